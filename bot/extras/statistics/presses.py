@@ -15,6 +15,7 @@ from bot.discord.surface import Deed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.layout import card_buttons
 from bot.extras.statistics.service import COUNTED, RANKED, RANKED_FOR_ALL, UNCOUNTED, Statistics
+from bot.messages.catalogue import say
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Panel, Post
 from bot.pictures.drawing import Drawing
@@ -22,7 +23,6 @@ from bot.service.service import Service
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
-NOT_HEARD = "You only watch the game in this channel, so only you can see the ranking here."
 
 
 def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
@@ -42,7 +42,7 @@ def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def rank_for_all(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game, _, players = key.arg.partition(".")
         if not await is_heard(service, interaction):
-            raise Refused(NOT_HEARD)
+            raise Refused(say("statistics-watching"))
         async with answering_all(interaction):
             await show_ranking(interaction, service, drawing, game, read_numeral(players), for_all=True)
 

@@ -15,7 +15,7 @@ from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.text import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
 from bot.host.progress import Tell, counted, quiet
-from bot.messages.catalogue import say
+from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.service import Service
@@ -34,13 +34,8 @@ MOST_KINDS = 20
 """So many other games have a button under a ranking."""
 AT_ONCE = 20
 """So many games are looked for at once."""
-LEFT = (
-    "You have left the statistics: I keep no results of yours, and you stand in no ranking. "
-    "**Count my games** counts them again, old ones too."
-)
-HOW = "-# How this is counted: `/rules Statistics`."
 Who = tuple[int | None, str | None]
-"""A person by his id, or a computer by its level."""
+"""A person by their id, or a computer by its level."""
 
 
 @dataclass
@@ -136,14 +131,16 @@ class Statistics:
         async with self._units.read() as tx:
             known = await tx.people.get(person.id)
             if known is not None and known.is_uncounted:
-                return Panel(LEFT, rows=((Button("Count my games", COUNTED),),))
+                counted = Button(say("statistics-count-button"), COUNTED)
+                return Panel(say("statistics-left"), rows=((counted,),))
             rows = [row for row in await tx.of(repository.Statistics).played(person.id) if row.game in TEXTS]
         kinds = {(row.game, row.players) for row in rows if row.place is not None}
         ratings = {kind: (await self._courses(*kind)).get((person.id, None), ()) for kind in kinds}
-        buttons = [Button("Leave the statistics", UNCOUNTED)]
+        buttons = [Button(say("statistics-leave-button"), UNCOUNTED)]
         if guild_id is not None and rows:
-            buttons.insert(0, Button("Ranking", RANKED))
-        return Panel(f"{own_text(rows, ratings, guild_id)}\n{HOW}", rows=(tuple(buttons),))
+            buttons.insert(0, Button(say("statistics-ranking-button"), RANKED))
+        text = together([own_text(rows, ratings, guild_id), say("statistics-how")])
+        return Panel(text, rows=(tuple(buttons),))
 
     async def ranking(self, guild_id: int, game: str | None = None, players: int | None = None) -> Panel:
         """Return a server's ranking in a game with so many seats; by default what was played most there."""
@@ -153,18 +150,19 @@ class Statistics:
             look = await looks.of_server(tx, guild_id)
         wanted = [kind for kind in kinds if game in (None, kind[0]) and players in (None, kind[1])]
         if not wanted:
-            raise Refused("No such game has been played to its end in this server yet.")
+            raise Refused(say("statistics-no-games"))
         kind = wanted[0]
         ranked = await self._ranked(*kind, guild_id)
         picture = ranking_picture(*kind, ranked)
         others = [Button(kind_name(*one), RANKED, f"{one[0]}.{one[1]}") for one in kinds if one != kind]
         for_all = Button(say("server-ranking-all-button"), RANKED_FOR_ALL, f"{kind[0]}.{kind[1]}")
         rows = ((*others[:MOST_KINDS], for_all),)
-        panel = Panel(f"{ranking_text(*kind, ranked)}\n{HOW}", rows=rows, picture=picture)
+        text = together([ranking_text(*kind, ranked), say("statistics-how")])
+        panel = Panel(text, rows=rows, picture=picture)
         return looks.dressed(panel, look)
 
     async def set_counted(self, person: Person, *, is_counted: bool) -> str:
-        """Return whether the person stands in statistics; who does not want to leaves no trace in them."""
+        """Count the person's games, or forget them and keep no trace."""
         async with self._units.begin() as tx:
             await tx.people.see(person.id, person.name, tx.at)
             await tx.people.set_uncounted(person.id, not is_counted)
@@ -172,7 +170,7 @@ class Statistics:
                 await tx.of(repository.Statistics).recount(person.id)
             else:
                 await tx.of(repository.Statistics).forget(person.id)
-        return "Your games are counted, old ones too." if is_counted else LEFT
+        return say("statistics-counted" if is_counted else "statistics-left")
 
     async def _courses(self, game: str, players: int, guild_id: int | None = None) -> dict[Who, list[Skill]]:
         return await asyncio.to_thread(_courses, await self._sides(game, players, guild_id))

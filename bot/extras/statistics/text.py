@@ -10,9 +10,10 @@ from typing import Protocol
 from bot.extras.statistics.rating import Skill
 from bot.games.catalogue import find_texts
 from bot.games.charts import chart_picture, curves
-from bot.games.phrases import count
+from bot.messages.catalogue import lasting, say, together
 from bot.messages.names import Name
 from bot.messages.panel import Picture
+from bot.table.past.seat_results import WAITS
 from engine.kernel.core import Seat
 from engine.registry.catalogue import GAMES, find_game
 from render.scenes.scene import Chart
@@ -20,10 +21,6 @@ from render.scenes.scene import Chart
 BEGUN, A_SKILL = 100, 10
 """The points of a newcomer, and how many one unit of skill is worth."""
 LISTED = 10
-PACES = ("1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "a day", "3 days")
-"""What the bounds of `bot.table.past.seat_results.WAITS` are called."""
-
-
 RANKING = "ranking"
 """What the file of the picture is called."""
 SHOWN = ("a", "b", "c", "d", "e", "f")
@@ -31,8 +28,8 @@ SHOWN = ("a", "b", "c", "d", "e", "f")
 
 
 def kind_name(game: str, players: int) -> str:
-    """Brimstone, 4 seats."""
-    return f"{find_game(game).title}, {count(players, 'seat')}"
+    """Return Brimstone, 4 seats."""
+    return say("statistics-kind", game=find_game(game).title, n=players)
 
 
 class Played(Protocol):
@@ -72,9 +69,9 @@ class Ranked:
         return points(self.course[-1])
 
     @property
-    def line(self) -> str:
-        """Return the player's name for formatted text."""
-        return f"{self.name} (computer)" if self.is_computer else f"{Name(self.name)}"
+    def games(self) -> str:
+        """Return how many games the player has played and won."""
+        return say("statistics-games", n=len(self.course), won=self.won)
 
 
 def points(skill: Skill) -> int:
@@ -90,23 +87,27 @@ def own_text(
 ) -> str:
     """Return everything about one person, for themselves."""
     ended = [row for row in rows if row.place is not None]
-    lines = ["## Your games", _summary(ended, guild_id), *_answers(rows)]
+    lines = [say("statistics-head"), _summary(ended, guild_id), *_answers(rows)]
     kinds = Counter((row.game, row.players) for row in ended if row.game in GAMES)
     for (game, players), _ in kinds.most_common():
-        his = [row for row in ended if (row.game, row.players) == (game, players)]
-        lines += [_heading(game, players, ratings.get((game, players), ())), *_places(game, his)]
-    return "\n".join(lines)
+        own = [row for row in ended if (row.game, row.players) == (game, players)]
+        lines += [_heading(game, players, ratings.get((game, players), ())), *_places(game, own)]
+    return together(lines)
 
 
 def _summary(ended: Sequence[Played], guild_id: int | None) -> str:
+    if not ended:
+        return say("statistics-nothing")
+    if guild_id is None:
+        return _won(ended)
     here = [row for row in ended if row.guild_id == guild_id]
-    local = f" · in this server {_won(here)}" if guild_id is not None else ""
-    return f"{_won(ended)}{local}" if ended else "No game of yours has been played to its end yet."
+    if not here:
+        return say("statistics-none-here", all=_won(ended))
+    return say("statistics-here", all=_won(ended), here=_won(here))
 
 
 def _won(rows: Sequence[Played]) -> str:
-    won = f", {sum(row.place == 1 for row in rows)} won" if rows else ""
-    return f"{count(len(rows), 'game')}{won}"
+    return say("statistics-games", n=len(rows), won=sum(row.place == 1 for row in rows))
 
 
 def _answers(rows: Sequence[Played]) -> list[str]:
@@ -115,44 +116,57 @@ def _answers(rows: Sequence[Played]) -> list[str]:
     if not answered + missed:
         return []
     waits = [sum(numbers) for numbers in zip(*(row.waits for row in rows), strict=True)]
-    pace = f"{_half(waits)} · " if answered else ""
-    return [f"{pace}in time: {answered} of {answered + missed} ({answered / (answered + missed):.0%})"]
+    all_, share = answered + missed, f"{answered / (answered + missed):.0%}"
+    in_time = say("statistics-in-time", n=answered, all=all_, percent=share)
+    return [together([_half(waits), in_time], " · ") if answered else in_time]
 
 
 def _half(waits: Sequence[int]) -> str:
     """Return the time within which half of the answers came."""
     total = 0
-    for name, number in zip(PACES, waits, strict=False):
+    for wait, number in zip(WAITS, waits, strict=False):
         total += number
         if 2 * total >= sum(waits):
-            return f"Half of your answers come within {name}"
-    return f"Half of your answers take longer than {PACES[-1]}"
+            return say("statistics-half-within", time=lasting(wait.total_seconds()))
+    return say("statistics-half-longer", time=lasting(WAITS[-1].total_seconds()))
 
 
 def _heading(game: str, players: int, course: Sequence[Skill]) -> str:
-    rated = f" · **{points(course[-1])} points**" if course else ""
-    return f"**{kind_name(game, players)}**{rated}"
+    kind = kind_name(game, players)
+    if not course:
+        return say("statistics-unrated", kind=kind)
+    return say("statistics-rated", kind=kind, points=points(course[-1]))
 
 
 def _places(game: str, rows: Sequence[Played]) -> Iterable[str]:
     """Yield the person's places, then wins by seat and by what it began with."""
     texts = find_texts(game)
     places = Counter(row.place for row in rows if row.place is not None)
-    yield f"-# Places: {', '.join(f'{_nth(place)} {times}' for place, times in sorted(places.items()))}"
-    yield f"-# Won as: {_shares(rows, lambda row: texts.seat_name(row.seat))}"
+    told = together((_nth(place, times) for place, times in sorted(places.items())), ", ")
+    yield say("statistics-places", places=told)
+    yield say("statistics-wins-as", wins=_shares(rows, lambda row: texts.seat_name(row.seat)))
     if texts.lobby.origin and any(row.origin for row in rows):
-        told = _shares([row for row in rows if row.origin], lambda row: row.origin)
-        yield f"-# Won by {texts.lobby.origin.word}: {told}"
+        wins = _shares([row for row in rows if row.origin], lambda row: row.origin)
+        yield say("statistics-wins-by", word=texts.lobby.origin.word, wins=wins)
 
 
 def _shares(rows: Sequence[Played], key: Callable[[Played], str]) -> str:
     """Return how many games of each key were won: `A 1 of 2, B 0 of 1`."""
     played, won = Counter(map(key, rows)), Counter(key(row) for row in rows if row.place == 1)
-    return ", ".join(f"{name} {won[name]} of {number}" for name, number in played.most_common(8))
+    counted = played.most_common(8)
+    return together((say("statistics-wins", name=name, n=won[name], all=n) for name, n in counted), ", ")
 
 
-def _nth(place: int) -> str:
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+def _nth(place: int, times: int) -> str:
+    """Return how often the person came in at a place: 2× 1st."""
+    match place:
+        case 1:
+            return say("statistics-place-1", times=times)
+        case 2:
+            return say("statistics-place-2", times=times)
+        case 3:
+            return say("statistics-place-3", times=times)
+    return say("statistics-place", times=times, n=place)
 
 
 # ------------------------------------------------------------------------ a server
@@ -160,13 +174,17 @@ def _nth(place: int) -> str:
 
 def ranking_text(game: str, players: int, ranked: Sequence[Ranked]) -> str:
     """Return a server's ranking, the best first."""
-    lines = [f"## {kind_name(game, players)}"]
-    for number, one in enumerate(ranked[:LISTED], 1):
-        told = f"{count(len(one.course), 'game')}, {one.won} won"
-        lines.append(f"{number}. **{one.points}** {one.line} -# {told}".replace(" -# ", " · "))
+    lines: list[str] = [say("statistics-ranking", kind=kind_name(game, players))]
+    for rank, one in enumerate(ranked[:LISTED], 1):
+        score, games = one.points, one.games
+        if one.is_computer:
+            line = say("statistics-rank-computer", rank=rank, points=score, name=one.name, games=games)
+        else:
+            line = say("statistics-rank", rank=rank, points=score, name=Name(one.name), games=games)
+        lines.append(line)
     if len(ranked) > LISTED:
-        lines.append(f"-# and {len(ranked) - LISTED} more")
-    return "\n".join(lines)
+        lines.append(say("statistics-more", n=len(ranked) - LISTED))
+    return together(lines)
 
 
 def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Picture | None:
@@ -177,7 +195,7 @@ def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Pictur
     courses = {seat: list(map(points, one.course)) for seat, one in zip(SHOWN, first, strict=False)}
     names = {seat: Name(one.name).bare for seat, one in zip(SHOWN, first, strict=False)}
     plots = (curves("Points", courses),)
-    chart = Chart(kind_name(game, players), plots, tuple(names.items()), "game", SHOWN)
+    chart = Chart(f"{kind_name(game, players)}", plots, tuple(names.items()), "game", SHOWN)
     told = "; ".join(f"{names[seat]}: {', '.join(map(str, values))}" for seat, values in courses.items())
     drawn = chart_picture(game, chart)
     return replace(drawn, name=RANKING, alt=f"Points after each own game. {told}.")

@@ -19,12 +19,6 @@ HOOKS, ADD, REMOVE = "hooks", "hook", "unhook"
 """What the buttons do: show the addresses, add one, remove one."""
 URL = "url"
 """The field of the form."""
-NOT_YOURS = "Only who manages the server can do that."
-HOW = (
-    "Each message is a POST with JSON: `game_opened`, `round_resolved`, `game_over`. The header "
-    "`X-Signature-256` is `sha256=` and the HMAC-SHA256, with the secret, of `X-Timestamp`, a point and the "
-    "body; `X-Delivery` is the same where one comes twice."
-)
 
 
 class Hooks:
@@ -36,22 +30,22 @@ class Hooks:
     async def add(self, guild_id: int, url: str, *, is_manager: bool) -> str:
         """Add an address; its secret is told once."""
         if not is_manager:
-            raise Refused(NOT_YOURS)
+            raise Refused(say("webhook-managers-only"))
         checked = _checked(url)
         async with self._units.begin() as tx:
             if len(await tx.of(repository.Hooks).of(guild_id)) >= MOST:
                 raise Refused(say("server-webhook-refused", most=MOST))
             row = await tx.of(repository.Hooks).add(guild_id, checked, secrets.token_hex(32), tx.at)
-        return together([say("server-webhook-added", secret=row.secret), HOW])
+        return together([say("server-webhook-added", secret=row.secret), say("webhook-how")])
 
     async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
         """Return all addresses of the server, with a button each to remove it."""
         if not is_manager:
-            raise Refused(NOT_YOURS)
+            raise Refused(say("webhook-managers-only"))
         async with self._units.read() as tx:
             rows = await tx.of(repository.Hooks).of(guild_id)
         lines = [f"{number}. `{row.url.replace('`', '')}`" for number, row in enumerate(rows, 1)]
-        text = together([*(lines or [say("server-webhooks-none")]), HOW])
+        text = together([*(lines or [say("server-webhooks-none")]), say("webhook-how")])
         add = [Button(say("server-webhook-add-button"), ADD)] if len(rows) < MOST else []
         return Panel(text, rows=((*add, *(_remove(n, row) for n, row in enumerate(rows, 1))),))
 
@@ -63,10 +57,10 @@ class Hooks:
     async def remove(self, guild_id: int, hook_id: int, *, is_manager: bool) -> str:
         """Tell an address nothing any more."""
         if not is_manager:
-            raise Refused(NOT_YOURS)
+            raise Refused(say("webhook-managers-only"))
         async with self._units.begin() as tx:
             if not await tx.of(repository.Hooks).remove(hook_id, guild_id):
-                raise Refused("That address is gone already.")
+                raise Refused(say("webhook-gone"))
         return say("server-webhook-removed")
 
     # ---------------------------------------------------------------- for the sender
@@ -94,9 +88,9 @@ def _checked(url: str) -> str:
         parts = urlsplit(url.strip())
         port = parts.port
     except ValueError:
-        raise Refused("That is no address.") from None
+        raise Refused(say("webhook-no-address")) from None
     if parts.scheme != "https" or not parts.hostname or port not in (None, 443):
-        raise Refused("The address has to begin with https://, and to name no other port.")
+        raise Refused(say("webhook-not-https"))
     if parts.username is not None or len(url) > LONGEST:
-        raise Refused(f"An address has no name and password in it, and {LONGEST} characters at most.")
+        raise Refused(say("webhook-too-long", most=LONGEST))
     return url.strip()

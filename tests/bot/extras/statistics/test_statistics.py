@@ -94,9 +94,9 @@ async def test_a_game_called_off_counts_for_nobodys_place_but_tells_who_answered
     (row,) = await played(game, person)
     assert (row.place, row.answered) == (None, 1)
     text = (await game.service.of(Statistics).own(person, CHANNEL.guild_id)).text
-    assert "No game of yours has been played to its end yet." in text
-    assert "in time: 1 of 1" in text
-    with pytest.raises(Refused, match="No such game"):
+    assert "You have not finished a game yet." in text
+    assert "In time: 1 of 1" in text
+    with pytest.raises(Refused, match="Nobody has finished such a game"):
         await game.service.of(Statistics).ranking(CHANNEL.guild_id)
 
 
@@ -225,11 +225,11 @@ def test_whose_a_seat_is_that_changed_hands(
 async def test_in_another_server_the_ranking_knows_nothing_of_this_one(game: Game) -> None:
     await short(game, ANN, BEN)
     await game.service.of(Statistics).count()
-    with pytest.raises(Refused, match="No such game"):
+    with pytest.raises(Refused, match="Nobody has finished such a game"):
         await game.service.of(Statistics).ranking(CHANNEL.guild_id + 1)
     elsewhere = await game.service.of(Statistics).own(ANN, CHANNEL.guild_id + 1)
     assert "1 game, " in elsewhere.text
-    assert "in this server no games\n" in elsewhere.text
+    assert "no games in this server\n" in elsewhere.text
     in_dm = await game.service.of(Statistics).own(ANN, None)
     assert "in this server" not in in_dm.text
 
