@@ -51,7 +51,9 @@ async def test_the_command_opens_the_panel_and_from_a_panel_one_goes_there_and_b
     async with started(tmp_path, game="toy", people=2) as table:
         ann, bob = table.people
         await ann.command("game orders")
-        await ann.press(asked := private(table, ann)[-1], part(asked, "Act"))
+        shown = reversed(private(table, ann))
+        asked = next(one for one in shown if any(part.label == "Act" for part in one.parts))
+        await ann.press(asked, part(asked, "Act"))
         assert "You have 10 coins" in act_panel(table, ann).text
         opened = act_panel(table, ann)
         await ann.press(opened, part(opened, "Back"))
