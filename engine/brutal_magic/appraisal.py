@@ -1,4 +1,4 @@
-"""How likely each seat of Brutal Magic is to win at the beginning of a round, in log-odds."""
+"""The chance of each seat of Brutal Magic to win, in log-odds at the beginning of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the test cases of Brutal Magic read."""
+"""The reader of Brutal Magic's test cases."""
 
 from engine.kernel.cases import Cases
 

@@ -1,4 +1,4 @@
-"""How the test cases of Deeplamp read."""
+"""The reader of Deeplamp's test cases."""
 
 from engine.kernel.cases import Cases
 

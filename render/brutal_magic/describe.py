@@ -36,8 +36,12 @@ def card_line(card: Card) -> str:
 
 def figure_word(figure: Figure) -> str:
     """Describe a unit on the field: "r2 Emberling G7, on guard, has acted"."""
-    guard = {"ready": ", on guard", "fired": ", guard has fired"}.get(figure.guard, "")
-    return f"{figure.name} {figure.title} {figure.hex}{guard}{', has acted' if figure.is_spent else ''}"
+    parts = [f"{figure.name} {figure.title} {figure.hex}"]
+    if figure.guard:
+        parts.append("on guard" if figure.guard == "ready" else "guard has fired")
+    if figure.is_spent:
+        parts.append("has acted")
+    return ", ".join(parts)
 
 
 def _sentences(shown: Field) -> Iterator[Sentence]:

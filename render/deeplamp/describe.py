@@ -66,12 +66,12 @@ def capital(words: str) -> str:
 
 def hero_line(view: State, hero: Hero) -> str:
     """Describe a hero: "R Bess, Shorer, at 4,-2 on 3 Pump Hall: Health 12/14"."""
-    where = ""
+    parts = [f"{hero_letter(hero)} {full_name(view, hero)}"]
     if hero.at is not None and hero.at in view.board.tiles:
-        where = f", at {cell_name(hero.at)} on tile {tiles_named(view, hero.at)}"
-    light = f", carries {term(view.pack, 'lamp')}" if hero.id == view.crew.lamp else ""
-    who = f"{hero_letter(hero)} {full_name(view, hero)}"
-    return f"{who}{where}{light}: {tracks(view, hero)}"
+        parts.append(f"at {cell_name(hero.at)} on tile {tiles_named(view, hero.at)}")
+    if hero.id == view.crew.lamp:
+        parts.append(f"carries {term(view.pack, 'lamp')}")
+    return f"{', '.join(parts)}: {tracks(view, hero)}"
 
 
 def enemy_lines(view: State) -> Iterator[str]:

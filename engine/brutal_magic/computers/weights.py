@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Worth:
-    """How much things count, in points of units unless it says otherwise."""
+    """The weights of a captain, in points of units unless a field says otherwise."""
 
     master: float = 2.0
     """A Master's value in multiples of its points."""

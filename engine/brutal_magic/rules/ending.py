@@ -1,4 +1,4 @@
-"""How units leave the board, and when the game is over (B35, B49 to B52)."""
+"""The removal of units, and the end of the game (B35, B49 to B52)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where Masters may be placed, and the bands beside them (B21, B23)."""
+"""The places of Masters, and the bands beside them (B21, B23)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What seats are asked, and their legal answers; nothing here changes the table."""
+"""The asks of seats, and their legal answers; nothing here changes the table."""

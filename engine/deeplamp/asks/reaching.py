@@ -1,4 +1,4 @@
-"""Where a hero can go, and through which spaces (S31, S32, S34)."""
+"""The spaces a hero can reach, and the ways there (S31, S32, S34)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def own_heroes(view: State, seat: str) -> dict[str, Hero]:
 
 @dataclass(frozen=True)
 class Day(TableAsk):
-    """Where each hero of the seat sleeps, and which place each visits."""
+    """A day's plan: a bed and a place to visit for each hero of the seat."""
 
     kind = "day"
 
@@ -91,7 +91,7 @@ class Day(TableAsk):
 
 @dataclass(frozen=True)
 class Shop(TableAsk):
-    """What each hero of the seat sells, gives, buys and pays for, and whether to leave."""
+    """A day's errands: sales, gifts, purchases, services and leaving for each hero of the seat."""
 
     kind = "shop"
 
@@ -174,7 +174,7 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
 
 
 class _Purse:
-    """What a hero has left while the errands are read in their order."""
+    """The hero's possessions left while the errands are read in their order."""
 
     def __init__(self, view: State, hero: Hero) -> None:
         self._view = view

@@ -1,4 +1,4 @@
-"""What attacks can be expected to do, and what enemies threaten."""
+"""The expected results of attacks, and the threats of enemies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How captains bring back the dead: the richest hero pays, and the others give what is missing."""
+"""The return of the dead: the richest hero pays, and the others give what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where enemies are placed: an attack, an ambush (S50, S54, S55)."""
+"""The placing of enemies: an attack, an ambush (S50, S54, S55)."""
 
 from __future__ import annotations
 
