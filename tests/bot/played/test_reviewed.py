@@ -33,7 +33,7 @@ async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Pat
         assert "the game in review" in shown.text
         await ann.click(shown, part(shown, "From the start"))
         first = table.world.camera.latest[shown.message]
-        assert "as all saw it" in first.text
+        assert "as everyone saw it" in first.text
         assert first.files
         await ann.pick(first, part(first, "Choose a viewpoint"), f"0.{seat_of(table, ann)}")
         assert "(Ann) saw it" in table.world.camera.latest[shown.message].text
@@ -73,7 +73,7 @@ async def test_the_archive_opens_reviews_by_presses(tmp_path: Path) -> None:
         await ann.click(shown, part(shown, "All games"))
         listed = table.world.camera.latest[shown.message]
         assert "1 game" in listed.text
-        await ann.pick(listed, part(listed, "Look at"), "1")
+        await ann.pick(listed, part(listed, "Choose a game to review"), "1")
         assert "the game in review" in private(table, ann)[-1].text
 
 
@@ -100,7 +100,7 @@ async def test_a_search_is_by_person_day_and_result(tmp_path: Path) -> None:
             assert found in shown.text
         opened = await ann.click(shown, part(shown, "Search"))
         await ann.member.submit_modal(opened, {"game": "any", "result": "any", "since": "yesterday"})
-        assert "is no day" in ann.told()
+        assert "Write it like 2026-11-22" in ann.told()
 
 
 async def test_games_in_channels_that_one_cannot_see_are_not_in_the_archive(tmp_path: Path) -> None:
@@ -117,5 +117,5 @@ async def test_games_in_channels_that_one_cannot_see_are_not_in_the_archive(tmp_
         await allow(table, stranger, HIDDEN)
         assert "no finished game" in (await archive(table, stranger, elsewhere)).text
         await allow(table, ann, HIDDEN)
-        await ann.pick(shown, part(shown, "Look at"), "1")
+        await ann.pick(shown, part(shown, "Choose a game to review"), "1")
         assert "cannot see" in private(table, ann)[-1].text

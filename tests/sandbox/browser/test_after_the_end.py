@@ -63,7 +63,7 @@ def test_a_game_is_conceded_looked_back_on_and_played_again_on_a_phone(sit: Sit,
     expect(newest(seat)).to_contain_text("the game in review")
     shoot(seat, "review")
     press(seat, "From the start", at=newest(seat))
-    expect(newest(seat)).to_contain_text("as all saw it")
+    expect(newest(seat)).to_contain_text("as everyone saw it")
     is_loaded(newest(seat).locator("img").first)
     shoot(seat, "review-stage")
     press(seat, "The whole game", at=newest(seat))
