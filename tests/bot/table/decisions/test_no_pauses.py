@@ -29,8 +29,8 @@ async def test_the_lobby_says_so_and_the_form_has_it_as_it_is(store: Store) -> N
         wishes = wishes_of(await game.row(), await tx.seats.of(game.match_id))
     assert wishes.bars_pauses
     ticks = ("quiet_hours", "cut")
-    assert not setup.read_form(wishes, {"also0": ticks}).bars_pauses
-    assert setup.read_form(wishes, {"also0": (*ticks, "bars_pauses")}).bars_pauses
+    assert not setup.read_form(wishes, {"also": ticks}).bars_pauses
+    assert setup.read_form(wishes, {"also": (*ticks, "bars_pauses")}).bars_pauses
 
 
 async def test_neither_the_organiser_nor_a_vote_pauses_it_and_nobody_takes_a_vacation(store: Store) -> None:
