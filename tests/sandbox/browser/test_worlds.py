@@ -43,7 +43,7 @@ def test_a_turn_with_a_flight_an_attack_and_a_claim_on_a_phone(sit: Sit) -> None
     phone = Phone(seat.page)
     clicks.start(phone)
     phone.look_at("dm")
-    phone.press(asked(seat, phone, "Place 5 fleets").get_by_role("button", name="Place as usual"))
+    phone.press(asked(seat, phone, "Place 5 fleets").get_by_role("button", name="Place 2 on Earth Space"))
     with phone.job() as cost:
         panel = asked(seat, phone, ": fly.")
         phone.pick(panel.locator("button.menu").last, "Earth Space: 2 fleets → Luna")

@@ -31,8 +31,8 @@ def _placed(prompt: Prompt) -> dict[Place, int]:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, placed = _ask(prompt), _placed(prompt)
     left = ask.count - sum(placed.values())
-    lines = [f"**Place {count(ask.count, 'fleet')}** on Earth or on the way up from it."]
-    lines.append("Fleets in flight come down one step each turn of yours. Fleets on Earth can rise.")
+    lines = [f"**Place {count(ask.count, 'fleet')}** on Earth or above it."]
+    lines.append("Fleets in flight come down a step each turn.")
     if placed:
         lines.append(f"So far: {placing_word(placed)}.")
     if left > 0:
@@ -56,7 +56,7 @@ def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
             for number in range(ask.count + 1)
         )
         rows.append(Menu(place_title(place), "number", entries, place))
-    usual = Button(f"Place as usual: {placing_word(ask.fallback()['fleets'])}"[:80], "usual")
+    usual = Button(f"Place {placing_word(ask.fallback()['fleets'])}"[:80], "usual")
     is_whole = sum(placed.values()) == ask.count
     buttons = (Button("Hand in", "go", style="success"),) if is_whole else ()
     return [*rows, (*buttons, usual, Button("Type it", "type"))]
@@ -100,8 +100,8 @@ def _read(text: str, most: int) -> int:
 
 
 def _hand_in(prompt: Prompt, placed: dict[Place, int]) -> Pressed:
-    note = f"You place {placing_word(placed)}."
-    return Pressed(draft=print_placing(placed), answer={"fleets": placed}, note=note)
+    """Answer without a note: the receipt, or the panel of the first turn, reads the fleets back."""
+    return Pressed(draft=print_placing(placed), answer={"fleets": placed})
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
