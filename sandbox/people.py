@@ -213,7 +213,8 @@ class SandboxPerson:
         if offers(shown, "Replace a player"):
             asked = await self.click(shown, find(shown, "Replace a player"))
             assert asked.modal is not None
-            if seat in str(asked.modal):
+            asked_for = next(one for one in forms.fields(asked.modal) if one["custom_id"] == "seat")
+            if any(option["value"] == seat for option in asked_for["options"]):
                 written = {**forms.as_it_stands(asked.modal), "seat": seat, **to}
                 actor = self._actor(shown.channel)
                 return await actor.submit_modal(asked, forms.shaped(asked.modal, written))
