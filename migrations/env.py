@@ -1,4 +1,4 @@
-"""What Alembic runs: migrate on the connection that it is given, or open the one of the settings."""
+"""Run Alembic: migrate on the connection that it is given, or open the one of the settings."""
 
 from __future__ import annotations
 

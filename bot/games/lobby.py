@@ -12,7 +12,7 @@ from engine.kernel.core import Json, Seat
 
 @dataclass(frozen=True)
 class Origin:
-    """What seats begin with, where it differs and is chosen."""
+    """A choice of what seats begin with, where it differs."""
 
     word: str
     """What it is called: a Home."""

@@ -14,7 +14,7 @@ from render.scenes.scene import Chart, Shown
 
 @dataclass(frozen=True)
 class Extent:
-    """How much of the board a picture shows; games without parts always show all of it."""
+    """The part of the board that a picture shows; games without parts always show all of it."""
 
     close: bool = False
     """Only where something is going on."""

@@ -13,7 +13,7 @@ from engine.kernel.deputy import Deputy, Nobody
 
 @dataclass(frozen=True)
 class Saved:
-    """What a seat has prepared before a decision."""
+    """Everything a seat has prepared before a decision."""
 
     draft: str = ""
     """Saved for the ask itself."""

@@ -21,7 +21,7 @@ class Asker:
 
 
 class Shares:
-    """How many requests are under way for whom."""
+    """Counts of requests under way for each asker."""
 
     def __init__(self, *, of_person: int, of_server: int) -> None:
         self._of_person, self._of_server = of_person, of_server

@@ -46,7 +46,7 @@ class Packs(Protocol):
         ...
 
     def only(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within this context, find only these packs (name -> text) and the game's own."""
+        """Find only these packs (name -> text) and the game's own inside this context."""
         ...
 
     def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:

@@ -52,7 +52,7 @@ def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
 
 @contextmanager
 def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
-    """Within this context, find only these packs (by game: name -> text) and the games' own."""
+    """Find only these packs (by game: name -> text) and the games' own inside this context."""
     with ExitStack() as stack:
         for game in takers():
             stack.enter_context(packs_of(game).only(brought.get(game, {})))

@@ -39,7 +39,7 @@ class GuildCommands:
 
     @property
     def groups(self) -> Sequence[app_commands.Group]:
-        """The groups that a server may have."""
+        """Return the groups that a server may have."""
         return tuple(self._groups.values())
 
     async def open(self) -> None:

@@ -1,4 +1,4 @@
-"""Who may write in the book of a crew at a real table, and how it and its log are shown."""
+"""Check who may write in a crew's book, and show it and its log."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FORGOTTEN = "Somebody"
 
 
 def check_member(people: Sequence[CrewPersonRow], person: Person, *, is_manager: bool) -> None:
-    """Refused for who is not in it, unless he manages the server."""
+    """Refuse somebody who is not in the crew, unless they manage the server."""
     if not is_manager and all(one.person_id != person.id for one in people):
         raise Refused(NOT_YOURS)
 
 
 def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
-    """What its people are told who cannot see it any more."""
+    """Return what people are told who cannot see the crew's channel any more."""
     ways = (
         f"`/crew move number:{row.id}` in another channel of that server brings it there with all its "
         f"sheets, `/crew end number:{row.id} sure:True` ends it and gives you all of it as a file."
@@ -38,14 +38,14 @@ def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
 
 
 async def book_of(tx: Tx, row: CrewRow) -> Book:
-    """The crew with its newest entry."""
+    """Return the crew with its newest entry."""
     found = await tx.of(Crews).standing(row.id)
     last = Last(found.n, _who(found), found.deed, found.lines) if found else None
     return Book(row.id, row.revision, row.state, last)
 
 
 def told_log(rows: Sequence[CrewDeedRow]) -> str:
-    """The entries as they fit into a message, the newest first; what was taken back is struck."""
+    """Return the entries as they fit into a message, the newest first; what was taken back is struck."""
     lines: list[str] = []
     for row in rows:
         said = escaped(" ".join(row.lines))

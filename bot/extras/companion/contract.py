@@ -24,7 +24,7 @@ DO, FORM, UNDO, LOG, SHOW = "crew_do", "crew_form", "crew_undo", "crew_log", "cr
 
 
 class Entered(Protocol):
-    """What came of a deed: how the crew stands, what is told, what takes it back, draws (faces, value)."""
+    """The result of an entry: the crew, the report, what takes it back, draws (faces, value)."""
 
     @property
     def crew(self) -> Json: ...
@@ -57,40 +57,40 @@ class Book:
 
 
 class Companion(Protocol):
-    """What keeps the books of one game; whatever it cannot do is Refused with a reason."""
+    """A companion keeps the books of one game; whatever it cannot do is Refused with a reason."""
 
     def new(self) -> Json:
-        """A crew of which nothing is known."""
+        """Return a crew of which nothing is known."""
 
     def enter(self, crew: Json, deed: Deed, dice: Dice) -> Entered:
         """Carry out a deed."""
 
     def put_back(self, crew: Json, before: Sequence[Json]) -> Json:
-        """The crew as it was before a deed."""
+        """Return the crew as it was before a deed."""
 
     def own(self, deed: Deed, crew: Json, hero: str | None) -> Deed:
-        """The deed of somebody who leads that hero, which may go without saying whose it is."""
+        """Return the deed of somebody who leads that hero, which may go without saying whose it is."""
 
     def pressed(self, said: str, values: Sequence[str]) -> Deed:
-        """The deed of a button or a menu of ours."""
+        """Return the deed of a button or a menu of ours."""
 
     def page(self, page: Page, book: Book, hero: str = "") -> Panel:
-        """How things stand: all of it, a hero's sheet, a day in town."""
+        """Return how things stand: all of it, a hero's sheet, a day in town."""
 
     def told(self, book: Book) -> Panel:
-        """What was entered last, for all, with what may follow from it."""
+        """Return what was entered last, for everybody, with what may follow from it."""
 
     def form(self, which: str, crew: Json, hero: str) -> Form:
-        """A form to enter something with."""
+        """Return a form to enter something with."""
 
     def read_form(self, which: str, crew: Json, hero: str, filled: Filled) -> Deed:
-        """What it says."""
+        """Read the filled form as an entry."""
 
     def names(self, kind: Kind, crew: Json) -> list[str]:
-        """What can be named."""
+        """Return what can be named."""
 
     def hero_of(self, crew: Json, said: str) -> str:
-        """The hero that is meant."""
+        """Return the hero that is meant."""
 
     def export(self, crew: Json, hero: str = "") -> str:
         """Sheets as text, all of them or one."""

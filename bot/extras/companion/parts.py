@@ -1,4 +1,4 @@
-"""What the companion adds to the use cases: crews that nobody plays on are forgotten."""
+"""Add the companion to the use cases: crews that nobody plays on are forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What presses and forms of a crew at a real table do, and how commands of its book are answered."""
+"""Handle presses and forms of a crew at a real table, and answer commands of its book."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SWITCH, ON, OFF = "crew_switch", "on", "off"
 
 
 def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """By the action of the button."""
+    """Return the handlers by the button's action."""
     crews = service.of(Crews)
 
     async def do(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -87,7 +87,7 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """By the action of the form."""
+    """Return the handlers by the form's action."""
 
     async def filled(interaction: Interaction, key: Key, said: Filled) -> None:
         pressing = read_pressing(key.arg)

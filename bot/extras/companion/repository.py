@@ -40,7 +40,7 @@ crews = table_of("crews", CrewRow, UniqueConstraint("channel_id"), Index("ix_cre
 
 @dataclass(frozen=True)
 class CrewPersonRow:
-    """Somebody of a crew; `hero` is the one he leads, as far as he has said it."""
+    """Somebody of a crew; `hero` is the one they lead, if they have said so."""
 
     crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
     person_id: IdKey
@@ -52,7 +52,7 @@ crew_people = table_of("crew_people", CrewPersonRow, Index("ix_crew_people_perso
 
 @dataclass(frozen=True)
 class CrewDeedRow:
-    """What was entered: by whom (None: he was forgotten), what is told of it, what takes it back."""
+    """An entry: by whom (None: forgotten), its report, what takes it back."""
 
     crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
     n: Key
@@ -126,7 +126,7 @@ _FORGET_OFF = delete(companion_servers).where(companion_servers.c.guild_id == bi
 
 class Crews(Repository):
     async def add(self, row: CrewRow) -> CrewRow:
-        """A new one, which gets its id here; Conflict if the channel has one."""
+        """Add a crew, which gets its id here; Conflict if the channel has one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(CrewRow, await add(self._connection, crews, values))
 
@@ -135,12 +135,12 @@ class Crews(Repository):
         return read_one(CrewRow, found.one_or_none())
 
     async def lock(self, crew_id: int) -> CrewRow | None:
-        """As `get`; nobody else changes it until this unit of work ends."""
+        """Return the crew like `get`; nobody else changes it until this unit of work ends."""
         found = await self._connection.execute(_LOCK, {"of_id": crew_id})
         return read_one(CrewRow, found.one_or_none())
 
     async def here(self, channel_id: int) -> CrewRow | None:
-        """That of a channel."""
+        """Return the crew of a channel."""
         found = await self._connection.execute(_HERE, {"of_channel": channel_id})
         return read_one(CrewRow, found.one_or_none())
 
@@ -148,15 +148,15 @@ class Crews(Repository):
         await self._connection.execute(_CHANGE, {"of_id": crew_id, **values})
 
     async def note_post(self, crew_id: int) -> None:
-        """One more message came below its panel."""
+        """Note that one more message came below its panel."""
         await self._connection.execute(_POSTED, {"of_id": crew_id})
 
     async def remove(self, crew_id: int) -> None:
-        """With its people and its log."""
+        """Remove the crew with its people and its log."""
         await self._connection.execute(_REMOVE, {"of_id": crew_id})
 
     async def forget_old(self, before: datetime) -> None:
-        """Those that nobody has changed since."""
+        """Forget crews that nobody has changed since."""
         await self._connection.execute(_OLD, {"before": before})
 
     # ------------------------------------------------------------------------ people
@@ -165,22 +165,22 @@ class Crews(Repository):
         return read_all(CrewPersonRow, await self._connection.execute(_PEOPLE, {"of_crew": crew_id}))
 
     async def join(self, row: CrewPersonRow) -> None:
-        """Nothing changes for who is in it."""
+        """Let somebody join; nothing changes for members."""
         await add_once(self._connection, crew_people, vars(row))
 
     async def leads(self, row: CrewPersonRow) -> None:
-        """Which hero somebody leads from now on."""
+        """Note which hero somebody leads from now on."""
         await put(self._connection, crew_people, [vars(row)])
 
     async def leave(self, crew_id: int, person_id: int) -> bool:
-        """Whether he was in it."""
+        """Let somebody leave; return whether they were in it."""
         gone = await self._connection.execute(_LEAVE, {"of_crew": crew_id, "of_person": person_id})
         return bool(gone.rowcount)
 
     # ------------------------------------------------------------------------ the log
 
     async def last_n(self, crew_id: int) -> int:
-        """How many deeds its log has, those taken back among them."""
+        """Return how many deeds its log has, those taken back among them."""
         found = await self._connection.execute(_LAST, {"of_crew": crew_id})
         return int(found.scalar_one())
 
@@ -188,21 +188,21 @@ class Crews(Repository):
         await add(self._connection, crew_deeds, vars(row))
 
     async def newest(self, crew_id: int, most: int) -> list[CrewDeedRow]:
-        """The newest first."""
+        """Return the newest first."""
         found = await self._connection.execute(_NEWEST, {"of_crew": crew_id, "most": most})
         return read_all(CrewDeedRow, found)
 
     async def log(self, crew_id: int) -> list[CrewDeedRow]:
-        """All of it, the oldest first."""
+        """Return the whole log, the oldest first."""
         return read_all(CrewDeedRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
 
     async def standing(self, crew_id: int) -> CrewDeedRow | None:
-        """The newest deed that was not taken back."""
+        """Return the newest deed that was not taken back."""
         found = await self._connection.execute(_STANDING, {"of_crew": crew_id})
         return read_one(CrewDeedRow, found.one_or_none())
 
     async def undo(self, crew_id: int, n: int, at: datetime) -> None:
-        """The deed is taken back."""
+        """Mark the entry as taken back."""
         await self._connection.execute(_UNDO, {"of_crew": crew_id, "of_n": n, "undone_at": at})
 
 

@@ -1,4 +1,4 @@
-"""What is queued to be sent to a crew: its panel, and direct messages to its people."""
+"""Queue messages for a crew: its panel, and direct messages to its people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
 
 
 async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
-    """A DM to each who is in a crew, only once about the same thing."""
+    """Queue a DM to each member of a crew, only once about the same thing."""
     for one in await tx.of(Crews).people(row.id):
         once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
         dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})

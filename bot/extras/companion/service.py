@@ -32,14 +32,14 @@ STALE = "Somebody was quicker: this is how it stands now."
 
 @dataclass(frozen=True)
 class Shown:
-    """What is to be shown after a press: a panel, and whether the press came to nothing."""
+    """The result of a press: a panel, and whether the press had no effect."""
 
     panel: Panel
     is_stale: bool = False
 
 
 class Crews:
-    """What people keep of their games at a real table; `draw_secret` lets their dice fall again."""
+    """Use cases for books of games at a real table; `draw_secret` seeds their dice."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
@@ -72,7 +72,7 @@ class Crews:
     # ------------------------------------------------------------------------ entering
 
     async def open(self, where: Where, person: Person) -> str:
-        """A new crew in a channel that has none; what is told of it."""
+        """Open a crew in a channel that has none; return its report."""
         game, seed = USUAL, self._draw_secret()
         async with self._units.begin() as tx:
             empty = CrewRow(
@@ -91,7 +91,7 @@ class Crews:
             return await tx.of(repository.Crews).here(where.channel_id) is not None
 
     async def enter(self, where: Where, person: Person, deed: Deed, *, is_manager: bool) -> Panel:
-        """By a command: what is told of it, for all."""
+        """Enter something by a command; return its report for everybody."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             row = await self._entered(tx, row, person, deed, is_manager=is_manager)
@@ -102,7 +102,10 @@ class Crews:
     async def press(
         self, crew_id: int, revision: int | None, page: str, person: Person, deed: Deed, *, is_manager: bool
     ) -> Shown:
-        """By a button: what is to be shown where it was pressed. On a panel of before nothing is done."""
+        """Enter something by a button; return what to show where it was pressed.
+
+        An old panel changes nothing.
+        """
         async with self._units.begin() as tx:
             row = await self._locked(tx, crew_id)
             if revision is not None and revision != row.revision:
@@ -116,7 +119,7 @@ class Crews:
     async def undo(
         self, crew_id: int, revision: int | None, person: Person, *, is_manager: bool
     ) -> tuple[str, Shown]:
-        """The newest entry that stands is taken back; what it was, and the panel."""
+        """Return the newest entry that stands is taken back; what it was, and the panel."""
         async with self._units.begin() as tx:
             row = await self._locked(tx, crew_id)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -155,7 +158,7 @@ class Crews:
     # ------------------------------------------------------------------------ looking
 
     async def _page(self, tx: Tx, row: CrewRow, page: str, deed: Deed) -> Panel:
-        """What stands on that page now."""
+        """Return what stands on that page now."""
         companion, book = COMPANIONS[row.game], await book_of(tx, row)
         if page == "told":
             return companion.told(book)
@@ -165,12 +168,12 @@ class Crews:
         return looks.dressed(shown, await looks.of_server(tx, row.guild_id))
 
     async def page(self, crew_id: int, page: Page, hero: str = "") -> Panel:
-        """A page as it stands."""
+        """Return the current page."""
         async with self._units.read() as tx:
             return await self._page(tx, await _existing(tx, crew_id), page, {"hero": hero})
 
     async def sheet_here(self, where: Where, hero: str, person: Person) -> Panel:
-        """A hero's sheet, by default that of whom the person leads."""
+        """Return a hero's sheet, by default that of the person's hero."""
         async with self._units.read() as tx:
             row = await _here(tx, where)
             if not hero:
@@ -182,7 +185,7 @@ class Crews:
             return await self._page(tx, row, "sheet", {"hero": hero})
 
     async def town_here(self, where: Where) -> Panel:
-        """A day in town, as it is asked."""
+        """Return a day in town."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             await tx.of(repository.Crews).note_post(row.id)
@@ -194,24 +197,24 @@ class Crews:
         return COMPANIONS[row.game].form(which, row.state, hero)
 
     async def filled(self, crew_id: int, which: str, hero: str, filled: Filled) -> Deed:
-        """What a form says."""
+        """Read a filled form as an entry."""
         async with self._units.read() as tx:
             row = await _existing(tx, crew_id)
         return COMPANIONS[row.game].read_form(which, row.state, hero, filled)
 
     async def names(self, where: Where, kind: Kind) -> list[str]:
-        """What can be named in a channel; nothing where there is no crew."""
+        """Return what can be named in a channel; empty if there is no crew."""
         async with self._units.read() as tx:
             row = await tx.of(repository.Crews).here(where.channel_id)
         return COMPANIONS[row.game].names(kind, row.state) if row else []
 
     async def here(self, where: Where) -> int:
-        """The crew of a channel."""
+        """Return the crew of a channel."""
         async with self._units.read() as tx:
             return (await _here(tx, where)).id
 
     async def log(self, crew_id: int) -> str:
-        """What was entered last, the newest first."""
+        """Return the last entries, the newest first."""
         async with self._units.read() as tx:
             rows = await tx.of(repository.Crews).newest(crew_id, LOG_LINES)
         return told_log(rows)
@@ -233,7 +236,7 @@ class Crews:
         return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
 
     async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
-        """The person leads the hero; unless he was named for it, only if he leads none yet."""
+        """Let the person lead the hero; unless named for it, only if they lead none yet."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             people = await tx.of(repository.Crews).people(row.id)
@@ -243,7 +246,7 @@ class Crews:
                 await tx.of(repository.Crews).leads(CrewPersonRow(row.id, person.id, found))
 
     async def invite(self, where: Where, other: Person, person: Person, *, is_manager: bool) -> str:
-        """Somebody may enter from now on."""
+        """Let somebody else enter things from now on."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -251,7 +254,7 @@ class Crews:
         return f"<@{other.id}> is in the crew."
 
     async def leave(self, where: Where, person: Person) -> str:
-        """The person enters nothing any more; heroes stay."""
+        """Return the person enters nothing any more; heroes stay."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             if not await tx.of(repository.Crews).leave(row.id, person.id):
@@ -259,7 +262,7 @@ class Crews:
         return "You have left the crew. Its heroes stay: `/crew hero remove` lets one go."
 
     async def down(self, where: Where) -> str:
-        """The panel is posted anew, below all else."""
+        """Return the panel is posted anew, below all else."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             await tx.of(repository.Crews).change(row.id, posts=row.posts + MANY)
@@ -267,7 +270,7 @@ class Crews:
         return "The panel comes down here."
 
     async def move(self, crew_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
-        """A crew of this server goes on in this channel."""
+        """Move a crew of this server to this channel."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, crew_id)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -283,7 +286,7 @@ class Crews:
     async def end(
         self, where: Where, person: Person, *, number: int | None = None, is_manager: bool, is_sure: bool
     ) -> tuple[str, str]:
-        """The crew and its log are forgotten; what is told of its dice, and all of it as JSON."""
+        """Return the crew and its log are forgotten; what is told of its dice, and all of it as JSON."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, number)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -300,7 +303,7 @@ class Crews:
         return f"The crew is gone; all of it is in the file. Its dice fell from the seed `{row.seed}`.", text
 
     async def _of(self, tx: Tx, where: Where, number: int | None) -> CrewRow:
-        """That of the channel, or of the server by its number."""
+        """Return the crew of the channel, or of the server by its number."""
         if number is None:
             return await self._locked_here(tx, where)
         row = await self._locked(tx, number)
@@ -309,14 +312,14 @@ class Crews:
         return row
 
     async def lost(self, crew_id: int, *, is_gone: bool) -> None:
-        """Its channel is gone, or I may not post there: its people are told, once for that channel."""
+        """Tell the people once that their channel is gone, or closed to the bot."""
         async with self._units.begin() as tx:
             row = await tx.of(repository.Crews).get(crew_id)
             if row is not None:
                 await tell_crew(tx, row, lost_channel(row, is_gone=is_gone), about=f"lost {row.channel_id}")
 
     async def channels_gone(self, *channel_ids: int) -> None:
-        """Those channels are no more."""
+        """Note that those channels are gone."""
         for channel_id in channel_ids:
             async with self._units.read() as tx:
                 row = await tx.of(repository.Crews).here(channel_id)
@@ -326,12 +329,12 @@ class Crews:
     # ------------------------------------------------------------------------ the sender
 
     async def find(self, crew_id: int) -> CrewRow | None:
-        """Where its panel stands; None if there is no such crew any more."""
+        """Return the place of its panel; None if there is no such crew any more."""
         async with self._units.read() as tx:
             return await tx.of(repository.Crews).get(crew_id)
 
     async def posted(self, crew_id: int, message_id: int) -> None:
-        """Its panel is that message, with nothing below it."""
+        """Note the message of its panel, with nothing below it."""
         async with self._units.begin() as tx:
             await tx.of(repository.Crews).change(crew_id, message_id=message_id, posts=0)
 
@@ -364,7 +367,7 @@ async def _existing(tx: Tx, crew_id: int) -> CrewRow:
 
 
 async def _changed(tx: Tx, row: CrewRow, now: CrewRow) -> CrewRow:
-    """As it is from now on."""
+    """Return the changed crew."""
     changed = replace(now, revision=row.revision + 1, changed_at=tx.at)
     await tx.of(repository.Crews).change(
         row.id, state=changed.state, draws=changed.draws, revision=changed.revision, changed_at=tx.at

@@ -18,7 +18,7 @@ from bot.store.tables.outbox import OutboxRow
 
 
 class CrewPanels:
-    """What the outbox wants of crews; done twice it changes nothing."""
+    """Post what the outbox wants of crews; doing it twice changes nothing."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
@@ -46,7 +46,7 @@ class CrewPanels:
         return message.id
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
-        """A panel of before; if it is gone already, or out of reach, all the better."""
+        """Delete an older panel; it is fine if it is gone already, or out of reach."""
         with suppress(discord.NotFound, discord.Forbidden):
             await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
 

@@ -45,7 +45,7 @@ AGAIN = "This puzzle was put away meanwhile: here it is from its beginning."
 
 @dataclass(frozen=True)
 class Aim:
-    """What a component of a puzzle aims at: `PUZZLE.REVISION.PAGE:ACTION:ARGUMENT`."""
+    """The address in a puzzle's component: `PUZZLE.REVISION.PAGE:ACTION:ARGUMENT`."""
 
     puzzle: Puzzle
     revision: str

@@ -31,7 +31,7 @@ SHOWN = "It was done for you: {hint}"
 
 @dataclass(frozen=True)
 class Aim:
-    """What a component of a lesson aims at: `GAME.STEP.REVISION.PAGE:ACTION:ARGUMENT`."""
+    """The address in a lesson's component: `GAME.STEP.REVISION.PAGE:ACTION:ARGUMENT`."""
 
     game: str
     step: int

@@ -15,7 +15,7 @@ from bot.store import Tx
 
 
 class Limits(Configured):
-    """How many packs a server may keep, and how large they may be together."""
+    """A server's limits: the number of packs, and their size together."""
 
     def configure(self, service: Service, settings: Settings) -> None:
         limits = PackLimits(settings.packs_per_server, settings.pack_kb_per_server * 1000)

@@ -1,4 +1,4 @@
-"""What presses and the form in the panel of a server's packs do."""
+"""Handle presses and the form in the panel of a server's packs."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from bot.store.tables.outbox import HOOK
 
 
 class WebhooksSurface(Surface):
-    """What Discord has of webhooks."""
+    """The Discord side of webhooks."""
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
         return hook_deeds(service, drawing)

@@ -1,4 +1,4 @@
-"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+"""Act for a seat that has not answered in time, or whose person is away, and say so."""
 
 from __future__ import annotations
 

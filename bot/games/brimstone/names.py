@@ -1,4 +1,4 @@
-"""What things are called: terrain, events, orders; seats and numbers as in any game."""
+"""Name things: terrain, events, orders; seats and numbers as in any game."""
 
 from __future__ import annotations
 

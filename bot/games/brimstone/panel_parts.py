@@ -1,4 +1,4 @@
-"""What Brimstone's panels share besides what any panel has: menus of hexes, the sides of a battle."""
+"""Share parts of Brimstone's panels: menus of hexes, the sides of a battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the channel is told beside the story of a round: setup, the event with the map, the end."""
+"""Post what the channel is told beside a round's report: setup, the event with the map, the end."""
 
 from __future__ import annotations
 

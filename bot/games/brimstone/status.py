@@ -1,4 +1,4 @@
-"""How a game stands: for the status card, the end of a round and the end of the game."""
+"""Word how a game stands: for the status card, the end of a round and the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is about to win, in a line for each."""
+"""Say who is about to win, in a line for each."""
 
 from __future__ import annotations
 

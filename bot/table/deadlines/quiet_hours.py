@@ -29,7 +29,7 @@ _HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))? *- *(\d{1,2})(?::(\d{2}))?( weekend
 
 @dataclass(frozen=True, order=True)
 class Hours:
-    """When not to bother somebody, by their own clock; a free weekend lasts until Monday's waking.
+    """Somebody's quiet hours, by their own clock; a free weekend lasts until Monday's waking.
 
     The text form is "22:00-08:00", with " weekend" behind it if that is free.
     """

@@ -33,7 +33,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Shares:
-    """Of a county's points the part that a seat counts on."""
+    """The part of a county's points that each seat counts on."""
 
     early: Table
     """For a card of middling points while many cards are left."""

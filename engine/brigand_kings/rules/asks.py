@@ -24,7 +24,7 @@ class TableAsk(Ask):
 
 @dataclass(frozen=True)
 class KeepBonus(TableAsk):
-    """Of three Aces and Crowns one is discarded; an Ace and a Crown of one suit are not both kept."""
+    """Discard one of three Aces and Crowns; an Ace and a Crown of one suit are not both kept."""
 
     kind = "keep_bonus"
     is_secret = True

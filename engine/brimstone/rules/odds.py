@@ -35,8 +35,9 @@ class Clash(NamedTuple):
 
 
 class Payments(NamedTuple):
-    """How often each side pays 0, 1 or 2, the attacker's chance to win then, and its value for the
-    attacker."""
+    """Mixed payments of both sides: how often each pays 0, 1 or 2, the attacker's chance to win, and its
+    value.
+    """
 
     attacker: tuple[float, ...]
     defender: tuple[float, ...]

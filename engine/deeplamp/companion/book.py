@@ -25,7 +25,7 @@ class Book:
     # -------------------------------------------------------------- how it stands
 
     def find(self, said: str) -> str:
-        """The id of a hero, who may be named by it or by his name in any case; Refused if there is none."""
+        """Return the id of a hero, named by id or by name in any case; Refused if there is none."""
         if said in self.crew.heroes:
             return said
         for name in self.crew.ids:
@@ -45,7 +45,7 @@ class Book:
         return self.crew.called(hero)
 
     def number(self, hero: str, stat: str) -> int:
-        """A number that is needed; Refused while nobody has said it."""
+        """Return a number that is needed; Refused while nobody has entered it."""
         found = self.sheet(hero).number(stat)
         if found is None:
             raise Refused(
@@ -69,13 +69,13 @@ class Book:
         self.set(heroes={**self.crew.heroes, hero: replace(self.sheet(hero), **changes)})
 
     def throw(self, count: int, faces: int = 6) -> list[int]:
-        """So many dice."""
+        """Throw so many dice."""
         found = [self._dice.below(faces) + 1 for _ in range(count)]
         self.rolled += [(faces, value) for value in found]
         return found
 
     def two(self) -> tuple[int, str]:
-        """Two dice: their sum, and how they fell."""
+        """Throw two dice: return their sum, and how they fell."""
         dice = self.throw(2)
         return sum(dice), f"{dice[0]} + {dice[1]} = {sum(dice)}"
 

@@ -17,7 +17,7 @@ HEROES: Final = SEATS
 
 @dataclass(frozen=True)
 class Place:
-    """Somebody in the order of a turn: a hero by his id, enemies by name; `state` is done, now or ""."""
+    """A place in the order of a turn: a hero by id, enemies by name; `state` is done, now or ""."""
 
     name: str
     initiative: int
@@ -53,7 +53,7 @@ class Roll:
 
 @dataclass(frozen=True)
 class Stay:
-    """Where somebody is on a day in town."""
+    """A hero's place on a day in town."""
 
     is_lodging: bool = False
     place: str = ""
@@ -84,12 +84,12 @@ class Crew:
 
     @property
     def ids(self) -> list[str]:
-        """Of all heroes, in their order."""
+        """Return the ids of all heroes, in their order."""
         return [name for name in HEROES if name in self.heroes]
 
     @property
     def up(self) -> list[str]:
-        """Those who are neither down nor dead."""
+        """Return the heroes who are neither down nor dead."""
         return [name for name in self.ids if self.heroes[name].is_up]
 
     @property
@@ -97,12 +97,12 @@ class Crew:
         return [name for name in self.ids if not self.heroes[name].dead]
 
     def called(self, name: str) -> str:
-        """What a hero, or whoever else is in the order, is called."""
+        """Return the name of a hero, or of whoever else is in the order."""
         return self.heroes[name].name if name in self.heroes else name
 
 
 def dump_crew(crew: Crew) -> dict[str, Json]:
-    """All of it as JSON."""
+    """Return the crew as JSON."""
     data = {one.name: getattr(crew, one.name) for one in fields(Crew)}
     heroes = {name: dump_sheet(crew.heroes[name]) for name in crew.ids}
     return {key: _plain(value) for key, value in {**data, "heroes": heroes}.items()}
@@ -117,7 +117,7 @@ def _plain(value: Any) -> Json:
 
 
 def load_crew(data: Json) -> Crew:
-    """The crew dumped so."""
+    """Return the crew dumped so."""
     return Crew(**{**data, **{key: read(data[key]) for key, read in _READ.items()}})
 
 

@@ -53,7 +53,7 @@ DEEDS: Final[Mapping[str, Callable[..., None]]] = {
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a deed: how the crew stands, what is told, what takes it back, the draws it made."""
+    """The result of an entry: the crew, the report, what takes it back, its draws."""
 
     crew: Json
     lines: Sequence[str]
@@ -74,5 +74,5 @@ def carry_out(crew: Json, deed: Mapping[str, Json], dice: Dice) -> Done:
 
 
 def new_crew() -> Json:
-    """A crew of which nothing is known."""
+    """Return a crew of which nothing is known."""
     return dump_crew(Crew())

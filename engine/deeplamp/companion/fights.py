@@ -16,7 +16,7 @@ MOST_FOES = 30
 def hit(
     book: Book, enemy: str, damage: int, defense: int = 0, crit: bool = False, health: int | None = None
 ) -> None:
-    """A hit: damage less defense, none of it where the hit is critical; the enemy's wounds are summed.
+    """Hit an enemy: damage less defense, none of it if the hit is critical; the enemy's wounds are summed.
 
     Refused for one enemy more than there may be, a name that cannot be read, and numbers below 0.
     """
@@ -41,7 +41,7 @@ def hit(
 
 
 def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -> None:
-    """Up heroes heal, those who rested more; the enemies go; how much loot each draws is told.
+    """End a fight: heroes who are up heal, those who rested more; the enemies go; each one's loot is told.
 
     Refused for more than 99 threats, and for names that no hero has.
     """
@@ -62,7 +62,7 @@ def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -
 
 
 def _heal(book: Book, hero: str, *, is_resting: bool, wants_nerve: bool) -> None:
-    """A D3 over both tracks, a D6 for who rested, or a nerve instead; who is unhurt rolls nothing."""
+    """Heal a D3 over both tracks, a D6 for a rest, or gain a nerve instead; an unhurt hero rolls nothing."""
     sheet = book.sheet(hero)
     if wants_nerve:
         book.alter(hero, nerve=sheet.nerve + 1)

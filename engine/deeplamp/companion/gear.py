@@ -1,4 +1,4 @@
-"""What heroes carry: load and bag are looked at whenever something changes hands (S82)."""
+"""Keep what heroes carry: load and bag are checked whenever something changes hands (S82)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MOST_WEIGHTS = 200
 
 
 def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token: bool = False) -> None:
-    """Something more; a token goes into the bag and weighs nothing.
+    """Add an item; a token goes into the bag and weighs nothing.
 
-    Refused where the sheet has no room left, and for a weight above the most that one can have.
+    Refused if the sheet has no room left, and for a weight above the most that one can have.
     """
     name, thing = book.find(hero), read_label(item, "A thing")
     _take(book, name, thing, token=token)
@@ -29,14 +29,17 @@ def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token:
 
 
 def drop_gear(book: Book, hero: str, item: str) -> None:
-    """Something less."""
+    """Remove an item."""
     name = book.find(hero)
     thing, _ = _let_go(book, name, item)
     book.tell(f"{book.called(name)} lays {thing} down.")
 
 
 def give_gear(book: Book, hero: str, to: str, item: str) -> None:
-    """From one to another; Refused for a keepsake, what he has not, himself, and a sheet that is full."""
+    """Give an item to another hero.
+
+    Refused for a keepsake, a missing item, the same hero, and a full sheet.
+    """
     name, other = book.find(hero), book.find(to)
     if name == other:
         raise Refused(f"{book.called(name)} has it already.")
@@ -49,7 +52,7 @@ def give_gear(book: Book, hero: str, to: str, item: str) -> None:
 
 
 def load_of(book: Book, hero: str) -> int:
-    """What he carries, of which somebody has said what it weighs."""
+    """Return the hero's load, of items whose weight is known."""
     return sum(book.crew.weights.get(thing, 0) for thing in book.sheet(hero).gear)
 
 
@@ -64,7 +67,7 @@ def _take(book: Book, hero: str, thing: str, *, token: bool) -> None:
 
 
 def _let_go(book: Book, hero: str, item: str) -> tuple[str, bool]:
-    """What it was, and whether it was a token."""
+    """Return the removed item, and whether it was a token."""
     sheet, wanted = book.sheet(hero), item.strip().casefold()
     token = next((one for one in sheet.bag if one.casefold() == wanted), None)
     if token is not None:
@@ -87,7 +90,7 @@ def _heavy(book: Book, thing: str, *, token: bool) -> str:
 
 
 def _look_at(book: Book, hero: str) -> None:
-    """Whether it is too much for him."""
+    """Note whether it is too much for the hero."""
     sheet = book.sheet(hero)
     load, most = load_of(book, hero), book.number(hero, "load")
     bag, room = sum(sheet.bag.values()), book.number(hero, "bag")

@@ -14,9 +14,9 @@ COUNTED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "po
 
 
 def add(book: Book, hero: str, what: str, n: int) -> None:
-    """So many more of something, or fewer.
+    """Add to something that is counted, or take away.
 
-    Refused for 0, what is not counted, harm to who is not up, and more than he has to lose.
+    Refused for 0, what is not counted, harm to a hero who is not up, and more than there is to lose.
     """
     name = book.find(hero)
     if what not in COUNTED:
@@ -33,7 +33,7 @@ def add(book: Book, hero: str, what: str, n: int) -> None:
 
 
 def count(book: Book, hero: str, what: str, value: int) -> None:
-    """Something on the sheet comes to that, and what follows from it."""
+    """Set something on the sheet to that value, with its consequences."""
     sheet, before = book.sheet(hero), getattr(book.sheet(hero), what)
     limit = sheet.number(TRACKS[what]) if what in TRACKS else None
     value = value if limit is None else min(value, limit)
@@ -47,7 +47,7 @@ def count(book: Book, hero: str, what: str, value: int) -> None:
 
 
 def settle(book: Book, hero: str) -> None:
-    """Who has reached a limit is down, who is below both is up."""
+    """Put heroes down who have reached a limit, and up who are below both."""
     sheet = book.sheet(hero)
     full = full_tracks(book, hero)
     if full and sheet.is_up:
@@ -58,14 +58,14 @@ def settle(book: Book, hero: str) -> None:
 
 
 def full_tracks(book: Book, hero: str) -> list[str]:
-    """The tracks of harm that are at their limit."""
+    """Return the tracks of harm that are at their limit."""
     sheet = book.sheet(hero)
     limits = {what: sheet.number(limit) for what, limit in TRACKS.items()}
     return [what for what, limit in limits.items() if limit and getattr(sheet, what) >= limit]
 
 
 def _go_down(book: Book, hero: str) -> None:
-    """A revive token sets him up at once; else he lies (S63)."""
+    """Put the hero down; a revive token sets them up at once (S63)."""
     name = book.called(hero)
     if book.crew.revives:
         book.set(revives=book.crew.revives - 1)
@@ -101,7 +101,7 @@ def _notice_xp(book: Book, hero: str) -> None:
 
 
 def _notice_taint(book: Book, hero: str) -> None:
-    """At five the points go and a change comes, whose line is rolled (S68)."""
+    """Turn five points of taint into a change, whose line is rolled (S68)."""
     while (sheet := book.sheet(hero)).taint >= CHANGE_AT:
         book.alter(hero, taint=sheet.taint - CHANGE_AT)
         line = book.d36()
@@ -131,9 +131,9 @@ def heal(book: Book, hero: str, points: int) -> int:
 
 
 def recover(book: Book, hero: str) -> None:
-    """Who is down rolls on the chart of what brought him down, then points are healed (S64).
+    """Roll on the chart of what put the hero down, then heal (S64).
 
-    Refused for who is not down.
+    Refused for a hero who is not down.
     """
     name = book.find(hero)
     sheet, full = book.sheet(name), full_tracks(book, name)

@@ -21,7 +21,7 @@ SETTABLE: Final = (*NUMBERS, *(stat for stat in STATS if stat not in NUMBERS))
 
 
 def new(book: Book, name: str, hero_class: str = "") -> None:
-    """A hero of blank numbers."""
+    """Add a hero with blank numbers."""
     sheet = Sheet(read_label(name, "A hero's name"))
     if hero_class:
         sheet = Sheet(sheet.name, read_label(hero_class, "A class"))
@@ -56,7 +56,7 @@ def _join(book: Book, sheet: Sheet) -> None:
 
 
 def remove(book: Book, hero: str) -> None:
-    """He is in the crew no more, nor anywhere in what it keeps."""
+    """Remove the hero from the crew, and from everything it keeps."""
     name, crew = book.find(hero), book.crew
     book.tell(f"{book.called(name)} leaves {book.word('crew')}.")
     book.set(
@@ -69,7 +69,7 @@ def remove(book: Book, hero: str) -> None:
 
 
 def set_number(book: Book, hero: str, stat: str, value: int) -> None:
-    """A printed number, or what the sheet counts; Refused for what no sheet has, and values out of bounds."""
+    """Set a printed or counted number; Refused for what no sheet has, and values out of bounds."""
     name = book.find(hero)
     if stat not in SETTABLE:
         raise Refused(f"A sheet has no {stat}. It has: {', '.join(SETTABLE)}.")
@@ -83,7 +83,7 @@ def set_number(book: Book, hero: str, stat: str, value: int) -> None:
 
 
 def set_numbers(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
-    """Many printed numbers at once; Refused for none, what is not printed, and a value out of bounds."""
+    """Set many printed numbers at once; Refused for none, what is not printed, and a value out of bounds."""
     name = book.find(hero)
     if not numbers:
         raise Refused("No number has changed.")
@@ -93,7 +93,7 @@ def set_numbers(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
 
 
 def _set_stats(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
-    """As they count: what was gained for good is not added once more."""
+    """Set the numbers; permanent gains are not added once more."""
     sheet = book.sheet(hero)
     printed = {
         stat: read_stat(value - sheet.growth.get(stat, 0), book.word(stat)) for stat, value in numbers.items()
@@ -145,9 +145,9 @@ def level(book: Book, hero: str, ability: str = "") -> None:
 
 
 def rename(book: Book, term: str, called: str = "") -> None:
-    """The table's own word for a neutral one; without a word the neutral one comes back.
+    """Set the table's own word for a neutral one; without a word restore the neutral one.
 
-    Refused for what is no neutral word.
+    Refused for what is not a neutral word.
     """
     if term not in NEUTRAL:
         raise Refused(f"There is no such word. There are: {', '.join(NEUTRAL)}.")

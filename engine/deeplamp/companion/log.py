@@ -1,4 +1,4 @@
-"""What was entered, so that it can be taken back: what each deed found where it changed something."""
+"""Keep entries so that they can be taken back: each keeps what it found where it changed something."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Before = Sequence[Json]
 
 
 def before_of(old: Json, new: Json, path: tuple[str, ...] = ()) -> list[Json]:
-    """What undoes the way from the old JSON object to the new one.
+    """Return what undoes the change from the old JSON object to the new one.
 
     Objects of other keys are put back whole, so that their entries come back in their order.
     """
@@ -23,7 +23,7 @@ def before_of(old: Json, new: Json, path: tuple[str, ...] = ()) -> list[Json]:
 
 
 def put_back(data: Mapping[str, Json], before: Before) -> dict[str, Json]:
-    """The JSON object as it was."""
+    """Return the JSON object as it was."""
     found = dict(data)
     for path, value in before:
         found = _with(found, path, value)

@@ -11,9 +11,9 @@ LONGEST_NOTE = 150
 
 
 def note(book: Book, card: str, text: str = "") -> None:
-    """What a card does as long as it is in play; without words it goes.
+    """Note a card's effect while it is in play; without words remove it.
 
-    Refused for a card too many, words too long, and where one is to go that is not in play.
+    Refused for a card too many, words too long, and removing a card that is not in play.
     """
     said = read_label(card, "A card's name")
     name = next((one for one in book.crew.notes if one.casefold() == said.casefold()), said)

@@ -29,5 +29,5 @@ MOST: Final = 9999
 
 
 def target_at(space: int) -> int:
-    """What the lamp test must reach with the crew there (S10)."""
+    """Return the lamp test's target for the crew's space (S10)."""
     return next(target for least, target in TARGETS if space >= least)

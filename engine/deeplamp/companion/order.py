@@ -15,17 +15,19 @@ MOST_PLACES = 20
 
 
 def level(place: Place) -> int:
-    """What counts: an ambush is two higher until the end of the first turn in which it acts (S55)."""
+    """Return the initiative that counts: an ambush is two higher until the end of the first turn in which it
+    acts (S55).
+    """
     return place.initiative + AMBUSH * place.is_ambush
 
 
 def in_order(crew: Crew) -> list[Place]:
-    """All, the first first."""
+    """Return everybody in order, the first first."""
     return sorted(crew.order, key=lambda place: (-level(place), place.name in crew.heroes))
 
 
 def ahead(crew: Crew) -> list[Place]:
-    """Those of the highest initiative who are still to act; several heroes are tied, as are enemies."""
+    """Return the highest initiative still to act; several heroes are tied, as are enemies."""
     waiting = [place for place in in_order(crew) if not place.state and _can_act(crew, place)]
     first = waiting[:1]
     return [one for one in waiting if all(_is_tied(crew, one, other) for other in first)]
@@ -55,7 +57,7 @@ def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
 
 
 def drop(book: Book, name: str) -> None:
-    """Somebody is in the order no more; Refused for who was not in it."""
+    """Remove somebody from the order; Refused for somebody who is not in it."""
     who = _named(book, name)
     left = tuple(one for one in book.crew.order if one.name != who)
     if len(left) == len(book.crew.order):
@@ -65,17 +67,17 @@ def drop(book: Book, name: str) -> None:
 
 
 def _named(book: Book, name: str) -> str:
-    """A hero's id, or the name of others as it was first written."""
+    """Return a hero's id, or the name of others as it was first written."""
     said = read_label(name, "A name")
     known = [*book.crew.ids, *(one.name for one in book.crew.order)]
     return next((one for one in known if book.called(one).casefold() == said.casefold()), said)
 
 
 def advance(book: Book, name: str = "") -> None:
-    """Who acts has acted, and the next one does; of tied heroes whoever is named.
+    """End the current act, and let the next one act; of tied heroes the one that is named.
 
-    Refused while nobody has an initiative, for a name that is not next, where tied heroes begin and none
-    is named, and once all have acted.
+    Refused while nobody has an initiative, for a name that is not next, where tied heroes begin and none is
+    named, and once all have acted.
     """
     _fill(book)
     acting = [one.name for one in book.crew.order if one.state == "now"]

@@ -48,9 +48,10 @@ def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> No
 def check(
     book: Book, what: str, hero: str, n: int | None = None, damage: int = 1, taint: bool = False
 ) -> None:
-    """An attack's dice, or the saves of so many hits, against the number on the sheet.
+    """Roll an attack, or the saves of so many hits, against the number on the sheet.
 
-    Refused for other checks, a number that nobody has said, too many dice, and saves of who is not up.
+    Refused for other checks, a number that nobody has entered, too many dice, and saves of a hero who is not
+    up.
     """
     name = book.find(hero)
     if what not in CHECKS:
@@ -72,7 +73,7 @@ _OWN_DICE: Final = {"attack": "combat", "shot": "shots"}
 
 
 def _fall(book: Book, hero: str, made: Roll) -> None:
-    """The dice of a roll fall; a hero's can be rolled again."""
+    """Let the dice of a roll fall; a hero's can be rolled again."""
     fallen = replace(made, dice=tuple(_faces(book, made.sides, len(made.dice))))
     if hero:
         book.set(rolls={**book.crew.rolls, hero: fallen})
@@ -89,17 +90,17 @@ def _faces(book: Book, sides: str, count: int) -> list[int]:
 
 
 def open_dice(made: Roll) -> list[int]:
-    """The numbers of the dice that can still be rolled again: no die is twice (S3)."""
+    """Return the numbers of the dice that can still be rolled again: no die is twice (S3)."""
     return [number for number in range(1, len(made.dice) + 1) if number not in made.again]
 
 
 def mark_of(made: Roll) -> int:
-    """What tells a roll from others, so that a button of an older one is not taken for it."""
+    """Return a mark of a roll, so that a button of an older one is not taken for it."""
     return zlib.crc32(repr(made).encode())
 
 
 def _last(book: Book, hero: str, of: int | None) -> Roll:
-    """The hero's last roll; Refused if there is none, or it is not the one that is meant."""
+    """Return the hero's last roll; Refused if there is none, or it is not the one that is meant."""
     made = book.crew.rolls.get(hero)
     if made is None:
         raise Refused(f"{book.called(hero)} has no roll open any more.")
@@ -109,9 +110,9 @@ def _last(book: Book, hero: str, of: int | None) -> Roll:
 
 
 def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) -> None:
-    """A nerve rolls these dice of the hero's last roll anew; how they fall then stands.
+    """Spend a nerve to roll these dice of the hero's last roll again; the new faces stand.
 
-    Refused without a nerve, for a roll that is past, and for no dice or one that was rolled anew.
+    Refused without a nerve, for a roll that is past, and for no dice or one that was rolled again already.
     """
     name = book.find(hero)
     made = _last(book, name, of)
@@ -132,15 +133,15 @@ def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) ->
 
 
 def through(made: Roll) -> int:
-    """So many hits were not saved."""
+    """Count the hits that were not saved."""
     is_save = made.what in ("defense", "resolve")
     return sum(die < (made.target or 0) for die in made.dice) if is_save else 0
 
 
 def take(book: Book, hero: str, of: int | None = None) -> None:
-    """What was not saved strikes the hero, less what armor stops, die by die (S62).
+    """Apply unsaved hits to the hero, less what armor stops, die by die (S62).
 
-    Refused where nothing got through, and for a roll that is past.
+    Refused if nothing got through, and for a roll that is past.
     """
     name = book.find(hero)
     made = _last(book, name, of)
@@ -160,7 +161,7 @@ def take(book: Book, hero: str, of: int | None = None) -> None:
 
 
 def said_of(book: Book, hero: str, made: Roll) -> str:
-    """How the dice fell and what that means."""
+    """Return how the dice fell and what that means."""
     who = f"{book.called(hero)}, " if hero else ""
     if made.what in ("attack", "shot"):
         hits = sum(die >= (made.target or 0) for die in made.dice)

@@ -13,7 +13,7 @@ MOST_OMENS = 40
 
 
 def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> None:
-    """A descent begins: crew at the mouth, dark at the bottom; Refused without heroes, or off the shaft."""
+    """Begin a descent: crew at the mouth, dark at the bottom; Refused without heroes, or off the shaft."""
     if not book.crew.heroes:
         raise Refused("There is no hero yet: /crew hero new makes one.")
     carrier = book.find(bearer) if bearer else next(iter(book.crew.up), None)
@@ -29,7 +29,7 @@ def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> Non
 
 
 def try_lamp(book: Book, bonus: int = 0) -> None:
-    """A turn begins: two dice against the target; doubles are an event instead (S15)."""
+    """Begin a turn: two dice against the target; doubles are an event instead (S15)."""
     _below(book)
     lasting = [
         replace(place, is_ambush=place.is_ambush and not place.state, state="") for place in book.crew.order
@@ -50,12 +50,12 @@ def try_lamp(book: Book, bonus: int = 0) -> None:
 
 
 def deeper(book: Book, n: int = 1) -> None:
-    """A tile was placed: the crew is a space deeper (S37)."""
+    """Place a tile: the crew is a space deeper (S37)."""
     move(book, "crew", n)
 
 
 def move(book: Book, marker: str, n: int) -> None:
-    """Whatever moved a marker: the dark up (or back down), the crew deeper (or back up).
+    """Move a marker: the dark up (or back down), the crew deeper (or back up).
 
     Refused before a descent, for 0 or another marker, and at the end of the shaft.
     """
@@ -99,7 +99,7 @@ def _rise(book: Book, by: int) -> None:
 
 
 def give_lamp(book: Book, hero: str) -> None:
-    """Who carries it from now on; Refused for who is not up, or carries it already."""
+    """Give the lamp to a hero; Refused for one who is not up, or carries it already."""
     name = book.find(hero)
     book.up(name)
     if book.crew.bearer == name:
@@ -109,7 +109,7 @@ def give_lamp(book: Book, hero: str) -> None:
 
 
 def set_revives(book: Book, n: int) -> None:
-    """So many tokens of that kind are left; Refused for more than 9, or fewer than none."""
+    """Set how many revive tokens are left; Refused for more than 9, or fewer than none."""
     if read_number(n, "The number") > 9:
         raise Refused("9 are the most.")
     book.set(revives=n)
@@ -137,7 +137,7 @@ def _lay(book: Book, n: int) -> None:
 
 
 def reveal_omen(book: Book) -> None:
-    """The top one is turned up: carried out, unless all up heroes pay a nerve; Refused if there is none."""
+    """Turn up the top omen: carried out, unless all up heroes pay a nerve; Refused if there is none."""
     if not book.crew.omens:
         raise Refused("The stack is empty.")
     book.set(omens=book.crew.omens - 1, omen_is_open=True)
@@ -152,7 +152,10 @@ def reveal_omen(book: Book) -> None:
 
 
 def cancel_omen(book: Book) -> None:
-    """All agree: a nerve each, and it is void; Refused if none is turned up, or somebody up has no nerve."""
+    """Cancel the omen: a nerve each, and it is void.
+
+    Refused if none is turned up, or somebody up has no nerve.
+    """
     if not book.crew.omen_is_open:
         raise Refused("No card was turned up: /crew omen reveal.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]

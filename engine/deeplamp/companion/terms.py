@@ -1,4 +1,4 @@
-"""What things are called: neutral words, each of which a table may rename."""
+"""Name things by neutral words, each of which a table may rename."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ NEUTRAL: Final[Mapping[str, str]] = {
 
 
 def word(terms: Mapping[str, str], neutral: str) -> str:
-    """What the table calls it."""
+    """Return the table's word for it."""
     return terms.get(neutral) or NEUTRAL[neutral]
 
 
 def capital(said: str) -> str:
-    """The same as the first word of a sentence."""
+    """Return the same as the first word of a sentence."""
     return said[:1].upper() + said[1:]

@@ -10,7 +10,10 @@ from engine.kernel.core import Refused
 
 
 def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
-    """Where a hero sleeps and what he visits on the day; Refused for the dead, and lodging he cannot pay."""
+    """Set where a hero sleeps and which place they visit.
+
+    Refused for the dead, and lodging they cannot pay.
+    """
     name = book.find(hero)
     if book.sheet(name).dead:
         raise Refused(f"{book.called(name)} is dead.")
@@ -23,9 +26,9 @@ def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
 
 
 def day(book: Book) -> None:
-    """A day passes: lodgings are paid, the camp and each visit have their rolls.
+    """Pass a day: lodgings are paid, the camp and each visit have their rolls.
 
-    Refused as long as nobody has said where he stays.
+    Refused until everybody's lodging is known.
     """
     stays = {name: stay for name, stay in book.crew.stays.items() if name in book.crew.alive}
     if not stays:
@@ -44,7 +47,7 @@ def day(book: Book) -> None:
 
 
 def event(book: Book) -> None:
-    """The end of a day: a die against the town's marker (S94)."""
+    """End a day: a die against the town's marker (S94)."""
     (die,) = book.throw(1)
     if die > book.crew.marker:
         book.set(marker=book.crew.marker + 1)

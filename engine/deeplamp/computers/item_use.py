@@ -1,4 +1,4 @@
-"""When a captain's hero uses things: to heal, to hold the dark back, to sing, to help others up."""
+"""Decide when a captain's hero uses things: to heal, to hold the dark back, to sing, to help others up."""
 
 from __future__ import annotations
 

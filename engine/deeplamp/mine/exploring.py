@@ -150,7 +150,7 @@ def _is_cancelled(play: Play, card: str) -> Asking[bool]:
 
 
 def open_dead_end(play: Play) -> Flow:
-    """At a dead end open a closed exit, or make the last tile the objective (S78)."""
+    """Open a closed exit at a dead end, or make the last tile the objective (S78)."""
     state = play.state
     has_token = any(placed.token is not None for placed in state.mine.tiles)
     if state.mine.objective is not None or has_token or is_any_open(state):

@@ -30,7 +30,7 @@ class Mod(NamedTuple):
 
 @dataclass(frozen=True)
 class Cost:
-    """What using something costs; `discard`: the thing itself."""
+    """The cost of using something; `discard`: the thing itself."""
 
     nerve: int = 0
     favor: int = 0
@@ -46,7 +46,7 @@ FREE = Cost()
 
 @dataclass(frozen=True)
 class On:
-    """When a thing works, how often, at what cost, and what it does (S85)."""
+    """A thing's timing: when it works, how often, at what cost, and its effects (S85)."""
 
     when: str
     do: Effects
@@ -100,7 +100,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Remains:
-    """How long a card stays, and its effects meanwhile."""
+    """A card that stays: for how long, and its effects meanwhile."""
 
     until: str
     mods: tuple[Mod, ...] = ()
@@ -205,7 +205,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Discovery:
-    """What an exploration token holds."""
+    """The content of an exploration token."""
 
     id: str
     doors: int

@@ -1,1 +1,1 @@
-"""What all procedures of a turn use: dice, decks, cards and charts, events, asks, gains."""
+"""Share what all procedures of a turn use: dice, decks, cards and charts, events, asks, gains."""

@@ -271,7 +271,7 @@ class DayBegun(Event):
 
 @dataclass(frozen=True)
 class Stayed(Event):
-    """Where a hero slept, and which place comes next ("" for none)."""
+    """A hero slept somewhere; which place comes next ("" for none)."""
 
     hero: str
     stay: str

@@ -40,7 +40,7 @@ _NONE: Final[Mapping[str, int]] = fixed({})
 
 
 class Training(NamedTuple):
-    """What a hero has learned beyond the class."""
+    """Everything a hero has learned beyond the class."""
 
     level: int = 1
     upgrade: str | None = None
@@ -91,7 +91,7 @@ class Scars(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What a hero has done this turn, and wants to do."""
+    """A hero's actions this turn, and wishes."""
 
     done: bool = False
     """Has been activated."""

@@ -1,6 +1,6 @@
-"""What works for a hero by the sheet: abilities and gear, their times and modifiers (S82, S85).
+"""Find a hero's modifiers by the sheet: abilities and gear, their times and values (S82, S85).
 
-It is found once for a sheet and kept with the pack, because each deed asks for it many times.
+They are found once for a sheet and kept with the pack, because each action asks for them many times.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which things work at a certain time, their cost, and whether they have worked before (S85)."""
+"""Find things that work at a certain time, their cost, and whether they have worked before (S85)."""
 
 from __future__ import annotations
 

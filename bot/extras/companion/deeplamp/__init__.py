@@ -72,7 +72,7 @@ def _heroes(crew: Crew) -> list[str]:
 
 
 def _others(crew: Crew) -> list[str]:
-    """Who is in the order and no hero."""
+    """Return who is in the order and not a hero."""
     return [place.name for place in crew.order if place.name not in crew.heroes]
 
 

@@ -22,7 +22,7 @@ _PLAIN: Final = ("start", "test", "deeper", "reveal", "cancel", "day", "event", 
 
 
 def pressed(said: str, values: Sequence[str]) -> Deed:
-    """The deed of a button, or of a menu with these entries picked."""
+    """Return the deed of a button, or of a menu with these entries picked."""
     do, *words = said.split(" ")
     if do in _PLAIN and not words:
         return {"do": do}
@@ -45,34 +45,34 @@ _WITH: Final[Mapping[str, Callable[[Sequence[str], Sequence[str]], Deed]]] = {
 
 
 def _number(text: str) -> int:
-    """A checksum is longer than our other numbers are."""
+    """Read a checksum, which is longer than our other numbers."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 10):
         raise Refused(strange())
     return int(text)
 
 
 def do(book: Book, place: str, label: str, said: str, style: str = "secondary") -> Button:
-    """A deed that is done only if nobody has changed anything since the button was shown."""
+    """Return a button for an entry that is made only if nobody has changed anything since it was shown."""
     return Button(label[:80], DO, str(Pressing(book.crew_id, book.revision, place, said)), style)
 
 
 def freely(book: Book, place: str, label: str, said: str, style: str = "secondary") -> Button:
-    """A deed that is done whatever was changed meanwhile."""
+    """Return a button for an entry that is made whatever was changed meanwhile."""
     return Button(label[:80], DO, str(Pressing(book.crew_id, None, place, said)), style)
 
 
 def form(book: Book, place: str, label: str, which: str, hero: str = "-") -> Button:
-    """What opens a form."""
+    """Return a button that opens a form."""
     return Button(label[:80], FORM, str(Pressing(book.crew_id, None, place, f"{which} {hero}")))
 
 
 def show(book: Book, label: str, page: str) -> Button:
-    """A page for who presses it alone."""
+    """Return a button to a page for its presser alone."""
     return Button(label, SHOW, str(Pressing(book.crew_id, None, page, "")))
 
 
 def panel_rows(book: Book, crew: Crew) -> Iterator[Row]:
-    """What is done most at a table."""
+    """Yield the rows of what is done most at a table."""
     undo = Button(
         "Undo", UNDO, str(Pressing(book.crew_id, book.revision, "panel", "")), disabled=book.last is None
     )
@@ -101,7 +101,7 @@ def panel_rows(book: Book, crew: Crew) -> Iterator[Row]:
 
 
 def _next(book: Book, crew: Crew) -> list[Button]:
-    """Who acts next: a button each where several heroes are tied."""
+    """Return buttons for who acts next: one each where several heroes are tied."""
     first = ahead(crew)
     if len(first) > 1 and first[0].name in crew.heroes:
         return [do(book, "panel", f"{crew.called(one.name)} acts", f"next {one.name}") for one in first]
@@ -114,7 +114,7 @@ def _next(book: Book, crew: Crew) -> list[Button]:
 
 
 def follow_ups(book: Book, crew: Crew, place: str) -> Iterator[Row]:
-    """What may follow from what was entered last: dice rolled again, harm taken, an omen cancelled."""
+    """Yield rows of what may follow the last entry: dice rolled again, harm taken, an omen cancelled."""
     last = book.last
     if last is None:
         return

@@ -1,4 +1,4 @@
-"""How a crew stands, in words and a picture: its panel, a sheet, a day in town, what was entered last."""
+"""Show a crew in words and a picture: its panel, a sheet, a day in town, the last entry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ WATER: Final = 0x3F6F86
 
 
 def panel(book: Book, crew: Crew, hero: str) -> Panel:
-    """All of it: the picture has the shaft, the order and who stands how, the text what it cannot show."""
+    """Return the crew's panel: the picture has the shaft, the order and the heroes, the text what it cannot
+    show.
+    """
     name = capital(word(crew.terms, "crew").removeprefix("the "))
     turn = f" · turn {crew.turn}" if crew.is_below and crew.turn else ""
     revives = escaped(f" · {word(crew.terms, 'revive')}: {crew.revives}") if crew.revives else ""
@@ -67,7 +69,7 @@ def _last(book: Book) -> Iterator[str]:
 
 
 def told(book: Book, crew: Crew) -> Panel:
-    """What was entered last, with what may follow from it."""
+    """Return the last entry, with what may follow from it."""
     assert book.last is not None, "something was entered"
     text = "\n".join(escaped(line) for line in book.last.lines)
     return Panel(text, tuple(_after(book, crew)), colour=WATER)
@@ -85,7 +87,7 @@ def _after(book: Book, crew: Crew) -> Iterator[Row]:
 
 
 def sheet_page(book: Book, crew: Crew, hero: str) -> Panel:
-    """A hero's sheet."""
+    """Return a hero's sheet."""
     if hero not in crew.heroes:
         raise Refused("There is no such hero any more.")
     sheet = crew.heroes[hero]
@@ -156,7 +158,7 @@ def _lists(sheet: Sheet) -> Iterator[str]:
 
 
 def town(book: Book, crew: Crew, hero: str) -> Panel:
-    """A day in town: who stays where and goes where, and what is rolled for it."""
+    """Return a day in town: who stays where and goes where, and what is rolled for it."""
     lines = [f"**Town, day {crew.day + 1}** · marker {crew.marker}"]
     for name in crew.alive:
         stay = crew.stays.get(name)

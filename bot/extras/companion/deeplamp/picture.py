@@ -12,5 +12,5 @@ KIND = "crew"
 
 
 def crew_picture(crew: Crew) -> Picture:
-    """All that its table sees at a glance."""
+    """Return the picture of everything the table sees at a glance."""
     return Picture(GAME, KIND, f"{GAME}-crew", crew_text(crew), dump_grid(crew_scene(crew)))

@@ -35,7 +35,7 @@ class Cost(Part):
 
 
 class On(Part):
-    """When something works, how often, at what cost, and what it does then (S85)."""
+    """A thing's timing: when it works, how often, at what cost, and what it does then (S85)."""
 
     when: When
     do: Effects

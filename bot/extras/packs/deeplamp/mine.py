@@ -55,7 +55,7 @@ class Discovery(Part):
 
 
 class Remains(Part):
-    """How long a card stays, and what it does meanwhile."""
+    """A card that stays: for how long, and what it does meanwhile."""
 
     until: Literal["turn", "fight", "objective", "adventure"]
     mods: list[Mod] = []

@@ -1,4 +1,4 @@
-"""Of three Aces and Crowns two are kept, unseen by the others (the bonus cards)."""
+"""Keep two of three Aces and Crowns, unseen by the others (the bonus cards)."""
 
 from __future__ import annotations
 

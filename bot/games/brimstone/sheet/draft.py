@@ -24,7 +24,7 @@ _BEFORE = "# last round: "
 
 @dataclass(frozen=True)
 class Draft:
-    """What a seat keeps while it works; `before` are its orders of the last round."""
+    """A seat's working draft; `before` are its orders of the last round."""
 
     sheet: Sheet = Sheet()
     before: tuple[Line, ...] = ()

@@ -1,4 +1,4 @@
-"""Where a March goes, in one menu: the hex and how many go there at once; then on from there, forced.
+"""Choose where a March goes in one menu: the hex and how many go there at once; then on from there, forced.
 
 Marches that divide are for the page Split (legs.py).
 """

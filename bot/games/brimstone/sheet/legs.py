@@ -28,7 +28,7 @@ THEN = "then"
 
 @dataclass(frozen=True)
 class Focus:
-    """What a panel is about: a hex, a leg of its March by its name, its second step, a row of hexes."""
+    """The focus of a panel: a hex, a leg of its March by its name, its second step, a row of hexes."""
 
     hex: Hex = ""
     leg: Hex = ""

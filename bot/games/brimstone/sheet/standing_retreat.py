@@ -1,4 +1,4 @@
-"""Where to retreat to, by menus: from a hex or from anywhere, the places in order of preference."""
+"""Choose retreats by menus: from a hex or from anywhere, the places in order of preference."""
 
 from __future__ import annotations
 

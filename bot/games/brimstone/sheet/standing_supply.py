@@ -1,4 +1,6 @@
-"""How to meet a shortage, by menus: means in order of preference, each as far as needed or up to a number."""
+"""Choose how to meet a shortage by menus: means in order of preference, each as far as needed or up to a
+number.
+"""
 
 from __future__ import annotations
 

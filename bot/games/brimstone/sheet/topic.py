@@ -1,4 +1,4 @@
-"""What the topics of standing instructions have in common."""
+"""Share what the topics of standing instructions have in common."""
 
 from __future__ import annotations
 

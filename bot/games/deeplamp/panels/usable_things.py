@@ -1,4 +1,4 @@
-"""What the acting hero can use, give, take and hold: menu entries, each a deed."""
+"""List what the acting hero can use, give, take and hold: menu entries, each an action."""
 
 from __future__ import annotations
 
