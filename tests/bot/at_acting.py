@@ -215,7 +215,7 @@ async def test_who_does_not_sit_there_acts_for_nobody(lake: Lake) -> None:
 async def test_a_game_without_actions_says_so(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN, BEN, CYD])
-    with pytest.raises(NotAsked, match="nobody acts out of turn"):
+    with pytest.raises(NotAsked, match="Nobody acts out of turn"):
         await game.service.playing.act_panel(game.match_id, ANN)
     assert "Act" not in labels(await game.service.playing.panel(game.match_id, ANN))
 

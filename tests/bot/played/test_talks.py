@@ -108,5 +108,5 @@ async def test_where_threads_cannot_be_opened_the_table_is_told_what_is_missing(
         ann, bob = table.people
         table.world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
         await ann.use("seat", "Talk in private", await seat_of(table, bob))
-        assert "I need *Create Private Threads*" in "\n".join(posts(table))
+        assert "I need the permissions *Create Private Threads*" in "\n".join(posts(table))
         assert threads(table) == []
