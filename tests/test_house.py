@@ -21,7 +21,7 @@ from tests import house, plan
 LIMITS = {
     "engine": {"rooms": 9, "fullest": 20, "floors": 5, "arrows": 16, "chain": 32},
     "render": {"rooms": 13, "fullest": 10, "floors": 6, "arrows": 36, "chain": 14},
-    "bot": {"rooms": 12, "fullest": 20, "floors": 10, "arrows": 45, "chain": 33},
+    "bot": {"rooms": 12, "fullest": 20, "floors": 10, "arrows": 45, "chain": 32},
     "sandbox": {"rooms": 20, "fullest": 16, "floors": 6, "arrows": 50, "chain": 7},
     "lab": {"rooms": 13, "fullest": 13, "floors": 3, "arrows": 26, "chain": 11},
     "migrations": {"rooms": 2, "fullest": 1, "floors": 1, "arrows": 0, "chain": 1},
@@ -30,6 +30,7 @@ LIMITS = {
 CORE_TO_EXTRAS = 0
 EXTRA_TO_EXTRA = 0
 FILES_OF_AN_ANSWER = 82
+"""Two of them are the catalogue of messages and its languages."""
 
 
 @pytest.mark.parametrize("package", house.PACKAGES)
