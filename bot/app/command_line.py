@@ -34,7 +34,7 @@ Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 
 
 def main() -> int:
-    """Read the command line; the exit code."""
+    """Parse the command line, run the command and return the exit code."""
     from bot.discord.gateway.running import set_up_logging
 
     chosen = read_arguments()
@@ -57,7 +57,10 @@ def main() -> int:
 
 
 async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Return the command that was chosen; a database that cannot be used is told in a sentence."""
+    """Run the chosen command and return its exit code.
+
+    Explain in a sentence why a database cannot be used.
+    """
     from bot.store.database.probe import Unusable, usable
 
     command: Command = chosen.command
@@ -128,7 +131,7 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def check(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Tell what is wrong with the settings and this machine; if that is wanted, upload the emoji."""
+    """Report what is wrong with the settings and this machine; upload the emoji if that is wanted."""
     from bot.discord.gateway.emoji import upload
     from bot.host.check import Finding
     from bot.host.check import check as find
@@ -151,7 +154,7 @@ async def migrate(settings: Settings, _: argparse.Namespace) -> int:
 
 
 async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Write everything into one file."""
+    """Write the whole database into one backup file."""
     from bot.host.backup import BadBackup, write_backup
 
     try:
@@ -166,7 +169,7 @@ async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Put a backup into the database, and tell whether its games lead where they led."""
+    """Restore a backup into the database, and report whether its games replay to the same result."""
     from bot.host.backup import BadBackup, open_backup, restore
 
     try:
@@ -182,7 +185,7 @@ async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
-    """Replay every game of the database; 1 if one leads elsewhere than it did."""
+    """Replay every game of the database; return 1 if one reaches a different result than recorded."""
     from bot.store import Store
     from bot.table.past.replay import replay_all
 
@@ -200,7 +203,7 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
 
 @contextmanager
 def kept_for_good() -> Iterator[None]:
-    """Keep objects made meanwhile out of garbage collection, which would cost a tenth of a start."""
+    """Exempt objects made in this block from garbage collection, which would cost a tenth of the start."""
     gc.disable()
     try:
         yield

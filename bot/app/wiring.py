@@ -1,4 +1,4 @@
-"""The one place that wires: settings -> store -> service -> what speaks to Discord."""
+"""Wire settings, store, service and the Discord layer together: the only place that does."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bot.workers.request_budget import Budget, CircuitBreaker
 def build(
     settings: Settings, role: Role = Role.ALL, *, draw_secret: Callable[[], str] = new_secret
 ) -> TableBot:
-    """Return the bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
+    """Return a configured bot, ready to be started; a fixed `draw_secret` makes games repeatable."""
     if settings.discord_api_url:
         use_api(settings.discord_api_url)
     declare_tables()

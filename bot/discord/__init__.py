@@ -1,1 +1,3 @@
-"""Everything that knows discord.py: commands, presses, replies, sending, the bot itself."""
+"""The Discord layer: everything that uses discord.py, from commands and presses to sending and the bot
+itself.
+"""

@@ -1,4 +1,4 @@
-"""Units of work on the database, which make the repositories they are asked for."""
+"""Run units of work on the database; each creates the repositories that it needs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ R = TypeVar("R")
 
 
 class Made(Generic[R]):
-    """A repository of the core as an attribute of a unit of work, made when it is first used."""
+    """A descriptor that creates one of the core's repositories on first use in a unit of work."""
 
     def __init__(self, kind: Callable[[AsyncConnection], R]) -> None:
         self._kind = kind
@@ -65,7 +65,7 @@ class Made(Generic[R]):
 
 
 class Tx:
-    """One transaction, seen through the repositories; all that is done in it is done at one moment."""
+    """One transaction with its repositories; everything in it happens at the same moment."""
 
     answers = Made(Answers)
     archive = Made(Archive)
@@ -105,20 +105,20 @@ class Tx:
         self._made: dict[Callable[[AsyncConnection], Any], Any] = {}
 
     def of(self, kind: Callable[[AsyncConnection], R]) -> R:
-        """Return this unit of work's only repository of a class."""
+        """Return this unit of work's only instance of a repository class."""
         made: R | None = self._made.get(kind)
         if made is None:
             made = self._made[kind] = kind(self._connection)
         return made
 
     async def flush(self) -> None:
-        """Write what was only kept in mind: the last thing before a unit of work is kept."""
+        """Write cached changes, as the last step before the commit."""
         for kind in KEEP_IN_MIND:
             if kind in self._made:
                 await self._made[kind].flush()
 
     async def look(self, match_id: int) -> TableSnapshot:
-        """Read a table's rows by one statement and cache them for the unit of work."""
+        """Read a table's rows with one statement and cache them for the unit of work."""
         seen = await look(self._connection, match_id)
         found = seen.found
         self.people.know(seen.person_ids, found["people"])
@@ -131,18 +131,21 @@ class Tx:
         return seen
 
     async def rest(self, match_id: int) -> MatchSnapshot | None:
-        """Return the snapshot that rebuilds a match, by one statement; None if it has no checkpoint."""
+        """Return the snapshot for rebuilding a match, read with one statement.
+
+        None if it has no checkpoint.
+        """
         return await rest(self._connection, match_id)
 
     @property
     def at(self) -> datetime:
-        """Return the moment at which it is done, for units of work that were begun with one."""
+        """Return the moment of this unit of work, if one was given at its begin."""
         assert self._at is not None, "this unit of work was begun without a time"
         return self._at
 
 
 class Turn:
-    """SQLite has one writer: the tasks of this process take turns, in the order in which they come."""
+    """A queue for SQLite's single writer: this process's tasks write in the order in which they arrive."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -160,7 +163,7 @@ class Turn:
 
 
 class Store:
-    """One database. It never looks at a clock: every time is given by the caller, aware."""
+    """One database. The store never reads a clock: callers pass every time, timezone-aware."""
 
     def __init__(self, url: str, extras: Extras = NONE) -> None:
         self.url = url
@@ -173,7 +176,7 @@ class Store:
         self._turn: AbstractAsyncContextManager[None] = Turn() if is_sqlite(url) else nullcontext()
 
     async def open(self) -> None:
-        """Connect; the tables must be there (bot.store.database.migrate.upgrade)."""
+        """Connect; the tables must exist (bot.store.database.migrate.upgrade)."""
         self._writer = open_writer(self.url, process=self._process)
         self._reader = open_reader(self.url, process=self._process)
         for engine in (self._writer, self._reader):
@@ -186,7 +189,7 @@ class Store:
         return Notifier(self.url, self._process, rings)
 
     async def close(self) -> None:
-        """Disconnect, from whoever works on it still."""
+        """Disconnect, even from tasks that still use a connection."""
         await close_lent(self._lent)
         for engine in (self._reader, self._writer):
             if engine is not None:
@@ -195,10 +198,10 @@ class Store:
 
     @asynccontextmanager
     async def begin(self, at: datetime | None = None) -> AsyncIterator[Tx]:
-        """Open a unit of work at a moment: it keeps everything, or after an exception nothing.
+        """Open a unit of work at a moment; commit at the end, roll back on an exception.
 
-        On SQLite there is one at a time, so what was read in it stays true; do not begin another one inside.
-        On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
+        On SQLite only one runs at a time, so its reads stay valid; do not nest another one. On PostgreSQL
+        units of work run concurrently: begin with `tx.matches.lock`.
         """
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
@@ -208,7 +211,7 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
-        """Open a look at one moment of the database; the database refuses writes in it."""
+        """Open a read-only snapshot of the database."""
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
             yield Tx(connection, extras=self.extras)

@@ -1,4 +1,4 @@
-"""The games of a server that have ended, searched."""
+"""Search a server's finished games."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class Archive:
         since: datetime | None = None,
         until: datetime | None = None,
     ) -> list[MatchRow]:
-        """Return the server's games that were begun and have ended, the newest first.
+        """Return the server's finished games, newest first.
 
-        `person_id` sits or sat at their tables; they ended at `since` or later, and before `until`.
+        `person_id` has or had a seat in them; they ended at `since` or later, and before `until`.
         """
         wanted = {
             "of_guild": guild_id,
@@ -72,10 +72,10 @@ class Archive:
         return read_sound(MatchRow, await self._connection.execute(_ENDED, wanted))
 
     async def of_server(self, guild_id: int) -> list[MatchRow]:
-        """Return all of the server's games that were begun and have ended, the newest first."""
+        """Return all of the server's finished games, newest first."""
         wanted = dict.fromkeys(("of_person", "of_game", "since", "until")) | {"of_guild": guild_id}
         return read_sound(MatchRow, await self._connection.execute(_ALL_ENDED, wanted))
 
     async def servers(self) -> list[int]:
-        """Return the servers in which a game was begun and has ended."""
+        """Return the servers that have a finished game."""
         return list((await self._connection.execute(_SERVERS)).scalars())

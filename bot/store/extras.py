@@ -1,4 +1,4 @@
-"""Load what a process has beyond the core: its extras, whose parts are loaded on first use."""
+"""Load the extras that are switched on; their parts are imported on first use."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ T = TypeVar("T")
 
 
 class BrokenExtra(Exception):
-    """A part of an extra is not where the extra says, or of another kind; the text says which."""
+    """Raised when a part of an extra is missing or of the wrong kind; the text says which."""
 
 
 @dataclass(frozen=True)
 class Extra:
     """A product that a host can switch off.
 
-    `name` is what the setting EXTRAS calls it, `about` what it is for. `tables` is the module that declares
-    its tables of the database. `parts` says for each kind of part (a class that the core declares) where the
-    part lies, as "module:NAME".
+    `name` is its name in the setting EXTRAS, `about` its purpose, `tables` the module with its database
+    tables. `parts` maps each kind of part (a class of the core) to its location, as "module:NAME".
     """
 
     name: str
@@ -29,7 +28,7 @@ class Extra:
     parts: Mapping[type[Any], str] = field(default_factory=dict)
 
     def part(self, kind: type[T]) -> T | None:
-        """Return its part of that kind, None if it has none; raise BrokenExtra where it is of another."""
+        """Return the extra's part of that kind, None if it has none; raise BrokenExtra for a wrong kind."""
         place = self.parts.get(kind)
         if place is None:
             return None
@@ -54,7 +53,7 @@ class Extras:
         return any(extra.name == name for extra in self._extras)
 
     def parts(self, kind: type[T]) -> tuple[T, ...]:
-        """Return the parts of that kind, in the order of the extras; the same ones at each call."""
+        """Return the parts of that kind, in the order of the extras and cached."""
         if kind not in self._loaded:
             found = (extra.part(kind) for extra in self._extras)
             self._loaded[kind] = tuple(part for part in found if part is not None)

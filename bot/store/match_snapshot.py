@@ -1,4 +1,4 @@
-"""Load what it takes to rebuild a match by one statement: its last checkpoint and what came since."""
+"""Load a match for rebuilding with one statement: its last checkpoint and the lines since."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _REST = Stacked(
 
 @dataclass(frozen=True)
 class MatchSnapshot:
-    """since: the line before the checkpoint, and those after it. undone: how often answers were undone."""
+    """A checkpoint with log lines.
+
+    since: the line before the checkpoint and those after it. undone: number of undos.
+    """
 
     checkpoint: CheckpointRow
     since: list[AnswerRow]
@@ -34,7 +37,7 @@ class MatchSnapshot:
 
 
 async def rest(connection: AsyncConnection, match_id: int) -> MatchSnapshot | None:
-    """Return the checkpoint and what came since; None if the match has no checkpoint."""
+    """Return the checkpoint and the lines since; None if the match has no checkpoint."""
     found = _REST.read(await connection.execute(_REST.query, {"of_match": match_id}))
     if not found["checkpoint"]:
         return None

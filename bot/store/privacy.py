@@ -1,4 +1,4 @@
-"""Show and forget what is stored of one person. Games stay, under a neutral name."""
+"""Export and forget one person's data. Games stay, under a neutral name."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Privacy:
         self._connection = connection
 
     async def export(self, person_id: int) -> dict[str, Json]:
-        """Return everything about the person as plain JSON.
+        """Return all the person's data as plain JSON.
 
-        Of a seat, that is what it answered since they took it.
+        For a seat, include its answers since the person took it.
         """
         mine = and_(seats.c.person_id == person_id)
         own = {
@@ -75,17 +75,17 @@ class Privacy:
         }
 
     async def named(self, person_id: int) -> list[str]:
-        """Return the names of tables that the person organises or organised, the newest first."""
+        """Return the names of tables that the person organises or has organised, newest first."""
         its = matches.c.name
         called = select(its).where(matches.c.organiser_id == person_id, its.is_not(None), its != "")
         found = await self._connection.execute(called.order_by(matches.c.id.desc()))
         return list(dict.fromkeys(name for name in found.scalars() if isinstance(name, Name)))
 
     async def forget(self, person_id: int, neutral: str) -> None:
-        """Take the person out of everything; what they did at tables stays, under the neutral name.
+        """Delete the person's data; what they did at tables stays, under the neutral name.
 
-        All of it goes by their id. Conflict if they sit at an open table or have opened one. Messages that
-        close their panels are still sent, and go afterwards.
+        Rows are found by the person's id. Raise Conflict if they have a seat at an open table or opened one.
+        Messages that close their panels are still sent, and deleted later.
         """
         run = self._connection.execute
         await run(delete(people).where(people.c.user_id == person_id))  # who sits down writes this row first
@@ -123,7 +123,7 @@ class Privacy:
 
 
 def _nobody(table: Table, neutral: str) -> dict[str, Any]:
-    """Return the neutral name for a former sitter; a mask stays until the game has ended."""
+    """Return the neutral name for a former player; a mask stays until the game has ended."""
     hidden = table.c.hidden_name
     return {
         "person_id": None,
@@ -133,13 +133,13 @@ def _nobody(table: Table, neutral: str) -> dict[str, Any]:
 
 
 def _sits(person_id: int) -> ColumnElement[bool]:
-    """Match seats in which the person plays; one left to a computer does not count."""
+    """Match seats that the person plays; one left to a computer does not count."""
     is_open = select(matches.c.id).where(matches.c.id == seats.c.match_id, matches.c.state.in_(OPEN)).exists()
     return and_(seats.c.person_id == person_id, seats.c.kind == "person", is_open)
 
 
 def _to(table: Table, person_id: int) -> ColumnElement[bool]:
-    """Match messages to the person alone."""
+    """Match private messages to the person."""
     return table.c.lane.in_(_lanes(person_id))
 
 
@@ -148,7 +148,7 @@ def _lanes(person_id: int) -> tuple[str, ...]:
 
 
 def _calls(person_id: int) -> ColumnElement[bool]:
-    """Match lobbies that the person has opened."""
+    """Match lobbies that the person opened."""
     return and_(matches.c.organiser_id == person_id, matches.c.state == "lobby")
 
 

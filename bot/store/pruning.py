@@ -1,4 +1,4 @@
-"""Forget old data: messages that were sent, and of ended games everything that is not part of the record."""
+"""Delete old data: sent messages, and everything about ended games that is not in their record."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ class Pruning:
         self._connection = connection
 
     async def forget_games(self, before: datetime) -> None:
-        """Delete of games that had ended by then: sheets, panels, notes, stories, invitations, deadlines."""
+        """Delete temporary data of games that ended by then: sheets, panels, notes, stories, invitations,
+        deadlines.
+        """
         await self._connection.execute(_OLD_SHEETS, {"before": before})
         await self._connection.execute(_OLD_PANELS, {"before": before})
         await self._connection.execute(_OLD_STORIES, {"before": before})
@@ -50,9 +52,9 @@ class Pruning:
         await self._connection.execute(_OLD_DEADLINES, {"before": before})
 
     async def forget_messages(self, before: datetime) -> int:
-        """Return some of the messages that were sent or given up by then.
+        """Delete messages that were sent or abandoned by then, at most AT_ONCE of a kind.
 
-        How many of a kind, at most AT_ONCE.
+        Return how many were deleted.
         """
         gone = [await self._connection.execute(some, {"before": before}) for some in _OLD_MESSAGES]
         return max(one.rowcount for one in gone)

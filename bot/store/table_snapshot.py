@@ -1,4 +1,4 @@
-"""One look at a table: all that a deed at it reads of the database as a rule, by one statement."""
+"""Load a table with one statement: all rows that an action at the table usually needs."""
 
 from __future__ import annotations
 
@@ -83,10 +83,10 @@ _LOOK = Stacked(
 
 @dataclass(frozen=True)
 class TableSnapshot:
-    """The rows of a table as they stand there, of which some may not be readable.
+    """The rows of a table, some of which may be unreadable.
 
-    Of its stage there are all sheets and deadlines; beside them the sheets of the stage before and of no
-    stage, and deadlines that are open.
+    It includes all sheets and deadlines of the current stage, the sheets of the stage before and of no stage,
+    and open deadlines.
     """
 
     match_id: int
@@ -97,7 +97,7 @@ class TableSnapshot:
 
     @property
     def person_ids(self) -> Sequence[int]:
-        """Return the seat's holder, as far as it can be read."""
+        """Return the ids of the seats' holders that are readable."""
         ids = (row["person_id"] for row in self.found["seats"])
         return [person_id for person_id in ids if isinstance(person_id, int)]
 

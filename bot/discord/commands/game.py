@@ -30,7 +30,7 @@ Round = app_commands.Range[int, 0, 999]
 class GameCog(
     commands.GroupCog, group_name="game", group_description="Play the game in this channel and look at it"
 ):
-    """The commands that open a game, show it and let people answer."""
+    """The commands that open a game, show it and collect answers."""
 
     def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service
@@ -86,7 +86,9 @@ class GameCog(
                     await show_posts(interaction, [await shown], self._drawing, ephemeral=True)
 
     async def _map_for_one(self, interaction: Interaction, match_id: int) -> None:
-        """Send the map with buttons for the part round the person's own hexes and for the whole board."""
+        """Send the map privately, with buttons for the area round the person's own hexes and for the whole
+        board.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         post, parts = await self._service.games.map_page(match_id, interaction.user.id)
         buttons = card_buttons(match_id, parts)
@@ -147,7 +149,7 @@ class GameCog(
                 await begin_dry_run(self._service, interaction, self._drawing, match_id)
 
     async def _table_to_try(self, interaction: Interaction) -> int:
-        """Return the game to try: the channel's, or in a DM the person's only table."""
+        """Return the game for a dry run: the channel's, or in a DM the person's only table."""
         if interaction.guild_id is not None:
             return await game_here(self._service, interaction)
         return await self._service.dry_runs.only_table_of(person_of(interaction))
@@ -162,7 +164,7 @@ class GameCog(
                     await show_live(interaction, screen, self._service, self._drawing)
 
     async def _asked(self, interaction: Interaction) -> list[Screen]:
-        """Return the panel of the channel's game, or in a DM those of all tables of the person."""
+        """Return the order panel of the channel's game, or in a DM the panels of all the person's tables."""
         if interaction.guild_id is None:
             return await self._service.playing.panels(person_of(interaction))
         match_id = await game_here(self._service, interaction)

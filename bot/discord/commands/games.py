@@ -1,4 +1,4 @@
-"""/games: the tables of a server that want players or are in play, and those that have ended."""
+"""/games: list a server's open, running and finished tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.service.service import Service
 
 
 class GamesCog(commands.Cog):
-    """The command about many tables."""
+    """The command that lists tables."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service

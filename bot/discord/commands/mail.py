@@ -1,4 +1,4 @@
-"""Plain DMs to the bot: orders and answers typed as a message, and those typed while nobody read them."""
+"""Take orders and answers from plain DMs, including messages sent while the bot was offline."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ MOST_UNREAD = 100
 
 
 class MailCog(commands.Cog):
-    """Takes what people write to the bot, each person's messages one after the other.
+    """Handles DMs to the bot, each person's messages in order.
 
-    What they wrote before a session with Discord began it does not tell: of those who play it is looked up.
+    Discord does not deliver messages sent before the session began: for people who are playing, they are
+    looked up.
     """
 
     def __init__(
@@ -56,14 +57,14 @@ class MailCog(commands.Cog):
         self._looking_up: asyncio.Task[None] | None = None
 
     async def cog_unload(self) -> None:
-        """Called by discord.py when the bot closes."""
+        """Stop handling DMs; discord.py calls this when the bot closes."""
         if self._looking_up is not None:
             self._looking_up.cancel()
             await asyncio.gather(self._looking_up, return_exceptions=True)
 
     @commands.Cog.listener()
     async def on_connect(self) -> None:
-        """Note that a new session begins: what was written before it is unread."""
+        """Note that a new session has begun: earlier messages were not delivered."""
         if not self._has_shards:
             self._looked_up.clear()
 
@@ -74,7 +75,7 @@ class MailCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """DMs arrive at the first shard."""
+        """Note a new session of the first shard, which receives all DMs."""
         if shard_id == 0:
             self._looked_up.clear()
 
@@ -111,7 +112,7 @@ class MailCog(commands.Cog):
                 await self._look_up(person_id)
 
     async def _look_up(self, person_id: int, *, before: discord.Message | None = None) -> None:
-        """Answer what the person has written since the last known DM, once in a session."""
+        """Answer the messages that the person has written since the last known DM, once per session."""
         if person_id in self._looked_up:
             return
         self._looked_up.add(person_id)
@@ -134,7 +135,7 @@ class MailCog(commands.Cog):
         return await self._dms.reach(person_id, read)
 
     async def _answer(self, message: discord.Message, mail: Mail) -> None:
-        """Carry out what it says; what goes wrong is told to the person."""
+        """Carry out the message, and explain errors to the person."""
         try:
             await self._take(message, mail)
         except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions
@@ -165,7 +166,7 @@ class MailCog(commands.Cog):
         await self._service.settings.note_dm(person.id, True)
 
     async def _take_file(self, message: discord.Message, file: discord.Attachment, mail: Mail) -> None:
-        """Keep a design that was sent, once, and show it."""
+        """Save a design that was sent as a file, once, and show it."""
         person, (game, *_) = _writer(message), designed_games("armies")
         text = await read_file(file)
         if not await self._service.playing.hear(person, mail):
@@ -181,7 +182,7 @@ def _writer(message: discord.Message) -> Person:
 
 
 async def _say(channel: discord.abc.Messageable, text: str) -> None:
-    """Tell the person what went wrong; if that fails too, they see no answer and write again."""
+    """Explain an error to the person; ignore a failure to send, since they will notice and write again."""
     try:
         await channel.send(cut(text, MESSAGE), allowed_mentions=NOBODY)
     except (discord.HTTPException, *BROKEN) as error:

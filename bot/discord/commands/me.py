@@ -23,7 +23,7 @@ Interaction = discord.Interaction[Any]
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class MeCog(commands.GroupCog, group_name="me", group_description="Your games, settings and data"):
-    """The commands about oneself."""
+    """The commands for a person's own tables and settings."""
 
     def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing) -> None:
         self._bot = bot

@@ -25,7 +25,7 @@ TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAY
 async def seats_here(
     service: Service, interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Return seats by name and by holder."""
+    """Return the seats that match the typed text by name or by holder."""
     seats = await service.seats.seats_in(interaction.channel_id)
     wanted = typed.strip().lower()
     found = [

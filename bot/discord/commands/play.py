@@ -15,7 +15,7 @@ from bot.service.service import Service
 
 
 class PlayCog(commands.Cog):
-    """The first command of anybody."""
+    """The command that most people start with."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service

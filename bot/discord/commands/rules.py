@@ -18,7 +18,7 @@ from bot.service.service import Service
 
 
 class RulesCog(commands.Cog):
-    """The rules in our own words, with rulings."""
+    """The command that shows the rules in our own words, with rulings."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service

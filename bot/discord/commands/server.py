@@ -1,4 +1,4 @@
-"""/server: what is set for a whole server."""
+"""/server: change the settings of a server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.service.service import Service
 
 
 class ServerCog(commands.GroupCog, group_name="server", group_description="Settings of this server"):
-    """The commands for a whole server."""
+    """The command for a server's settings."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service

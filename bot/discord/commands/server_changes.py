@@ -1,4 +1,4 @@
-"""React to changes in a server: try what waits to be posted, and let cards say who cannot see them."""
+"""React to changes in a server: retry queued posts, and let cards name the people who cannot see them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.service.service import Service
 
 
 class ChangesCog(commands.Cog):
-    """Hears of channels, roles and servers that change; whether it helps shows when it is tried."""
+    """Listens for changes of channels, roles and servers, and retries whatever they may have fixed."""
 
     def __init__(self, bot: commands.Bot, service: Service) -> None:
         self._bot = bot
@@ -20,7 +20,7 @@ class ChangesCog(commands.Cog):
         self._hastening: asyncio.Task[None] | None = None
 
     async def cog_unload(self) -> None:
-        """Called by discord.py when the bot closes."""
+        """Stop listening; discord.py calls this when the bot closes."""
         if self._hastening is not None:
             self._hastening.cancel()
             await asyncio.gather(self._hastening, return_exceptions=True)
@@ -29,7 +29,7 @@ class ChangesCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Threads of the channel are seen as it is."""
+        """Review a changed channel; its threads have the same visibility."""
         await self._changed(channel.guild, is_seen_by_others=before.overwrites != channel.overwrites)
 
     @commands.Cog.listener()
@@ -46,8 +46,8 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Review cards after a change of the bot itself: without the intent for members Discord tells of
-        nobody else.
+        """Review cards after a change of the bot's own roles: without the members intent, no other member is
+        reported.
         """
         if member == member.guild.me:
             await self._changed(member.guild)
@@ -58,7 +58,7 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Collect servers that come together: when a session begins there are thousands."""
+        """Collect servers that become available together: thousands do when a session begins."""
         self._available.add(guild.id)
         if self._hastening is None or self._hastening.done():
             self._hastening = asyncio.create_task(self._hasten_all(), name="servers that are available")
@@ -69,7 +69,7 @@ class ChangesCog(commands.Cog):
             await self._service.games.hasten_server(*sorted(ids))
 
     async def _changed(self, guild: discord.Guild, *, is_seen_by_others: bool = False) -> None:
-        """`is_seen_by_others`: a channel may be seen by others than before."""
+        """Retry what is queued for the server; `is_seen_by_others`: other people may now see a channel."""
         if is_seen_by_others:
             await self._service.games.review_cards(guild.id)
         await self._service.games.hasten_server(guild.id)

@@ -1,4 +1,4 @@
-"""/table: set a table up, let it decide, change its settings; /seat: everything about a seat."""
+"""/table and /seat: set up a table, vote, change its settings, and manage a seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Interaction = discord.Interaction[Any]
 
 
 class TableCog(commands.GroupCog, group_name="table", group_description="Set up, vote on, or change a table"):
-    """The commands of a table; each opens a panel for the person alone."""
+    """The commands of a table, each of which opens a private panel."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service

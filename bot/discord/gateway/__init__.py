@@ -1,1 +1,1 @@
-"""Speak to Discord: the bot as one process, and as each of several."""
+"""Connect to Discord, as one process or several."""

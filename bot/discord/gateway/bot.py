@@ -1,4 +1,4 @@
-"""The bot: what Discord tells it goes to the service, what the service queues goes out."""
+"""Pass Discord's events to the service, and send what the service queues."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ OURS = (TEMPLATE, FORGET)
 
 @dataclass(frozen=True)
 class Sharing:
-    """Resources that processes of the same token share: its requests, and who they are."""
+    """Resources that processes with the same token share: the request limit and the list of processes."""
 
     store: Store
     traffic: Traffic
@@ -83,7 +83,7 @@ class Sharing:
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Commands are done by one process of those that hear them."""
+    """A command tree in which only one of several processes handles each command."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         claims: Claims = interaction.client.claims
@@ -92,12 +92,12 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def wanted_intents() -> discord.Intents:
-    """Servers and their channels, and DMs; nothing that Discord calls privileged."""
+    """Return the intents: servers, channels and DMs, none of them privileged."""
     return discord.Intents(guilds=True, dm_messages=True)
 
 
 class TableBot(commands.Bot):
-    """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
+    """A Discord client that passes commands, presses, forms and DMs to the service and sends what it queues."""
 
     finds_gateway = False
     """Whether something else stands in for Discord, and says where the gateway is."""
@@ -152,7 +152,7 @@ class TableBot(commands.Bot):
         self.tree.error(on_command_error)
 
     async def login(self, token: str) -> None:
-        """Log in; wait for a Discord in trouble, but not with a token that it refuses (LoginFailure)."""
+        """Log in, retrying while Discord is unavailable; raise LoginFailure if it refuses the token."""
         await patiently_reached("the login", lambda: self._log_in(token))
         await self._set_up()
 
@@ -166,7 +166,7 @@ class TableBot(commands.Bot):
             raise
 
     async def _set_up(self) -> None:
-        """Set up once, after the login and before the gateway, whatever the first event needs."""
+        """Set up everything that the first event needs: once, after the login and before the gateway."""
         await upgrade(self.store.url)
         await self.store.open()
         if self.sharing is not None:
@@ -178,18 +178,18 @@ class TableBot(commands.Bot):
         self.on_set_up()
 
     def shards_held(self) -> int:
-        """Return how many connections to the gateway are this process's."""
+        """Return how many gateway connections this process holds."""
         return 1
 
     async def _begin_to_hear(self) -> None:
-        """Be ready for commands, presses, forms and DMs."""
+        """Register the handlers for commands, presses, forms and DMs."""
         self.add_dynamic_items(PressItem)
         await self.add_commands()
         self._syncing = asyncio.create_task(self._sync(), name="syncing")
         await asyncio.wait({self._syncing}, timeout=SOON)
 
     async def _begin_to_work(self) -> None:
-        """Send what waits, look after deadlines, let computers answer."""
+        """Start the workers that send queued messages, watch deadlines and let computers answer."""
         self.service.units.on_commit = self.sender.kick
         self.service.units.on_turn = self.thinker.computers_asked
         await self.sender.open()
@@ -198,14 +198,14 @@ class TableBot(commands.Bot):
         await self._bell.open()
 
     async def add_commands(self) -> None:
-        """Add the cogs of the core and of extras, then the commands of extras within groups."""
+        """Add the cogs of the core and of extras, then the extras' commands in groups of the core."""
         for cog in self._cogs():
             await self.add_cog(cog)
         self._add_to_groups()
         self.guild_commands.add(self)
 
     def _cogs(self) -> Iterator[commands.Cog]:
-        """Yield the cogs: commands by group, what changes in servers, DMs, and those of extras."""
+        """Yield the cogs: command groups, server changes, DMs, and those of extras."""
         yield PlayCog(self.service, self.drawing)
         yield GameCog(self.service, self.drawing, self.limit)
         yield GamesCog(self.service, self.drawing)
@@ -229,7 +229,9 @@ class TableBot(commands.Bot):
                     group.add_command(command)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
+        """Connect to the gateway, working around discord.py 2.7.1: it fails after an unsuccessful first
+        connection.
+        """
         if self.finds_gateway:
             await self.find_gateway()
         while not self.is_closed():
@@ -241,7 +243,7 @@ class TableBot(commands.Bot):
         return None
 
     async def find_gateway(self) -> Any:
-        """Ask where it is: what is said of it and of its limits."""
+        """Request the gateway's address and its connection limits."""
         said: Any = await patiently_reached(
             "the gateway", lambda: self.http.request(Route("GET", "/gateway/bot"))
         )
@@ -249,7 +251,7 @@ class TableBot(commands.Bot):
         return said
 
     async def _sync(self) -> None:
-        """Tell Discord the commands if it has others; a failure is no reason not to play."""
+        """Sync the commands with Discord if they differ; log a failure and go on."""
         guild = discord.Object(self._dev_guild_id) if self._dev_guild_id else None
         if guild:
             self.tree.copy_global_to(guild=guild)
@@ -262,18 +264,21 @@ class TableBot(commands.Bot):
             await self._sync_emoji()
 
     async def _sync_emoji(self) -> None:
-        """Our signs, where Discord keeps emoji for the bot; without them symbols serve."""
+        """Upload our symbols as application emoji; fall back on Unicode symbols if that fails."""
         try:
             EMOJI.know(await patiently_reached("the emoji", lambda: sync_emoji(self)))
         except discord.HTTPException as error:
             log.warning("there are no emoji of ours, symbols serve: %s", error)
 
     async def on_ready(self) -> None:
-        """May come again after a lost connection, so nothing is set up here."""
+        """Note that the bot is ready.
+
+        Discord may repeat this event after a reconnect, so set nothing up here.
+        """
         log.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Give a server that adds the bot again the commands it had."""
+        """Restore a server's own commands when it adds the bot again."""
         await self.guild_commands.joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -284,9 +289,9 @@ class TableBot(commands.Bot):
         """Do nothing: there are no prefix commands, and the mail cog reads DMs."""
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way.
+        """Handle submitted forms here, since discord.py forgets them in a restart.
 
-        What does not find it, because it is forged or of another bot's making, is refused.
+        Buttons are dispatched by discord.py; forged or foreign ones are refused.
         """
         is_form = interaction.type is discord.InteractionType.modal_submit
         is_press = interaction.type is discord.InteractionType.component
@@ -296,23 +301,23 @@ class TableBot(commands.Bot):
             await self.presses.not_ours(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
-        """Components of ours, rebuilt from their ids, come here."""
+        """Handle a press on one of our components, rebuilt from its id."""
         await self.presses.take(interaction, key, values)
 
     async def _report(self, error: Exception) -> None:
-        """Log a mistake of ours with its traceback."""
+        """Log a bug of ours with its traceback."""
         try:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self.on_error("worker")
 
     def _wake(self) -> None:
-        """Look at everything at once: the host was suspended, so much may be due."""
+        """Wake all workers after the host was suspended: much may be due."""
         for worker in (self.sender, self.scheduler, self.thinker):
             worker.kick()
 
     async def close(self) -> None:
-        """Finish what people have begun and what is being sent, then let go of everything."""
+        """Finish running interactions and deliveries, then release all resources."""
         begun = [task for task in asyncio.all_tasks() if task.get_name().startswith(BEGUN)]
         if begun:
             await asyncio.wait(begun, timeout=GRACE)
@@ -336,7 +341,9 @@ class TableBot(commands.Bot):
         await self.store.close()
 
     def _await_no_servers(self) -> None:
-        """discord.py 2.7.1 waits for servers after READY, and tells even a closed bot that it is ready."""
+        """Skip the wait for servers: discord.py 2.7.1 waits after READY, and reports even a closed bot as
+        ready.
+        """
         waiting = self._connection._ready_task
         if waiting is not None:
             waiting.cancel()

@@ -1,4 +1,4 @@
-"""The clock and the rest that workers are given: a simulated Discord can put the one and end the other."""
+"""Provide workers with a clock and a sleep that a simulated Discord can replace."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from discord.ext import tasks
 
 
 def now() -> datetime:
-    """Return the moment by discord.py's clock."""
+    """Return the current time by discord.py's clock."""
     return discord.utils.utcnow()
 
 
 def rest(seconds: float) -> asyncio.Task[None]:
-    """Begin a rest of so many seconds; who cancels it ends it.
+    """Return a task that sleeps for `seconds`; cancelling it wakes the worker early.
 
-    It is a loop of discord.ext.tasks that goes round once: it counts on the monotonic clock, so that a clock
-    that leaps is not run after, and the simulated Discord of the tests knows it for a rest.
+    This is a discord.ext.tasks loop with one iteration: it uses the monotonic clock, so jumps of the wall
+    clock do no harm, and the simulated Discord of the tests recognises it as a sleep.
     """
     return tasks.loop(seconds=seconds, count=1)(_nothing).start()
 
 
 async def _nothing() -> None:
-    """Do nothing before a rest."""
+    """Serve as the empty body of the sleep loop."""

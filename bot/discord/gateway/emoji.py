@@ -1,6 +1,6 @@
-"""Discord gets our signs as emoji of the application where it has others or none: they are known by name.
+"""Upload our symbols as application emoji if Discord has none or older ones.
 
-A name ends with a hash of the drawing, so that a sign that is drawn anew replaces its old one.
+An emoji's name ends with a hash of its drawing, so that a redrawn symbol replaces the old one.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _HASH: Final = 8
 
 
 async def sync_emoji(client: discord.Client) -> Mapping[str, discord.PartialEmoji]:
-    """Upload what is missing, delete what is out of date; all that are there now, by mark.
+    """Upload missing emoji, delete outdated ones and return those that exist now, by mark.
 
-    Where Discord does not say what it keeps, none is drawn.
+    Return none if Discord does not list its emoji.
     """
     theirs = await client.fetch_application_emojis()
     drawn = await asyncio.to_thread(emoji)
@@ -43,7 +43,7 @@ async def sync_emoji(client: discord.Client) -> Mapping[str, discord.PartialEmoj
 
 
 async def upload(token: str) -> tuple[bool, str]:
-    """Upload what Discord lacks of them, while no bot runs: whether that went well, and what to know."""
+    """Upload missing emoji while no bot is running; return whether that succeeded, and a message."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(token)
@@ -54,11 +54,11 @@ async def upload(token: str) -> tuple[bool, str]:
 
 
 def full_name(mark: str, data: bytes) -> str:
-    """Return Discord's name for it: 2 to 32 letters, digits and underscores."""
+    """Return the emoji's name on Discord: 2 to 32 letters, digits and underscores."""
     return f"{mark}_{hashlib.sha256(data).hexdigest()[:_HASH]}"
 
 
 def is_ours(name: str) -> bool:
-    """Return whether we gave that name, today or once."""
+    """Return whether the name is one of ours, current or former."""
     mark, _, ending = name.rpartition("_")
     return mark in names() and re.fullmatch(rf"[0-9a-f]{{{_HASH}}}", ending) is not None

@@ -1,4 +1,4 @@
-"""Commands that stand only on servers that want them; Discord is told of them until it has answered."""
+"""Sync commands that only some servers have enabled, retrying until Discord answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOON = 2.5
 
 
 class GuildCommands:
-    """The groups of extras that a server has or not, and the tasks that tell Discord."""
+    """The command groups of extras that servers can enable, and the tasks that sync them."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], service: Service) -> None:
         self._tree = tree
@@ -31,7 +31,7 @@ class GuildCommands:
         self._telling: dict[int, asyncio.Task[bool]] = {}
 
     def add(self, bot: Any) -> None:
-        """Take the groups of the extras; no server has one before it is asked for."""
+        """Register the groups of the extras; no server has one until it enables it."""
         for surface in self._service.extras.parts(Surface):
             group = surface.guild_group(bot)
             if group is not None:
@@ -39,34 +39,34 @@ class GuildCommands:
 
     @property
     def groups(self) -> Sequence[app_commands.Group]:
-        """Return the groups that a server may have."""
+        """Return the groups that a server may enable."""
         return tuple(self._groups.values())
 
     async def open(self) -> None:
-        """Tell Discord about all servers that it may know otherwise."""
+        """Sync every server whose commands may differ from Discord's."""
         for guild_id in await self._guilds():
             self._tell(guild_id)
 
     async def change(self, guild_id: int) -> bool:
-        """Tell Discord about a server where something was switched; return whether it answered soon."""
+        """Sync a server that enabled or disabled a group; return whether Discord answered soon."""
         telling = self._tell(guild_id)
         await asyncio.wait({telling}, timeout=SOON)
         return telling.done() and not telling.cancelled() and telling.result()
 
     async def joined(self, guild_id: int) -> None:
-        """Tell Discord about a server that has added the bot again."""
+        """Sync a server that has added the bot again."""
         if guild_id in await self._guilds():
             self._tell(guild_id)
 
     def left(self, guild_id: int) -> None:
-        """Stop telling Discord about a server that has removed the bot: it would refuse."""
+        """Stop syncing a server that has removed the bot: Discord would refuse."""
         telling = self._telling.pop(guild_id, None)
         if telling is not None:
             telling.cancel()
         self._tree.clear_commands(guild=discord.Object(guild_id))
 
     def know(self, interaction: discord.Interaction[Any]) -> None:
-        """Have the group that Discord names for a server: another process may have switched it on."""
+        """Enable the interaction's command group for its server: another process may have switched it on."""
         data: Any = interaction.data or {}
         guild_id = data.get("guild_id")
         if guild_id is not None:
@@ -75,7 +75,7 @@ class GuildCommands:
                     self._tree.add_command(group, guild=discord.Object(int(guild_id)), override=True)
 
     async def close(self) -> None:
-        """Stop telling."""
+        """Cancel all sync tasks."""
         tasks = list(self._telling.values())
         for telling in tasks:
             telling.cancel()
@@ -88,7 +88,7 @@ class GuildCommands:
         return found
 
     def _tell(self, guild_id: int) -> asyncio.Task[bool]:
-        """Begin to tell Discord, in place of what was on its way."""
+        """Start a sync task for the server, replacing the one that is running."""
         before = self._telling.pop(guild_id, None)
         if before is not None:
             before.cancel()
@@ -97,7 +97,7 @@ class GuildCommands:
         return telling
 
     async def _told(self, guild_id: int) -> bool:
-        """Tell Discord, again and again while it cannot be reached; False if it refuses."""
+        """Sync the server's commands, retrying while Discord is unavailable; return False if it refuses."""
         guild = discord.Object(guild_id)
         for surface, group in self._groups.items():
             if (await surface.guilds(self._service)).get(guild_id):

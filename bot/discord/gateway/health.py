@@ -1,4 +1,4 @@
-"""Report on a running bot: whether it is well, and its figures."""
+"""Report whether a running bot is healthy, with its metrics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.host.metrics_server import NotYet
 
 
 class Figures:
-    """Asks the bot and its database."""
+    """Collects the metrics of the bot and its database."""
 
     def __init__(self, bot: TableBot, metrics: Metrics) -> None:
         self._bot = bot
@@ -20,14 +20,14 @@ class Figures:
         bot.drawing.on_drawn = metrics.drawn
 
     async def ping(self) -> None:
-        """NotYet before the bot is set up; the database's trouble."""
+        """Check the bot's health: raise NotYet before it is set up, or the database's error."""
         if not self._bot.is_set_up:
             raise NotYet
         async with self._bot.store.read() as tx:
             await tx.instances.all()
 
     async def look(self) -> None:
-        """Report the same with current figures."""
+        """Update the metrics and check the bot's health."""
         await self.ping()
         sharing = self._bot.sharing
         if sharing is not None:

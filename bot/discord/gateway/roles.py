@@ -1,4 +1,4 @@
-"""Let an extra change the bot where several processes share a database."""
+"""Let an extra replace the bot's class if several processes share a database."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.host.roles import Role
 
 
 class Roles(ABC):
-    """The bots of several processes."""
+    """The bot classes by role, for several processes."""
 
     @abstractmethod
     def bot_of(self, role: Role) -> type[TableBot]:
-        """Return the class of the bot in a role that is not Role.ALL."""
+        """Return the bot class for a role other than Role.ALL."""

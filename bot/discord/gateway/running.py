@@ -1,4 +1,4 @@
-"""Running a bot of discord.py until it is stopped, and what it writes into the log."""
+"""Run a discord.py bot until it is stopped, and configure its logging."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ TOKEN_REFUSED = 4004
 
 @dataclass(frozen=True)
 class End:
-    """The end of a run: the exit code, and in plain words why, "" if it was stopped."""
+    """How a run ended: the exit code and the reason in plain words, "" if the bot was stopped."""
 
     code: int = 0
     why: str = ""
 
 
 def set_up_logging(level: int, formatter: logging.Formatter | None = None) -> None:
-    """Our own lines from `level` on; of libraries never DEBUG, where they tell all that people write."""
+    """Configure logging from `level` on.
+
+    Libraries never log at DEBUG, which would include people's messages.
+    """
     discord.utils.setup_logging(
         formatter=formatter or discord.utils.MISSING, level=max(level, logging.INFO), root=True
     )
@@ -49,17 +52,17 @@ def in_one_line(record: logging.LogRecord) -> bool:
 
 
 def use_api(url: str) -> None:
-    """Ask that address in Discord's place."""
+    """Send API requests to that address instead of Discord."""
     Route.BASE = url
 
 
 def is_token(token: str) -> bool:
-    """Return whether it can be one: a word that can stand in a header of HTTP."""
+    """Return whether the text could be a token: one word that is valid in an HTTP header."""
     return token.isascii() and token.split() == [token]
 
 
 async def run_until_stopped(bot: discord.Client, token: str) -> End:
-    """Run the bot until SIGTERM or SIGINT, or until Discord does not let it go on."""
+    """Run the bot until SIGTERM, SIGINT or a fatal refusal by Discord."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -73,7 +76,7 @@ async def run_until_stopped(bot: discord.Client, token: str) -> End:
 
 
 async def _ended(playing: asyncio.Task[None]) -> End:
-    """Return how the bot ended."""
+    """Return how the bot's run ended."""
     try:
         await playing
     except asyncio.CancelledError:

@@ -1,4 +1,4 @@
-"""Discord gets our commands where it has others: what is compared is what we set, not what Discord adds."""
+"""Sync commands with Discord when they differ, comparing only the fields that we set."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEFAULTS_TO_FALSE = ("required", "autocomplete")
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> None:
-    """Tell Discord our commands, unless it has the same."""
+    """Send our commands to Discord, unless it has the same ones."""
     if await _is_synced(tree, guild):
         log.info("the commands have not changed")
         return
@@ -25,9 +25,9 @@ async def sync(tree: app_commands.CommandTree[Any], guild: discord.Object | None
 
 
 async def _is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> bool:
-    """Compare our commands with those that Discord has.
+    """Return whether Discord has the same commands as we do.
 
-    They are asked for below discord.py's models, which lose a command's contexts (2.7.1).
+    The raw API is used, since discord.py 2.7.1 loses a command's contexts in its models.
     """
     ours: list[Mapping[str, Any]] = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
     http, application_id = tree.client.http, tree.client.application_id
@@ -41,7 +41,7 @@ async def _is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object 
 
 
 def _all_plain(commands: Iterable[Mapping[str, Any]], guild: discord.Object | None) -> list[dict[str, Any]]:
-    """Return the commands as they are compared; Discord keeps contexts of global ones alone."""
+    """Return the commands in comparable form; Discord keeps contexts for global commands only."""
     plain = [
         {**_plain(command), "contexts": sorted((not guild and command.get("contexts")) or ())}
         for command in commands

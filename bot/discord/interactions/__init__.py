@@ -1,1 +1,1 @@
-"""Handle what an interaction brings: who asks, where, whether they may see it, and a reply to errors."""
+"""Handle an interaction: identify the person and the place, check visibility, and reply to errors."""

@@ -1,4 +1,4 @@
-"""Find out who can see which channel: ask Discord member by member, since none of our intents tells it."""
+"""Find out who can see a channel by requests for each member, since none of our intents reports it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ MOST_ASKED = 10
 
 
 async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
-    """Return the people who cannot see a server's channel, or have left the server."""
+    """Return the people who cannot see a server's channel or have left the server."""
     return [user_id for user_id in user_ids if not _sees(channel, await member_now(channel.guild, user_id))]
 
 
 async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[int]) -> None:
-    """Refused where somebody of the table is known not to see the channel in which something was pressed.
+    """Raise Refused if someone at the table is known not to see the channel of this interaction.
 
-    Where what I know of it is such that not even who presses there would see it, it tells nothing.
+    If the cached data would even hide the channel from the person who pressed, it is wrong and proves
+    nothing.
     """
     channel, presser = interaction.channel, interaction.user
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -57,7 +58,10 @@ def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
 
 
 async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]) -> dict[int, bool | None]:
-    """Return the same of several, as `sees_surely` says; of unknown ones only the first few are asked for."""
+    """Return for each channel whether the person surely sees it (see `sees_surely`).
+
+    Request only a few unknown ones.
+    """
     found: dict[int, bool | None] = {}
     asked = 0
     for channel_id in channel_ids:
@@ -70,9 +74,9 @@ async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]
 
 
 async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool | None:
-    """Return the same of what is private: a channel that I do not know, as an archived thread, is asked for.
+    """Return whether the person can see a private channel, requesting one that is not cached.
 
-    None for one that is gone, or of which Discord does not say: nobody knows who could see it.
+    None if the channel is deleted or Discord does not answer: nobody knows who could see it.
     """
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member) or guild.get_channel_or_thread(channel_id):
@@ -91,7 +95,7 @@ def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool:
 
 
 class ChannelVisibility:
-    """The same for the cards of games, which are shown often: what Discord said is remembered for a while."""
+    """A cache of channel visibility for status cards, which are shown often."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
@@ -99,9 +103,7 @@ class ChannelVisibility:
         self._channels: dict[int, tuple[float, Any]] = {}
 
     async def blind(self, channel_id: int, guild_id: int, user_ids: Iterable[int]) -> list[int]:
-        """Return the people who cannot see the channel, as far as is known: nobody where Discord does not
-        say.
-        """
+        """Return the people known not to see the channel; nobody if Discord does not answer."""
         try:
             channel = self._bot.get_channel(channel_id)
             if self._bot.get_guild(guild_id) is None:
@@ -113,7 +115,7 @@ class ChannelVisibility:
             return []
 
     async def is_for_all(self, channel_id: int, guild_id: int) -> bool | None:
-        """Return whether everybody in the server sees the channel; None if Discord does not say."""
+        """Return whether everybody in the server sees the channel; None if Discord does not answer."""
         try:
             channel: Any = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
         except (discord.HTTPException, discord.InvalidData, *BROKEN):
@@ -121,9 +123,9 @@ class ChannelVisibility:
         return _sees(channel, channel.guild.default_role)
 
     async def _asked(self, channel_id: int, guild_id: int) -> Any:
-        """Return the channel, by requests: a process that hears nothing of servers knows none.
+        """Request the channel from Discord, since a process without server events has no cache.
 
-        A thread is seen as the channel that it is of.
+        Return a thread's parent.
         """
         at = asyncio.get_running_loop().time()
         self._channels = {key: kept for key, kept in self._channels.items() if kept[0] > at}

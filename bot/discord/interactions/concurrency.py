@@ -1,4 +1,4 @@
-"""Limit how much one person may have under way: pictures wait their turn, and too much is refused."""
+"""Limit one person's concurrent requests: pictures queue, and excess requests are refused."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ UNDER_WAY = 5
 
 
 class ConcurrencyLimit:
-    """Allow at most so many requests of one person at the same time.
+    """Allows a fixed number of concurrent requests per person.
 
-    This is not a rate limit: somebody who waits for each answer is never slowed down.
+    This is not a rate limit: a person who waits for each answer is never slowed down.
     """
 
     def __init__(self, most: int = UNDER_WAY) -> None:
@@ -23,7 +23,7 @@ class ConcurrencyLimit:
 
     @contextmanager
     def slot(self, person_id: int) -> Iterator[None]:
-        """Count one more request under way; refuse it if the person has too many."""
+        """Count another running request of the person; refuse it above the limit."""
         if self._under_way[person_id] >= self._most:
             raise Refused("One moment: I am still busy with what you asked before.")
         self._under_way[person_id] += 1

@@ -1,4 +1,4 @@
-"""Each press, command and form is done once, though several processes may hear of it."""
+"""Handle each interaction only once, though several processes may receive it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.store.database.url import is_sqlite
 
 
 class Claims:
-    """Let the first process that claims an interaction by its id handle it, where a database is shared."""
+    """Lets the process that first claims an interaction's id handle it, where processes share a database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._is_needed = not is_sqlite(store.url)
 
     async def take(self, interaction: discord.Interaction[Any]) -> bool:
-        """Return whether it is this process's to do; what goes wrong is told to the person.
+        """Claim an interaction and return whether that succeeded; explain errors to the person.
 
-        Suggestions for who is typing change nothing, and whoever is first gives them.
+        Autocompletion needs no claim: it changes nothing.
         """
         if not self._is_needed or interaction.type is discord.InteractionType.autocomplete:
             return True

@@ -1,4 +1,4 @@
-"""Find out who asks, and from where: a channel, one with a game, one in which a game can be played."""
+"""Identify the person and the place of an interaction: a channel, its game, or a channel fit for one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 
 def chosen_person(interaction: discord.Interaction[Any], user_id: int) -> Person:
-    """Return somebody whom the submitted form names, as they are called in the server."""
+    """Return the person that the submitted form names, with their server nickname."""
     data: Any = interaction.data or {}
     resolved = data.get("resolved") or {}
     user = (resolved.get("users") or {}).get(str(user_id)) or {}
@@ -47,24 +47,19 @@ def chosen_person(interaction: discord.Interaction[Any], user_id: int) -> Person
 
 
 def manages(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the person manages the server."""
+    """Return whether the person may manage the server."""
     return interaction.permissions.manage_guild
 
 
 async def is_heard(service: Service, interaction: discord.Interaction[Any]) -> bool:
-    """Return whether what the person asks for may be shown to all: who only watches a game does not speak
-    there.
-    """
+    """Return whether the reply may be public: spectators get private replies only."""
     if interaction.channel_id is None:
         return True
     return await service.talks.may_be_heard(interaction.channel_id, person_of(interaction))
 
 
 async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
-    """Return whether the person is no member of the server any more.
-
-    Asked of Discord, as no intent tells it.
-    """
+    """Return whether the person has left the server. Asks Discord, since no intent reports it."""
     if interaction.guild is None or user_id == interaction.user.id:
         return False
     return await member_now(interaction.guild, user_id) is None
@@ -73,14 +68,14 @@ async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
 async def asker_about(
     service: Service, interaction: discord.Interaction[Any], match_id: int, seat: Seat | None
 ) -> Asker:
-    """Return who asks, and who sits at the seat if they have left the server."""
+    """Return the person asking, and the seat's holder if they have left the server."""
     sits = await service.seats.person_at(match_id, seat)
     gone = sits if sits is not None and await has_left(interaction, sits) else None
     return Asker(person_of(interaction), manages(interaction), gone)
 
 
 async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """Return the current member; None if they have left the server."""
+    """Request a member from Discord; return None if they have left the server."""
     try:
         return await guild.fetch_member(user_id)
     except discord.NotFound as error:
@@ -90,19 +85,19 @@ async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | Non
 
 
 async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
-    """Return the game of the channel."""
+    """Return the number of the channel's game."""
     return await service.games.match_in(where_of(interaction))
 
 
 def where_of(interaction: discord.Interaction[Any]) -> Where:
-    """Return the channel of the command; Refused outside a server."""
+    """Return the command's channel; raise Refused outside a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("That works in a server's channel only.")
     return Where(interaction.guild_id, interaction.channel_id)
 
 
 def playable(interaction: discord.Interaction[Any]) -> Where:
-    """Return the channel of the command, if a game can be played in it; Refused with what is in the way."""
+    """Return the command's channel if a game can be played in it; otherwise raise Refused with the reason."""
     where = where_of(interaction)
     kind = interaction.channel.type if interaction.channel else None
     if kind not in PLAYABLE:
@@ -119,9 +114,7 @@ def playable(interaction: discord.Interaction[Any]) -> Where:
 
 
 def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permissions:
-    """Return the bot's permissions in the channel: as the interaction says, else as far as the channel is
-    known.
-    """
+    """Return the bot's permissions in the channel, from the interaction or else from the cache."""
     mine, channel, guild = interaction.app_permissions, interaction.channel, interaction.guild
     if mine.value == 0 and isinstance(channel, discord.abc.GuildChannel | discord.Thread) and guild:
         return channel.permissions_for(guild.me)
@@ -136,12 +129,12 @@ def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[s
 
 
 async def brought(file: discord.Attachment) -> bytes:
-    """Return the file's content; Refused if it is too large for a record."""
+    """Download an attached record; raise Refused if it is too large."""
     if file.size > MOST_BYTES:
         raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
     return await file.read()
 
 
 def record_among(files: list[discord.Attachment]) -> discord.Attachment | None:
-    """Return the first that may be a record."""
+    """Return the first attachment that may be a record."""
     return next((file for file in files if file.filename.endswith(".json")), None)

@@ -1,4 +1,4 @@
-"""Replies for the person alone, among them what went wrong, as Discord takes them."""
+"""Reply to the person privately, turning errors into messages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ANSWERED = "answered"
 
 @asynccontextmanager
 async def replying(interaction: discord.Interaction[Any], deed: str = "") -> AsyncIterator[None]:
-    """Tell the person what goes wrong inside; `deed` names it in the log, else the command does."""
+    """Explain errors raised in this block to the person; `deed` names the action in the log."""
     try:
         yield
     except Exception as error:  # noqa: BLE001 - the one place that may
@@ -42,14 +42,14 @@ def _command(interaction: discord.Interaction[Any]) -> str:
 
 
 async def answer(interaction: discord.Interaction[Any], error: Exception, deed: str) -> None:
-    """Tell the person what went wrong and what to do next."""
+    """Explain an error to the person, with what to do next."""
     text = await explain(error, interaction.client, deed)
     if text:
         await tell(interaction, text)
 
 
 async def explain(error: Exception, client: discord.Client, deed: str) -> str:
-    """Return what to tell the person, "" if nothing can be told; log a mistake of ours with its traceback."""
+    """Return the message for an error, "" if none can be sent; log a bug of ours with its traceback."""
     error = _cause(error)
     trouble = _of_discord(error, deed) or trouble_of(error, deed)
     trouble.note()
@@ -62,7 +62,7 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
 
 
 def _of_discord(error: Exception, deed: str) -> Trouble | None:
-    """Return the trouble for an error of discord.py that is not our mistake; None for anything else."""
+    """Translate a discord.py error that is not our bug; return None for any other error."""
     if isinstance(error, discord.HTTPException) and error.code in GONE:
         return Trouble("", f"{deed}: too late to answer ({error.code})", logging.WARNING)
     if is_passing(error):
@@ -72,9 +72,7 @@ def _of_discord(error: Exception, deed: str) -> Trouble | None:
 
 
 def is_passing(error: Exception) -> bool:
-    """Return whether Discord could not be reached or is in trouble itself: nobody's mistake, better in a
-    while.
-    """
+    """Return whether the error is temporary: Discord is unreachable or has problems of its own."""
     if isinstance(error, discord.HTTPException):
         return error.status >= SERVER_ERROR or error.status == TOO_MANY
     return isinstance(error, (discord.RateLimited, *BROKEN))
@@ -87,7 +85,7 @@ def _cause(error: Exception) -> Exception:
 
 
 def _known(error: Exception) -> str:
-    """Return the reply to what discord.py refuses for us."""
+    """Return the message for a request that discord.py reports as refused."""
     if isinstance(error, app_commands.CommandOnCooldown):
         return f"Slow down a little: try again in {error.retry_after:.0f} s."
     if isinstance(error, app_commands.NoPrivateMessage):
@@ -116,7 +114,7 @@ async def _report(client: discord.Client, error: Exception, deed: str) -> None:
 
 
 async def tell(interaction: discord.Interaction[Any], text: str, *files: discord.File) -> None:
-    """Answer the person alone, whether or not the interaction was answered before."""
+    """Reply privately, whether or not the interaction already has a response."""
     said = cut(text, MESSAGE)
     try:
         if interaction.response.is_done():
@@ -130,11 +128,10 @@ async def tell(interaction: discord.Interaction[Any], text: str, *files: discord
 async def reply(
     interaction: discord.Interaction[Any], *, files: Sequence[discord.File], ephemeral: bool, **shown: Any
 ) -> discord.Message:
-    """Answer an acknowledged interaction, where it stands as loading by an edit of that.
+    """Reply to an acknowledged interaction, editing its loading message if it has one.
 
-    An edit that is sent again because its answer was lost changes nothing. What comes after it, or after a
-    press whose panel stays, is a message of its own: Discord takes no nonce with a follow-up, so that one
-    may stand there twice.
+    Repeating an edit whose response was lost is harmless. Later replies are follow-ups, which take no nonce,
+    so a retry may post one twice.
     """
     if not is_loading(interaction):
         return await interaction.followup.send(files=files, ephemeral=ephemeral, wait=True, **shown)
@@ -144,20 +141,20 @@ async def reply(
 
 
 def is_loading(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether Discord shows that an answer is on its way."""
+    """Return whether Discord shows a loading message for the interaction."""
     is_deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     return is_deferred and not interaction.extras.get(_ANSWERED)
 
 
 def answered(interaction: discord.Interaction[Any]) -> None:
-    """Note that something has replaced the loading message."""
+    """Note that the loading message has been replaced."""
     interaction.extras[_ANSWERED] = True
 
 
 async def on_command_error(
     interaction: discord.Interaction[Any], error: app_commands.AppCommandError
 ) -> None:
-    """Explain an error before or around a command; say nothing to somebody who is typing one."""
+    """Explain an error from outside a command's body; stay silent for autocompletion."""
     if interaction.type is discord.InteractionType.autocomplete:
         log.info("no suggestions: %s", type(error).__name__)
         return

@@ -1,1 +1,1 @@
-"""Handle presses and forms, each by one call of the service."""
+"""Handle presses and forms, each with one call of the service."""

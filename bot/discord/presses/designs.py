@@ -1,4 +1,4 @@
-"""A person's own designs: their panel, which belongs to no table, and what presses and forms in it do."""
+"""Handle presses and forms in the panel of a person's own designs, which belong to no table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Interaction = discord.Interaction[Any]
 
 
 def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the component's action."""
+    """Return the handlers for presses, by action."""
 
     async def press(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game, deed = _read(key)
@@ -64,7 +64,7 @@ def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """Return the handlers by the form's action; a refused form gives back what was written."""
+    """Return the handlers for forms, by action; a refused form returns the text that was written."""
 
     async def filled(interaction: Interaction, key: Key, filled: Filled) -> None:
         game, deed = _read(key)
@@ -106,24 +106,24 @@ def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 
 
 async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
-    """Answer an acknowledged interaction with the panel, for the person alone."""
+    """Answer an acknowledged interaction with the person's private design panel."""
     await show(interaction, screen_of(desk), drawing)
 
 
 def screen_of(desk: Desk) -> Screen:
-    """Return the panel with components that lead back here."""
+    """Return the panel with components that are routed back to this module."""
     panel = _leading_here(desk.game, desk.panel)
     more = (Button("Add from a file", DESIGN_FILE, desk.game),)
     return Screen(NO_TABLE, None, "", replace(panel, rows=(*panel.rows, more)))
 
 
 def sent_file(message: discord.Message) -> discord.Attachment | None:
-    """Return the text that somebody sent as a file."""
+    """Return the text file attached to a message."""
     return next((one for one in message.attachments if one.filename.lower().endswith(".txt")), None)
 
 
 async def read_file(file: discord.Attachment) -> str:
-    """Return the text of a file that somebody sent; Refused if it is too long, or no text."""
+    """Return the content of a text file that was sent; raise Refused if it is too long or not text."""
     if file.size > LONGEST_FILE:
         raise Refused(f"That file is too large: I read text of up to {LONGEST_FILE // 1000} kB.")
     try:
@@ -153,7 +153,7 @@ def _arg(game: str, action: str, arg: str) -> str:
 
 
 def _read(key: Key) -> tuple[str, Press]:
-    """Return the game and the press that a component of ours means."""
+    """Return the game and the press encoded in one of our component ids."""
     game, _, rest = key.arg.partition(":")
     action, _, arg = rest.partition(":")
     if game not in designed_games():

@@ -1,4 +1,4 @@
-"""Handle presses in lists of tables: show one's own, join one that wants players."""
+"""Handle presses in lists of tables: show one's own table, or join one that wants players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Interaction = discord.Interaction[Any]
 
 
 def list_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+    """Return the handlers for presses, by action."""
 
     async def my_games(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         is_own = interaction.message is not None and interaction.message.flags.ephemeral

@@ -1,4 +1,4 @@
-"""Handle presses on a lobby's card, and its forms."""
+"""Handle presses and forms of a lobby's card."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Interaction = discord.Interaction[Any]
 
 
 def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+    """Return the handlers for presses, by action."""
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -94,7 +94,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def lobby_forms(service: Service) -> dict[str, FormDeed]:
-    """Return the handlers by the form's action."""
+    """Return the handlers for forms, by action."""
 
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
         if key.arg not in TEXTS:
@@ -131,19 +131,19 @@ def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
 
 
 async def open_new_form(service: Service, interaction: Interaction, game: str) -> None:
-    """Ask for what a table is called with."""
+    """Open the form for a new table."""
     form = await service.lobbies.form_for_new(playable(interaction), game)
     await open_form(interaction, form, Key(0, None, "", form.action, form.arg))
 
 
 async def open_cut_form(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Ask for the word with which somebody cuts."""
+    """Open the form for a player's cut word."""
     form = await service.lobbies.form_to_cut(match_id, person_of(interaction))
     await open_form(interaction, form, Key(match_id, None, "", form.action, form.arg))
 
 
 async def show_games(service: Service, interaction: Interaction, drawing: Drawing) -> None:
-    """Show the games to choose from, for the person alone."""
+    """Show a private menu of games."""
     await service.lobbies.check_free(playable(interaction))
     more = [one for surface in service.extras.parts(Surface) for one in surface.beside_games()]
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -151,7 +151,7 @@ async def show_games(service: Service, interaction: Interaction, drawing: Drawin
 
 
 def invited_in(interaction: Interaction, chosen: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of the people that a form names, without the person who sent it; refuse bots."""
+    """Return the ids of the people invited in a form, without the sender; refuse bots."""
     data: Any = interaction.data or {}
     found = (data.get("resolved") or {}).get("users") or {}
     if any(found.get(one, {}).get("bot") for one in chosen):
@@ -162,7 +162,7 @@ def invited_in(interaction: Interaction, chosen: Sequence[str]) -> tuple[str, ..
 async def call_game(
     service: Service, interaction: Interaction, wishes: TableOptions, *, chooses: bool = False
 ) -> None:
-    """Open a table in the channel; `chooses`: its organiser goes on to choose its rules."""
+    """Open a table in the channel; with `chooses`, its organiser chooses the rules next."""
     where, person = playable(interaction), person_of(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     await check_seen(interaction, wishes.invited)
@@ -180,7 +180,7 @@ async def call_game(
 
 
 async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Take a place and answer an acknowledged interaction; offer the lesson of the game."""
+    """Join a table and answer an acknowledged interaction; offer the game's lesson."""
     dm_open, greeting = await greet(interaction.user)
     try:
         text = await service.lobbies.join(match_id, person_of(interaction), dm_open=dm_open)
@@ -194,7 +194,7 @@ async def join_table(service: Service, interaction: Interaction, match_id: int) 
 
 
 async def ask_for_rematch(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Open a table for the same people once more, or join it."""
+    """Open a rematch for the same people, or join it."""
     playable(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     dm_open, greeting = await greet(interaction.user)
@@ -207,7 +207,7 @@ async def ask_for_rematch(service: Service, interaction: Interaction, match_id: 
 
 
 async def tell_set_up(service: Service, interaction: Interaction, match_id: int, text: str) -> None:
-    """Tell the organiser alone, with the buttons that change the table before it starts."""
+    """Reply privately to the organiser, with buttons that change the table before it starts."""
     buttons = await service.lobbies.set_up_buttons(match_id, person_of(interaction))
     view = card_buttons(match_id, buttons)
     await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)

@@ -1,4 +1,4 @@
-"""Handle a press or a submitted form: on a card, which is for everybody, or in a person's own panel."""
+"""Handle presses and forms on public cards and in private panels."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ Interaction = discord.Interaction[Any]
 
 
 def spot_of(message: discord.Message | None) -> Spot | None:
-    """Return the place of the panel."""
+    """Return the channel and message of a panel."""
     return None if message is None else Spot(None if message.flags.ephemeral else message.id)
 
 
 class Presses:
-    """Carries out presses through the service and shows what they lead to."""
+    """Carries out presses through the service and shows the resulting screens."""
 
     def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, films: Films) -> None:
         self._service = service
@@ -88,7 +88,7 @@ class Presses:
             self._forms |= surface.forms(service, drawing)
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        """Carry out a press; what goes wrong is told to the person."""
+        """Carry out a press; explain errors to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
             if key.seat and key.action == TRY:
                 with self._limit.slot(interaction.user.id):
@@ -103,7 +103,7 @@ class Presses:
                 raise Refused(strange())
 
     async def submitted(self, interaction: Interaction) -> None:
-        """Carry out a form; refused if it is none of ours."""
+        """Carry out a submitted form; refuse one that is not ours."""
         data: Any = interaction.data or {}
         key = parse_key(str(data.get("custom_id", "")))
         async with replying(interaction, f"form at table {key.match_id}" if key else "form"):
@@ -115,14 +115,14 @@ class Presses:
                 raise Refused(strange())
 
     async def not_ours(self, interaction: Interaction) -> None:
-        """Answer a press that belongs to none of our items."""
+        """Answer a press on a component that is not ours."""
         async with replying(interaction, "press"):
             raise Refused(strange())
 
     # ------------------------------------------------------------- one's own panel
 
     async def _fill_in(self, interaction: Interaction, key: Key, filled: Filled) -> None:
-        """Handle a form of a seat; a refused form gives back what was written."""
+        """Handle a form of a seat; a refused form returns the text that was written."""
         text = "".join(filled.get(TEXT, ()))
         press = Press(key.action, key.arg, (), text, filled, key.revision)
         try:
@@ -136,7 +136,7 @@ class Presses:
             await tell(interaction, f"{why}\n-# What you wrote is in the file.", written)
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
-        """Carry it out and show what it leads to; whether it came to nothing, as it was on an older sheet."""
+        """Carry out a press and show the result; return whether the press was stale, from an older sheet."""
         person, spot = person_of(interaction), spot_of(interaction.message)
         playing, at = self._service.playing, (key.seat, person, press)
         if key.acts is None:
@@ -157,7 +157,7 @@ class Presses:
         return screen.is_refused
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
-        """Show a screen where there is no message to be changed."""
+        """Show a screen as a new message, where there is none to edit."""
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
         await show_live(interaction, screen, self._service, self._drawing)
@@ -175,7 +175,7 @@ class Presses:
         await show_live(interaction, screen, self._service, self._drawing)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        """Pressed on a card it is a message of its own, pressed on that message it turns in place."""
+        """Show the map: as a new message when pressed on a card, as an edit when pressed on a map."""
         await interaction.response.defer(ephemeral=True, thinking=not key.arg)
         post, parts = await self._service.games.map_page(key.match_id, interaction.user.id, key.arg)
         buttons = card_buttons(key.match_id, parts)

@@ -1,4 +1,4 @@
-"""Dry runs, and what else is for one person alone (lessons, puzzles): what presses and forms in it do."""
+"""Handle presses and forms of dry runs and other private screens (lessons, puzzles)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def own_screen(shown: Shown) -> Screen:
 
 
 def own_press(action: str, pressed: Pressed, drawing: Drawing) -> Deed:
-    """Return the handler of a press; a form that it opens has that action."""
+    """Return the handler for a press; forms that it opens use the given action."""
 
     async def press(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         shown = await patiently(interaction, pressed(interaction, key, Press("", values=tuple(values))))
@@ -45,7 +45,7 @@ def own_press(action: str, pressed: Pressed, drawing: Drawing) -> Deed:
 
 
 def own_form(pressed: Pressed, drawing: Drawing) -> FormDeed:
-    """Return the handler of a filled form; a refused form gives back what was written."""
+    """Return the handler for a form; a refused form returns the text that was written."""
 
     async def fill(interaction: Interaction, key: Key, filled: Filled) -> None:
         text = "".join(filled.get(TEXT, ()))
@@ -65,7 +65,7 @@ def own_form(pressed: Pressed, drawing: Drawing) -> FormDeed:
 
 
 async def begin_dry_run(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
-    """Show a new one, for the person alone."""
+    """Start a dry run in a private message."""
     if not interaction.response.is_done():
         await interaction.response.defer(ephemeral=True, thinking=True)
     shown = await service.dry_runs.begin(match_id, person_of(interaction))
@@ -73,12 +73,12 @@ async def begin_dry_run(service: Service, interaction: Interaction, drawing: Dra
 
 
 def dry_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the component's action."""
+    """Return the handlers for presses, by action."""
     return {TRY: own_press(TRY, _pressed(service), drawing)}
 
 
 def dry_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """Return the handlers by the form's action."""
+    """Return the handlers for forms, by action."""
     return {TRY: own_form(_pressed(service), drawing)}
 
 

@@ -1,4 +1,4 @@
-"""Handle presses in the review of a game: turn its pages, film it, hand out its record."""
+"""Handle presses in a game's review: turn pages, make a film, export the record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HIDDEN = "That game was played in a channel that you cannot see."
 
 
 def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+    """Return the handlers for presses, by action."""
 
     async def review(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg == OPEN:
@@ -89,7 +89,7 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
 
 
 def review_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """Return what forms do, by their action."""
+    """Return the handlers for forms, by action."""
 
     async def search(interaction: Interaction, key: Key, filled: Filled) -> None:
         wanted = read_search(filled)
@@ -102,13 +102,13 @@ def review_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 async def open_review(
     service: Service, interaction: Interaction, drawing: Drawing, match_id: int, page: Page
 ) -> None:
-    """Show a page for the person alone, in a message in which the others can be turned to."""
+    """Show a review page privately, with buttons for the other pages."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     await show(interaction, await _screen(service, interaction, match_id, page), drawing)
 
 
 async def archive_screen(service: Service, interaction: Interaction, search: Search) -> Screen:
-    """Return a page of the server's archive, as its reader may see it."""
+    """Return a page of the server's archive, limited to what the reader may see."""
     here = where_of(interaction)
     known = await seen(interaction, await service.reviews.channels(here.guild_id, search))
     panel = await service.reviews.archive(here.guild_id, search, known, interaction.user.id)
@@ -121,7 +121,7 @@ async def _screen(service: Service, interaction: Interaction, match_id: int, pag
 
 
 def read_page(text: str) -> Page:
-    """Return the page that a button or a menu means."""
+    """Return the review page encoded in a button or menu value."""
     stage, _, seat = text.partition(".")
     if stage and not is_numeral(stage):
         raise Refused(strange())
@@ -129,12 +129,12 @@ def read_page(text: str) -> Page:
 
 
 def stage_of(key: Key) -> int | None:
-    """Return the stage that a button is about; None: the whole game."""
+    """Return the stage encoded in a button; None for the whole game."""
     return read_numeral(key.arg) if key.arg else None
 
 
 async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Games are looked back on in their own server, by who can see where they were played, or sat there."""
+    """Raise Refused unless the person is in the game's server and saw its channel or had a seat."""
     guild_id, channel_id = await service.reviews.place_of(match_id)
     may = interaction.guild_id == guild_id and await sees_surely(interaction, channel_id)
     if may is None:

@@ -1,4 +1,4 @@
-"""Handle the panel of seats: time, notes, talks, and seats that change hands."""
+"""Handle the seat panel: time, notes, talks, and changing who holds a seat."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ Interaction = discord.Interaction[Any]
 
 
 async def show_seat(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
-    """Answer with the panel of the person's own seat, or of the seats they may take or decide about."""
+    """Show the panel of the person's own seat, or the seats that they may take or decide about."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     panel = await service.seats.panel(match_id, person_of(interaction), is_manager=manages(interaction))
     await show(interaction, Screen(match_id, None, "", panel), drawing)
 
 
 def seat_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what the buttons do, by their action."""
+    """Return the handlers for presses, by action."""
     return {**_own_deeds(service, drawing), **_changing_deeds(service)}
 
 
 def _own_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Time, notes and talks of who sits there."""
+    """Return the handlers for time, notes and talks of one's own seat."""
 
     async def my_seat(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await show_seat(service, interaction, drawing, key.match_id)
@@ -77,7 +77,7 @@ def _own_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def _changing_deeds(service: Service) -> dict[str, Deed]:
-    """Return the handlers of seats on offer, and of their forms."""
+    """Return the handlers for offered seats, and for opening their forms."""
 
     async def ask(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         form = await service.seats.form(
@@ -117,7 +117,7 @@ def _changing_deeds(service: Service) -> dict[str, Deed]:
 
 
 def seat_forms(service: Service) -> dict[str, FormDeed]:
-    """Return what the forms do, by their action."""
+    """Return the handlers for forms, by action."""
 
     async def note(interaction: Interaction, key: Key, filled: Filled) -> None:
         said = ("".join(filled.get(name, ())) for name in (notes.STAGE, notes.TEXT))
@@ -145,7 +145,7 @@ def seat_forms(service: Service) -> dict[str, FormDeed]:
 
 
 async def _hand_over(service: Service, interaction: Interaction, match_id: int, filled: Filled) -> None:
-    """Give the seat that the form names, or the person's own, to somebody or to a computer."""
+    """Hand over the seat named in the form, or the person's own, to another person or a computer."""
     person_id, level = "".join(filled.get(panels.PERSON, ())), "".join(filled.get(panels.LEVEL, ()))
     level = level.removeprefix(panels.NO_COMPUTER)
     if not (person_id or "0").isdecimal():

@@ -1,4 +1,4 @@
-"""The settings of a server; extras add lines and buttons of their own."""
+"""Handle the settings of a server; extras add lines and buttons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLOUR = 0x0EA5E9
 
 
 async def show_server_settings(service: Service, interaction: Interaction, drawing: Drawing) -> None:
-    """Answer with the settings of the server, and with the buttons that the person may press."""
+    """Show a server's settings, with the buttons that the person may press."""
     guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     panel = await server_panel(service, guild_id, is_manager=is_manager)
@@ -30,7 +30,7 @@ async def show_server_settings(service: Service, interaction: Interaction, drawi
 
 
 async def server_panel(service: Service, guild_id: int, *, is_manager: bool) -> Panel:
-    """Return the settings of a server, and the buttons that the person may press."""
+    """Return a server's settings panel, with the buttons that the person may press."""
     sections = [await _list(service, guild_id)] if is_manager else []
     for surface in service.extras.parts(Surface):
         section = await surface.in_server_settings(service, guild_id, is_manager=is_manager)
@@ -44,7 +44,7 @@ async def server_panel(service: Service, guild_id: int, *, is_manager: bool) -> 
 
 
 async def _list(service: Service, guild_id: int) -> Section:
-    """Return what is set about the list of open games."""
+    """Return the section about the list of open games."""
     here = Button(say("server-list-here-button"), POST_LIST)
     standing = await service.lists.standing(guild_id)
     if standing is None:

@@ -1,4 +1,4 @@
-"""Handle a person's settings, and the button that forgets them."""
+"""Handle a person's settings, and the button that deletes their data."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def settings_buttons() -> list[Button]:
 
 
 def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what the buttons under the settings do, by their action."""
+    """Return the handlers for presses under the settings, by action."""
 
     async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         form = await service.settings.form(person_of(interaction))
@@ -90,7 +90,7 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def settings_forms(service: Service) -> dict[str, FormDeed]:
-    """Return what the form of settings does; if it is refused, what was written comes back."""
+    """Return the handler for the settings form; a refused form returns the text that was written."""
 
     async def change(interaction: Interaction, key: Key, filled: Filled) -> None:
         chosen = read_settings(filled)
@@ -107,21 +107,21 @@ def settings_forms(service: Service) -> dict[str, FormDeed]:
 
 
 async def show_settings(interaction: Interaction, service: Service) -> None:
-    """Answer with the person's settings and with the buttons that change them."""
+    """Show a person's settings, with the buttons that change them."""
     text = await service.settings.settings(person_of(interaction))
     view = card_buttons(NO_TABLE, settings_buttons())
     await reply(interaction, content=text, files=(), view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def send_calendar(interaction: Interaction, service: Service) -> None:
-    """Answer an acknowledged interaction with the file, for the person alone."""
+    """Answer an acknowledged interaction with the calendar file, privately."""
     text = await service.calendar.deadlines(person_of(interaction))
     told = "Your deadlines as they are now, for any calendar: open the file with it."
     await tell(interaction, told, text_file("deadlines.ics", text))
 
 
 class HasService(Protocol):
-    """The client, as far as the button knows it."""
+    """The part of the client that the button needs."""
 
     claims: Claims
     service: Service
@@ -131,7 +131,7 @@ FORGET = re.compile(r"forget:(?P<person>\d{1,20})", re.ASCII)
 
 
 class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
-    """Pressed by the person whom it names, it does what it says."""
+    """A button that deletes the data of the person it names, when they press it."""
 
     def __init__(self, person_id: int) -> None:
         style = discord.ButtonStyle.danger
@@ -157,7 +157,7 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
 
 
 class ForgetView(ui.View):
-    """The button alone; like other views of ours not listened for."""
+    """A view with only that button; discord.py does not listen for it, as for our other views."""
 
     def __init__(self, person_id: int) -> None:
         super().__init__(timeout=None)

@@ -1,4 +1,4 @@
-"""Handle presses about a table: its decisions, votes, presence, threads."""
+"""Handle presses about a table: decisions, votes, presence, threads."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ UseCase = Callable[[int, Person], Awaitable[str]]
 
 
 def table_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what the buttons do, by their action."""
+    """Return the handlers for presses, by action."""
     return {**_motion_deeds(service, drawing), **_beside_deeds(service)}
 
 
 def _beside_deeds(service: Service) -> dict[str, Deed]:
-    """Votes, being there, threads."""
+    """Return the handlers for votes, presence and threads."""
 
     async def publish(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         talk_id, person = read_numeral(key.arg), person_of(interaction)
@@ -60,7 +60,7 @@ def _beside_deeds(service: Service) -> dict[str, Deed]:
 
 
 def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers of what anybody may put to the table."""
+    """Return the handlers for motions that anyone at the table may propose."""
     decisions = service.decisions
     simple: Mapping[str, UseCase] = {
         "pause": decisions.pause,
@@ -99,7 +99,7 @@ def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def table_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """Return what the forms do, by their action."""
+    """Return the handlers for forms, by action."""
     decisions = service.decisions
 
     async def put(interaction: Interaction, key: Key, filled: Filled) -> None:
@@ -126,7 +126,7 @@ def table_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 
 
 async def show_motions(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
-    """Answer with the panel of what the table may decide, for the person alone."""
+    """Show the private panel of motions that the table may decide."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     person, is_manager = person_of(interaction), manages(interaction)
     panel = await service.decisions.motions(match_id, person, is_manager=is_manager)
@@ -134,7 +134,7 @@ async def show_motions(service: Service, interaction: Interaction, drawing: Draw
 
 
 async def _concede(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
-    """Ask who wins where several can, then once more."""
+    """Ask who wins if several could, then ask for confirmation."""
     person = person_of(interaction)
     form = await service.decisions.form_to_concede(match_id, person)
     if form is not None:

@@ -26,7 +26,7 @@ Interaction = discord.Interaction[Any]
 
 
 async def show_table_settings(service: Service, interaction: Interaction, drawing: Drawing) -> None:
-    """Answer with the settings of the channel's table, or with what may move to the channel."""
+    """Show the settings of the channel's table, or the tables that may move to the channel."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     match_id, panel = await service.lobbies.settings(
         where_of(interaction), person_of(interaction), is_manager=manages(interaction)
@@ -35,7 +35,7 @@ async def show_table_settings(service: Service, interaction: Interaction, drawin
 
 
 def table_settings_deeds(service: Service) -> dict[str, Deed]:
-    """Return what the buttons and the menu do, by their action."""
+    """Return the handlers for the buttons and the menu, by action."""
 
     async def ask(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.action == panels.MOVE and values:
@@ -48,7 +48,7 @@ def table_settings_deeds(service: Service) -> dict[str, Deed]:
 
 
 def table_settings_forms(service: Service) -> dict[str, FormDeed]:
-    """Return what the forms do, by their action."""
+    """Return the handlers for forms, by action."""
 
     async def name(interaction: Interaction, key: Key, filled: Filled) -> None:
         here, called, is_manager = where_of(interaction), _said(filled, panels.CALLED), manages(interaction)
@@ -87,7 +87,7 @@ def _said(filled: Filled, name: str) -> str:
 
 
 async def _move(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Bring a table to this channel, if all its people can see it."""
+    """Move a table to this channel, if all its people can see it."""
     here, person, is_manager = playable(interaction), person_of(interaction), manages(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     await service.lobbies.check_move(match_id, here, person, is_manager=is_manager)

@@ -1,1 +1,1 @@
-"""Answers to an interaction: panels, posts, pictures and files."""
+"""Answer interactions with panels, posts, pictures and files."""

@@ -1,4 +1,4 @@
-"""People's DMs: each is opened but once, its id is kept, and a greeting finds out whether it reaches them."""
+"""Send DMs: open each channel once, remember its id, and greet people to check that DMs reach them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Channel = discord.PartialMessageable
 
 
 class DirectMessages:
-    """The DMs of the bot, by whose they are."""
+    """The bot's DM channels by person."""
 
     def __init__(self, bot: discord.Client, service: Service) -> None:
         self._bot = bot

@@ -1,7 +1,6 @@
-"""Represent what is in the database and cannot be read as a value, so that one bad row never hides the
-others.
+"""Represent unreadable database values, so that one bad row never hides the others.
 
-Reading one game's rows raises Unreadable; looking through the rows of many passes bad ones over.
+Reading one game's rows raises Unreadable; queries across many games skip bad rows.
 """
 
 from __future__ import annotations
@@ -14,11 +13,13 @@ from sqlalchemy.types import TypeDecorator
 
 
 class Unreadable(Exception):
-    """A row that no version of mine has written so: it names the table's columns, not what stands there."""
+    """Raised for a row that no version of the bot could have written: it names the table and columns, not the
+    values.
+    """
 
 
 class Corrupt(str):
-    """Stands for a value that cannot be read."""
+    """A placeholder for a value that cannot be read."""
 
     __slots__ = ()
 
@@ -27,7 +28,7 @@ CORRUPT = Corrupt("(cannot be read)")
 
 
 class Legible(TypeDecorator[Any]):
-    """A type whose values are CORRUPT where they cannot be read."""
+    """A column type that returns CORRUPT for unreadable values."""
 
     __abstract__ = True
     cache_ok = True

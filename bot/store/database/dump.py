@@ -1,4 +1,4 @@
-"""All rows of all tables as plain values, taken from one kind of database and put into another."""
+"""Copy all rows of all tables as plain values, from one kind of database to another."""
 
 from __future__ import annotations
 
@@ -54,25 +54,25 @@ RowOf = tuple[str, list[Json]]
 
 
 def left_out() -> frozenset[str]:
-    """Return the names of the tables that hold nothing of games."""
+    """Return the names of tables without game data, which are not copied."""
     momentary = (table.name for table in metadata.tables.values() if table.info.get("is_of_the_moment"))
     return frozenset({"alembic_version", *momentary})
 
 
 class NotEmpty(Exception):
-    """The database holds something that a restore would wipe out."""
+    """Raised when a restore would overwrite data in the database."""
 
 
 class Unfitting(Exception):
-    """The rows are not those of any tables; the text is the kind of trouble."""
+    """Raised when the rows fit no known tables; the text names the problem."""
 
 
 class TooNew(Exception):
-    """The rows are of a later version of the tables than this bot knows."""
+    """Raised when the rows come from a newer version of the tables than this bot knows."""
 
 
 class Snapshot:
-    """The content of a database at one moment; later writes are not seen."""
+    """The database's content at one moment; later writes are not included."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -80,7 +80,7 @@ class Snapshot:
         self.shape = _shape_of(connection)
 
     def rows(self) -> Iterator[RowOf]:
-        """Yield every row, with its table's name; the same rows always in the same order."""
+        """Yield every row with its table's name, in a fixed order."""
         for name, columns in self.shape.items():
             table = _table(name, columns)
             keys = inspect(self._connection).get_pk_constraint(name)["constrained_columns"]
@@ -89,7 +89,7 @@ class Snapshot:
 
 
 async def look(url: str, work: Callable[[Snapshot], T]) -> T:
-    """Return what `work` makes of a snapshot, while others may write."""
+    """Run `work` on a snapshot and return its result; others may write meanwhile."""
     engine = open_reader(url)
     try:
         async with engine.connect() as connection:
@@ -99,10 +99,10 @@ async def look(url: str, work: Callable[[Snapshot], T]) -> T:
 
 
 async def fill(url: str, revision: str, shape: Shape, rows: Iterable[RowOf], *, replace: bool) -> None:
-    """Put the rows into a database, all or none, and bring its tables up to date.
+    """Insert the rows into a database, all or none, and migrate its tables.
 
-    NotEmpty unless it holds nothing or is to be replaced; TooOld if the rows or the tables there are of
-    before 1.0, TooNew if the rows are of unknown tables, Unfitting if they are of none.
+    Raise NotEmpty unless it is empty or `replace` is set; TooOld for rows or tables from before 1.0, TooNew
+    for rows of unknown tables, Unfitting for malformed rows.
     """
     try:
         await on_connection(url, lambda connection: _fill(connection, revision, shape, rows, replace=replace))
@@ -159,7 +159,7 @@ def _is_empty(connection: Connection) -> bool:
 
 
 def _count_on(connection: Connection, shape: Shape) -> None:
-    """PostgreSQL counts rows up on its own: it must go on after those put in. SQLite looks at the rows."""
+    """Advance PostgreSQL's sequences past the inserted ids. SQLite needs no such step."""
     if connection.dialect.name != "postgresql":
         return
     for name, columns in shape.items():
@@ -173,8 +173,7 @@ def _count_on(connection: Connection, shape: Shape) -> None:
 
 
 def _shape_of(connection: Connection) -> Shape:
-    """Return the tables as the database itself describes them: they may be older than those this bot
-    knows."""
+    """Reflect the tables from the database itself, since they may be older than this bot's."""
     found = inspect(connection)
     order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name not in left_out()]
     return {

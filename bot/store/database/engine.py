@@ -1,4 +1,4 @@
-"""Connections to the database, with the settings that the store relies on."""
+"""Open connections to the database, with the settings that the store relies on."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ compact = partial(json.dumps, separators=(",", ":"))
 
 
 def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> AsyncEngine:
-    """Return an engine whose transactions may write; on SQLite one at a time, on one connection.
+    """Return an engine for writing; on SQLite with one connection and one transaction at a time.
 
-    `process`: what the database calls whoever connects.
+    `process` is the connection's name on the database server.
     """
     if not is_sqlite(url):
         return _open_postgres(url, WRITERS, process)
@@ -39,7 +39,7 @@ def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> As
 
 
 def open_reader(url: str, *, process: str = "") -> AsyncEngine:
-    """Return an engine whose transactions see one snapshot, and cannot write."""
+    """Return a read-only engine whose transactions each see one snapshot."""
     if not is_sqlite(url):
         return _open_postgres(url, READERS, process).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -48,7 +48,7 @@ def open_reader(url: str, *, process: str = "") -> AsyncEngine:
 
 
 def note_lent(engine: AsyncEngine, lent: set[ConnectionPoolEntry]) -> None:
-    """Keep in `lent` the engine's connections that somebody is using."""
+    """Track the engine's connections that are in use in `lent`."""
 
     @event.listens_for(engine.sync_engine, "checkout")
     def lend(_: object, entry: ConnectionPoolEntry, __: object) -> None:
@@ -60,7 +60,7 @@ def note_lent(engine: AsyncEngine, lent: set[ConnectionPoolEntry]) -> None:
 
 
 async def close_lent(lent: set[ConnectionPoolEntry]) -> None:
-    """Close what was never given back: by a task that was cancelled even while it cleaned up."""
+    """Close connections that were never returned, by tasks that were cancelled during cleanup."""
     for entry in list(lent):
         await greenlet_spawn(entry.invalidate)
     lent.clear()
@@ -80,7 +80,7 @@ def _open_postgres(url: str, most: int, process: str) -> AsyncEngine:
 
 
 def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str]) -> AsyncEngine:
-    """Python's sqlite3 would begin transactions late, at the first write: here it leaves that to us."""
+    """Open SQLite with explicit transactions: Python's sqlite3 would begin them late, at the first write."""
     file = database_file(url)
     assert file is not None
     make_folder(file.parent)
@@ -98,7 +98,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: object) -> None:
-        """Read text that is not UTF-8 all the same: an error would hide the rows beside it."""
+        """Decode text that is not UTF-8 leniently: an error would hide other rows of the query."""
         connection.driver_connection.text_factory = _text
         cursor = connection.cursor()
         for name, value in settings.items():
@@ -107,8 +107,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
 
     @event.listens_for(engine.sync_engine, "invalidate")
     def let_go(connection: Any, *_: object) -> None:
-        """Close cursors after a cancelled statement: a closed connection keeps its lock while a
-        cursor lives."""
+        """Close cursors after a cancelled statement: an open cursor keeps a closed connection's lock."""
         with suppress(ValueError):  # closed already
             connection.rollback()
 

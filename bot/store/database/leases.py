@@ -1,4 +1,4 @@
-"""A lease: a worker takes rows of a table for a while, and no other deals with them meanwhile."""
+"""Lease rows of a table to a worker for a while, so that no other worker handles them."""
 
 from __future__ import annotations
 
@@ -43,12 +43,11 @@ _MOST = bindparam("most", type_=Integer)
 
 
 class LeasedTable:
-    """A table whose rows wait to be dealt with, and the statements by which they are taken.
+    """A table whose rows wait for workers, with the statements that lease them.
 
-    `waits` tells which rows are still to be dealt with, in the words of the index that has the moments of
-    those that nobody holds in order; `is_next` which of these can be now. Each is due from its `moment` on.
-    No moment is `ahead` by more than so much: one that seems to be was written before the clock was put back,
-    and is due.
+    `waits`: condition for rows still to be handled, worded as in the index that orders them by moment.
+    `is_next`: which of these can be leased now. Each row is due from its `moment` on. A moment further in the
+    future than `ahead` was written before the clock was put back, and counts as due.
     """
 
     def __init__(
@@ -90,18 +89,18 @@ class LeasedTable:
         self.release = update(table).where(is_leased, self.is_of).values(ENDED)
 
     def at(self, now: datetime) -> dict[str, datetime]:
-        """Return the time values for the statements."""
+        """Return the time parameters for the statements."""
         return {**_of_lease(now), "latest_moment": self.latest(now)}
 
     def latest(self, now: datetime) -> datetime:
-        """Return the latest moment that a right clock could have written."""
+        """Return the latest plausible moment; anything later was written with a wrong clock."""
         return datetime.max.replace(tzinfo=now.tzinfo) if self.ahead is None else now + self.ahead
 
 
 class Leases:
-    """The rows of one table that wait to be dealt with, as those who take them see them.
+    """Leases on the waiting rows of one table.
 
-    A lease ends by itself: what a dead process held is claimed again.
+    A lease expires by itself: rows held by a dead process are claimed again.
     """
 
     def __init__(self, connection: AsyncConnection, table: LeasedTable) -> None:
@@ -111,9 +110,9 @@ class Leases:
     async def claim(
         self, worker: str, now: datetime, seconds: float, limit: int, *, due_by: datetime | None = None
     ) -> list[Row[Any]]:
-        """Take up to `limit` rows that are due now (or were by then) and that no other worker holds.
+        """Lease up to `limit` rows that are due now (or by `due_by`) and that no other worker holds.
 
-        Each is held for so many seconds. Rows that another process is claiming just now are passed over.
+        Each lease lasts `seconds`. Skip rows that another process is claiming at the same time.
         """
         due = {**self._table.at(now), "due_by": due_by or now}
         found: list[Any] = []
@@ -128,25 +127,23 @@ class Leases:
         return list(await self._connection.execute(self._table.take, lease))
 
     async def next_claim(self, now: datetime) -> datetime | None:
-        """Return when one of the rows can be claimed first: at its moment, or later when the lease on it
-        ends.
-        """
+        """Return when the next row can be leased: at its moment, or when its current lease expires."""
         latest = self._table.latest(now)
         rows = await self._connection.execute(self._table.next_claims, self._table.at(now))
         moments = (_claimed_from(due_from, held, now, latest) for due_from, held in rows)
         return min(filter(None, moments), default=None)
 
     async def holders(self) -> list[str]:
-        """Return the workers that hold a row."""
+        """Return the workers that hold a lease."""
         return [str(worker) for (worker,) in await self._connection.execute(self._table.holders)]
 
     async def release(self, worker: str) -> None:
-        """Give back what a worker holds, without waiting for the leases to end."""
+        """Release all leases of a worker before they expire."""
         await self._connection.execute(self._table.release, {"worker": worker})
 
 
 def _one_after_the_other(*queries: Select[Any]) -> Select[Any]:
-    """Return the first rows of each: an index finds these where none finds the first of them all."""
+    """Return the first rows of each group, which an index finds faster than the overall first."""
     return select(union_all(*(select(one.limit(LOOKED_THROUGH).subquery()) for one in queries)).subquery())
 
 
@@ -155,7 +152,7 @@ def _of_lease(now: datetime) -> dict[str, datetime]:
 
 
 def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetime) -> datetime | None:
-    """Return when the row can be claimed; None if that cannot be read."""
+    """Return when the row can be leased; None if its times are unreadable."""
     if not isinstance(due_from, datetime) or not isinstance(held_until, datetime | None):
         return None
     due = now - LONGEST if due_from > latest else due_from
@@ -164,5 +161,5 @@ def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetim
 
 
 def _raw(key: Column[Any]) -> ColumnElement[Any]:
-    """Return the key as it stands there: a row must be found again by one that cannot be read."""
+    """Return the key without type conversion: a row with an unreadable key must still be found."""
     return type_coerce(key, key.type.impl_instance) if isinstance(key.type, Legible) else key

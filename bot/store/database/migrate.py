@@ -1,4 +1,4 @@
-"""Bring a database up to date with the tables, from any working directory, and say how far it is."""
+"""Migrate a database to the current tables, from any working directory, and report its revision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VERSIONS = text("SELECT version_num FROM alembic_version")
 
 
 class TooOld(ValueError):
-    """The tables are of before 1.0; the text says what to do."""
+    """Raised when the tables are from before 1.0; the text says what to do."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(
@@ -36,10 +36,10 @@ class TooOld(ValueError):
 
 
 async def upgrade(url: str) -> None:
-    """Run the migrations that the database lacks, all or none; a second process waits, then finds none.
+    """Run the missing migrations, all or none; a second process waits and finds none left.
 
-    Alembic reads every migration there is, one process after the other: only where the last one is missing.
-    TooOld if the tables are of before 1.0.
+    Alembic loads every migration, so it is only called if one is missing. Raise TooOld if the tables are from
+    before 1.0.
     """
     if not await is_up_to_date(url):
         await on_connection(url, _upgrade)
@@ -51,17 +51,14 @@ def _upgrade(connection: Connection) -> None:
 
 
 def check_age(*revisions: str) -> None:
-    """TooOld for a revision of before 1.0."""
+    """Raise TooOld for a revision from before 1.0."""
     for revision in revisions:
         if revision.isdecimal() and revision < FIRST:
             raise TooOld(revision)
 
 
 async def is_up_to_date(url: str) -> bool:
-    """Return whether the last migration was the last to be run.
-
-    What a process beside is doing is not waited for.
-    """
+    """Return whether the latest migration has been applied, without waiting for one that is running."""
     engine = open_writer(url, foreign_keys=False)
     try:
         async with engine.connect() as connection:
@@ -73,28 +70,28 @@ async def is_up_to_date(url: str) -> bool:
 
 
 def newest() -> str:
-    """Return the last migration, by the names of their files."""
+    """Return the latest migration, by file name."""
     files = Path(migrations.__file__).parent.glob("versions/[0-9]*_*.py")
     return max(file.name for file in files).partition("_")[0]
 
 
 async def downgrade(url: str, revision: str) -> None:
-    """Undo the migrations after a revision ("base": all, with all data)."""
+    """Revert the migrations after a revision ("base": all, deleting all data)."""
     await on_connection(url, lambda connection: command.downgrade(config_for(connection), revision))
 
 
 async def lacking(url: str) -> list[str]:
-    """Return the migrations that the database lacks, oldest first.
+    """Return the missing migrations, oldest first.
 
-    ValueError if it is of before them, or newer.
+    Raise ValueError for an unknown revision, older or newer.
     """
     return await on_connection(url, find_lacking)
 
 
 async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
-    """Do `work` in one transaction that no other process can migrate beside.
+    """Run `work` in one transaction, locking out other migrations.
 
-    Foreign keys are off on SQLite: a table that is rebuilt there disappears for a moment.
+    Foreign keys are off on SQLite, where rebuilding a table removes it for a moment.
     """
     engine = open_writer(url, foreign_keys=False)
     try:
@@ -118,7 +115,7 @@ def find_lacking(connection: Connection) -> list[str]:
 
 
 def known_revisions(config: Config) -> list[str]:
-    """Return all of them, newest first."""
+    """Return all revisions, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
 
 

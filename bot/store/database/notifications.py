@@ -1,6 +1,6 @@
-"""Tells a process what others have written: PostgreSQL notifies it of each table of what waits.
+"""Listen for other processes' writes: PostgreSQL notifies about each table with waiting rows.
 
-It saves waiting, and nothing relies on it: who looks every while finds what was not told.
+This only saves waiting: workers also poll, and find what was not notified.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 
 
 class Notifier:
-    """Rings for a table that another process has written to. SQLite has no others, and it never rings."""
+    """Rings when another process has written to a table.
+
+    SQLite has no other processes, so it never rings there.
+    """
 
     def __init__(self, url: str, process: str, rings: Mapping[str, Callable[[], None]]) -> None:
         self._url = url
@@ -49,7 +52,7 @@ class Notifier:
                 await self._listening
 
     async def _listen(self) -> None:
-        """Listen on a connection of its own, again and again."""
+        """Listen on a dedicated connection, reconnecting after failures."""
         wait = FIRST_WAIT
         while True:
             try:
@@ -62,7 +65,10 @@ class Notifier:
             wait = min(LONGEST_WAIT, wait * 2)
 
     async def _listen_once(self) -> None:
-        """Listen until the connection is lost; what was written before may have gone unheard."""
+        """Listen until the connection is lost.
+
+        Ring once at first, since earlier writes may have been missed.
+        """
         engine = create_async_engine(self._url, poolclass=NullPool, hide_parameters=True)
         try:
             async with engine.connect() as connection:

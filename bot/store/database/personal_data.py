@@ -1,4 +1,4 @@
-"""Declare how tables concern people: what to show a person of each, and how to forget the person there."""
+"""Declare where tables hold personal data: how to export a person's rows and how to forget them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ NEUTRAL: BindParameter[str] = bindparam("neutral")
 
 @dataclass(frozen=True)
 class Personal:
-    """Statements that show rows under a title, or forget them: both ask for OF_PERSON, the latter for NEUTRAL
-    too.
-    """
+    """Statements that export or forget a person's rows: both take OF_PERSON, forgetting also NEUTRAL."""
 
     title: str
     shown: Select[Any]
@@ -38,19 +36,21 @@ class Personal:
 
 
 def concerns(table: Table, title: str, shown: Select[Any], *forgotten: Executable) -> None:
-    """Note how a table concerns people."""
+    """Register how a table holds personal data."""
     table.info["personal"] = Personal(title, shown, forgotten)
 
 
 def belongs_to(column: Column[Any], title: str) -> None:
-    """Note that each row is somebody's own: it is shown as it is, and goes with the person."""
+    """Register a table whose rows belong to a person: exported unchanged, deleted with the person."""
     table: Table = column.table
     own = column == OF_PERSON
     concerns(table, title, select(table).where(own).order_by(*table.primary_key), delete(table).where(own))
 
 
 def is_of(column: Column[Any], title: str, *shown: Column[Any], **left: None) -> None:
-    """Note that a row says who did something: it stays without the person, and what else is `left` blank."""
+    """Register a table whose rows say who did something: the row stays, the person and the columns `left` are
+    blanked.
+    """
     table: Table = column.table
     own = column == OF_PERSON
     query = select(*(shown or table.c)).where(own).order_by(*table.primary_key)
@@ -58,5 +58,5 @@ def is_of(column: Column[Any], title: str, *shown: Column[Any], **left: None) ->
 
 
 def personal_tables(metadata: MetaData) -> Iterator[Personal]:
-    """Return what was noted, in the order in which the tables were declared."""
+    """Return the registered entries, in declaration order."""
     return (table.info["personal"] for table in metadata.tables.values() if "personal" in table.info)

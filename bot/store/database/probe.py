@@ -1,4 +1,4 @@
-"""Check in plain words whether a database can be used."""
+"""Check whether a database can be used, and explain problems in plain words."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING
 
 
 class Unusable(Exception):
-    """The database cannot be used; the text says why, without any password."""
+    """Raised when the database cannot be used; the text gives the reason, without any password."""
 
 
 async def probe(url: str, seconds: float = 10) -> list[str]:
-    """Connect, write and undo it; the migrations that are lacking. Unusable where something fails."""
+    """Connect and roll back a test write; return the missing migrations. Raise Unusable if a step fails."""
     if database_file(url) is not None and sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise Unusable(f"this Python has SQLite {sqlite3.sqlite_version}; 3.35 or newer is needed")
     try:
@@ -41,7 +41,7 @@ async def probe(url: str, seconds: float = 10) -> list[str]:
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:
-    """Unusable where the database fails what is done in it."""
+    """Raise Unusable if the database fails in this block."""
     try:
         yield
     except TooOld as error:
@@ -52,7 +52,7 @@ def usable(url: str) -> Iterator[None]:
 
 
 def place(url: str) -> str:
-    """Return the file, or the server and its database: an address without name and password."""
+    """Return the database file, or the server and database name, without user and password."""
     file, address = database_file(url), make_url(url)
     return str(file) if file else f"{address.host or 'the local server'}/{address.database}"
 
@@ -66,6 +66,6 @@ def _try_writing(connection: Connection) -> None:
 
 
 def _reason(error: SQLAlchemyError) -> str:
-    """Return what the database said, without the statement."""
+    """Return the database's error message, without the statement."""
     said = error.orig if isinstance(error, StatementError) and error.orig is not None else error
     return str(said).rsplit(">: ", 1)[-1].splitlines()[0]

@@ -1,4 +1,4 @@
-"""Declare a table once, as the frozen value that each of its rows is."""
+"""Declare a table from the frozen dataclass that represents its rows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OF_THE_MOMENT = {"is_of_the_moment": True}
 
 
 class Moment(Legible):
-    """A point in time: aware on the way in, UTC on the way out, on every database."""
+    """A timestamp: aware when written, UTC when read, on every database."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -67,7 +67,7 @@ class Moment(Legible):
 
 
 class StepText(Legible):
-    """A step of a match as its text form."""
+    """A match's step, stored as text."""
 
     impl = String(32)
     cache_ok = True
@@ -80,14 +80,14 @@ class StepText(Legible):
 
 
 class Plain(Legible):
-    """JSON data."""
+    """A column of JSON data."""
 
     impl = JSON
     cache_ok = True
 
 
 class Worded(Plain):
-    """JSON data whose messages are kept by id and values: their language is chosen when they are sent."""
+    """JSON data with messages kept as id and values: their language is chosen when they are sent."""
 
     cache_ok = True
 
@@ -99,7 +99,7 @@ class Worded(Plain):
 
 
 class Flag(Legible):
-    """Yes or no, and nothing that merely counts as one of them: SQLite keeps anything for it."""
+    """A strict boolean: SQLite would accept any value."""
 
     impl = Boolean
     cache_ok = True
@@ -112,7 +112,7 @@ class Flag(Legible):
 
 
 class NameText(Legible):
-    """A person's name: cleaned on the way in and on the way out."""
+    """A person's name, cleaned when written and when read."""
 
     impl = Text
     cache_ok = True
@@ -128,7 +128,8 @@ class NameText(Legible):
 class As:
     """Options of a field: its type, whether it is in the key, or the key `of` another table.
 
-    `goes_with_it`: the row goes when that of the other table goes. `counts`: the database counts it up.
+    `goes_with_it`: delete the row together with the referenced one. `counts`: the database assigns increasing
+    ids.
     """
 
     type: Any = None
@@ -171,7 +172,7 @@ TYPES: Mapping[Any, Any] = {
 
 
 def table_of(name: str, row: type[Any], *more: SchemaItem, info: Mapping[str, Any] | None = None) -> Table:
-    """Return the table whose rows are such values; `more` are columns beside them, constraints, indexes."""
+    """Return the table for a row class; `more` are additional columns, constraints and indexes."""
     hints = get_type_hints(row, include_extras=True)
     columns = [_column(field.name, hints[field.name]) for field in fields(row)]
     is_counted = any(column.autoincrement is True for column in columns)
@@ -179,7 +180,7 @@ def table_of(name: str, row: type[Any], *more: SchemaItem, info: Mapping[str, An
 
 
 def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
-    """Return an index of those rows alone of which that is true."""
+    """Return a partial index of the rows that meet the condition."""
     return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
 
@@ -203,7 +204,7 @@ def _column(name: str, hint: Any) -> Column[Any]:
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:
-    """Return what the hint says beside None, and whether it says None."""
+    """Return the type hint without None, and whether it allowed None."""
     if get_origin(hint) not in (Union, types.UnionType):
         return hint, False
     (given,) = (one for one in get_args(hint) if one is not type(None))

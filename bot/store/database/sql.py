@@ -1,7 +1,7 @@
-"""Bridge what SQLite and PostgreSQL both know but SQLAlchemy spells apart, and read rows.
+"""Bridge differences between SQLite and PostgreSQL that SQLAlchemy exposes, and read rows.
 
-The statements of the repositories are values, built once: a unit of work only gives their parameters. A
-parameter with the name of a column is its new value; `of_...` selects the rows.
+Repositories build their statements once; a unit of work only passes parameters. A parameter named like a
+column is its new value; `of_...` selects the rows.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ Insert = sqlite.Insert | postgresql.Insert
 
 
 class Repository:
-    """Base of a repository: queries on some tables in one unit of work."""
+    """A base class for repositories: queries on some tables in one unit of work."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
 
 class Conflict(Exception):
-    """The row contradicts one that is there already. The unit of work can go on as if nothing was tried."""
+    """Raised when a row conflicts with an existing one. The unit of work can continue unharmed."""
 
 
 async def add(
     connection: AsyncConnection, table: Table, values: Mapping[str, Any], **computed: ColumnElement[Any]
 ) -> Row[Any]:
-    """Return the row inserted, with what the database filled in; Conflict where a unique key forbids it.
+    """Insert a row and return it with generated values; raise Conflict if a unique key forbids it.
 
-    The database is told to do nothing on a conflict: an error would end the whole transaction on PostgreSQL.
+    The insert uses ON CONFLICT DO NOTHING: an error would abort the whole transaction on PostgreSQL.
     """
     statement = _adding_and_telling(connection.dialect.name, table, **computed)
     row = (await connection.execute(statement, values)).one_or_none()
@@ -46,14 +46,14 @@ async def add(
 
 
 async def add_once(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
-    """Add the row unless a unique key forbids it."""
+    """Insert the row unless a unique key forbids it."""
     await connection.execute(_adding(connection.dialect.name, table), values)
 
 
 async def put(
     connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]], *, only: Sequence[str] = ()
 ) -> None:
-    """Keep the rows in place of those with the same keys; `only` these columns of what is there change."""
+    """Insert or update the rows by key; `only` limits an update to these columns."""
     await connection.execute(_putting(connection.dialect.name, table, tuple(only)), rows)
 
 
@@ -62,17 +62,17 @@ def read_one(kind: type[R], row: Row[Any] | None) -> R | None:
 
 
 def read_row(kind: type[R], row: Row[Any]) -> R:
-    """Unreadable where one of its values is."""
+    """Build a row value; raise Unreadable if one of its columns is unreadable."""
     return _whole(kind, dict(zip(row._fields, row, strict=True)))
 
 
 def read_values(kind: type[R], values: Mapping[Any, Any]) -> R:
-    """Read a row from columns and their values, like `read_row`."""
+    """Build a row value from a mapping of columns, like `read_row`."""
     return _whole(kind, dict(values))
 
 
 def as_it_stands(kind: type[R], row: Row[Any]) -> R:
-    """Return the row, though some of its values may be none."""
+    """Build a row value even if some of its columns are unreadable."""
     return _made(kind, dict(zip(row._fields, row, strict=True)))
 
 
@@ -85,7 +85,7 @@ def _whole(kind: type[R], values: dict[str, Any]) -> R:
 
 
 def _made(kind: type[R], values: dict[str, Any]) -> R:
-    """Make a frozen value at once: its own `__init__` sets each field through `object.__setattr__`."""
+    """Build a frozen value quickly: its own `__init__` calls `object.__setattr__` for each field."""
     made = object.__new__(kind)
     vars(made).update(values)
     return made
@@ -96,8 +96,7 @@ def read_all(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
 
 
 def read_sound(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
-    """Return the rows of many games, without those that are no such rows: these are their own games'
-    trouble."""
+    """Build the readable rows of many games, skipping corrupt ones: those are handled with their own game."""
     numbers = _numbers(kind)
     return [as_it_stands(kind, row) for row in rows if _is_sound(row, numbers)]
 
@@ -106,29 +105,26 @@ _NUMBERS: dict[type[Any], tuple[str, ...]] = {}
 
 
 def _numbers(kind: type[Any]) -> tuple[str, ...]:
-    """Return which of its values are always numbers."""
+    """Return the row's fields that are always numbers."""
     if kind not in _NUMBERS:
         _NUMBERS[kind] = tuple(name for name, hint in get_type_hints(kind).items() if hint is int)
     return _NUMBERS[kind]
 
 
 def sound_ids(rows: Iterable[Row[Any]]) -> list[int]:
-    """Return the numbers of games, once each and in order, that stand first in the rows."""
+    """Return the distinct game numbers in the rows' first column, in order."""
     return sorted({row[0] for row in rows if isinstance(row[0], int)})
 
 
 def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
-    """Return whether all can be read, and what is always a number is one."""
+    """Return whether all values are readable, and number fields hold numbers."""
     is_read = all(value is not CORRUPT for value in row)
     return is_read and all(isinstance(row._mapping[name], int) for name in numbers)
 
 
 @cache
 def adding_from(dialect: str, table: Table, names: tuple[str, ...], query: Select[Any]) -> Insert:
-    """Return a statement that adds the rows a query finds, with its values in these columns.
-
-    Not those that are there.
-    """
+    """Return a statement that inserts a query's result into these columns, ignoring existing rows."""
     return _insert(dialect, table).from_select(names, query).on_conflict_do_nothing()
 
 
@@ -153,5 +149,5 @@ def _putting(dialect: str, table: Table, only: tuple[str, ...]) -> Insert:
 
 
 def _insert(dialect: str, table: Table) -> Insert:
-    """Return an INSERT that can say what happens on a conflict."""
+    """Return an INSERT that supports a conflict clause."""
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

@@ -1,4 +1,4 @@
-"""Recognise errors that mean the database is unavailable just now: nobody's mistake, and no game's."""
+"""Recognise errors that mean the database is temporarily unavailable, rather than a bug."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _OF_DATA = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupp
 
 
 def is_trouble_of_database(error: Exception) -> bool:
-    """Return whether the same may well succeed later."""
+    """Return whether the error is the database's, and a retry may succeed."""
     if isinstance(error, exc.DBAPIError):
         return not isinstance(error, _OF_DATA)
     return isinstance(error, (exc.TimeoutError, exc.DisconnectionError, OSError, TimeoutError))

@@ -1,4 +1,4 @@
-"""Several queries asked as one: each row found is of one of them, and has its columns."""
+"""Run several queries as one UNION; each row is tagged with its query."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Values = Mapping[Any, Any]
 
 
 class Stacked:
-    """The queries by name. A column of one of them is null in the rows of the others."""
+    """The queries by name. In a row, columns of the other queries are null."""
 
     def __init__(self, queries: Mapping[str, Select[Any]]) -> None:
         self._columns = {name: list(query.subquery().c) for name, query in queries.items()}
@@ -19,7 +19,7 @@ class Stacked:
         self.query = select(union_all(*parts).subquery())
 
     def read(self, rows: Iterable[Row[Any]]) -> dict[str, list[Values]]:
-        """Return what each query has found: columns and their values, in no order."""
+        """Return each query's rows as mappings from column to value, unordered."""
         found: dict[str, list[Values]] = {name: [] for name in self._columns}
         first, places = 1, {}
         for name, columns in self._columns.items():

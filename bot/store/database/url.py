@@ -1,4 +1,4 @@
-"""Database addresses as hosts write them, in the form that the store needs."""
+"""Convert database addresses from the form that hosting services use to the store's."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ KNOWN = {
 
 
 class BadUrl(ValueError):
-    """An address that names no database; the text tells the bot's host why, without any password."""
+    """Raised for an invalid database address; the text tells the bot's host why, without any password."""
 
 
 def read_url(text: str) -> str:
-    """Return the address for SQLAlchemy, with its password; BadUrl where it cannot be one."""
+    """Return the SQLAlchemy address, with password; raise BadUrl if it is invalid."""
     try:
         url = make_url(text.strip())
     except (ArgumentError, ValueError):

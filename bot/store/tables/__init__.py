@@ -1,1 +1,1 @@
-"""The tables by topic: of each what its rows are, and the repository that finds and changes them."""
+"""Define the database tables by topic: each with its row class and its repository."""

@@ -1,4 +1,4 @@
-"""Until when each open ask is to be answered, what seats have used of their time, and who looks after it."""
+"""Store deadlines, the time budgets of seats, and the scheduler's heartbeat."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ AWAY = "vacation_until IS NOT NULL"
 
 @dataclass(frozen=True)
 class DeadlineRow:
-    """Until when a seat has to answer one ask; no row of a step that is over is open.
+    """A seat's deadline for one ask; rows of finished steps are never open.
 
-    due_at None: no limit. held_at: the clock stands since then (a pause, a vacation). wake_at: when the
-    scheduler has something to do next, a reminder or the end. notices: [what, nonce] of the messages
-    about it, to be taken back when it is settled, but for those without a nonce.
+    due_at None: no limit. held_at: the clock is stopped since then (a pause, a vacation). wake_at: the
+    scheduler's next action, a reminder or the end. notices: [kind, nonce] of the messages about the deadline,
+    which are retracted when it is settled; those without a nonce stay.
     """
 
     match_id: OfMatch
@@ -91,7 +91,7 @@ _WARN = update(deadlines).where(_MATCH, _IS_OPEN, _WAS_DUE)
 
 
 class Deadlines(Repository):
-    """Deadlines of a match, cached and written with the unit of work once the match was looked at."""
+    """A match's deadlines, cached after the first read and written with the unit of work."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
@@ -101,18 +101,18 @@ class Deadlines(Repository):
         self._changed: dict[Place, DeadlineRow] = {}
 
     def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
-        """Cache all open deadlines of a match, and those of a stage."""
+        """Cache all open deadlines of a match, and all deadlines of a stage."""
         self._stage[match_id] = stage
         self._known[match_id] = {(row["match_id"], row["step"], row["seat"]): row for row in found}
 
     async def flush(self) -> None:
-        """Write what was changed of them."""
+        """Write the changed deadlines."""
         changed, self._changed = self._changed, {}
         if changed:
             await put(self._connection, deadlines, [vars(row) for row in changed.values()])
 
     async def put(self, rows: Sequence[DeadlineRow]) -> None:
-        """Keep the rows in place of those that were there for the same step and seat."""
+        """Insert or replace the deadlines by step and seat."""
         for row in rows:
             key = row.match_id, row.step, row.seat
             self._changed[key] = row
@@ -129,7 +129,7 @@ class Deadlines(Repository):
         return read_one(DeadlineRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[DeadlineRow]:
-        """Return the match's open deadlines, of whatever step."""
+        """Return the match's open deadlines, of all steps."""
         if match_id not in self._known:
             found = await self._connection.execute(_OPEN, {"of_match": match_id})
             return _in_order(read_all(DeadlineRow, found))
@@ -137,7 +137,7 @@ class Deadlines(Repository):
         return _in_order([read_values(DeadlineRow, row) for row in known if row["state"] == "open"])
 
     async def sound_of(self, match_id: int) -> list[DeadlineRow]:
-        """Return the match's open deadlines that can be read."""
+        """Return the match's readable open deadlines."""
         await self.flush()
         return _in_order(
             read_sound(DeadlineRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
@@ -152,7 +152,7 @@ class Deadlines(Repository):
         await self._connection.execute(_SETTLE_ALL, ended)
 
     async def was_missed(self, match_id: int, seat: Seat, before: Step) -> bool:
-        """Return whether the seat has missed an earlier ask of that step's stage."""
+        """Return whether the seat missed an earlier deadline of the same stage."""
         missed: Iterable[Step]
         if self._stage.get(match_id) == before.stage:
             rows = self._known[match_id].values()
@@ -165,7 +165,7 @@ class Deadlines(Repository):
         return any(step < before for step in missed if step.is_in_stage_of(before))
 
     async def last_of(self, match_id: int, seat: Seat, kind: str, before: Step) -> DeadlineRow | None:
-        """Return the deadline of the seat's last ask of that kind, earlier in that step's stage."""
+        """Return the deadline of the seat's previous ask of that kind in the same stage."""
         if self._stage.get(match_id) == before.stage:
             known = self._known[match_id].values()
             rows = [read_values(DeadlineRow, row) for row in known if row["seat"] == seat]
@@ -179,7 +179,7 @@ class Deadlines(Repository):
         return max(earlier, key=lambda row: row.step, default=None)
 
     async def settle(self, match_id: int, step: Step, seat: Seat, state: DeadlineState, at: datetime) -> None:
-        """End an open deadline."""
+        """Settle an open deadline."""
         if match_id in self._known:
             row = await self.get(match_id, step, seat)
             if row is not None and row.state == "open":
@@ -190,21 +190,21 @@ class Deadlines(Repository):
         await self._connection.execute(_SETTLE, _of(match_id, step, seat) | is_over)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[int]:
-        """Take up to `limit` deadlines that something is to be done about now; the matches they are of."""
+        """Lease up to `limit` deadlines that are due; return their matches."""
         return sound_ids(await self.leases.claim(worker, now, lease_seconds, limit))
 
     async def next_wake(self, now: datetime) -> datetime | None:
-        """Return when the next thing is due that no process is about to do, as far as is known."""
+        """Return when the next unleased deadline is due, as far as is known."""
         return await self.leases.next_claim(now)
 
     async def overdue(self, before: datetime, *, unwarned: bool = False) -> list[DeadlineRow]:
-        """Open deadlines that were due before a time; `unwarned`: about which no alarm was raised."""
+        """Return open deadlines that were due before a time; with `unwarned`, only those without an alarm."""
         await self.flush()
         found = await self._connection.execute(_UNWARNED if unwarned else _OVERDUE, {"before": before})
         return _in_order(read_sound(DeadlineRow, found))
 
     async def warned(self, match_id: int, at: datetime) -> None:
-        """Note that an alarm was raised about what is overdue in the match."""
+        """Note that an alarm was raised for the match's overdue deadlines."""
         await self.flush()
         await self._connection.execute(_WARN, {"of_match": match_id, "before": at, "warned_at": at})
 
@@ -221,7 +221,8 @@ def _of(match_id: int, step: Step, seat: Seat) -> dict[str, Any]:
 class BudgetRow:
     """Vacation (seconds) and extensions that a seat has used in this game.
 
-    vacation_from, vacation_until: it is on vacation; extended_step: the last step whose deadline it moved.
+    vacation_from, vacation_until: the current vacation. extended_step: the last step whose deadline the seat
+    extended.
     """
 
     match_id: OfMatch
@@ -247,16 +248,16 @@ _ENDED = (
 
 class Budgets(Repository):
     async def get(self, match_id: int, seat: Seat) -> BudgetRow:
-        """Return the seat's budget; an untouched one if it has used nothing yet."""
+        """Return the seat's budget; an unused one if there is no row."""
         found = await self._connection.execute(_BUDGETS_ONE, {"of_match": match_id, "of_seat": seat})
         return read_one(BudgetRow, found.one_or_none()) or BudgetRow(match_id, seat)
 
     async def put(self, row: BudgetRow) -> None:
-        """Keep the budget in place of the one that was there."""
+        """Insert or replace the seat's budget."""
         await put(self._connection, budgets, [vars(row)])
 
     async def ended(self, now: datetime) -> list[BudgetRow]:
-        """Return the seats whose vacation has come to its end."""
+        """Return the budgets of seats whose vacation has ended."""
         return read_sound(BudgetRow, await self._connection.execute(_ENDED, {"now": now}))
 
 
@@ -273,10 +274,10 @@ _ONLY = 1
 
 class Pulse(Repository):
     async def beat(self, at: datetime) -> None:
-        """Deadlines were looked after until then."""
+        """Record that the scheduler was running at this time."""
         await put(self._connection, pulse, [{"id": _ONLY, "at": at}])
 
     async def last(self) -> datetime | None:
-        """Return until when they were here, as far as is known."""
+        """Return the last time at which the scheduler was running, as far as is known."""
         at = (await self._connection.execute(_LAST)).scalar_one_or_none()
         return at if isinstance(at, datetime) else None

@@ -1,4 +1,4 @@
-"""Store what people have designed for a game and keep from table to table."""
+"""Store designs that people keep from table to table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.database.union_queries import Values
 
 @dataclass(frozen=True)
 class DesignRow:
-    """A design that a person keeps for later tables; guild_id, pack: for that server's own pack."""
+    """A person's saved design; guild_id and pack are set for a server's own pack."""
 
     id: Counter
     person_id: Id
@@ -47,30 +47,30 @@ class Designs(Repository):
         self._known: dict[tuple[int, str], list[DesignRow]] = {}
 
     def know(self, person_ids: Iterable[int], game: str, found: Sequence[Values]) -> None:
-        """Cache everything that these people keep for the game."""
+        """Cache all designs of these people for the game."""
         for person_id in person_ids:
             his = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
             sound = [row for row in his if CORRUPT not in row.values()]
             self._known[person_id, game] = [DesignRow(**row) for row in sound]
 
     async def of(self, person_id: int, game: str) -> list[DesignRow]:
-        """Return the person's own, the oldest first; what cannot be read of them is passed over."""
+        """Return the person's designs, oldest first, skipping unreadable ones."""
         if (person_id, game) not in self._known:
             found = await self._connection.execute(_ALL, {"of_person": person_id, "of_game": game})
             self._known[person_id, game] = read_sound(DesignRow, found)
         return self._known[person_id, game]
 
     async def add(self, row: DesignRow) -> DesignRow:
-        """Add a design, which gets an id here.
+        """Insert a design and return it with its id.
 
-        Conflict if the person has one of that name, of the same pack.
+        Raise Conflict if the person has one with that name and pack.
         """
         self._known.clear()
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(DesignRow, await add(self._connection, designs, values))
 
     async def change(self, row: DesignRow) -> None:
-        """Keep it so from now on; nothing happens if it is there no more."""
+        """Update the design; do nothing if it was deleted."""
         self._known.clear()
         changed = {"name": row.name, "text": row.text, "updated_at": row.updated_at}
         await self._connection.execute(_CHANGE, {**_of(row.id, row.person_id, row.game), **changed})

@@ -1,4 +1,4 @@
-"""The chains of tables: entries that never change, what they sealed, who came, the lines that were posted."""
+"""Store the hash chains of tables: entries, sealed contents, participants and posted lines."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.kernel.core import Json
 class FairRow:
     """The fair-play data of a table with a chain; `thrown` and `title` are in the chain's header.
 
-    is_cut: somebody else's word closes the deal. `step`: how many sets of asks were opened; `since`: what
-    number the next entry had then. `locked_by`: the person who pressed Start, at `locked_at`; `wake_at`: when
-    to act if nobody cuts. `ending`: table and expect of the record.
+    is_cut: somebody else's word closes the deal. `step`: number of sets of asks opened; `since`: the next
+    entry's number at that time. `locked_by` pressed Start at `locked_at`; `wake_at`: when to act if nobody
+    cuts. `ending`: table and expect of the record.
     """
 
     match_id: OfMatch
@@ -46,7 +46,7 @@ fair_tables = table_of("fair_tables", FairRow, Index("ix_fair_tables_wake_at", "
 
 @dataclass(frozen=True)
 class EntryRow:
-    """Entry `n` (from 0) of a table's chain, as it is hashed, and the head after it."""
+    """Entry `n` (from 0) of a table's chain in its hashed form, with the chain's head after it."""
 
     match_id: OfMatch
     n: Key
@@ -59,7 +59,7 @@ fair_entries = table_of("fair_entries", EntryRow)
 
 @dataclass(frozen=True)
 class OpeningRow:
-    """The content and salt of the seal in entry `n`; None: it stays shut for ever."""
+    """The content and salt sealed in entry `n`; None if it stays sealed forever."""
 
     match_id: OfMatch
     n: Key
@@ -72,7 +72,7 @@ fair_openings = table_of("fair_openings", OpeningRow)
 
 @dataclass(frozen=True)
 class ComerRow:
-    """Somebody who came to a table, in order; name and salt are None once they had themselves forgotten."""
+    """Somebody who joined a table, in order; name and salt are None after their data was deleted."""
 
     match_id: OfMatch
     who: Key
@@ -88,7 +88,7 @@ is_of(fair_people.c.person_id, "names in chains", name=None, salt=None)
 
 @dataclass(frozen=True)
 class LineRow:
-    """A numbered line as it was posted, without what makes it small."""
+    """A numbered line as posted, without small-print markup."""
 
     match_id: OfMatch
     no: Key
@@ -165,7 +165,7 @@ class Fair(Repository):
         self._last_no[match_id] = last_no
 
     async def flush(self) -> None:
-        """Write what is new of chains."""
+        """Write new entries of chains."""
         new, self._new = self._new, {}
         for table, rows in new.items():
             await self._connection.execute(insert(table), rows)
@@ -177,7 +177,7 @@ class Fair(Repository):
         await add(self._connection, fair_tables, vars(row))
 
     async def get(self, match_id: int) -> FairRow | None:
-        """Return the row; None for a table that was dealt without a cut."""
+        """Return the fair-play row; None for a table dealt without a cut."""
         if match_id in self._tables:
             return next((read_values(FairRow, values) for values in self._tables[match_id]), None)
         found = await self._connection.execute(_ONE, {"of_match": match_id})
@@ -190,7 +190,7 @@ class Fair(Repository):
         await self._connection.execute(_CHANGE, {"of_match": match_id, **values})
 
     async def drop(self, match_id: int) -> None:
-        """Drop the chain of a table that is dealt without a cut."""
+        """Delete the chain of a table that is dealt without a cut."""
         await self.flush()
         for known in (self._tables, self._entries, self._last_no):
             known.pop(match_id, None)
@@ -198,14 +198,13 @@ class Fair(Repository):
             await self._connection.execute(statement, {"of_match": match_id})
 
     async def thrown(self, channel_id: int, since: datetime) -> int:
-        """Return how many games of the channel were begun, and ended since then by anything but
-        their rules."""
+        """Return how many games of the channel started and were ended early since then."""
         where = {"of_channel": channel_id, "of_moment": since}
         ended = (await self._connection.execute(_ENDED, where)).all()
         return sum(state == "abandoned" or _is_agreed(result) for state, result in ended)
 
     async def due(self, at: datetime) -> list[int]:
-        """Return the tables that nobody has cut for so long that something is to be done."""
+        """Return the tables whose time limit for the cut has passed."""
         return sound_ids(await self._connection.execute(_DUE, {"of_moment": at}))
 
     async def next_wake(self) -> datetime | None:
@@ -215,7 +214,7 @@ class Fair(Repository):
     # --------------------------------------------------------------------- entries
 
     async def add(self, row: EntryRow) -> None:
-        """Written with the unit of work, which is not kept where the chain has an entry of that number."""
+        """Insert the row with the unit of work, which fails if the chain already has that entry."""
         self._add(fair_entries, row)
         if row.match_id in self._entries:
             self._entries[row.match_id].append(vars(row))
@@ -244,7 +243,7 @@ class Fair(Repository):
         self._add(fair_openings, row)
 
     async def sealed(self, match_id: int) -> list[tuple[Json, Json]]:
-        """Return each entry that has sealed something, and what, in order."""
+        """Return each sealing entry and its sealed content, in order."""
         await self.flush()
         found = await self._connection.execute(_SEALED, {"of_match": match_id})
         return [(_sound(EntryRow(match_id, n, entry, "")).entry, content) for n, entry, content in found]
@@ -260,7 +259,7 @@ class Fair(Repository):
         return read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))
 
     async def shut(self, match_id: int, entries: Collection[int]) -> None:
-        """Forget what those entries have sealed."""
+        """Delete the sealed contents of those entries."""
         await self.flush()
         await self._connection.execute(_SHUT, {"of_match": match_id, "of_ns": list(entries)})
 
@@ -277,7 +276,7 @@ class Fair(Repository):
         self._last_no[row.match_id] = row.no
 
     async def next_no(self, match_id: int) -> int:
-        """Return the number of the next line."""
+        """Return the number of the next posted line."""
         if match_id not in self._last_no:
             await self.flush()
             found = await self._connection.execute(_LAST_NO, {"of_match": match_id})
@@ -291,7 +290,7 @@ class Fair(Repository):
 
 
 def _sound(row: EntryRow) -> EntryRow:
-    """Unreadable where it is JSON, but no entry."""
+    """Build an entry; raise Unreadable for JSON that is not one."""
     entry: Json = row.entry
     if not isinstance(entry, dict) or "do" not in entry:
         raise Unreadable(f"EntryRow {row.n}: entry")
@@ -299,5 +298,5 @@ def _sound(row: EntryRow) -> EntryRow:
 
 
 def _is_agreed(result: Json) -> bool:
-    """Return whether its people ended a game before its rules did."""
+    """Return whether the players ended the game by agreement, before its rules did."""
     return bool(result) and result["how"] != "rules"

@@ -1,4 +1,4 @@
-"""The people whom an organiser has invited to a table, until it starts."""
+"""Store the people whom an organiser has invited to a table, until it starts."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _REMOVE = delete(invited).where(_MATCH)
 
 class Invited(Repository):
     async def of(self, match_id: int) -> tuple[int, ...]:
-        """Return the ids of the people who are invited, whether they have joined or not."""
+        """Return the ids of the invited people, whether they have joined or not."""
         found = await self._connection.execute(_ALL, {"of_match": match_id})
         return tuple(found.scalars())
 
     async def put(self, match_id: int, people: Collection[int]) -> None:
-        """Invite these people and nobody else."""
+        """Replace the table's invitations."""
         await self._connection.execute(_REMOVE, {"of_match": match_id})
         rows = [{"match_id": match_id, "person_id": one} for one in sorted(set(people))]
         if rows:

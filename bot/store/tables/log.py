@@ -1,4 +1,4 @@
-"""The log of every match, from where it can be gone on with, and why one cannot go on."""
+"""Store every match's log, its checkpoints, and why a match is stuck."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back.
+    """Line `n` (from 0) of a match's log; an answer of None retracts the seat's sealed answer.
 
-    is_act: it is no answer but an action out of turn. A line of the kind "undo" has {"to": n} for an answer:
-    what was answered or done from line n on is undone. `why`: the reasons of a computer, which nobody may
-    read before the end of the game. `entry`: where it stands in the table's chain; None at one without a cut.
+    is_act: an action out of turn instead of an answer. A line of the kind "undo" has {"to": n} for an answer:
+    everything from line n on is undone. `why`: a computer's reasons, hidden until the game ends. `entry`: its
+    number in the table's chain; None without a cut.
     """
 
     match_id: OfMatch
@@ -68,30 +68,33 @@ class Answers(Repository):
         """What seats have done out of turn, of those of whom it was asked in this unit of work."""
 
     async def add(self, row: AnswerRow) -> None:
-        """Conflict if the match has a line `row.n` already: somebody else answered first."""
+        """Insert a line.
+
+        Raise Conflict if the match has line `row.n` already: somebody else answered first.
+        """
         await add(self._connection, answers, vars(row))
         if row.is_act and (row.match_id, row.seat) in self._acts:
             self._acts[row.match_id, row.seat].append(row)
 
     async def count(self, match_id: int) -> int:
-        """Return how many lines the log has: the number of the next one."""
+        """Return the length of the log, which is the number of its next line."""
         n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
         return 0 if n is None else n + 1
 
     async def has_answered(self, match_id: int, seat: Seat, kind: str, at: datetime) -> bool:
-        """Return whether the seat answered such an ask at that moment."""
+        """Return whether the seat answered an ask of that kind at that moment."""
         that = {"of_match": match_id, "of_seat": seat, "of_kind": kind, "of_at": at}
         return bool((await self._connection.execute(_ANSWERED, that)).scalar_one())
 
     async def count_acts(self, match_id: int, seat: Seat) -> int:
-        """Return how often a seat has acted out of turn, undone or not."""
+        """Return how many actions out of turn a seat has made, undone or not."""
         if (match_id, seat) in self._acts:
             return len(self._acts[match_id, seat])
         of_seat = {"of_match": match_id, "of_seat": seat}
         return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
 
     async def acts(self, match_id: int, seat: Seat, after: int) -> list[AnswerRow]:
-        """Return a seat's actions out of turn, undone or not, after so many actions."""
+        """Return a seat's actions out of turn, undone or not, skipping the first `after`."""
         if (match_id, seat) not in self._acts:
             of_seat = {"of_match": match_id, "of_seat": seat}
             found = await self._connection.execute(_ACTS_OF, of_seat)
@@ -99,7 +102,7 @@ class Answers(Repository):
         return self._acts[match_id, seat][after:]
 
     async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
-        """Return the lines from number `first_n` on, up to but without `before`."""
+        """Return the lines from `first_n` up to but not including `before`."""
         query = _SINCE if before is None else _BETWEEN
         lines = {"of_match": match_id, "first": first_n, "before": before}
         return read_all(AnswerRow, await self._connection.execute(query, lines))
@@ -107,7 +110,7 @@ class Answers(Repository):
 
 @dataclass(frozen=True)
 class CheckpointRow:
-    """A match at rest before a stage, reached after the first `first_n` answers."""
+    """A match's saved state before a stage, reached after the first `first_n` answers."""
 
     match_id: OfMatch
     stage: Key
@@ -129,11 +132,11 @@ _REMOVE_AFTER = delete(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.firs
 
 class Checkpoints(Repository):
     async def add(self, row: CheckpointRow) -> None:
-        """Add the checkpoint unless the stage has one: replaying gives the same one again."""
+        """Insert the checkpoint unless the stage has one: replaying gives the same one again."""
         await add_once(self._connection, checkpoints, vars(row))
 
     async def remove_after(self, match_id: int, n: int) -> None:
-        """Drop those reached after more than `n` answers: what led to them is undone."""
+        """Delete checkpoints reached after more than `n` answers, which were undone."""
         await self._connection.execute(_REMOVE_AFTER, {"of_match": match_id, "last_n": n})
 
     async def latest(self, match_id: int) -> CheckpointRow | None:
@@ -143,7 +146,7 @@ class Checkpoints(Repository):
         return await self._one(_ONE, of_match=match_id, of_stage=stage)
 
     async def following(self, match_id: int, stage: int) -> CheckpointRow | None:
-        """Return the checkpoint of the next stage in which anything was asked."""
+        """Return the checkpoint of the next stage that had any asks."""
         return await self._one(_FOLLOWING, of_match=match_id, of_stage=stage)
 
     async def stages(self, match_id: int) -> list[int]:
@@ -151,7 +154,7 @@ class Checkpoints(Repository):
         return list(await self._connection.scalars(_STAGES, {"of_match": match_id}))
 
     async def of(self, match_id: int) -> list[CheckpointRow]:
-        """Return all rows of the match, in order of their stages."""
+        """Return all checkpoints of the match, in order of their stages."""
         return read_all(CheckpointRow, await self._connection.execute(_ALL, {"of_match": match_id}))
 
     async def _one(self, query: Select[Any], **values: int) -> CheckpointRow | None:
@@ -160,10 +163,10 @@ class Checkpoints(Repository):
 
 @dataclass(frozen=True)
 class StandstillRow:
-    """A game that cannot go on since then.
+    """A game that is stuck since then.
 
-    `n`: the line of its log that could not be written, None where it could not be loaded. `owed`: the seats
-    that were not shown what they are asked.
+    `n`: the log line that could not be written, None if the game could not be loaded. `owed`: the seats that
+    have not been shown their decision.
     """
 
     match_id: OfMatch
@@ -183,7 +186,7 @@ _NUMBERS = select(standstills.c.match_id)
 
 class Standstills(Repository):
     async def add_once(self, row: StandstillRow) -> bool:
-        """False if the game is known to stand still."""
+        """Insert the row; return False if the game is known to be stuck."""
         try:
             await add(self._connection, standstills, vars(row))
         except Conflict:
@@ -195,15 +198,15 @@ class Standstills(Repository):
         return read_one(StandstillRow, found.one_or_none())
 
     async def numbers(self) -> list[int]:
-        """Return the numbers of the games that stand still."""
+        """Return the numbers of stuck games."""
         return sound_ids(await self._connection.execute(_NUMBERS))
 
     async def owe(self, match_id: int, seat: Seat) -> None:
-        """Note that the seat was not shown its decision: it is shown when the game goes on."""
+        """Note that the seat has not been shown its decision yet, to show it when the game continues."""
         row = await self.get(match_id)
         if row is not None and seat not in row.owed:
             await put(self._connection, standstills, [vars(replace(row, owed=[*row.owed, seat]))])
 
     async def remove(self, match_id: int) -> None:
-        """Remove the standstill: the game goes on, or has ended."""
+        """Delete the row: the game continues, or has ended."""
         await self._connection.execute(_REMOVE, {"of_match": match_id})

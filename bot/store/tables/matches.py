@@ -1,4 +1,4 @@
-"""The matches of all channels."""
+"""Store the matches of all channels."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ MatchState = Literal["lobby", "playing", "over", "abandoned"]
 class MatchRow:
     """One game of one channel; `card_id` is the message of its lobby or status card.
 
-    `clock` is how long people have (deadlines.presets); a game without one has no deadlines. `coach`: the
-    order panel may advise what to play. `buttons_id`: the newest post, which has the game's buttons.
-    `result`: who has won, and how it came to an end (past.results), of one that is over. `name`: what
-    the table is called, if it was given a name.
+    `clock`: the time limits (deadlines.presets); None for no deadlines. `coach`: whether the order panel may
+    give advice. `buttons_id`: the newest post, which has the game's buttons. `result`: the winner and the
+    kind of ending (past.results). `name`: the table's name, if it has one.
     """
 
     id: Annotated[int, As(key=True, counts=True)]
@@ -68,7 +67,7 @@ class MatchRow:
 
     @property
     def hides_people(self) -> bool:
-        """Return whether nobody may learn now who sits at which seat."""
+        """Return whether the holders of seats are hidden at present."""
         return self.anonymous and self.state == "playing"
 
 
@@ -122,7 +121,7 @@ _CHANGE = update(matches).where(_ID)
 
 class Matches(Repository):
     async def add(self, row: MatchRow) -> MatchRow:
-        """Add a new match, which gets its id here; Conflict if the channel has an open one."""
+        """Insert a match and return it with its id; raise Conflict if the channel has an open one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(MatchRow, await add(self._connection, matches, values))
 
@@ -130,23 +129,23 @@ class Matches(Repository):
         return await self._one(_ONE, of_id=match_id)
 
     async def lock(self, match_id: int) -> MatchRow | None:
-        """Return the match, which no other process can lock until this unit of work ends."""
+        """Lock the match against other processes until this unit of work ends, and return it."""
         return await self._one(_LOCK, of_id=match_id)
 
     async def as_it_stands(self, match_id: int, *, is_locked: bool = True) -> MatchRow | None:
-        """Return the match, though some of it may be no such value: to tell its people, or to call it off."""
+        """Return the match even if some of its values are unreadable, to notify its people or call it off."""
         return await self._any(_LOCK if is_locked else _ONE, of_id=match_id)
 
     async def in_channel(self, channel_id: int) -> MatchRow | None:
-        """Return the channel's open match, in the lobby or being played, as it stands there."""
+        """Return the channel's open match, in the lobby or running, even if partly unreadable."""
         return await self._any(_OPEN_HERE, of_channel=channel_id)
 
     async def latest_in_channel(self, channel_id: int) -> MatchRow | None:
-        """Return the channel's newest match, in whatever state, as it stands there."""
+        """Return the channel's newest match in any state, even if partly unreadable."""
         return await self._any(_LATEST_HERE, of_channel=channel_id)
 
     async def last_ended_in_channel(self, channel_id: int) -> MatchRow | None:
-        """Return the channel's newest match that was begun and has ended."""
+        """Return the channel's newest match that was started and has ended."""
         return await self._one(_LAST_ENDED_HERE, of_channel=channel_id)
 
     async def of_person(self, user_id: int) -> list[MatchRow]:
@@ -158,11 +157,11 @@ class Matches(Repository):
         return await self._all(_OPEN_WITH, of_person=user_id)
 
     async def numbers_with(self, user_id: int) -> list[int]:
-        """Return the numbers of these, of those as well that cannot be read."""
+        """Return the numbers of the person's open matches, including unreadable ones."""
         return sound_ids(await self._connection.execute(_NUMBERS_WITH, {"of_person": user_id}))
 
     async def lobbies(self, *, organiser_id: int, guild_id: int) -> tuple[int, int]:
-        """Return how many lobbies the person has open anywhere, and all together in the server."""
+        """Return the number of the person's open lobbies everywhere, and of all open lobbies in the server."""
         whose = {"of_organiser": organiser_id, "of_guild": guild_id}
         his, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
         return int(his), int(all_here)
@@ -171,7 +170,7 @@ class Matches(Repository):
         return await self._all(_PLAYING)
 
     async def count_by_state(self) -> dict[str, int]:
-        """Return how many there are in each state."""
+        """Return the number of matches in each state."""
         return {str(state): int(count) for state, count in await self._connection.execute(_STATES)}
 
     async def open_in_server(self, guild_id: int) -> list[int]:
