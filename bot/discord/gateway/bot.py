@@ -97,7 +97,8 @@ def wanted_intents() -> discord.Intents:
 
 
 class TableBot(commands.Bot):
-    """A Discord client that passes commands, presses, forms and DMs to the service and sends what it queues."""
+    """A Discord client that passes commands, presses, forms and DMs to the service and sends what it
+    queues."""
 
     finds_gateway = False
     """Whether something else stands in for Discord, and says where the gateway is."""

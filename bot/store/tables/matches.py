@@ -161,7 +161,8 @@ class Matches(Repository):
         return sound_ids(await self._connection.execute(_NUMBERS_WITH, {"of_person": user_id}))
 
     async def lobbies(self, *, organiser_id: int, guild_id: int) -> tuple[int, int]:
-        """Return the number of the person's open lobbies everywhere, and of all open lobbies in the server."""
+        """Return the number of the person's open lobbies everywhere, and of all open lobbies in the
+        server."""
         whose = {"of_organiser": organiser_id, "of_guild": guild_id}
         his, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
         return int(his), int(all_here)
