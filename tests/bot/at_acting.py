@@ -124,7 +124,7 @@ async def test_an_answer_that_became_impossible_is_a_draft_again_and_its_seat_is
     await lake.acts("amber", give(7, "coral"))
     sent = to_person(await lake.sent(), lake.people["amber"])
     assert kinds(sent) == ["dm", "panel"]
-    assert "was taken back" in texts(sent)
+    assert "is taken back" in texts(sent)
     async with lake.store.read() as tx:
         assert "amber" in {row.seat for row in await tx.deadlines.open_of(lake.match_id)}
         (sheet,) = await tx.sheets.of_stage(lake.match_id, 1)
@@ -198,7 +198,7 @@ async def test_with_closed_dms_he_is_called_and_the_channel_learns_no_more(lake:
     await lake.says("amber", "ask violet for 3")
     (call,) = [row for row in await lake.sent() if row.kind != "card"]
     assert call.kind == "post"
-    assert "press **Act**" in call.payload["text"]
+    assert "Press **Act**" in call.payload["text"]
     assert "3" not in call.payload["text"].replace(str(lake.people["violet"].id), "")
     assert call.payload["ping"] == [lake.people["violet"].id]
 
@@ -277,7 +277,7 @@ async def test_whose_standing_instruction_is_barred_hears_why_and_the_others_go_
     await lake.answer("coral", 2)
     assert [row.seat for row in await lake.log() if row.by == "standing"] == ["coral"]
     told = texts(to_person(await lake.sent(), lake.people["amber"]))
-    assert "was not carried out: You have 10 coins." in told
+    assert "could not carry out a standing instruction of yours in <#10>: You have 10 coins." in told
 
 
 async def test_what_a_standing_instruction_showed_is_not_undone(lake: Lake) -> None:
@@ -301,7 +301,7 @@ async def test_ones_own_action_is_undone_until_somebody_else_answers_or_acts(lak
     await lake.acts("amber", give(2, "violet"))
     await lake.acts("coral", give(1, "violet"))
     told = await lake.service.decisions.undo(lake.match_id, lake.people["amber"])
-    assert "all must agree" in told
+    assert "everyone must agree" in told
     lake.service = lake.new_service()
     assert (await lake.coins())["violet"] == 13
 

@@ -71,7 +71,7 @@ async def test_with_closed_dms_one_is_called_and_the_channel_learns_no_more(
     async with started(tmp_path, game="toy", people=3, closed=["Bob"]) as table:
         ann, bob, _ = table.people
         await ann.write(f"ask {seat_of(table, bob)} for 4")
-        assert "press **Act**" in posts(table)[-1]
+        assert "Press **Act**" in posts(table)[-1]
         assert not any("4 coins" in text for text in posts(table))
         await bob.press_card("Act")
         opened = act_panel(table, bob)

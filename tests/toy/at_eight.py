@@ -164,7 +164,7 @@ async def test_eight_agree_on_a_draw_look_back_on_it_and_play_once_more(tmp_path
         assert "Lights on a Lake: the game in review" in overview.text
         await ann.click(overview, part(overview, "From the start"))
         shown = table.world.camera.latest[overview.message]
-        assert "as all saw it" in shown.text
+        assert "as everyone saw it" in shown.text
         eyes = part(shown, "Choose a viewpoint")
         assert len(eyes.options) == EIGHT + 1
         await bob.press_card("Rematch")
