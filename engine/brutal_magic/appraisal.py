@@ -1,4 +1,4 @@
-"""The chance of each seat of Brutal Magic to win, in log-odds at the beginning of a round."""
+"""Estimate each seat's chance to win Brutal Magic, in log-odds, at the beginning of a round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ and the first turn added little.
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Return the log-odds of each seat; nothing before armies stand. A seat without its Master has lost."""
+    """Return the log-odds of each seat; {} during setup. A seat without its Master has lost."""
     if not state.round:
         return {}
     left = (state.options.round_limit or len(A_POINT) + state.round) - state.round

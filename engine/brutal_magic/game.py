@@ -1,4 +1,4 @@
-"""Brutal Magic as the platform sees it (engine.kernel.contract)."""
+"""Brutal Magic's implementation of the game contract (engine.kernel.contract)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PARTS: Parts = {
 
 
 class BrutalMagic(NoActions):
-    """The game contract for Brutal Magic."""
+    """Brutal Magic as a game that the platform can run."""
 
     name = "brutal_magic"
     title = "Brutal Magic"
@@ -103,7 +103,7 @@ class BrutalMagic(NoActions):
         return State(**values)
 
     def drawn(self, event: Event) -> Json | None:
-        """Return each throw; there are no other draws (B15)."""
+        """Return the dice of a throw event; nothing else is drawn (B15)."""
         return [event.roll, event.who, *event.faces] if isinstance(event, Rolled) else None
 
 

@@ -1,4 +1,7 @@
-"""A table built from a view (engine.registry.hypothetical): only sealed answers are hidden (B54)."""
+"""Build a possible state from a view (engine.registry.hypothetical).
+
+Only sealed answers are missing (B54).
+"""
 
 from __future__ import annotations
 
@@ -8,5 +11,5 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return the table as it lies; during a setup, its beginning."""
+    """Return a state that matches the view; during setup, the beginning of the setup."""
     return State(**copied_fields(view)) if view.round else spread(len(view.seats), view.options)

@@ -24,23 +24,23 @@ Shot = tuple[UnitName, Strike, Hex]
 
 
 def acting(*acts: Json) -> Attempt:
-    """Return an answer with these acts of units."""
+    """Return an answer that consists of these unit acts."""
     return Attempt(({"acts": list(acts)},))
 
 
 def shooting(unit: UnitName, path: Sequence[Hex], attack: str, *at: UnitName) -> Json:
-    """Return an act: a unit walks, then attacks the first target still there."""
+    """Return an act that moves along a path, then attacks the first target still on the board."""
     walk = {"path": list(path)} if path else {}
     return {"unit": unit, **walk, "after": [{"attack": attack, "at": list(at)}]}
 
 
 def walking(unit: UnitName, path: Sequence[Hex]) -> Json:
-    """Return an act: a unit walks, and nothing else."""
+    """Return an act that only moves along a path."""
     return {"unit": unit, "path": list(path)} if path else {"unit": unit}
 
 
 def shots_from_anywhere(puzzle: Puzzle) -> Iterator[Attempt]:
-    """Yield every place that r2 reaches with every attack of it there and every target."""
+    """Yield each combination of a hex that r2 can reach, an attack from there, and a target."""
     state = puzzle.begin().state
     for place, path in reach(state, state.units["r2"].hex, state.type_of("r2").move).items():
         for attack in state.type_of("r2").attacks:
@@ -53,7 +53,7 @@ def shots_from_anywhere(puzzle: Puzzle) -> Iterator[Attempt]:
 
 
 def to_fell(*targets: UnitName) -> Callable[[Any, Attempt], Fraction]:
-    """Return the chance that all of these fall; if none is named, that anybody does."""
+    """Return a scorer: the chance that all the given units are removed, or any unit if none is given."""
 
     def chance(state: State, attempt: Attempt) -> Fraction:
         shots = [shot for act in _acts(state, attempt) for shot in _shots(state, act)]
@@ -78,7 +78,7 @@ def _shots(state: State, act: Act) -> Iterator[Shot]:
 def _chance(
     state: State, shots: Sequence[Shot], fallen: frozenset[UnitName], wanted: frozenset[UnitName]
 ) -> Fraction:
-    """Return the chance of a series of attacks; each goes to its first target still standing (B31)."""
+    """Return the chance that a series of attacks succeeds; each hits its first remaining target (B31)."""
     if not shots:
         return Fraction(bool(fallen) and wanted <= fallen)
     (unit, strike, place), *more = shots
@@ -92,14 +92,14 @@ def _chance(
 
 @dataclass(frozen=True)
 class Walk:
-    """The walk an enemy is about to make."""
+    """The walk that an enemy is about to make."""
 
     unit: UnitName
     path: tuple[Hex, ...]
 
 
 def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
-    """Return the chance that a guard fells the walking enemy (B38)."""
+    """Return a scorer: the chance that a guard removes the walking enemy (B38)."""
 
     def chance(state: State, attempt: Attempt) -> Fraction:
         (act, *_) = _acts(state, attempt)
@@ -121,7 +121,7 @@ def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
 
 
 def to_survive(state: State, attempt: Attempt) -> Fraction:
-    """Return the chance that r1 survives one attack of each of Blue's units from its best place."""
+    """Return the chance that r1 survives one attack by each Blue unit, made from its best hex."""
     for act in _acts(state, attempt):
         if act.path:
             state.units[act.unit] = state.units[act.unit]._replace(hex=act.path[-1])
@@ -145,7 +145,7 @@ def _threat(state: State, enemy: UnitName, target: UnitName) -> Fraction:
 
 
 def _table(units: Mapping[UnitName, str], terrain: Mapping[Hex, str], *done: UnitName) -> dict[str, Json]:
-    """Return a skirmish of two on open ground with this terrain; the units in `done` have acted."""
+    """Return a skirmish table for two with this terrain; units in `done` have already acted."""
     return {
         "players": 2,
         "options": {"preset": "skirmish", "terrain": "open"},
@@ -228,7 +228,7 @@ LINE = _of_red(
 
 
 def guarding(within: int, *, late: bool = False) -> Attempt:
-    """Return an act: r2 stands on guard for enemies that come that near."""
+    """Return an act that puts r2 on guard against enemies within that distance."""
     return acting({"unit": "r2", "guard": {"attack": "Cinder Arrow", "within": within, "late": late}})
 
 

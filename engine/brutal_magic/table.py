@@ -1,4 +1,4 @@
-"""A position as data: the `table` of a record, read and written."""
+"""A position as data: read and write the `table` of a record."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_PLAYERS = 6
 
 
 def read_table(table: Json, dice: Dice) -> State:
-    """Return the State a table describes; Refused where it is impossible."""
+    """Return the State that a table describes; raise Refused if it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
     in_setup = read_flag(table.get("setup", False), "setup")
@@ -53,11 +53,11 @@ def read_table(table: Json, dice: Dice) -> State:
 
 
 def _nobody_hears(event: Event) -> None:
-    """Ignore an event: rolls before the table's beginning are not told."""
+    """Ignore an event: rolls before the table begins are not reported."""
 
 
 def _read_throw(value: Json) -> Throw:
-    """Read a roll, its roller, then one number for 1d20 or three for 3d6 (B15)."""
+    """Read a throw: the roll, the roller, then one number for 1d20 or three for 3d6 (B15)."""
     written = read_list(value, "A throw", "a roll, who rolls, and what the dice show")
     if len(written) < 3 or written[0] not in (*_BY_SEATS, *UNIT_ROLLS, "danger"):
         raise Refused(f"A throw must have a roll, the roller and what the dice show, not {value!r}.")
@@ -72,7 +72,7 @@ def _read_throw(value: Json) -> Throw:
 
 
 def _read_armies(state: State, data: Mapping[str, Json]) -> None:
-    """Read rosters or types, by default the first rosters by seat; then policies."""
+    """Read rosters or types (by default the first rosters, in seat order), then policies."""
     usual = dict(zip(state.seats, rosters().values(), strict=False))
     written = _by_seat(state, data.get("types"))
     state.armies = {
@@ -90,7 +90,7 @@ def _read_army(state: State, value: Json) -> Army:
 
 
 def _read_terrain(state: State, value: Json) -> None:
-    """Read all terrain on the board, by default that of the table's map."""
+    """Read the terrain on the board; by default that of the table's map."""
     if value is None:
         return
     data = read_object(value, may=("kinds", "hexes"))
@@ -119,7 +119,7 @@ def _read_units(state: State, data: Mapping[str, Json]) -> None:
 
 
 def _read_unit(state: State, name: UnitName, value: Json) -> Unit:
-    """Read a unit such as "Emberling G7"; number 1 is the Master and nothing else."""
+    """Read a unit such as "Emberling G7"; number 1 must be the Master."""
     type_name, _, hex_ = value.rpartition(" ") if isinstance(value, str) else ("", "", "")
     type_ = state.type_named(seat_of(name), type_name)
     if type_ is None or not state.board.has(hex_):
@@ -132,7 +132,7 @@ def _read_unit(state: State, name: UnitName, value: Json) -> Unit:
 
 
 def _read_round(state: State, data: Mapping[str, Json]) -> None:
-    """Read the round and the order of its seats; without an order the round begins with the roll."""
+    """Read the round and its order of seats; without an order, initiative is rolled first."""
     state.round = read_number(data.get("round", 1), "round", least=1)
     if state.round > (state.options.round_limit or state.round) or end_of(state) is not None:
         raise Refused("The game is already over in this position. Change its round or its units.")
@@ -153,7 +153,7 @@ def _read_round(state: State, data: Mapping[str, Json]) -> None:
 
 
 def _read_notes(state: State, data: Mapping[str, Json]) -> None:
-    """Read guards, and what has been done this round."""
+    """Read guards and the record of this round's acts."""
     for unit, guard in _by_unit(state, data.get("guards"), "guards").items():
         state.guards[unit] = read_guard(guard, state, unit)
     state.fired = _read_on_board(state, data.get("fired", []), "fired")
@@ -194,7 +194,7 @@ def _objects(value: Json, what: str) -> Mapping[str, Json]:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """Return the table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the table of a match at its first ask, during setup, in the form `read_table` reads."""
     return {
         "players": len(state.seats),
         "setup": True,

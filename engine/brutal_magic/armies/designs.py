@@ -1,4 +1,4 @@
-"""Unit types: the price of a level, how a design is read, and its text form (B5 to B11)."""
+"""Unit types: the price of a level, parsing of designs, and their text form (B5 to B11)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRAITS: Final = ("move", "skill", "defense", "toughness")
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack: how far, and how hard (B6)."""
+    """An attack with its range and power (B6)."""
 
     name: str
     range: int
@@ -29,7 +29,7 @@ class Attack:
 
     @property
     def points(self) -> int:
-        """Return its price: one a level, and at least one (B7)."""
+        """Return the attack's price: one point per level, and at least one (B7)."""
         return max(1, self.range + self.power)
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ class Attack:
 
 @dataclass(frozen=True)
 class UnitType:
-    """A design; all units of it are alike."""
+    """A unit type (design); all units of one type are alike."""
 
     name: str
     rank: str
@@ -60,22 +60,22 @@ class UnitType:
 
     @property
     def longest(self) -> Attack | None:
-        """Return the attack of the longest range, the first of equals (B27)."""
+        """Return the attack with the longest range; of equals, the first (B27)."""
         return max(self.attacks, key=lambda attack: attack.range, default=None)
 
     def points(self, attack_price: int = 0) -> int:
-        """Return its price; each attack after the first costs `attack_price` more (B7, B11)."""
+        """Return the type's price; each attack after the first costs `attack_price` more (B7, B11)."""
         levels = self.move + self.skill + self.defense + self.toughness
         dearer = attack_price * max(0, len(self.attacks) - 1)
         return levels + sum(attack.points for attack in self.attacks) + dearer
 
     def __str__(self) -> str:
-        """Return a roster's line without the name: "Em pawn 5/4/3/2; Scorch 1/5"."""
+        """Return the type as a roster line without its name: "Em pawn 5/4/3/2; Scorch 1/5"."""
         traits = f"{self.move}/{self.skill}/{self.defense}/{self.toughness}"
         return f"{self.token} {self.rank} {traits}; {', '.join(map(str, self.attacks)) or 'none'}"
 
     def dump(self) -> dict[str, Json]:
-        """Return the type as an answer to `muster` has it."""
+        """Return the type in the JSON form that an answer to `muster` uses."""
         traits = {trait: getattr(self, trait) for trait in TRAITS}
         attacks = [attack.dump() for attack in self.attacks]
         return {
@@ -106,7 +106,7 @@ _ATTACK = re.compile(r"(?P<name>.+) (?P<range>\d+)/(?P<power>\d+)")
 
 
 def parse_type(line: str) -> UnitType:
-    """Read a roster's line, "Emberling Em pawn 5/4/3/2; Scorch 1/5"; ValueError if it is none."""
+    """Parse a roster line, "Emberling Em pawn 5/4/3/2; Scorch 1/5"; raise ValueError if it is malformed."""
     found = _LINE.fullmatch(line)
     if found is None:
         raise ValueError(f"{line!r} is no design")
@@ -120,7 +120,7 @@ def parse_type(line: str) -> UnitType:
 
 
 def read_types(value: Json, prices: Prices) -> Army:
-    """Read an army: one Master type and up to seven others (B8); Refused with what is wrong."""
+    """Read an army: one Master type and up to seven others (B8). Raise Refused with the fault."""
     written = read_list(value, "types", "unit types")
     if len(written) > TYPES:
         raise Refused(f"An army can have at most {TYPES} types, not {len(written)}.")

@@ -1,4 +1,4 @@
-"""Names: seats, what may have which name (B9), and what units are called."""
+"""Names: names of seats and units, and the rules for names that players choose (B9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _RESERVED = {*POINTS, *SEATS, "blank", "auto"}
 
 
 def unit_name(seat: Seat, number: int) -> UnitName:
-    """Return a unit's name, such as r2."""
+    """Return a unit's name from its seat and number, such as r2."""
     return f"{seat[0]}{number}"
 
 
@@ -43,7 +43,7 @@ def number_of(unit: UnitName) -> int:
 
 
 def is_unit_name(text: str) -> bool:
-    """Return whether a lower-case text could be a unit's name."""
+    """Return whether a lower-case text has the form of a unit name."""
     return _UNIT.fullmatch(text) is not None
 
 
@@ -52,7 +52,7 @@ def is_master(unit: UnitName) -> bool:
 
 
 def read_name(value: Json, what: str, taken: Collection[str]) -> str:
-    """Read a name; Refused if it is malformed or taken, whatever its case (B9)."""
+    """Read a name; raise Refused if it is malformed or taken, ignoring case (B9)."""
     if not isinstance(value, str) or not _NAME.fullmatch(value):
         raise Refused(
             f"{what} cannot be {value!r}. Use 1 to {LONGEST_NAME} letters (a to z), digits, single spaces, ' "
@@ -66,12 +66,15 @@ def read_name(value: Json, what: str, taken: Collection[str]) -> str:
 
 
 def is_taken(name: str, taken: Collection[str]) -> bool:
-    """Return whether one of those names is the same, whatever its case."""
+    """Return whether the name is among those taken, ignoring case."""
     return name.lower() in {one.lower() for one in taken}
 
 
 def read_token(value: Json, name: str, taken: Collection[str]) -> str:
-    """Read one or two letters or digits, by default the name's first two; Refused if taken (B9)."""
+    """Read a token of one or two letters or digits, by default the name's first two.
+
+    Raise Refused if taken (B9).
+    """
     token = name[:2] if value is None else value
     if not isinstance(token, str) or not _TOKEN.fullmatch(token):
         raise Refused(f"The token of {name} must be one or two letters or digits, not {token!r}.")
@@ -81,14 +84,14 @@ def read_token(value: Json, name: str, taken: Collection[str]) -> str:
 
 
 def read_note(value: Json, what: str) -> str:
-    """Read one line of at most 100 characters; Refused otherwise (B9)."""
+    """Read a note of one line and at most 100 characters; raise Refused otherwise (B9)."""
     if not isinstance(value, str) or len(value) > LONGEST_NOTE or not value.isprintable():
         raise Refused(f"{what} must be one line of at most {LONGEST_NOTE} characters.")
     return value
 
 
 def freed(name: str, taken: Collection[str]) -> str:
-    """Return the name with the smallest number from 2 on that makes it unique (B18)."""
+    """Return the name with the smallest number from 2 up that makes it unique (B18)."""
     number, freed_name = 2, name
     while is_taken(freed_name, taken):
         freed_name, number = f"{name} {number}", number + 1

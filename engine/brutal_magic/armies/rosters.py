@@ -1,4 +1,4 @@
-"""The twelve rosters that anybody may take, as text, so that balance is data."""
+"""The twelve ready-made rosters that any seat may choose; text files, so that balance is data."""
 
 from __future__ import annotations
 
@@ -88,6 +88,6 @@ Rock Lobber RL pawn 2/5/1/3; Lob 5/4
 
 @cache
 def rosters() -> Mapping[str, tuple[UnitType, ...]]:
-    """Return the rosters by name, in the order in which late seats get them (B53)."""
+    """Return the rosters by name, in the order in which seats that miss the deadline get them (B53)."""
     blocks = (block.splitlines() for block in _TEXT.strip().split("\n\n"))
     return {name: tuple(map(parse_type, lines)) for name, *lines in blocks}

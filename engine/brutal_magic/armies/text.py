@@ -1,9 +1,9 @@
-"""Armies as text, one type per line as in the rosters, for people to write, keep and share.
+"""Armies as text that people can write, keep and share: one type per line, as in the rosters.
 
     Name [Token] class move/skill/defense/toughness; attack range/power ["note"], ...; ["note"]
 
-`none` means no attacks. Empty lines and lines that begin with # are skipped. Notes are JSON strings,
-so a printed army reads back whole.
+`none` means no attacks. Empty lines and lines that begin with # are skipped. Notes are JSON strings, so
+parsing a printed army returns the same army.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _ATTACK = re.compile(
 
 
 def print_army(army: Army) -> str:
-    """Return the army, one type per line."""
+    """Return the army as text, one type per line."""
     return "\n".join(map(print_type, army))
 
 
 def print_type(type_: UnitType) -> str:
-    """Return the type with all its notes."""
+    """Return the type as one line, with all its notes."""
     traits = "/".join(str(getattr(type_, trait)) for trait in TRAITS)
     attacks = ", ".join(map(print_attack, type_.attacks)) or "none"
     note = f"; {json.dumps(type_.note)}" if type_.note else ""
@@ -45,14 +45,14 @@ def print_type(type_: UnitType) -> str:
 
 
 def print_attack(attack: Attack) -> str:
-    """Return an attack such as Claw 0/5, with its note."""
+    """Return an attack as text, such as Claw 0/5, with its note."""
     return f"{attack} {json.dumps(attack.note)}" if attack.note else str(attack)
 
 
 def parse_army(text: str) -> list[Json]:
-    """Return the types as an answer to `muster`, whose check applies the rules.
+    """Parse an army into an answer to `muster`.
 
-    Refused with the first line that is no type.
+    This checks only the syntax: `muster` applies the rules. Raise Refused with the first malformed line.
     """
     return [parse_line(line, number) for number, line in _lines(text)]
 
@@ -64,7 +64,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def parse_line(line: str, number: int = 1) -> dict[str, Json]:
-    """Read the type of one line; Refused with the number of the line."""
+    """Parse one line into a type; raise Refused with the line's number if it is malformed."""
     head, *rest = [part.strip() for part in _PART.findall(line[:LONGEST_LINE])] or [""]
     found = _HEAD.fullmatch(head)
     if found is None or len(line) > LONGEST_LINE or not 1 <= len(rest) <= 2:

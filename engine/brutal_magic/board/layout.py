@@ -1,4 +1,4 @@
-"""The board, and the Masters' corners (B1, B2, B22)."""
+"""The board's hexes, and the corners where Masters begin (B1, B2, B22)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.kernel.hexes import Axial, Hex, HexBoard, hexagon
 
 @lru_cache
 def board_of(radius: int) -> HexBoard:
-    """Return the board of that radius, made once."""
+    """Return the board of that radius, from a cache."""
     return hexagon(radius)
 
 
 def corners(players: int, radius: int) -> tuple[Hex, ...]:
-    """Return where Masters stand if they are not placed, in seat order (B22)."""
+    """Return the Masters' starting corners in seat order, for tables that do not place them (B22)."""
     board = board_of(radius)
     return tuple(board.name(*cell) for cell in _corners(players, radius))
 
@@ -35,7 +35,7 @@ def _corners(players: int, radius: int) -> tuple[Axial, ...]:
 
 
 def _on_rim(rim: tuple[Axial, ...], steps: int, radius: int) -> Axial:
-    """Return the hex that many steps along the rim from its first corner."""
+    """Return the hex reached by walking that many steps along the rim from its first corner."""
     corner, rest = divmod(steps, radius)
     (q, r), (to_q, to_r) = rim[corner], rim[(corner + 1) % len(rim)]
     return q + (to_q - q) // radius * rest, r + (to_r - r) // radius * rest
@@ -43,11 +43,11 @@ def _on_rim(rim: tuple[Axial, ...], steps: int, radius: int) -> Axial:
 
 @lru_cache
 def beginning_ground(players: int, radius: int) -> frozenset[Hex]:
-    """Return the starting corners and their neighbours, where no terrain is laid (B19, B20)."""
+    """Return the starting corners and their neighbours, where terrain is forbidden (B19, B20)."""
     board, starts = board_of(radius), corners(players, radius)
     return frozenset(starts).union(*(board.neighbours(start) for start in starts))
 
 
 def widest(players: int, radius: int) -> int:
-    """Return how far apart that many Masters can be at most (B21)."""
+    """Return the largest possible distance between that many Masters (B21)."""
     return 2 * radius if players < 4 else radius + radius // 2

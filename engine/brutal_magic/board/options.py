@@ -1,4 +1,4 @@
-"""The options of a table; the preset and the number of seats decide what it leaves open."""
+"""The options of a table; the preset and the number of seats give the defaults."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _SKIRMISH: Final[Mapping[str, Json]] = {
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a table in full."""
+    """All options of a table, with defaults filled in."""
 
     preset: str
     radius: int
@@ -89,22 +89,25 @@ class Options:
 
     @property
     def prices(self) -> Prices:
-        """Return what designs cost at this table."""
+        """Return the table's limits and prices for designs."""
         return Prices(self.trait_cap, self.attack_price)
 
     @property
     def is_placed(self) -> bool:
-        """Return whether seats place their Masters."""
+        """Return whether seats place their own Masters."""
         return self.start == "placed"
 
     @property
     def has_one_roll(self) -> bool:
-        """Return whether hitting alone fells (B34)."""
+        """Return whether a hit removes the target without a damage roll (B34)."""
         return self.resolver == "one_roll"
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
-    """Return the options in full; Refused if not offered, or if the Masters do not fit (B21)."""
+    """Return the options with defaults filled in.
+
+    Raise Refused for unknown values or too little room (B21).
+    """
     full = chosen_of(OFFERS, chosen)
     options = Options(**{**full, **_usual(players, full["preset"]), **chosen})
     if options.is_placed and players >= CROWDED:
@@ -119,7 +122,7 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
 
 
 def _usual(players: int, preset: str) -> dict[str, Json]:
-    """Return what the preset sets, where that depends on it or on the number of seats."""
+    """Return the defaults that depend on the preset or on the number of seats."""
     if preset == "skirmish":
         return {**_SKIRMISH, "radius": SKIRMISH_RADIUS[players]}
     return {

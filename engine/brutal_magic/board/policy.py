@@ -1,4 +1,4 @@
-"""A seat's choice of dice: open to all, `auto` unless changed (B12)."""
+"""A seat's choice of dice, visible to all; `auto` unless changed (B12)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Choices = tuple[tuple[str, Die], ...]
 
 @dataclass(frozen=True)
 class Policy:
-    """A seat's dice for each roll, and those of its types where they differ."""
+    """A seat's die for each kind of roll, with exceptions for single unit types."""
 
     initiative: Die = "auto"
     hit: Die = "auto"
@@ -30,7 +30,7 @@ class Policy:
     types: tuple[tuple[str, Choices], ...] = ()
 
     def die(self, roll: str, type_: str) -> Die:
-        """Return the die for a roll of that type; a type's choice comes before the seat's."""
+        """Return the die for a roll of that type; a type's exception overrides the seat's choice."""
         for name, choices in self.types:
             if name == type_:
                 for one, die in choices:
@@ -44,13 +44,13 @@ class Policy:
 
 
 def load_policy(data: Json) -> Policy:
-    """Read a dumped policy."""
+    """Load a policy from its dumped form."""
     types = tuple((name, tuple(choices.items())) for name, choices in data["types"].items())
     return Policy(**{**data, "types": types})
 
 
 def read_policy(value: Json, before: Policy, types: Collection[str]) -> Policy:
-    """Return the policy after a change: named keys replace, others stay, `{}` clears a type's (B12)."""
+    """Return the changed policy: given keys replace old ones, and `{}` removes a type's exceptions (B12)."""
     written = read_object(value, may=(*ROLLS, "types"))
     changes: dict[str, Any] = {roll: read_die(written[roll], roll) for roll in ROLLS if roll in written}
     if "types" in written:
@@ -67,5 +67,5 @@ def _read_types(value: Json, before: Policy, types: Collection[str]) -> tuple[tu
 
 
 def read_die(value: Json, roll: str) -> Die:
-    """Read auto, 1d20 or 3d6; Refused for anything else."""
+    """Read a die: auto, 1d20 or 3d6; raise Refused for anything else."""
     return read_choice(value, DICE, f"The die for {roll}")

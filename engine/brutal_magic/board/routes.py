@@ -1,4 +1,4 @@
-"""Routes: where a unit can go, and by which way (B29)."""
+"""Routes: the hexes a unit can reach, and the cheapest path to each (B29)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Path = tuple[Hex, ...]
 
 
 def reach(position: Position, start: Hex, budget: int) -> Mapping[Hex, Path]:
-    """Return each reachable hex with its cheapest way, of equals the one with the least danger."""
+    """Return each reachable hex with its cheapest path; of equals, the least dangerous one."""
     found: dict[Hex, Path] = {}
     waiting: list[tuple[int, int, Path]] = [(0, 0, ())]
     while waiting:

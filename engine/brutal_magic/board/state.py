@@ -1,4 +1,4 @@
-"""The position on the board, and its questions that rules, views and computers share."""
+"""The position on the board, with the queries that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True)
 class Guard:
-    """A guard's trigger (B37 to B41); `hit` and `damage` None: as its policy says."""
+    """A guard's orders (B37 to B41); `hit` and `damage` None mean the dice of its policy."""
 
     attack: str
     within: int
@@ -48,7 +48,7 @@ class Guard:
     damage: Die | None = None
 
     def minds(self, type_: UnitType, unit: UnitName) -> bool:
-        """Return whether it fires at that unit once it comes near enough (B39)."""
+        """Return whether the guard's orders include that unit as a target (B39)."""
         names = {type_.rank, seat_of(unit), unit}
         return (not self.only or not names.isdisjoint(self.only)) and names.isdisjoint(self.ignore)
 
@@ -57,16 +57,17 @@ class Guard:
 
 
 def load_guard(data: Json) -> Guard:
-    """Read a dumped guard."""
+    """Load a guard from its dumped form."""
     return Guard(**{**data, "only": tuple(data["only"]), "ignore": tuple(data["ignore"])})
 
 
 @dataclass
 class Position:
-    """Everything open on the table: all but what is sealed.
+    """The public part of the state: everything except sealed answers.
 
-    The round is 0 during the setup. `acted`, `fired`, `used`, `struck` and `rest` are of this round: units
-    that have acted, guards that have fired, used attacks, hexes that have struck, orders of resting seats.
+    The round is 0 during setup. These fields cover the current round only: `acted` (units that have acted),
+    `fired` (guards that have fired), `used` (used attacks), `struck` (dangers that have struck), `rest`
+    (orders of resting seats).
     """
 
     seats: tuple[Seat, ...]
@@ -98,39 +99,39 @@ class Position:
         return board_of(self.options.radius)
 
     def kind(self, hex_: Hex) -> Kind:
-        """Return the hex's kind of terrain."""
+        """Return the kind of terrain in the hex."""
         name = self.terrain.get(hex_)
         return BLANK if name is None else self.kinds[name]
 
     def type_named(self, seat: Seat, name: str) -> UnitType | None:
-        """Return the seat's type of that name, or None."""
+        """Return the seat's type with that name, or None."""
         for type_ in self.armies[seat]:
             if type_.name == name:
                 return type_
         return None
 
     def type_of(self, unit: UnitName) -> UnitType:
-        """Return the design of a unit on the board."""
+        """Return the type of a unit on the board."""
         type_ = self.type_named(seat_of(unit), self.units[unit].type)
         assert type_ is not None, "a unit is of a type that its army has"
         return type_
 
     def units_of(self, seat: Seat) -> list[UnitName]:
-        """Return the seat's units by number."""
+        """Return the seat's units, sorted by number."""
         letter = seat[0]
         return by_number([unit for unit in self.units if unit[0] == letter])
 
     def waiting(self) -> Collection[UnitName]:
-        """Return all units still to act this round."""
+        """Return all units that have yet to act this round."""
         return self.units.keys() - self.acted
 
     def to_act(self, seat: Seat) -> list[UnitName]:
-        """Return the seat's units still to act this round, by number."""
+        """Return the seat's units that have yet to act this round, sorted by number."""
         letter = seat[0]
         return by_number([unit for unit in self.waiting() if unit[0] == letter])
 
     def able_seats(self) -> set[Seat]:
-        """Return the seats with a unit still to act this round."""
+        """Return the seats with a unit that has yet to act this round."""
         return {LETTERS[unit[0]] for unit in self.waiting()}
 
     def masters(self) -> list[UnitName]:
@@ -142,7 +143,7 @@ class Position:
 
     @property
     def lost(self) -> tuple[Seat, ...]:
-        """Return the seats whose Master has fallen (B49)."""
+        """Return the seats whose Master was removed (B49)."""
         return tuple(seat for seat in self.seats if self.round and not self.has_master(seat))
 
     def has_shot(self, unit: UnitName) -> bool:
@@ -151,7 +152,7 @@ class Position:
         return guard is not None and unit not in self.fired and guard.attack not in self.used.get(unit, ())
 
     def points_on_board(self, seat: Seat) -> int:
-        """Return the points of the seat's units on the board, by class (B52)."""
+        """Return the total points of the seat's units on the board, by class (B52)."""
         return sum(POINTS[self.type_of(unit).rank] for unit in self.units_of(seat))
 
     def next_to(self, hex_: Hex) -> Iterator[Hex]:
@@ -161,14 +162,14 @@ class Position:
 
 @dataclass
 class State(Position):
-    """The position, and the throws a table has written for what is to come."""
+    """The position, and the predefined dice throws of a written table."""
 
     rolls: tuple[Throw, ...] = ()
 
 
 @dataclass
 class View(Position):
-    """The position as a seat may know it (B54); seat None is a spectator."""
+    """The state as one seat sees it (B54); seat None is a spectator."""
 
     seat: Seat | None = None
 
@@ -179,15 +180,15 @@ _HIDDEN = tuple(entry.name for entry in fields(State) if entry.name not in _NAME
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """Return the fields of a Position, each mutable one copied."""
+    """Return the fields of a Position, with a copy of each mutable one."""
     values = {name: getattr(position, name) for name in _NAMES}
     return values | {name: values[name].copy() for name in _DICTS}
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """Return a seat's view, independent of the state: the only place that hides anything.
+    """Return a seat's view, which shares no data with the state.
 
-    It is made for each ask, so it names no field one by one.
+    Only this function hides anything. It runs for every ask, so it copies all fields generically.
     """
     view = View.__new__(View)
     values = view.__dict__
@@ -201,5 +202,5 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def by_number(units: Iterable[UnitName]) -> list[UnitName]:
-    """Return the units sorted by their numbers."""
+    """Return the units sorted by number."""
     return sorted(units, key=number_of)

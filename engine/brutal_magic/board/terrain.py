@@ -1,4 +1,4 @@
-"""Kinds of terrain, and the maps that a table may choose (B16, B20)."""
+"""Kinds of terrain, and the maps that tables can choose (B16, B20)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ HIGHEST: Final = 20
 
 
 class Kind(NamedTuple):
-    """A hex's penalty to movement (None: impassable), to attacks, its power (None: harmless)."""
+    """Terrain: its movement penalty (None: impassable), attack penalty, and danger's power (None:
+    harmless)."""
 
     move: int | None = 1
     attack: int = 1
@@ -60,7 +61,7 @@ MAPS: Final[Mapping[str, Mapping[str, tuple[Axial, ...]]]] = {
 
 @lru_cache
 def laid(name: str, players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
-    """Return each hex of a map that is not blank with its kind, without starting ground (B20)."""
+    """Return a map's hexes that are not blank, each with its kind, except starting ground (B20)."""
     board, kept = board_of(radius), beginning_ground(players, radius)
     places = {
         turned(cell, sixths): kind
@@ -74,7 +75,7 @@ def laid(name: str, players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
 
 
 def read_kind(value: Json, taken: Collection[str]) -> tuple[str, Kind]:
-    """Read a kind of terrain and its name; none is easier than a blank hex (B16)."""
+    """Read the name and the values of a terrain kind; none may be easier than a blank hex (B16)."""
     written = read_object(value, needs=("name",), may=Kind._fields)
     name = read_name(written["name"], "The name of a kind of terrain", taken)
     given: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The field as a captain sees it: values of units, chances to fell, and where enemies can strike."""
+"""The battlefield as a captain evaluates it: unit values, chances to hit, and enemy threats."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Aimed = tuple[Attack, Mapping[UnitName, float]]
 
 
 class Field:
-    """A position as one seat values it, with the orders its units have so far.
+    """A position as one seat evaluates it, including the orders its units already have.
 
-    `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be;
-    `is_followed`: enemies have still to act this round, and their acts are unknown.
+    `alive` is the probability that each enemy survives those orders, and `place` is where each own unit will
+    be. `is_followed` means that enemies still act this round, in unknown ways.
     """
 
     def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
@@ -52,7 +52,7 @@ class Field:
         self._others: dict[tuple[UnitName, UnitName], float] = {}
 
     def _values(self) -> dict[UnitName, float]:
-        """Return what the fall of each unit costs its seat."""
+        """Return each unit's value: the loss to its seat if it is removed."""
         worth, view = self.worth, self.view
         if not worth.luck or view.options.round_limit is None:
             return {unit: self._value(unit) for unit in view.units}
@@ -67,7 +67,7 @@ class Field:
         return values
 
     def _value(self, unit: UnitName) -> float:
-        """Return what a unit's fall costs its seat, at the round limit and before it."""
+        """Return a unit's value, at the round limit and before it."""
         points, seat = float(POINTS[self.type[unit].rank]), seat_of(unit)
         if is_master(unit):
             return points * self.worth.master
@@ -76,34 +76,34 @@ class Field:
         return value * self._weight(seat)
 
     def _weight(self, seat: Seat) -> float:
-        """Return the weight of a seat; the strongest rival's units count more."""
+        """Return the weight of a seat's units; the strongest rival's count more."""
         if seat == self.seat:
             return 1.0
         rivals = [self.view.points_on_board(other) for other in self.view.seats if other != self.seat]
         return self.worth.leader if self.view.points_on_board(seat) == max(rivals) else 1.0
 
     def told(self, unit: UnitName, place: Hex) -> None:
-        """Note that the unit will be there."""
+        """Note that the unit will be in that hex."""
         self.place[unit] = place
         self._others.clear()
 
     # what one's own units do
 
     def ways(self, unit: UnitName) -> Mapping[Hex, Path]:
-        """Return where the unit can go, and by which way."""
+        """Return the hexes the unit can reach, each with its path."""
         if unit not in self._ways:
             self._ways[unit] = reach(self.view, self.view.units[unit].hex, self.type[unit].move)
         return self._ways[unit]
 
     def nearest(self, hex_: Hex) -> int:
-        """Return the distance to the nearest enemy."""
+        """Return the distance from a hex to the nearest enemy."""
         if hex_ not in self._nearest:
             away, units = self.view.board.distance, self.view.units
             self._nearest[hex_] = min(away(hex_, units[one].hex) for one in self.enemies)
         return self._nearest[hex_]
 
     def aims(self, unit: UnitName, start: Hex) -> list[Aimed]:
-        """Return each unused attack that reaches anybody from there, the most valuable first."""
+        """Return each unused attack that reaches a target from the start hex, most valuable first."""
         if (unit, start) not in self._aims:
             attacks = sorted(self._left(unit), key=lambda attack: -attack.points)
             aimed = [(attack, self._falls(unit, attack, start)) for attack in attacks]
@@ -116,7 +116,7 @@ class Field:
         return [attack for attack in self.type[unit].attacks if attack.name not in used]
 
     def _falls(self, unit: UnitName, attack: Attack, start: Hex) -> dict[UnitName, float]:
-        """Return how likely the attack fells each enemy in its reach."""
+        """Return the probability that the attack removes each enemy within range."""
         type_, board = self.type[unit], self.view.board
         places = {enemy: self.view.units[enemy].hex for enemy in self.enemies}
         return {
@@ -126,7 +126,7 @@ class Field:
         }
 
     def fells(self, type_: UnitType, attack: Attack, target: UnitType, penalty: int) -> float:
-        """Return how likely the attack at that penalty fells such a unit."""
+        """Return the probability that the attack, at that penalty, removes a target of that type."""
         if self.view.options.has_one_roll:
             return _wins(attack.power - penalty - target.defense)
         return _wins(type_.skill - penalty - target.defense) * _wins(attack.power - target.toughness)
@@ -134,14 +134,14 @@ class Field:
     # what enemies may do
 
     def near(self, enemy: UnitName) -> Mapping[Hex, int]:
-        """Return each hex's distance to the nearest hex the enemy can go to."""
+        """Return each hex's distance to the nearest hex the enemy can reach."""
         if enemy not in self._near:
             ways = reach(self.view, self.view.units[enemy].hex, self.type[enemy].move)
             self._near[enemy] = _spread(self.view, ways)
         return self._near[enemy]
 
     def threats(self, type_: UnitType, seat: Seat, hex_: Hex) -> Mapping[UnitName, float]:
-        """Return how likely each enemy fells such a unit there if it attacks with everything."""
+        """Return the probability that each enemy removes such a unit there, if it uses all its attacks."""
         key = (type_.name, seat, hex_)
         if key not in self._threats:
             chances = {enemy: self._threat(enemy, type_, hex_) for enemy in self.enemies}
@@ -158,16 +158,16 @@ class Field:
         return 1 - safe
 
     def _urgency(self, enemy: UnitName) -> float:
-        """Return how likely the enemy acts before the seat can react."""
+        """Return the probability that the enemy acts before the seat's next turn."""
         if enemy not in self.view.acted:
             return 1.0
         return 0.0 if self.is_last else self.worth.later
 
     def risk(self, unit: UnitName, hex_: Hex) -> float:
-        """Return the points lost on average by being there.
+        """Return the expected loss in points for a unit in that hex.
 
-        Each enemy strikes what is worth most to it: next to something better a unit is nearly safe, and it
-        draws fire from what is worth less.
+        Enemies attack their most valuable target: beside a more valuable unit a unit is nearly safe, beside a
+        less valuable one it draws fire.
         """
         lost, value = 0.0, self.value[unit]
         for enemy, threat in self.threats(self.type[unit], self.seat, hex_).items():
@@ -178,7 +178,7 @@ class Field:
         return lost
 
     def _elsewhere(self, enemy: UnitName, unit: UnitName) -> float:
-        """Return the most the enemy can expect of the seat's other units."""
+        """Return the enemy's best expected gain from the seat's other units."""
         key = (enemy, unit)
         if key not in self._others:
             gains = (
@@ -190,7 +190,7 @@ class Field:
         return self._others[key]
 
     def arrives(self, unit: UnitName, path: Path) -> float:
-        """Return how likely the unit survives its way and the end of the round."""
+        """Return the probability that the unit survives the path and the end of the round."""
         key = (unit, path[-1] if path else self.view.units[unit].hex)
         if key not in self._arrives:
             shot, struck = self._shot_on_the_way(unit, path), self._struck_on_the_way(unit, path)
@@ -198,7 +198,7 @@ class Field:
         return self._arrives[key]
 
     def _shot_on_the_way(self, unit: UnitName, path: Path) -> float:
-        """Return how likely guards fell the unit before it arrives (B38)."""
+        """Return the probability that guards remove the unit on its path (B38)."""
         safe = 1.0
         for guard in self._guards if path else ():
             safe *= 1 - self._shot_by(guard, unit, path)
@@ -217,7 +217,8 @@ class Field:
         return 0.0
 
     def _struck_on_the_way(self, unit: UnitName, path: Path) -> float:
-        """Return how likely danger fells the unit, including at the end of the round (B43)."""
+        """Return the probability that danger removes the unit, on its path or at the end of the
+        round (B43)."""
         type_, struck, safe = self.type[unit], self.view.struck.get(unit, ()), 1.0
         for hex_ in self._dangers.intersection(path or (self.view.units[unit].hex,)).difference(struck):
             power = self.view.kind(hex_).power
@@ -229,13 +230,13 @@ class Field:
 
 @lru_cache(maxsize=256)
 def _wins(lead: int) -> float:
-    """Return the chance of level against level with `auto` dice (B13)."""
+    """Return the probability of winning a roll with that lead in level and `auto` dice (B13)."""
     dice = ("3d6", "1d20") if lead > 0 else ("1d20", "3d6")
     return float(chance(lead, *dice))
 
 
 def _spread(view: Position, places: Mapping[Hex, object]) -> dict[Hex, int]:
-    """Return each hex's distance to the nearest of those."""
+    """Return each hex's distance to the nearest of the given places."""
     away = dict.fromkeys(places, 0)
     edge = list(places)
     while edge:

@@ -1,7 +1,7 @@
-"""The captain: each unit does what wins most by exact chances, counting the enemy's reply.
+"""The captain: a computer seat that picks, for each unit, the act with the best expected value.
 
-Units get their orders one after the other, the best first, so later ones know which enemies the others will
-probably have felled, and where they will stand.
+Exact probabilities include the enemy's reply. Units get their orders one at a time, best act first, so later
+units take into account which enemies are probably removed and where the others will be.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.kernel.hexes import Hex
 
 
 class Shot(NamedTuple):
-    """An attack at enemies, best first: its value, and how likely the first one falls."""
+    """An attack at a list of targets, best first: its expected value, and the chance to remove the first."""
 
     attack: Attack
     at: tuple[UnitName, ...]
@@ -34,7 +34,7 @@ class Shot(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A possible act of a unit, and its value."""
+    """A possible act of a unit, with its expected value."""
 
     worth: float
     act: dict[str, Any]
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 
 
 class Captain:
-    """A computer seat that knows its chances."""
+    """A computer seat that plays by exact probabilities."""
 
     def __init__(self, worth: Worth = WORTH) -> None:
         self.worth = worth
@@ -57,7 +57,7 @@ class Captain:
 
 
 def plan(field: Field, most: int) -> list[list[Choice]]:
-    """Return that many acts, best first, each with its alternatives; the field notes each act."""
+    """Return up to `most` acts, best first, each with its alternatives; record each one in the field."""
     waiting = field.view.to_act(field.seat)
     chosen: list[list[Choice]] = []
     while waiting and len(chosen) < most:
@@ -76,12 +76,12 @@ def plan(field: Field, most: int) -> list[list[Choice]]:
 
 
 def _best(field: Field, unit: UnitName) -> list[Choice]:
-    """Return the unit's best act and the next best ones."""
+    """Return the unit's possible acts, best first."""
     return nlargest(1 + NAMED, choices(field, unit), key=lambda choice: choice.worth)
 
 
 def why(planned: Sequence[Sequence[Choice]]) -> str:
-    """Return the value of the first acts and their alternatives."""
+    """Explain the first acts: their values, and those of the alternatives."""
     told = []
     for choice, *others in planned[:NAMED]:
         besides = [(other.worth, in_short(other.act)) for other in others]
@@ -91,7 +91,7 @@ def why(planned: Sequence[Sequence[Choice]]) -> str:
 
 
 def in_short(act: Mapping[str, Any]) -> str:
-    """Return a unit's act in a few words, without its name."""
+    """Describe a unit's act in a few words, without its name."""
     if "guard" in act:
         return f"guard with {act['guard']['attack']}"
     if "summon" in act:
@@ -105,9 +105,9 @@ def in_short(act: Mapping[str, Any]) -> str:
 
 
 def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:
-    """Return whether acting now gains enough while enemies have still to act.
+    """Return whether the unit should act now, before enemies that have yet to act.
 
-    A unit left for later answers first sees what the enemies do.
+    A unit that acts later can respond to the enemies' moves.
     """
     patience = field.worth.patience
     if patience is None or not field.is_followed:
@@ -116,7 +116,7 @@ def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:
 
 
 def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
-    """Yield everything the unit may sensibly do."""
+    """Yield the unit's reasonable acts."""
     at = field.view.units[unit].hex
     before = _shots(field, unit, at)
     for path in field.ways(unit).values():
@@ -128,13 +128,16 @@ def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
 
 
 def _standing(field: Field, unit: UnitName, place: Hex) -> float:
-    """Return the value of being there: the risk, and the distance to where the unit can strike."""
+    """Return the value of ending in that hex: the risk, and the distance to where the unit can attack."""
     away = field.worth.eager * _away_from_the_enemy(field, unit, place)
     return -field.worth.caution * field.risk(unit, place) - away
 
 
 def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
-    """Return the hexes to where the unit can strike; a Master need not come near."""
+    """Return how far the place is from a hex where the unit could attack.
+
+    0 for a Master, who need not come near.
+    """
     if is_master(unit) or field.is_last:
         return 0.0
     longest = field.type[unit].longest
@@ -144,7 +147,7 @@ def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
 
 
 def _going(field: Field, unit: UnitName, path: Path, before: list[Shot]) -> Choice:
-    """Return the choice to go a way and make each attack from its better end."""
+    """Return the choice to move along a path, with each attack made from the better end of it."""
     place = path[-1] if path else field.view.units[unit].hex
     arrives = field.arrives(unit, path)
     after = {shot.attack.name: shot for shot in _shots(field, unit, place)} if path else {}
@@ -170,7 +173,7 @@ def _strike(shot: Shot) -> Json:
 
 
 def _shots(field: Field, unit: UnitName, place: Hex) -> list[Shot]:
-    """Return the attacks from there, each at its best target; later ones know the earlier targets."""
+    """Return the attacks from a hex, each at its best target; later attacks allow for earlier ones."""
     shots: list[Shot] = []
     alive = field.alive
     told: dict[UnitName, float] = {}
@@ -185,7 +188,7 @@ def _shots(field: Field, unit: UnitName, place: Hex) -> list[Shot]:
 
 
 def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
-    """Yield guards with each attack, worth the best shot at an enemy that can come in range."""
+    """Yield guard orders for each attack, valued by the best shot at an enemy that can come into range."""
     at = field.view.units[unit].hex
     for attack in field.type[unit].attacks:
         best = 0.0
@@ -201,7 +204,7 @@ def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
 
 
 def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
-    """Yield a champion or two pawns, where they are safest and nearest to the enemy."""
+    """Yield a champion or two pawns, summoned in the safest hexes nearest to the enemy."""
     view, seat = field.view, seat_of(master)
     room, at = room_for(view, seat), view.units[master].hex
     places = list(view.next_to(at))
@@ -221,14 +224,14 @@ def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
 
 
 def _footing(field: Field, type_: UnitType, hex_: Hex) -> float:
-    """Return the average loss there, and the distance to the enemy."""
+    """Return the expected loss in that hex, and the distance to the enemy, as a sort key."""
     threats = field.threats(type_, field.seat, hex_)
     most = max((threat * field.urgency[enemy] for enemy, threat in threats.items()), default=0.0)
     return -field.worth.caution * most * POINTS[type_.rank] - field.worth.eager * field.nearest(hex_)
 
 
 def _edge(field: Field, type_: UnitType) -> float:
-    """Return a small bonus for felling more of the present enemies, to choose between types of a class."""
+    """Return a small bonus for types that beat more of the present enemies, to choose within a class."""
     chances = [
         field.fells(type_, attack, field.type[enemy], min(attack.range, 2)) * field.value[enemy]
         for attack in type_.attacks

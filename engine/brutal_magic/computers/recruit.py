@@ -1,4 +1,4 @@
-"""The recruit: each unit goes where its shots are worth most, minus what it risks there."""
+"""The recruit: moves each unit where its attacks gain most, minus its risk there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EAGER: Final = 0.5
 
 
 class Stand(NamedTuple):
-    """A place to go to, and the attacks from there."""
+    """A hex to move to, with the attacks from there."""
 
     place: Hex
     worth: Fraction
@@ -52,7 +52,7 @@ class Recruit:
 
 
 def _act(view: Position, unit: UnitName, dice: Dice) -> Json:
-    """Choose shots where they are worth most, minus the risk; far from enemies go on towards them."""
+    """Choose the attacks with the best value minus risk; move towards enemies that are out of reach."""
     ways = reach(view, view.units[unit].hex, view.type_of(unit).move)
     stands = [Stand(place, *_shots(view, unit, place)) for place in ways]
     best = max(stands, key=lambda stand: (_value(view, unit, stand), -len(ways[stand.place])))
@@ -66,14 +66,14 @@ def _act(view: Position, unit: UnitName, dice: Dice) -> Json:
 
 
 def _value(view: Position, unit: UnitName, stand: Stand) -> float:
-    """Return points won, minus points at risk, minus the way left to the nearest enemy."""
+    """Return expected points won, minus points at risk, minus the distance to the nearest enemy."""
     away = min(_distance(view, stand.place, one) for one in _enemies(view, unit))
     eager = 0 if is_master(unit) else EAGER
     return float(stand.worth) - CAUTION * _risk(view, unit, stand.place) - eager * away
 
 
 def _risk(view: Position, unit: UnitName, place: Hex) -> float:
-    """Return the unit's points times the chance that enemies in reach fell it on blank ground."""
+    """Return the unit's points times the chance that enemies within reach remove it, terrain ignored."""
     type_, safe = view.type_of(unit), 1.0
     for enemy in _enemies(view, unit):
         other = view.type_of(enemy)
@@ -89,7 +89,7 @@ def _blow(skill: int, attack: Attack, target: UnitType) -> float:
 
 
 def _shots(view: Position, unit: UnitName, place: Hex) -> tuple[Fraction, list[dict[str, Any]]]:
-    """Return the average value of all attacks from a place, each at its best target."""
+    """Return the expected value of all attacks from a place, each at its best target, and the attacks."""
     worth, strikes = Fraction(0), []
     for attack in view.type_of(unit).attacks:
         if attack.name in view.used.get(unit, ()):
@@ -104,13 +104,13 @@ def _shots(view: Position, unit: UnitName, place: Hex) -> tuple[Fraction, list[d
 
 
 def _worth(view: Position, unit: UnitName, order: Strike, place: Hex) -> Fraction:
-    """Return a target's points times the chance that it falls."""
+    """Return the target's points times the chance to remove it."""
     (target,) = order.at
     return chance_to_fell(view, unit, order, target, place) * POINTS[view.type_of(target).rank]
 
 
 def _summons(view: Position, master: UnitName, dice: Dice) -> list[Json]:
-    """Return a champion on the enemy's side, or two pawns if there is no champion type."""
+    """Return a champion on the side facing the enemy, or two pawns if there is no champion type."""
     seat = seat_of(master)
     types = [type_ for type_ in view.armies[seat] if type_.rank in AT_ONCE]
     places = list(view.next_to(view.units[master].hex))

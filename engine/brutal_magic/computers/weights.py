@@ -1,4 +1,4 @@
-"""The numbers with which captains value things."""
+"""The numeric weights of the captain's evaluation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Worth:
-    """The weights of a captain, in points of units unless a field says otherwise."""
+    """The weights of a captain's evaluation, in unit points unless a field says otherwise."""
 
     master: float = 2.0
     """A Master's value in multiples of its points."""

@@ -1,4 +1,4 @@
-"""The chance to win at the round limit, and how a unit's fall changes it."""
+"""The chance to win at the round limit, and how the loss of a unit changes it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ FAR: Final = 99
 
 
 def has_summons_to_spare(view: Position, seat: Seat) -> bool:
-    """Return whether the Master has more acts left before the limit than room for units.
+    """Return whether the Master has more summoning acts left before the limit than room for units.
 
-    Then it can replace what falls, and a fallen pawn makes room for a champion.
+    If so, it can replace losses, and a lost pawn makes room for a champion.
     """
     return summons_left(view, seat) > room_left(view, seat)
 
 
 def summons_left(view: Position, seat: Seat) -> int:
-    """Return how often the Master may still summon before the round limit."""
+    """Return how many times the Master can still summon before the round limit."""
     limit = view.options.round_limit
     if not view.has_master(seat):
         return 0
@@ -33,13 +33,14 @@ def summons_left(view: Position, seat: Seat) -> int:
 
 
 def room_left(view: Position, seat: Seat) -> int:
-    """Return how many more units the seat may have."""
+    """Return how many more units the seat can have."""
     cap = view.options.unit_cap
     return FAR if cap is None else max(0, cap - len(view.units_of(seat)))
 
 
 def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = None) -> float:
-    """Return the points on the board, plus a champion for each act of summoning with room."""
+    """Return the expected points at the limit: those on the board, plus a champion per summoning
+    with room."""
     points, room = view.points_on_board(seat), room_left(view, seat)
     if fallen is not None:
         points, room = points - POINTS[view.type_of(fallen).rank], room + 1
@@ -47,10 +48,10 @@ def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = No
 
 
 class Prospects:
-    """The chance of a seat to win, from the points that all may have at the limit of rounds.
+    """A seat's chance to win, from the points that all seats can expect at the round limit.
 
-    `luck` is how many points chance still moves in the last round, `luck_later` with each root of a round
-    before it: seats that many points apart win about three times in four.
+    `luck` is how many points chance moves in the last round; `luck_later` is added per square root of an
+    earlier round. A lead of that many points wins about three times in four.
     """
 
     def __init__(self, view: Position, seat: Seat, luck: float, luck_later: float) -> None:
@@ -62,7 +63,10 @@ class Prospects:
         self._now = self._wins(self._points)
 
     def lost_by_fall(self, unit: UnitName) -> float:
-        """Return what a unit's fall costs its seat, in points where all are level; an enemy's is a gain."""
+        """Return the seat's loss if a unit is removed, in points at equal scores.
+
+        An enemy's loss is a gain.
+        """
         seat, after = seat_of(unit), dict(self._points)
         if is_master(unit):
             after.pop(seat, None)

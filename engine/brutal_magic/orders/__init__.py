@@ -1,1 +1,1 @@
-"""Order sheets: acts written down in advance, and how people type them."""
+"""Order sheets: acts written in advance, and the notation for typing them."""

@@ -34,9 +34,9 @@ _PLURALS: Final = {f"{rank}s": rank for rank in POINTS}
 
 
 def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
-    """Return the answer that the text means; Refused with the line that means nothing, and why.
+    """Parse typed text into an answer; raise Refused with the line that makes no sense, and the reason.
 
-    This reads only the words; the ask checks the rules.
+    This checks only the wording: the ask checks the rules.
     """
     lines = [line for line in (part.strip() for part in re.split(r"[;\n]", text)) if line]
     answer: dict[str, Json] = {"acts": []}
@@ -50,7 +50,7 @@ def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
 
 
 def print_turn(answer: Mapping[str, Json]) -> str:
-    """Return the answer as typed text; a policy has a line for the seat and one for each type."""
+    """Return the answer as typed text, with one policy line for the seat and one for each type."""
     lines = [print_act(act) for act in answer["acts"]]
     lines += [f"rest {answer['rest']}"] if "rest" in answer else []
     policy = dict(answer.get("policy", {}))
@@ -93,7 +93,7 @@ def _print_dice(choices: Mapping[str, Json]) -> str:
 
 
 class _Words:
-    """A reader of the words of a line; commas are words."""
+    """A reader for the words of a line; commas count as words."""
 
     def __init__(self, line: str) -> None:
         self.pieces = _PIECE.findall(line)
@@ -101,33 +101,34 @@ class _Words:
 
     @property
     def next(self) -> str:
-        """Return the next word in lower case; "" at the end."""
+        """Return the next word in lower case without consuming it; "" at the end."""
         return self.pieces[self.at].lower() if self.at < len(self.pieces) else ""
 
     @property
     def written(self) -> str:
-        """Return the next word as it was written."""
+        """Return the next word in its original spelling."""
         return self.pieces[self.at] if self.at < len(self.pieces) else ""
 
     def take(self) -> str:
-        """Read the next word, in lower case."""
+        """Consume and return the next word, in lower case."""
         word = self.next
         self.at += 1
         return word
 
     def takes(self, *words: str) -> bool:
-        """Read the next word if it is one of those; return whether it was."""
+        """Consume the next word if it is one of the given ones; return whether it was."""
         comes = self.next in words
         self.at += comes
         return comes
 
     def strikes(self, attacks: Collection[str]) -> bool:
-        """Return whether an attack's whole name and `at` come next, even if it is called `guard` or `to`."""
+        """Return whether an attack's full name and `at` follow, even if the attack is called `guard`
+        or `to`."""
         rest = [piece.lower() for piece in self.pieces[self.at :]]
         return "at" in rest and " ".join(rest[: rest.index("at")]) in {name.lower() for name in attacks}
 
     def name(self, names: Collection[str], what: str) -> str:
-        """Read the longest run of words that means one of the names; Refused if there is none."""
+        """Consume the longest run of words that matches one of the names; raise Refused if none does."""
         rest = [piece.lower() for piece in self.pieces[self.at :]]
         for length in range(len(rest), 0, -1):
             found = _meant(" ".join(rest[:length]), names)
@@ -142,7 +143,9 @@ class _Words:
 
 
 def _meant(text: str, names: Collection[str]) -> str | None:
-    """Return the name spelled so, else the only one beginning so, else the only one with such a word."""
+    """Return the name with that spelling, else the only one with that prefix, else the only one with that
+    word.
+    """
     alike: Sequence[Callable[[str], bool]] = (
         lambda name: name == text,
         lambda name: name.startswith(text),
@@ -201,7 +204,7 @@ def _read_act(words: _Words, position: Position, seat: Seat) -> dict[str, Json]:
 
 
 def _read_move(words: _Words, position: Position, unit: UnitName) -> dict[str, list[Json]]:
-    """Read attacks, a way, attacks; without a way all attacks come after it."""
+    """Read attacks, a path, then more attacks; without a path, all attacks count as made after it."""
     strikes: dict[bool, list[Json]] = {False: [], True: []}
     start, left = position.units[unit].hex, position.type_of(unit).move
     path: list[Hex] = []
@@ -232,7 +235,7 @@ def _is_way(words: _Words, position: Position) -> bool:
 
 
 def _read_way(words: _Words, position: Position, start: Hex, left: int) -> Sequence[Hex]:
-    """Read a step as it is written, for the ask to check; else find the cheapest way."""
+    """Read an explicit path as written (the ask checks it), or find the cheapest path to a hex."""
     if words.takes("stay"):
         return []
     words.takes("to")
@@ -279,7 +282,7 @@ def _is_target(pieces: Sequence[str], position: Position) -> bool:
 
 
 def _is_written_target(words: _Words, position: Position) -> bool:
-    """Return whether a unit comes next: without a comma `b3` is a unit and `B3` a hex."""
+    """Return whether a unit comes next rather than a hex: without a comma, `b3` is a unit and `B3` a hex."""
     return words.written == words.next and _is_target([words.next], position)
 
 
@@ -324,7 +327,7 @@ def _read_number(words: _Words) -> int:
 
 
 def _read_whom(words: _Words, position: Position, own: Seat) -> list[str]:
-    """Read as many classes, seats and units as follow."""
+    """Read a list of classes, seats and units."""
     known = {*POINTS, *(seat for seat in position.seats if seat != own)}
     whom: list[str] = []
     while words.next:
@@ -338,7 +341,7 @@ def _read_whom(words: _Words, position: Position, own: Seat) -> list[str]:
 
 
 def _read_summons(words: _Words, position: Position, seat: Seat) -> list[Json]:
-    """Read types, each with the hexes where one of it appears."""
+    """Read unit types to summon, each with the hexes where it appears."""
     types = [type_.name for type_ in position.armies[seat] if type_.rank != "master"]
     creatures: list[Json] = []
     while words.next:

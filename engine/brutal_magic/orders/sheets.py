@@ -1,4 +1,4 @@
-"""Order sheets: acts for units still to act, carried out turn by turn until something happens."""
+"""Order sheets: acts written in advance, carried out turn by turn until something unexpected happens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Answer = dict[str, Any]
 
 @dataclass(frozen=True)
 class Sheet:
-    """The orders for the rest of a round, and the position when they were written."""
+    """The orders for the rest of a round, with the position for which they were written."""
 
     round: int
     after: tuple[UnitName, ...]
@@ -47,7 +47,7 @@ class Sheet:
 
 
 def load_sheet(data: Json) -> Sheet:
-    """Read a dumped sheet."""
+    """Load a sheet from its dumped form."""
     return Sheet(
         data["round"],
         tuple(data["after"]),
@@ -59,9 +59,9 @@ def load_sheet(data: Json) -> Sheet:
 
 
 def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | None]:
-    """Split a turn's acts into the answer now and the sheet of later ones, if any.
+    """Split a turn's acts into the answer now and a sheet of later acts, if any.
 
-    Refused with the first act that is impossible on the board now.
+    Raise Refused with the first act that is impossible in the current position.
     """
     acts, view, seat = turn["acts"], ask.view, ask.seat
     units = [act["unit"] for act in acts]
@@ -83,20 +83,20 @@ def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | No
 
 
 def has_begun(sheet: Sheet, ask: Activate) -> bool:
-    """Return whether the ask is one the sheet was written for."""
+    """Return whether the sheet applies now: in its round, once the units it waits for have acted."""
     waited = set(sheet.after) & set(ask.view.to_act(ask.seat))
     return sheet.round == ask.view.round and not waited
 
 
 class Course(NamedTuple):
-    """A sheet's answer now, and why it stops; a finished sheet stops without a reason."""
+    """A sheet's answer to the current ask, and the reason it stops; a finished sheet has no reason."""
 
     answer: Answer | None
     stop: str = ""
 
 
 def course(sheet: Sheet, ask: Activate) -> Course:
-    """Return the sheet's next acts, as long as nothing happened that its owner should know."""
+    """Return the sheet's next acts, unless something happened that its owner should know about."""
     view, seat = ask.view, ask.seat
     fallen = [unit for unit in sheet.units if unit not in view.units]
     if fallen:
@@ -121,14 +121,14 @@ def course(sheet: Sheet, ask: Activate) -> Course:
 
 
 def still_possible(sheet: Sheet, ask: Activate) -> list[Act]:
-    """Return the acts of the sheet that are possible on the board now."""
+    """Return the sheet's acts that are possible in the current position."""
     able = ask.view.to_act(ask.seat)
     return [act for act in sheet.acts if act["unit"] in able and not _why_not(act, ask.view, ask.seat)]
 
 
 @dataclass(frozen=True)
 class SheetDeputy:
-    """Answers from a sheet, and leaves to the person what the sheet did not foresee."""
+    """A deputy that answers from a sheet, and asks the player about anything the sheet does not cover."""
 
     sheet: Sheet
 
@@ -139,7 +139,7 @@ class SheetDeputy:
 
 
 def _why_not(act: Act, position: Position, seat: Seat) -> str:
-    """Return why the act is impossible on the board now, or "" if it is possible."""
+    """Return why the act is impossible in the current position, or "" if it is possible."""
     try:
         read_turn({"acts": [act]}, position, seat)
     except Refused as refused:
@@ -148,7 +148,7 @@ def _why_not(act: Act, position: Position, seat: Seat) -> str:
 
 
 def _newly_faced(sheet: Sheet, position: Position, act: Act) -> str:
-    """Return in words an enemy that has come within reach of a unit that would hold."""
+    """Describe an enemy that has come within reach of a unit ordered to hold; "" if there is none."""
     if len(act) > 1:
         return ""
     unit = act["unit"]

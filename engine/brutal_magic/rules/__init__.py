@@ -1,1 +1,1 @@
-"""The rounds: Masters, terrain, moves, attacks and guards, with their asks and events."""
+"""The rules of play: setup, rounds, moves, attacks and guards, with their asks and events."""

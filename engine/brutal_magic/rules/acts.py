@@ -1,4 +1,4 @@
-"""A unit's act, read from an answer and checked on the board (B26 to B32)."""
+"""A unit's act: how it is read from an answer and checked against the board (B26 to B32)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RESTS: Final = ("hold", "guard")
 
 
 class Act(NamedTuple):
-    """One unit's act: attacks, a move, attacks; or a guard; or summoning; an empty one holds (B28)."""
+    """One unit's act: move and attack, guard, or summon; an empty act holds (B28)."""
 
     unit: UnitName
     before: tuple[Strike, ...] = ()
@@ -29,7 +29,9 @@ class Act(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """An answer: some acts, perhaps orders for the other units this round, perhaps other dice."""
+    """An answer: acts, optional orders for the seat's other units this round, and an optional new dice
+    policy.
+    """
 
     acts: tuple[Act, ...]
     rest: str | None = None
@@ -37,7 +39,7 @@ class Turn(NamedTuple):
 
 
 def acts_allowed(position: Position, seat: Seat) -> int:
-    """Return how many units of the seat may act in one answer (B26)."""
+    """Return how many of the seat's units may act in one answer (B26)."""
     own = len(position.to_act(seat))
     if position.able_seats() <= {seat}:
         return own
@@ -48,7 +50,10 @@ def acts_allowed(position: Position, seat: Seat) -> int:
 
 
 def read_turn(answer: Json, position: Position, seat: Seat) -> Turn:
-    """Read the answer and check all of it before any of it happens (B26); Refused for the first fault."""
+    """Read an answer and check it completely before any act happens (B26).
+
+    Raise Refused with the first fault.
+    """
     data = read_object(answer, needs=("acts",), may=("rest", "policy"))
     written = read_list(data["acts"], "acts", "acts of units")
     if len(written) > 1 and len(written) > (most := acts_allowed(position, seat)):
@@ -96,7 +101,7 @@ def _read_unit(value: Json, position: Position, seat: Seat) -> UnitName:
 
 
 def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple[Hex, ...]:
-    """Read adjacent hexes one by one with their costs; Refused beyond the budget (B29)."""
+    """Read a path of adjacent hexes and add up their costs; raise Refused beyond the budget (B29)."""
     at, spent, path = start, 0, []
     for hex_ in read_list(value, "A path", "hexes"):
         if hex_ not in position.board.neighbours(at):

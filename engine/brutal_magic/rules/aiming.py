@@ -11,7 +11,7 @@ from engine.kernel.hexes import Hex
 
 
 class Aim(NamedTuple):
-    """A line from one hex to another: its length, its penalty and its hexes without the first."""
+    """A line between two hexes: its length, its penalty, and its hexes without the first."""
 
     distance: int
     penalty: int
@@ -19,7 +19,7 @@ class Aim(NamedTuple):
 
 
 def aim(position: Position, start: Hex, end: Hex) -> Aim:
-    """Return the line; where it runs along an edge the lower penalty counts, then lower q, then r (B3)."""
+    """Return the line; along a hex edge choose the lower penalty, then lower q, then lower r (B3)."""
 
     terrain, kinds = position.terrain, position.kinds
 
@@ -35,5 +35,5 @@ def aim(position: Position, start: Hex, end: Hex) -> Aim:
 
 
 def aim_at(position: Position, unit: UnitName, target: UnitName) -> Aim:
-    """Return the line of one unit's attack on another where they stand."""
+    """Return the line of one unit's attack on another from their current hexes."""
     return aim(position, position.units[unit].hex, position.units[target].hex)

@@ -1,4 +1,4 @@
-"""The decisions that Brutal Magic asks of a seat."""
+"""The asks (decisions) of Brutal Magic."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Allotment = dict[str, dict[Seat, int]]
 
 @dataclass(frozen=True)
 class TableAsk(Ask):
-    """An ask with the table as its seat sees it."""
+    """An ask that includes the table as its seat sees it."""
 
     view: View = field(repr=False)
 
 
 @dataclass(frozen=True)
 class Muster(TableAsk):
-    """A sealed army, perhaps with a policy for its dice; all are revealed together (B10)."""
+    """Choose an army, sealed, and optionally a dice policy; all armies are revealed together (B10)."""
 
     kind = "muster"
     is_secret = True
@@ -64,7 +64,7 @@ class Muster(TableAsk):
 
 @dataclass(frozen=True)
 class Allot(TableAsk):
-    """The shares of each seat in defining and laying, by the winner of the terrain roll (B17)."""
+    """Divide terrain kinds and hexes among the seats; asked of the winner of the terrain roll (B17)."""
 
     kind = "allot"
 
@@ -98,7 +98,7 @@ class Allot(TableAsk):
 
 @dataclass(frozen=True)
 class Define(TableAsk):
-    """Kinds of terrain, as many as allotted or fewer (B18)."""
+    """Define kinds of terrain, up to the allotted number (B18)."""
 
     kind = "define"
     is_secret = True
@@ -116,7 +116,7 @@ class Define(TableAsk):
 
 @dataclass(frozen=True)
 class Lay(TableAsk):
-    """Kinds and places, best first (B19)."""
+    """Choose terrain kinds and hexes for them, best first (B19)."""
 
     kind = "lay"
     is_secret = True
@@ -134,7 +134,7 @@ class Lay(TableAsk):
 
 @dataclass(frozen=True)
 class PlaceMaster(TableAsk):
-    """The Master's first hex (B21)."""
+    """Choose the Master's first hex (B21)."""
 
     kind = "place_master"
 
@@ -158,7 +158,7 @@ class PlaceMaster(TableAsk):
 
 @dataclass(frozen=True)
 class Activate(TableAsk):
-    """Acts of one or more units (B25, B26)."""
+    """Choose acts for one or more units (B25, B26)."""
 
     kind = "activate"
 
@@ -171,7 +171,7 @@ class Activate(TableAsk):
         return read_turn(answer, self.view, self.seat)
 
     def fallback(self) -> Json:
-        """Let the lowest number stand on guard, and the others at their turns (B53)."""
+        """Put the lowest-numbered unit on guard, and let the others do the same in their turns (B53)."""
         return {"acts": [], "rest": "guard"}
 
     def sample(self, dice: Dice) -> Json:

@@ -12,7 +12,7 @@ End = tuple[tuple[Seat, ...], str]
 
 
 def remove(state: State, unit: UnitName, tell: Tell, *, by: Seat = "") -> None:
-    """Remove a unit with all its notes; an attacker's seat gets its points (B35)."""
+    """Remove a unit and everything recorded about it; the attacker's seat gets its points (B35)."""
     type_ = state.type_of(unit)
     points = POINTS[type_.rank]
     fallen = state.units.pop(unit)
@@ -30,7 +30,7 @@ def remove(state: State, unit: UnitName, tell: Tell, *, by: Seat = "") -> None:
 
 
 def end_of(position: Position) -> End | None:
-    """Return whether the units left end the game; called after each removal (B50)."""
+    """Return how the game ends with the units left, or None; checked after each removal (B50)."""
     masters = [seat_of(master) for master in position.masters()]
     if not masters:
         return (), "no_master"
@@ -42,7 +42,7 @@ def end_of(position: Position) -> End | None:
 
 
 def end_at_limit(state: State, tell: Tell) -> None:
-    """End the last round: points decide, then kills; level seats share the win (B52)."""
+    """End the game at the round limit: points decide, then kills; tied seats share the win (B52)."""
     if state.round != state.options.round_limit:
         return
     standing = {
@@ -55,7 +55,7 @@ def end_at_limit(state: State, tell: Tell) -> None:
 
 
 def end_game(state: State, end: End, tell: Tell) -> None:
-    """Stop everything: units, order and round stay as they are (B51)."""
+    """End the game and leave units, order and round unchanged (B51)."""
     winners, why = end
     state.is_over, state.winners, state.turn = True, winners, None
     points = {seat: state.points_on_board(seat) for seat in state.seats}

@@ -1,4 +1,4 @@
-"""The events of a game; the bot finds the words."""
+"""The events of a game; the bot renders them as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.hexes import Hex
 
 @dataclass(frozen=True)
 class Rolled(Event):
-    """A throw: one number is 1d20, three are 3d6 (B15); `level` is what was added to it."""
+    """A throw of one number (1d20) or three (3d6) (B15); `level` is the bonus added to it."""
 
     roll: str
     who: str
@@ -30,7 +30,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True)
 class Ranked(Event):
-    """Seats were put in order by their rolls: for terrain (battle), placing (place) or initiative."""
+    """Seats were ordered by their rolls: for terrain (battle), placing Masters (place) or initiative."""
 
     roll: str
     order: tuple[Seat, ...]
@@ -39,7 +39,7 @@ class Ranked(Event):
 
 @dataclass(frozen=True)
 class ArmiesOpened(Event):
-    """All armies and policies were revealed together, and are locked and open to everyone (B10)."""
+    """All armies and policies were revealed together, and can no longer change (B10)."""
 
     armies: Mapping[Seat, Army]
     policies: Mapping[Seat, Policy]
@@ -47,7 +47,7 @@ class ArmiesOpened(Event):
 
 @dataclass(frozen=True)
 class TerrainAllotted(Event):
-    """The winner of the terrain roll decided how many types and hexes each seat gets."""
+    """The winner of the terrain roll divided the terrain kinds and hexes among the seats."""
 
     seat: Seat
     types: Mapping[Seat, int]
@@ -56,7 +56,7 @@ class TerrainAllotted(Event):
 
 @dataclass(frozen=True)
 class TerrainDefined(Event):
-    """A seat's kinds of terrain, by their final names (B18)."""
+    """A seat defined its kinds of terrain; names are final (B18)."""
 
     seat: Seat
     kinds: Mapping[str, Kind]
@@ -64,7 +64,7 @@ class TerrainDefined(Event):
 
 @dataclass(frozen=True)
 class TerrainLaid(Event):
-    """A seat laid one hex."""
+    """A seat laid terrain in one hex."""
 
     seat: Seat
     terrain: str
@@ -73,7 +73,7 @@ class TerrainLaid(Event):
 
 @dataclass(frozen=True)
 class UnitAppeared(Event):
-    """A unit came on the board: a Master, one of its band, or one summoned (`by` the Master)."""
+    """A unit appeared on the board: a Master, one of its band, or a summoned unit (`by` the Master)."""
 
     seat: Seat
     unit: str
@@ -84,7 +84,7 @@ class UnitAppeared(Event):
 
 @dataclass(frozen=True)
 class PolicyChanged(Event):
-    """A seat uses other dice from now on."""
+    """A seat changed its dice policy."""
 
     seat: Seat
     policy: Policy
@@ -92,7 +92,7 @@ class PolicyChanged(Event):
 
 @dataclass(frozen=True)
 class SeatRests(Event):
-    """For the rest of the round a seat's units hold or guard by themselves (B27)."""
+    """A seat's units hold or guard automatically for the rest of the round (B27)."""
 
     seat: Seat
     rest: str
@@ -100,7 +100,7 @@ class SeatRests(Event):
 
 @dataclass(frozen=True)
 class ActBegun(Event):
-    """A unit begins its act; all events until the next one belong to it."""
+    """A unit begins its act; all events until the next ActBegun belong to this act."""
 
     unit: str
     type: str
@@ -109,7 +109,7 @@ class ActBegun(Event):
 
 @dataclass(frozen=True)
 class UnitHeld(Event):
-    """A unit acted by standing still."""
+    """A unit held: it acted without moving or attacking."""
 
     unit: str
     hex: Hex
@@ -117,7 +117,7 @@ class UnitHeld(Event):
 
 @dataclass(frozen=True)
 class UnitStepped(Event):
-    """A unit moved on by one hex."""
+    """A unit moved to an adjacent hex."""
 
     unit: str
     origin: Hex
@@ -126,7 +126,7 @@ class UnitStepped(Event):
 
 @dataclass(frozen=True)
 class GuardSet(Event):
-    """A unit stands on guard."""
+    """A unit went on guard."""
 
     unit: str
     hex: Hex
@@ -135,9 +135,9 @@ class GuardSet(Event):
 
 @dataclass(frozen=True)
 class AttackMade(Event):
-    """An attack with its distance, penalty and line (B3); told after its rolls.
+    """An attack with its distance, penalty and line (B3), reported after its rolls.
 
-    `by_guard`: it was a guard's shot in the middle of another's move. A hit target need not have fallen.
+    `by_guard` marks a guard's shot during another unit's move. A hit need not remove the target.
     """
 
     unit: str
@@ -155,7 +155,7 @@ class AttackMade(Event):
 
 @dataclass(frozen=True)
 class AttackKept(Event):
-    """None of the targets was left: the attack was not used (B31)."""
+    """An attack was not used because no target was left (B31)."""
 
     unit: str
     attack: str
@@ -164,7 +164,7 @@ class AttackKept(Event):
 
 @dataclass(frozen=True)
 class DangerStruck(Event):
-    """A dangerous hex struck a unit (B43)."""
+    """Danger in a hex struck a unit (B43)."""
 
     unit: str
     hex: Hex
@@ -175,7 +175,7 @@ class DangerStruck(Event):
 
 @dataclass(frozen=True)
 class UnitFell(Event):
-    """A unit was removed; `by` is the seat that gets its points, "" for danger (B35)."""
+    """A unit was removed; `by` is the seat that scores its points, or "" for danger (B35)."""
 
     unit: str
     type: str
@@ -193,7 +193,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True)
 class GameEnded(Event):
-    """The game is over: `why` is no_master, last_side, last_master or round_limit (B50, B52)."""
+    """The game ended: `why` is no_master, last_side, last_master or round_limit (B50, B52)."""
 
     winners: tuple[Seat, ...]
     why: str

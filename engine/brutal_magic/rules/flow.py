@@ -1,7 +1,7 @@
-"""The rulebook's table of contents: armies, terrain, Masters, then rounds.
+"""The order of play: armies, terrain, Masters, then rounds.
 
-A round's initiative is rolled at the end of the one before, so that each begins with a decision. All rolls
-raise Miswritten where a record's rolls do not fit.
+Initiative is rolled at the end of the previous round, so that each round begins with a decision. Rolls raise
+Miswritten if they contradict a written record.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.kernel.dice import Dice
 
 
 def spread(players: int, options: Options) -> State:
-    """Return the board before any answer; a map's terrain is there from the beginning (B20)."""
+    """Return the initial state; a map's terrain is already laid (B20)."""
     seats = SEATS[:players]
     state = State(seats, options)
     state.policies = dict.fromkeys(seats, Policy())
@@ -59,7 +59,7 @@ def set_up(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def muster(state: State, tell: Tell) -> Flow:
-    """Ask for all armies sealed, and reveal them together (B10)."""
+    """Ask all seats for sealed armies, and reveal them together (B10)."""
     answers = yield [Muster(seat, seen_by(state, seat)) for seat in state.seats]
     for seat in state.seats:
         state.armies[seat], state.policies[seat] = answers[seat]
@@ -67,7 +67,10 @@ def muster(state: State, tell: Tell) -> Flow:
 
 
 def battle_for_terrain(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Let the highest roll allot, then all define, then all lay; skip empty asks (B17)."""
+    """Let the winner of the roll allot, then all define, then all lay.
+
+    Skip asks with nothing to decide (B17).
+    """
     order = ranked(state, "battle", state.seats, dice, tell)
     winner = order[0]
     answers = yield [Allot(winner, seen_by(state, winner))]
@@ -86,7 +89,7 @@ def battle_for_terrain(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def place_masters(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Ask seats for their Masters' places, higher rolls first (B21)."""
+    """Ask seats where to place their Masters, highest roll first (B21)."""
     for seat in ranked(state, "place", state.seats, dice, tell):
         answers = yield [PlaceMaster(seat, seen_by(state, seat))]
         place(state, seat, answers[seat], tell)

@@ -1,4 +1,4 @@
-"""A guard's orders, read from an answer (B36, B39)."""
+"""A guard's orders: how they are read from an answer (B36, B39)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.strict_reading import read_choice, read_flag, read_list, read
 
 
 def read_guard(value: Json, position: Position, unit: UnitName) -> Guard:
-    """Read a guard of that unit, even with a used attack (B41); Refused with what is wrong."""
+    """Read guard orders of a unit, even with a used attack (B41); raise Refused with the fault."""
     data = read_object(value, needs=("attack",), may=("within", "late", "only", "ignore", "hit", "damage"))
     attack = read_attack(data["attack"], position.type_of(unit))
     given: dict[str, Any] = {roll: read_die(data[roll], roll) for roll in ("hit", "damage") if roll in data}
@@ -30,7 +30,7 @@ def read_guard(value: Json, position: Position, unit: UnitName) -> Guard:
 
 
 def read_attack(value: Json, type_: UnitType) -> Attack:
-    """Return the attack of that name; Refused if the type has none."""
+    """Return the attack with that name; raise Refused if the type has none."""
     attack = type_.attack(
         read_choice(value, [one.name for one in type_.attacks], f"An attack of {type_.name}")
     )
@@ -39,13 +39,13 @@ def read_attack(value: Json, type_: UnitType) -> Attack:
 
 
 def longest_guard(type_: UnitType) -> Guard | None:
-    """Return the guard of a resting unit: longest range, any enemy, at once (B27)."""
+    """Return a resting unit's guard: longest range, any enemy, first opportunity (B27)."""
     attack = type_.longest
     return None if attack is None else Guard(attack.name, attack.range)
 
 
 def _read_whom(value: Json, key: str, position: Position, unit: UnitName) -> tuple[str, ...]:
-    """Read classes, other seats, and units of other seats, existing or not (B39)."""
+    """Read classes, other seats, and their units, whether or not those exist (B39)."""
     names = read_list(value, key, "classes, seats and units")
     others = [seat for seat in position.seats if seat != seat_of(unit)]
     for name in names:

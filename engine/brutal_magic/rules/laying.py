@@ -25,7 +25,7 @@ Wish = tuple[str, Hex]
 
 
 def read_kinds(value: Json, most: int) -> dict[str, Kind]:
-    """Read kinds of terrain by name; Refused if there are too many (B18)."""
+    """Read kinds of terrain by name; raise Refused if there are too many (B18)."""
     written = read_list(value, "terrain", "kinds of terrain")
     if len(written) > most:
         raise Refused(f"That is too many kinds of terrain: {len(written)}. You may define {most}.")
@@ -37,7 +37,7 @@ def read_kinds(value: Json, most: int) -> dict[str, Kind]:
 
 
 def read_wishes(value: Json, position: Position, hexes: int) -> tuple[Wish, ...]:
-    """Read kinds and places, best first; Refused above three times the hexes (B19)."""
+    """Read wishes of kind and hex, best first; raise Refused above three wishes per hex (B19)."""
     written = read_list(value, "hexes", "kinds and places")
     if len(written) > hexes * WISHES:
         raise Refused(f"You may list at most {hexes * WISHES} wishes, not {len(written)}.")
@@ -57,14 +57,15 @@ def _read_wish(value: Json, position: Position) -> Wish:
 
 
 def kept_blank(position: Position) -> frozenset[Hex]:
-    """Return where no terrain may be laid: corners in which Masters begin, and neighbours (B19)."""
+    """Return the hexes where terrain is forbidden: the Masters' starting corners and their
+    neighbours (B19)."""
     if position.options.is_placed:
         return frozenset()
     return beginning_ground(len(position.seats), position.options.radius)
 
 
 def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) -> None:
-    """Return a seat's kinds; a name that is taken gets a number (B18)."""
+    """Register a seat's terrain kinds; add a number to names that are taken (B18)."""
     named: dict[str, Kind] = {}
     for name, kind in kinds.items():
         named[freed(name, [*state.kinds, *named])] = kind
@@ -75,7 +76,7 @@ def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) 
 def lay_in_turn(
     state: State, hexes: Mapping[Seat, int], wishes: Mapping[Seat, tuple[Wish, ...]], tell: Tell
 ) -> None:
-    """Let seats lay one hex each in turn, each its next possible wish (B19)."""
+    """Let seats lay one hex each in turn, each using its next possible wish (B19)."""
     left, laid = {seat: list(wishes[seat]) for seat in wishes}, dict.fromkeys(wishes, 0)
     while any(left.values()):
         for seat in wishes:
@@ -86,7 +87,7 @@ def lay_in_turn(
 
 
 def _lay_next(state: State, seat: Seat, wishes: list[Wish], tell: Tell) -> bool:
-    """Lay the first possible wish; wishes before it are gone."""
+    """Lay the seat's first possible wish; discard the impossible ones before it."""
     while wishes:
         kind, hex_ = wishes.pop(0)
         if hex_ in state.terrain:
@@ -101,6 +102,6 @@ def _lay_next(state: State, seat: Seat, wishes: list[Wish], tell: Tell) -> bool:
 
 
 def _bars_masters(state: State, kind: str) -> bool:
-    """Return whether this kind leaves no room to place the Masters (B19, B21)."""
+    """Return whether laying this kind would leave no room to place the Masters (B19, B21)."""
     is_passable = state.kinds[kind].move is not None
     return state.options.is_placed and not is_passable and not has_room(state, (), len(state.seats))

@@ -1,4 +1,4 @@
-"""A move, hex by hex: danger first, then guards (B29, B38 to B44)."""
+"""A move, hex by hex; in each hex danger strikes first, then guards fire (B29, B38 to B44)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.hexes import Hex
 
 
 def move(state: State, unit: UnitName, path: tuple[Hex, ...], dice: Dice, tell: Tell) -> None:
-    """Walk the path while the unit lives; late guards fire after the last step (B38)."""
+    """Move a unit along the path until it ends or the unit is removed; late guards fire last (B38)."""
     type_, at = state.units[unit]
     guards = _watching(state, unit, len(path)) if path else []
     for hex_ in path:
@@ -33,7 +33,7 @@ def move(state: State, unit: UnitName, path: tuple[Hex, ...], dice: Dice, tell: 
 
 
 def endanger(state: State, unit: UnitName, dice: Dice, tell: Tell) -> None:
-    """Let a hex strike a unit in it, once a round; nobody gets points for its fall (B43)."""
+    """Let danger strike a unit in its hex, once per round; nobody scores points for it (B43)."""
     where = state.units[unit].hex
     power = state.kind(where).power
     if power is None or where in state.struck.get(unit, ()):
@@ -52,7 +52,7 @@ def endanger(state: State, unit: UnitName, dice: Dice, tell: Tell) -> None:
 
 
 def endanger_all(state: State, dice: Dice, tell: Tell) -> None:
-    """Let danger strike at the end of the round, by initiative, then number (B43)."""
+    """Let danger strike at the end of the round, in order of initiative, then unit number (B43)."""
     for unit in in_order(state, state.units):
         if state.is_over:
             return
@@ -60,12 +60,12 @@ def endanger_all(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def in_order(state: State, units: Iterable[UnitName]) -> list[UnitName]:
-    """Return units in this round's initiative order, within a seat by number (B40, B43)."""
+    """Return the units in this round's initiative order; within a seat, by number (B40, B43)."""
     return sorted(by_number(units), key=lambda unit: state.order.index(seat_of(unit)))
 
 
 def _watching(state: State, mover: UnitName, steps: int) -> list[UnitName]:
-    """Return the enemy guards that may fire at the mover, in order (B40)."""
+    """Return the enemy guards that may fire at the moving unit, in firing order (B40)."""
     units, distance = state.units, state.board.distance
     type_, here = state.type_of(mover), units[mover].hex
     guards = [
@@ -79,12 +79,12 @@ def _watching(state: State, mover: UnitName, steps: int) -> list[UnitName]:
 
 
 def _reach(state: State, unit: UnitName) -> int:
-    """Return the distance within which a late guard fires after the last step (B38)."""
+    """Return the distance within which a late guard fires at the end of a move (B38)."""
     return _attack(state, unit).range
 
 
 def _attack(state: State, unit: UnitName) -> Attack:
-    """Return the attack of a unit on guard."""
+    """Return the attack that a unit on guard uses."""
     attack = state.type_of(unit).attack(state.guards[unit].attack)
     assert attack is not None, "a guard names an attack of its unit"
     return attack
@@ -93,7 +93,7 @@ def _attack(state: State, unit: UnitName) -> Attack:
 def _draw_fire(
     state: State, mover: UnitName, guards: Sequence[UnitName], luck: tuple[Dice, Tell], *, at_end: bool
 ) -> None:
-    """Let guards fire at the mover in order, each looking again; the rest keep their shots (B40)."""
+    """Let guards fire at the moving unit in order until it is removed; the others keep their shots (B40)."""
     for unit in guards:
         if mover not in state.units or state.is_over:
             return

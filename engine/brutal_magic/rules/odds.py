@@ -1,4 +1,4 @@
-"""Exact chances of rolls and attacks, with either die (B13, B33, B34)."""
+"""Exact probabilities of rolls and attacks, for either die (B13, B33, B34)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.kernel.hexes import Hex
 
 @cache
 def _ways(die: Die) -> Counter[int]:
-    """Return in how many ways a die shows each sum."""
+    """Return the number of ways in which a die shows each sum."""
     return Counter(map(sum, product(*(range(1, sides + 1) for sides in SIDES[die]))))
 
 
 @cache
 def chance(lead: int, attacker: Die, defender: Die) -> Fraction:
-    """Return the chance that an attacker with that lead in level rolls higher; the defender wins ties."""
+    """Return the chance that an attacker with that lead in level wins the roll; ties favour the defender."""
     ours, theirs = _ways(attacker), _ways(defender)
     won = sum(
         ways * others
@@ -36,7 +36,7 @@ def chance(lead: int, attacker: Die, defender: Die) -> Fraction:
 
 
 def chance_of_side(position: Position, attacker: Side, defender: Side) -> Fraction:
-    """Return the chance that one side rolls higher, both with their chosen dice."""
+    """Return the chance that the attacker wins the roll, each side with its chosen die."""
     ours = die_of_attacker(position, attacker, defender.level)
     theirs = die_of_defender(position, defender, attacker.level)
     return chance(attacker.level - defender.level, ours, theirs)
@@ -45,7 +45,7 @@ def chance_of_side(position: Position, attacker: Side, defender: Side) -> Fracti
 def chance_to_fell(
     position: Position, unit: UnitName, order: Strike, target: UnitName, place: Hex
 ) -> Fraction:
-    """Return the chance that an attack from a place removes a target where it stands."""
+    """Return the chance that an attack from that hex removes the target."""
     penalty = aim(position, place, position.units[target].hex).penalty
     ours, theirs = position.type_of(unit), position.type_of(target)
     dodge = Side("dodge", target, theirs.defense)
@@ -57,7 +57,7 @@ def chance_to_fell(
 
 
 def chance_of_danger(position: Position, unit: UnitName, place: Hex) -> Fraction:
-    """Return the chance that a hex removes a unit it strikes (B44); 0 without danger."""
+    """Return the chance that danger in that hex removes the unit (B44); 0 without danger."""
     power, type_ = position.kind(place).power, position.type_of(unit)
     if power is None:
         return Fraction(0)

@@ -1,4 +1,4 @@
-"""The table's open facts, in the shape of a record's `expect`."""
+"""The public facts of a table, in the form of a record's `expect`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.hexes import Hex
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return everything open; during the setup no seat has lost and nobody has a turn."""
+    """Return all public facts; during setup no seat has lost and no turn has begun."""
     return {
         **_board(state),
         **_armies(state),
@@ -32,7 +32,7 @@ def _board(state: State) -> dict[str, Json]:
 
 
 def _aims(state: State) -> dict[str, Json]:
-    """Return the line of each unit to each enemy; units in one hex share theirs."""
+    """Return the line from each unit to each enemy, calculated once per pair of hexes."""
     shown: dict[tuple[Hex, Hex], Json] = {}
     aims: dict[str, Json] = {}
     for unit, (_, start) in state.units.items():
@@ -45,7 +45,7 @@ def _aims(state: State) -> dict[str, Json]:
 
 
 def _aim_and_back(state: State, start: Hex, end: Hex) -> tuple[Json, Json]:
-    """Return both directions: the way back has the same hexes except its own start (B3)."""
+    """Return both directions of a line: the reverse has the same hexes except its own start (B3)."""
     there = aim(state, start, end)
     line = (*there.line[-2::-1], start) if there.line else ()
     penalty = there.penalty - state.kind(end).attack + state.kind(start).attack

@@ -1,4 +1,4 @@
-"""The places of Masters, and the bands beside them (B21, B23)."""
+"""Placement of Masters, and of the bands beside them (B21, B23)."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ BAND: Final = ("champion", "pawn", "pawn")
 
 @lru_cache
 def _places(radius: int) -> Mapping[Hex, int]:
-    """Return each hex as one bit, so that sets of hexes are numbers."""
+    """Return a bit for each hex, so that a set of hexes is an integer."""
     return {hex_: 1 << number for number, hex_ in enumerate(board_of(radius).hexes)}
 
 
 @lru_cache(maxsize=4096)
 def _far_from(hex_: Hex, separation: int, radius: int) -> int:
-    """Return the hexes at least that far away."""
+    """Return the set of hexes at least that far away, as bits."""
     board = board_of(radius)
     far = (bit for other, bit in _places(radius).items() if board.distance(hex_, other) >= separation)
     return sum(far)
 
 
 def masters_placed(position: Position) -> list[Hex]:
-    """Return where Masters stand."""
+    """Return the hexes of the placed Masters."""
     return [position.units[master].hex for master in position.masters()]
 
 
 def has_room(position: Position, masters: Collection[Hex], more: int) -> bool:
-    """Return whether that many more Masters fit, far enough from these and each other (B21)."""
+    """Return whether that many more Masters fit at the required separation (B21)."""
     places = _places(position.options.radius)
     free = sum(bit for hex_, bit in places.items() if position.kind(hex_).move is not None)
     return _has_room(position, _kept_from(position, masters, free), more)
@@ -61,7 +61,7 @@ def _has_room(position: Position, free: int, more: int) -> bool:
 
 
 def why_not_there(position: Position, hex_: Hex) -> str | None:
-    """Return why the next Master cannot be placed in a hex; None if it can (B21)."""
+    """Return why the next Master cannot be placed in the hex; None if it can (B21)."""
     if position.kind(hex_).move is None:
         return f"No unit can enter {hex_}. Choose another hex."
     placed = masters_placed(position)
@@ -77,7 +77,7 @@ def why_not_there(position: Position, hex_: Hex) -> str | None:
 
 
 def widest_first(position: Position) -> Iterator[Hex]:
-    """Yield the hexes in the order in which a missed deadline tries them (B53)."""
+    """Yield the hexes in the order tried for a seat that misses the deadline (B53)."""
     board, placed = position.board, masters_placed(position)
     around = placed or [board.name(0, 0)]
 
@@ -88,7 +88,7 @@ def widest_first(position: Position) -> Iterator[Hex]:
 
 
 def place(state: State, seat: Seat, hex_: Hex, tell: Tell) -> None:
-    """Put the Master on the board and, at tables with bands, its band (B23)."""
+    """Place the Master and, at tables with bands, its band (B23)."""
     army = state.armies[seat]
     master = next(type_ for type_ in army if type_.rank == "master")
     appear(state, seat, Unit(master.name, hex_), tell)
@@ -103,7 +103,7 @@ def place(state: State, seat: Seat, hex_: Hex, tell: Tell) -> None:
 
 
 def _inwards(position: Position, hex_: Hex) -> Sequence[Hex]:
-    """Return the enterable hexes next to it, by distance to the centre, then q, then r (B23)."""
+    """Return the adjacent hexes a unit can enter, by distance to the centre, then q, then r (B23)."""
     board = position.board
     centre = board.name(0, 0)
     return sorted(

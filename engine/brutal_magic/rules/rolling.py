@@ -1,4 +1,4 @@
-"""Rolling: by the match's counted draws, or as a written table says (B13 to B15)."""
+"""Dice rolls: drawn from the match's random numbers, or predefined by a written table (B13 to B15)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WILD: Final = "1d20"
 
 
 class Side(NamedTuple):
-    """One side of an opposed roll: the roll, the unit, its level, and the die its act chose."""
+    """One side of an opposed roll: the roll, the unit, its level, and the die chosen with the act."""
 
     roll: str
     unit: UnitName
@@ -29,7 +29,7 @@ class Side(NamedTuple):
 
 
 def throw(state: State, roll: str, who: str, die: Die, dice: Dice) -> tuple[int, ...]:
-    """Throw dice, written ones before drawn ones; Miswritten where a written throw does not fit."""
+    """Throw dice, predefined throws before drawn ones; raise Miswritten if a predefined one does not fit."""
     sides = SIDES[die]
     if not state.rolls:
         return tuple(dice.below(count) + 1 for count in sides)
@@ -44,24 +44,24 @@ def throw(state: State, roll: str, who: str, die: Die, dice: Dice) -> tuple[int,
 
 
 def die_of_attacker(position: Position, side: Side, against: int) -> Die:
-    """Return the attacker's die for a level against another (B12, B13)."""
+    """Return the attacker's die, given both levels (B12, B13)."""
     return _chosen(position, side) or (STEADY if side.level > against else WILD)
 
 
 def die_of_defender(position: Position, side: Side, against: int) -> Die:
-    """Return the defender's die for a level against another (B12, B13)."""
+    """Return the defender's die, given both levels (B12, B13)."""
     return _chosen(position, side) or (STEADY if side.level >= against else WILD)
 
 
 def _chosen(position: Position, side: Side) -> Die | None:
-    """Return the die chosen with the act, else for the type, else for the seat; None for auto."""
+    """Return the die chosen with the act, else for the type, else for the seat; None means auto."""
     seat, type_ = seat_of(side.unit), position.units[side.unit].type
     die = side.choice or position.policies[seat].die(side.roll, type_)
     return None if die == "auto" else die
 
 
 def is_won(state: State, attacker: Side, defender: Side, dice: Dice, tell: Tell) -> bool:
-    """Return whether the attacker rolls higher; the defender wins ties (B33)."""
+    """Return whether the attacker wins the roll; ties favour the defender (B33)."""
     ours = die_of_attacker(state, attacker, defender.level)
     theirs = die_of_defender(state, defender, attacker.level)
     return _total(state, attacker, ours, dice, tell) > _total(state, defender, theirs, dice, tell)
@@ -74,7 +74,7 @@ def _total(state: State, side: Side, die: Die, dice: Dice, tell: Tell) -> int:
 
 
 def strikes(state: State, where: str, power: int, defender: Side, dice: Dice, tell: Tell) -> bool:
-    """Return whether a hex's danger rolls higher than the unit in it (B44)."""
+    """Return whether a hex's danger wins the roll against the unit in it (B44)."""
     danger = Rolled("danger", where, throw(state, "danger", where, STEADY, dice), power)
     tell(danger)
     die = die_of_defender(state, defender, power)
@@ -82,14 +82,14 @@ def strikes(state: State, where: str, power: int, defender: Side, dice: Dice, te
 
 
 def ranked(state: State, roll: str, seats: Sequence[Seat], dice: Dice, tell: Tell) -> tuple[Seat, ...]:
-    """Return the seats by their rolls, highest first (B14)."""
+    """Return the seats ordered by their rolls, highest first (B14)."""
     order = tuple(_ranked(state, roll, seats, dice, tell))
     tell(Ranked(roll, order, state.round))
     return order
 
 
 def _ranked(state: State, roll: str, seats: Sequence[Seat], dice: Dice, tell: Tell) -> list[Seat]:
-    """Let tied seats roll again among themselves, each group to its end before the next."""
+    """Roll and sort; tied seats roll again among themselves until each tie is broken."""
     if len(seats) < 2:
         return list(seats)
     totals = {seat: _rolled_by(state, roll, seat, dice, tell) for seat in seats}

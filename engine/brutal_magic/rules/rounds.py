@@ -25,7 +25,7 @@ from engine.kernel.dice import Dice
 
 
 def begin_round(state: State, dice: Dice, tell: Tell) -> None:
-    """Clear the last round's notes; guards get new shots (B41)."""
+    """Clear what the last round recorded, and give guards a new shot (B41)."""
     state.acted, state.fired = (), ()
     state.used, state.struck, state.rest = {}, {}, {}
     state.turn = None
@@ -39,7 +39,7 @@ def roll_initiative(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def next_turn(state: State) -> Seat | None:
-    """Return the next seat in order with a unit to act; None when all have acted (B25)."""
+    """Return the next seat with a unit that has yet to act; None if all have acted (B25)."""
     at = state.order.index(state.turn) + 1 if state.turn in state.order else 0
     after = state.order[at:] + state.order[:at]
     able = state.able_seats()
@@ -47,7 +47,7 @@ def next_turn(state: State) -> Seat | None:
 
 
 def act_in_turn(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Let seats act in turn until all have acted or the game is over; resting seats are not asked (B27)."""
+    """Let seats act in turn until all have acted or the game ends; do not ask resting seats (B27)."""
     while state.turn is not None:
         seat = state.turn
         if seat in state.rest:
@@ -60,7 +60,7 @@ def act_in_turn(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def finish_round(state: State, dice: Dice, tell: Tell) -> None:
-    """Let danger strike, check the limit, and begin the next round (B43, B52)."""
+    """Resolve danger, check the round limit, and begin the next round (B43, B52)."""
     endanger_all(state, dice, tell)
     if not state.is_over:
         tell(RoundEnded(state.round))
@@ -86,14 +86,14 @@ def carry_out(state: State, seat: Seat, turn: Turn, dice: Dice, tell: Tell) -> N
 
 
 def act_at_rest(state: State, seat: Seat, dice: Dice, tell: Tell) -> None:
-    """Let the lowest number guard if it has an attack, or hold (B27)."""
+    """Let the seat's lowest-numbered unit guard if it has an attack, or else hold (B27)."""
     unit = state.to_act(seat)[0]
     guard = longest_guard(state.type_of(unit)) if state.rest[seat] == "guard" else None
     _act(state, Act(unit, guard=guard), dice, tell)
 
 
 def _act(state: State, act: Act, dice: Dice, tell: Tell) -> None:
-    """Carry out a unit's own act, which ends its guard (B37)."""
+    """Carry out a unit's act, which ends its guard (B37)."""
     unit = act.unit
     tell(ActBegun(unit, *state.units[unit]))
     state.guards.pop(unit, None)
@@ -111,7 +111,7 @@ def _act(state: State, act: Act, dice: Dice, tell: Tell) -> None:
 
 
 def _move_and_attack(state: State, act: Act, dice: Dice, tell: Tell) -> None:
-    """Attack, move in one piece, then attack again if the unit still stands (B29, B30)."""
+    """Attack, move in one piece, then attack again if the unit survives (B29, B30)."""
     for order in act.before:
         if _can_go_on(state, act.unit):
             strike(state, act.unit, order, dice, tell)

@@ -1,4 +1,4 @@
-"""Random legal answers, for tests and for computers without a better idea."""
+"""Random legal answers, for tests and for computers without a plan."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MANY: Final = 12
 
 
 def some_army(position: Position, dice: Dice) -> Json:
-    """Return a roster or, where allowed, a new design."""
+    """Return a random roster or, where allowed, a random new design."""
     if position.options.designs == "prebuilt" or dice.below(2):
         return {"roster": dice.pick(list(rosters()))}
     ranks = ("master", "pawn", "champion")[: 1 + dice.below(3)]
@@ -54,7 +54,7 @@ def _some_policy(types: list[str], dice: Dice) -> dict[str, Json]:
 
 
 def some_kinds(most: int, dice: Dice) -> list[Json]:
-    """Return kinds of terrain, some of them impassable or dangerous."""
+    """Return random kinds of terrain, some of them impassable or dangerous."""
     return [
         {
             "name": dice.pick(("Mire", "Scree", "Fire")) + (f" {number}" if number else ""),
@@ -67,7 +67,7 @@ def some_kinds(most: int, dice: Dice) -> list[Json]:
 
 
 def some_wishes(position: Position, hexes: int, dice: Dice) -> list[Json]:
-    """Return random kinds in random places."""
+    """Return random wishes: terrain kinds and hexes."""
     kinds, kept = list(position.kinds), kept_blank(position)
     places = [hex_ for hex_ in position.board.hexes if hex_ not in kept]
     wishes = dice.below(min(hexes * WISHES, _MANY) + 1)
@@ -75,13 +75,13 @@ def some_wishes(position: Position, hexes: int, dice: Dice) -> list[Json]:
 
 
 def some_acts(position: Position, seat: Seat, most: int, dice: Dice) -> list[Json]:
-    """Return random acts of some of the seat's units."""
+    """Return random acts for some of the seat's units."""
     units = dice.shuffled(position.to_act(seat))
     return [_some_act(position, unit, dice) for unit in units[: 1 + dice.below(most)]]
 
 
 def some_extras(position: Position, seat: Seat, dice: Dice) -> dict[str, Json]:
-    """Return, now and then, rest for the others or other dice."""
+    """Return occasional extras: rest for the other units, or a new dice policy."""
     extras: dict[str, Json] = {}
     if not dice.below(_OFTEN * 2):
         extras["rest"] = dice.pick(RESTS)
@@ -146,7 +146,7 @@ def _some_path(position: Position, start: Hex, budget: int, dice: Dice) -> list[
 def _some_strikes(
     position: Position, unit: UnitName, place: Hex, used: tuple[str, ...], dice: Dice
 ) -> list[dict[str, Any]]:
-    """Return most unused attacks at enemies within range."""
+    """Return most of the unused attacks, aimed at enemies within range."""
     enemies = [one for one in position.units if seat_of(one) != seat_of(unit)]
     strikes: list[dict[str, Any]] = []
     for attack in position.type_of(unit).attacks:

@@ -1,4 +1,4 @@
-"""Summoning: what a Master summons, and where it appears (B45 to B48)."""
+"""Summoning: the units a Master may summon, and where they appear (B45 to B48)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ AT_ONCE: Final = {"pawn": 2, "champion": 1}
 
 
 class Creature(NamedTuple):
-    """A type, and where one of it appears."""
+    """A unit to summon: its type, and its hex."""
 
     type: str
     hex: Hex
 
 
 def read_summons(value: Json, position: Position, seat: Seat) -> tuple[Creature, ...]:
-    """Read one or two pawns, or one champion, next to the Master; Refused with the fault (B45, B46)."""
+    """Read one or two pawns, or one champion, next to the Master; raise Refused with the fault (B45, B46)."""
     written = read_list(value, "summon", "units")
     creatures = tuple(_read_creature(one, position, seat) for one in written)
     ranks = {rank_of(position, seat, creature) for creature in creatures}
@@ -37,13 +37,13 @@ def read_summons(value: Json, position: Position, seat: Seat) -> tuple[Creature,
 
 
 def room_for(position: Position, seat: Seat) -> int:
-    """Return how many units the seat may still bring on the board in one act (B48)."""
+    """Return how many units the seat may still summon in one act (B48)."""
     cap, most = position.options.unit_cap, max(AT_ONCE.values())
     return most if cap is None else max(0, min(most, cap - len(position.units_of(seat))))
 
 
 def rank_of(position: Position, seat: Seat, creature: Creature) -> str:
-    """Return the class of what is summoned."""
+    """Return the class of the summoned unit."""
     type_ = position.type_named(seat, creature.type)
     assert type_ is not None, "what is summoned is of the seat's types"
     return type_.rank
@@ -58,14 +58,14 @@ def _read_creature(value: Json, position: Position, seat: Seat) -> Creature:
 
 
 def summon(state: State, master: UnitName, seat: Seat, creatures: Sequence[Creature], tell: Tell) -> None:
-    """Put them on the board as having acted this round; no guard or danger reacts (B46, B47)."""
+    """Put the units on the board; they count as having acted, and no guard or danger reacts (B46, B47)."""
     for creature in creatures:
         unit = appear(state, seat, Unit(*creature), tell, by=master)
         state.acted += (unit,)
 
 
 def appear(state: State, seat: Seat, unit: Unit, tell: Tell, *, by: UnitName = "") -> UnitName:
-    """Put a unit on the board with its seat's next number, which is never used again (B47)."""
+    """Put a unit on the board under its seat's next number; numbers are never reused (B47)."""
     state.made[seat] += 1
     name = unit_name(seat, state.made[seat])
     state.units[name] = unit

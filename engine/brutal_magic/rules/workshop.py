@@ -1,4 +1,4 @@
-"""Faults of an army: what its types cannot do, measured against the twelve rosters."""
+"""Weaknesses of an army design, measured against the twelve rosters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POOR: Final = Fraction(5, 100)
 
 
 def faults(army: Army, options: Options) -> list[str]:
-    """Return what the army's designs cannot do at such a table, a sentence each."""
+    """Return the weaknesses of the army at such a table, one sentence each."""
     found = [*_of_the_army(army, options)]
     for type_ in army:
         found += _of_the_type(type_, options)
@@ -30,7 +30,7 @@ def faults(army: Army, options: Options) -> list[str]:
 def chance_by_design(
     type_: UnitType, attack: Attack, target: UnitType, away: int, options: Options
 ) -> Fraction:
-    """Return the chance to fell such a unit over that many blank hexes, with the best dice on both sides."""
+    """Return the chance to remove a target over that many blank hexes, with the best dice on both sides."""
     if options.has_one_roll:
         return _fair_chance(attack.power - away - target.defense)
     hit = _fair_chance(type_.skill - away - target.defense)
@@ -38,7 +38,7 @@ def chance_by_design(
 
 
 def _fair_chance(lead: int) -> Fraction:
-    """Return the chance with the dice of `auto` (B13)."""
+    """Return the chance to win a roll with that lead and `auto` dice (B13)."""
     return chance(lead, "3d6", "1d20") if lead > 0 else chance(lead, "1d20", "3d6")
 
 
@@ -103,7 +103,7 @@ def _of_the_attack(type_: UnitType, attack: Attack, options: Options) -> Iterato
 def _on_the_field(
     type_: UnitType, attack: Attack, rank: str, away: int | None = None, *, options: Options
 ) -> Fraction:
-    """Return how often it fells a unit of a class, averaged over the rosters, by default from next to it."""
+    """Return the chance to remove a unit of a class, averaged over the rosters; adjacent by default."""
     near = min(1, attack.range) if away is None else away
     chances = [chance_by_design(type_, attack, target, near, options) for target in _field(rank)]
     return sum(chances, Fraction(0)) / len(chances)
@@ -111,7 +111,7 @@ def _on_the_field(
 
 @cache
 def _field(rank: str) -> tuple[UnitType, ...]:
-    """Return the types of a class in all rosters."""
+    """Return all types of a class in the rosters."""
     return tuple(type_ for army in rosters().values() for type_ in army if type_.rank == rank)
 
 
