@@ -1,4 +1,4 @@
-"""Answer for a seat that does not: a deadline was missed, or its person is away."""
+"""Answer asks for a seat that missed its deadline or whose player is away."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _USUAL = "The usual answer for an absent seat was given."
 
 @dataclass(frozen=True)
 class Overdue:
-    """An answer given for somebody: `draft` is kept with it, `told` is a sentence for them and the table.
+    """An answer given on a player's behalf.
 
-    `is_saved`: it is what the person had saved.
+    `draft` is the text saved with the answer. `told` is one sentence for the player and the table.
+    `is_saved`: the player had saved this answer.
     """
 
     answer: Json
@@ -26,7 +27,7 @@ class Overdue:
 
 
 def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
-    """Return a function that tells by the kind of ask alone what was answered."""
+    """Return a function that describes an answer by its kind of ask alone."""
     return lambda ask, answer: told[ask.kind]
 
 
@@ -50,14 +51,14 @@ class Absence:
     """An answer in the form in which a draft of such an ask is kept."""
 
     def overdue(self, ask: Ask, saved: Saved) -> Overdue:
-        """Return what a missed deadline means."""
+        """Return the answer to give after a missed deadline."""
         if (counts := self.saved(ask, saved)) is not None:
             return counts
         answer = self.usual(ask, saved)
         return Overdue(answer, self.draft(ask, answer), self.told(ask, answer))
 
     def stewarded(self, ask: Ask, saved: Saved) -> Overdue:
-        """Return what the steward answers."""
+        """Return the answer that the steward gives."""
         if self.steward is not None:
             return self.steward(ask, saved)
         answer = self.usual(ask, saved)

@@ -1,4 +1,4 @@
-"""Word what a seat may do out of turn: its own panel, typed actions, and who is told."""
+"""Word actions out of turn: a seat's own panel, typed actions, and private notes to those concerned."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.deputy import Trigger
 
 @dataclass(frozen=True)
 class Acting:
-    """A seat's situation for acting out of turn: its view, its possible actions, who sits where."""
+    """Everything a seat needs to act out of turn: its view, its legal actions, and the players' names."""
 
     seat: Seat
     view: Any
@@ -31,7 +31,7 @@ class Acting:
 
 @dataclass(frozen=True)
 class Whisper:
-    """A private note about an action to one seat; under it stands its Act panel with that focus."""
+    """A private note about an action for one seat, with an Act panel open at the given focus."""
 
     seat: Seat
     text: str
@@ -39,19 +39,19 @@ class Whisper:
 
 
 class ShowActs(Protocol):
-    """The seat's own panel for what it may do out of turn, for a person or in a DM."""
+    """A request to show a seat its own panel of actions out of turn, to that player alone or in a DM."""
 
     def __call__(self, acting: Acting, focus: str = "", note: str = "", /) -> Panel: ...
 
 
 def nobody_acts(*_: object) -> NoReturn:
-    """Refuse: the game has no actions."""
+    """Raise Refused: the game has no actions out of turn."""
     raise NotAsked("In this game you cannot act out of turn.")
 
 
 @dataclass(frozen=True)
 class Acts:
-    """A game's actions out of turn. In a game without any a table asks for none of this."""
+    """A game's actions out of turn; games without such actions leave this out."""
 
     show: ShowActs = nobody_acts
     press: Callable[[Acting, Press], Pressed] = nobody_acts

@@ -1,4 +1,4 @@
-"""An answer as text, of any game: what a review shows of it where the game has no better words."""
+"""Print any game's answer as text, for reviews of games that have no wording of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.kernel.core import Json
 
 
 def answer_text(answer: Json) -> str:
-    """Return an answer as a line; if it is a single thing, without its name."""
+    """Return an answer as one line; an answer with a single value omits its key."""
     if isinstance(answer, dict) and len(answer) == 1:
         (answer,) = answer.values()
     return _text(answer) or "nothing"

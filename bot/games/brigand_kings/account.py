@@ -1,4 +1,4 @@
-"""Tell a turn in lines: its dice, its soldiers, what they led to."""
+"""Report a turn line by line: the dice, the soldiers, and the results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def account(events: Sequence[Event], names: Names) -> Iterator[str]:
 
 
 def rolled(events: Sequence[Event], faces: Sequence[Face]) -> str:
-    """Return what the dice show at the end, and after how many re-rolls; `faces` if nothing was rolled."""
+    """Return the final dice and the number of re-rolls; return `faces` if nothing was rolled."""
     rolls = [event for event in events if isinstance(event, told.DiceRolled)]
     shown = rolls[-1].faces if rolls else faces
     how = ("as first rolled", "after one re-roll", "after two re-rolls")[min(len(rolls), REROLLS)]
@@ -110,7 +110,7 @@ def high_rolled(event: told.HighRolled, names: Names) -> str:
 
 
 def score_line(seat: Seat, pile: Sequence[Card], score: Tally, names: Names) -> str:
-    """Return the score of a seat, term by term: 23 = 17 (Pact 9 + Mill 8) + Ace of Moons 🌙 2 + Sea 🌊 4."""
+    """Return a seat's score with its terms: 23 = 17 (Pact 9 + Mill 8) + Ace of Moons 🌙 2 + Sea 🌊 4."""
     cards = " + ".join(f"{card_title(card)} {points(card)}" for card in pile) or "no cards"
     bonus = [f"{card_title(card)} {suits_word(suits_of(card))} {matches}" for card, matches in score.bonus]
     return f"{person(seat, names)}: **{score.total}** = {' + '.join([f'{score.cards} ({cards})', *bonus])}"

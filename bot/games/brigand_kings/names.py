@@ -22,42 +22,42 @@ SIGNS: Mapping[Suit, str] = {
 
 
 def suits_word(suits: Iterable[Suit]) -> str:
-    """Return the signs of some suits, one after another."""
+    """Return the symbols of the suits, in order."""
     return "".join(SIGNS[suit] for suit in suits)
 
 
 def face_word(face: Face) -> str:
-    """Return what a die shows, as 4 or 🌙."""
+    """Return a die's face as text: 4 or 🌙."""
     return SIGNS[face] if isinstance(face, str) else str(face)
 
 
 def faces_word(faces: Sequence[Face]) -> str:
-    """Return dice one after another, as **2 4 4** · 🌙🌙🌊🍃🪢."""
+    """Return the dice as text: **2 4 4** · 🌙🌙🌊🍃🪢."""
     numbers = " ".join(str(face) for face in faces if isinstance(face, int))
     suits = suits_word(face for face in faces if isinstance(face, str))
     return " · ".join(part for part in (f"**{numbers}**" if numbers else "", suits) if part)
 
 
 def card_word(name: Card) -> str:
-    """Return a card as Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
+    """Return a card as text: Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
     card, title = CARDS[name], card_title(name)
     said = {"number": f"{title} {card.rank}", "ace": title}
     return f"{said.get(card.kind, f'{title} ({card.kind.title()})')} {suits_word(card.suits)}"
 
 
 def place_word(view: Position, number: int) -> str:
-    """Return a place by name and number: the Excuse, Pact (4)."""
+    """Return a place's name and number: the Excuse, Pact (4)."""
     return "the Excuse" if number == EXCUSE else f"{card_title(view.county(number).card)} ({number})"
 
 
 def read_face(word: str) -> Face | None:
-    """Return the number or the suit a person means; None if neither."""
+    """Parse a number or a suit; None if the word is neither."""
     is_number = word.isascii() and word.isdecimal() and len(word) < 3
     return int(word) if is_number else read_suit(word)
 
 
 def read_suit(word: str) -> Suit | None:
-    """Return the suit a person means by its name, its beginning, its singular or its sign; else None."""
+    """Parse a suit from its name, a prefix, its singular or its symbol; None if nothing matches."""
     if word in SIGNS.values():
         return next(suit for suit, sign in SIGNS.items() if sign == word)
     likely = [suit for suit in SUITS if len(word) > 1 and (suit.startswith(word) or f"{suit}s" == word)]

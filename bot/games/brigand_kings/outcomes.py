@@ -1,4 +1,4 @@
-"""Put placements into words: how many soldiers go where, and what follows."""
+"""Describe placements: how many soldiers move to each place, and the consequences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = "Place no soldiers"
 
 
 def placement_word(view: Position, placement: Placement) -> str:
-    """Return 3 to Pact (2), 1 of them from the Excuse; 1 to the Excuse."""
+    """Describe a placement: 3 to Pact (2), 1 of them from the Excuse; 1 to the Excuse."""
     return "; ".join(_to(view, placement, place) for place in places_of(placement)) or NOTHING
 
 
@@ -32,7 +32,7 @@ def _to(view: Position, placement: Placement, place: int) -> str:
 
 
 def outcome_word(view: Position, seat: Seat, seen: Outlook) -> str:
-    """Return what a placement leads to this turn, in short sentences."""
+    """Describe the consequences of a placement this turn, in short sentences."""
     return " ".join(word for place in places_of(seen.placement) for word in _at(view, seat, seen, place))
 
 
@@ -50,7 +50,7 @@ def _at(view: Position, seat: Seat, seen: Outlook, place: int) -> Iterator[str]:
 
 
 def fight_word(fight: CombatFought) -> str:
-    """Return You beat Blue with 1 left; Blue holds out with 2 left; both sides fall."""
+    """Describe a fight's result: You beat Blue with 1 left; Blue holds out with 2 left; both sides fall."""
     whom = seat_word(fight.defender)
     if fight.winner == fight.attacker:
         return f"You beat {whom} with {fight.attackers_left} left."
@@ -60,7 +60,7 @@ def fight_word(fight: CombatFought) -> str:
 
 
 def resolved_word(event: CountyResolved, seat: Seat) -> str:
-    """Return You capture Pact for 9 points; Blue captures Pact for 9 points; Pact is set aside."""
+    """Describe a resolved county: You capture Pact for 9 points; Pact is set aside."""
     card, gained = card_title(event.card), count(points(event.card), "point")
     if event.seat is None:
         return f"{card} is set aside."
@@ -70,13 +70,13 @@ def resolved_word(event: CountyResolved, seat: Seat) -> str:
 
 
 def anyway(nothing: Outlook, seat: Seat) -> Iterator[str]:
-    """Yield what happens this turn if the seat places no soldiers; nothing if no county changes."""
+    """Yield the changes this turn if the seat places no soldiers; nothing if no county changes."""
     if nothing.resolved:
         yield f"Without new soldiers: {' '.join(resolved_word(one, seat) for one in nothing.resolved)}"
 
 
 def left_word(view: Position, seat: Seat) -> str:
-    """Return You have 9 soldiers in your supply and 2 on the Excuse."""
+    """Describe the seat's remaining soldiers: You have 9 soldiers in your supply and 2 on the Excuse."""
     supply = count(view.supply(seat), "soldier")
     if camp := view.camp.get(seat):
         return f"You have {supply} in your supply and {camp} on the Excuse."

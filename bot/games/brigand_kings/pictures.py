@@ -1,4 +1,4 @@
-"""Pictures as JSON that can wait in the outbox: all that they show, and nothing else."""
+"""Store pictures as self-contained JSON, so that they can wait in the outbox."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ GAME = "brigand_kings"
 
 
 def table_picture(shown: CardTable) -> Picture:
-    """Return the picture of a table, under the same file name for every position and viewer."""
+    """Return the picture of a table; its file name is always the same."""
     return Picture(GAME, "table", f"{GAME}-table", card_table_text(shown), dump_card_table(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """Return the table as it lies; it is always drawn whole."""
+    """Return the picture of the current table, always in full."""
     return table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Chart the points of each seat after each turn, the last with bonus; None if no turn has ended."""
+    """Chart each seat's points after each turn, bonus points last; None before the first turn ends."""
     points_of = curves_of(events)
     turns = max(map(len, points_of.values()), default=0) - 1
     if turns < 0:
@@ -40,7 +40,7 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 
 def curves_of(events: Sequence[Event]) -> dict[Seat, list[int]]:
-    """Return seat -> its open points after each turn, and in the end its score."""
+    """Return each seat's public points after each turn, followed by its final score."""
     now: dict[Seat, int] = {}
     curves: dict[Seat, list[int]] = {}
     won = [event for event in events if isinstance(event, GameWon)]
@@ -67,5 +67,5 @@ def _note(curves: dict[Seat, list[int]], now: Mapping[Seat, int]) -> None:
 
 
 def shown(picture: Picture) -> CardTable:
-    """Return what a picture shows."""
+    """Return the scene of a picture."""
     return load_card_table(picture.data)

@@ -1,4 +1,4 @@
-"""Tell the channel: the setup, each turn in one post with a picture of the table, the end."""
+"""Post the setup, each turn with a picture of the table, and the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.brigand_kings.turns import marks_of, used_dice
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Return all posts about some moments of one stage."""
+    """Return the posts about one stage's moments."""
     events = [event for moment in moments for event in moment.events if event.audience is None]
     if not events:
         return []
@@ -42,7 +42,7 @@ def _setup(events: Sequence[Event], after: View, names: Names) -> Post:
 def _turn(
     events: Sequence[Event], before: View, after: View, names: Names, *, is_last: bool
 ) -> Iterator[Post]:
-    """Yield what a seat did in its turn; the next turn's first roll is left to its panel."""
+    """Yield the posts about a seat's turn; the next turn's first roll appears in its own panel."""
     turn = before.turn
     mine = [event for event in events if not (isinstance(event, told.DiceRolled) and event.turn > turn)]
     faces = before.roll.faces if before.roll else ()
@@ -68,7 +68,7 @@ def _turn(
 
 
 def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, ...]:
-    """Return the dice after all re-rolls and flips."""
+    """Return the dice after all of a turn's re-rolls and flips."""
     faces = tuple(first)
     for event in events:
         if isinstance(event, told.DiceRolled | told.CardFlipped):
@@ -77,7 +77,7 @@ def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, .
 
 
 def standing_words(view: View, names: Names) -> list[str]:
-    """Return each seat with its open points: 🔴 Red (Ann): 12 points."""
+    """Return each seat with its public points: 🔴 Red (Ann): 12 points."""
     return [line.split(" · ")[0] for line in standing(view, names)]
 
 

@@ -1,4 +1,4 @@
-"""Tell the state of a game: for the status card, the report of a turn, and screen readers."""
+"""Describe a game's state: for the status card, turn reports and screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.text.card_table import card_table_lines
 
 
 def status(view: View, names: Names) -> str:
-    """Return whose turn it is, what each seat has, and what lies in the counties."""
+    """Describe the current turn, each seat's score and cards, and the counties."""
     return "\n".join([_heading(view, names), *standing(view, names), *county_lines(view)])
 
 
@@ -29,12 +29,12 @@ def _heading(view: View, names: Names) -> str:
 
 
 def deck_word(view: View) -> str:
-    """Return how many cards are left in the deck."""
+    """Return the number of cards left in the deck, as text."""
     return f"{count(view.deck_left, 'card')} left in the deck"
 
 
 def standing(view: View, names: Names) -> Iterator[str]:
-    """Yield a line for each seat: its score so far or at the end, and what it has."""
+    """Yield a line per seat: its current or final score, its cards and its soldiers."""
     for seat in view.seats:
         pile = view.pile(seat)
         if view.winners:
@@ -46,7 +46,7 @@ def standing(view: View, names: Names) -> Iterator[str]:
 
 
 def county_lines(view: Position) -> Iterator[str]:
-    """Yield a line for each place: its card, who stands there, how many tokens lie there."""
+    """Yield a line per place: its card, soldiers and tokens."""
     if camp := camp_word(view):
         yield f"`{EXCUSE}` The Excuse{camp}"
     for number, county in places(view):
@@ -54,13 +54,13 @@ def county_lines(view: Position) -> Iterator[str]:
 
 
 def camp_word(view: Position) -> str:
-    """Return the soldiers on the Excuse by seat."""
+    """Return the number of soldiers on the Excuse per seat, as text."""
     camp = [f"{symbol(seat)} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
     return f" · {' '.join(camp)}" if camp else ""
 
 
 def tokens_word(view: Position, number: int) -> str:
-    """Return who stands in a county and how near it is to being resolved."""
+    """Describe a county: its tokens by seat, and their number out of the full set."""
     county = view.county(number)
     parts = [f"{symbol(county.seat)} {county.soldiers}"] if county.seat else []
     parts += [f"⚪ {county.stability}"] if county.stability else []
@@ -68,6 +68,6 @@ def tokens_word(view: Position, number: int) -> str:
 
 
 def board_text(view: View, names: Names) -> str:
-    """Return the whole table in lines for screen readers, without markdown: places, dice, seats."""
+    """Describe the whole table for screen readers, without markdown: places, dice, seats."""
     lines = card_table_lines(table_scene(view, {}))
     return "\n".join([who_sits(view.seats, names), *lines]).strip()

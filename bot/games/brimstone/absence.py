@@ -1,4 +1,4 @@
-"""Act for a seat that has not answered in time, or whose person is away, and say so."""
+"""Answer for a seat that missed its deadline or whose player is away, and report the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.core import Ask, Json, Refused
 
 
 def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
-    """Return what was saved and counts at a deadline: an order sheet or swaps; None if nothing does."""
+    """Return the saved order sheet or swaps as the answer at a deadline; None without any."""
     if isinstance(ask, PlaceOrders):
         return _orders(ask, saved.draft)
     if isinstance(ask, AdjustMap) and saved.draft:
@@ -25,12 +25,12 @@ def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """Return what the round's order sheet says, else the cautious answer of the rules."""
+    """Return the answer of the round's order sheet, or else the rules' cautious fallback."""
     return AbsentDeputy(read_draft(saved.sheet)).answer(ask)
 
 
 def stewarded(ask: Ask, saved: Saved) -> Overdue:
-    """Return what the steward answers."""
+    """Return the answer that the steward gives."""
     if isinstance(ask, PlaceOrders):
         modest = modest_sheet(ask.view)
         return Overdue(Steward(modest).answer(ask), str(modest), STEWARD)
@@ -68,7 +68,7 @@ def _unsaved_told(bides: str, forage: str | None) -> str:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """Return the answer in the form in which a draft of such an ask is kept."""
+    """Return the answer in the format of a draft for this ask."""
     match ask.kind:
         case "pay":
             return str(answer["stones"])
@@ -84,7 +84,7 @@ def receipt_text(ask: Ask, answer: Json) -> str:
 
 
 def told(ask: Ask, answer: Json) -> str:
-    """Tell what was answered, in a whole sentence for all to read."""
+    """Describe the answer in one whole sentence for everyone."""
     match ask.kind:
         case "adjust_map":
             return "No tiles are swapped."
@@ -112,7 +112,7 @@ def _supply_told(answer: Json) -> str:
 
 
 def supply_text(answer: Json) -> str:
-    """Say how a shortage is met: forage, buy 1 barrel and discharge 2 in D3."""
+    """Describe how a seat meets a shortage: forage, buy 1 barrel and discharge 2 in D3."""
     parts = ["forage"] if answer.get("forage") else []
     if answer.get("buy"):
         parts.append(f"buy {count(answer['buy'], 'barrel')}")

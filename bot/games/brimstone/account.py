@@ -1,4 +1,4 @@
-"""The account of a round: laps as they were played, orders by hex, battles with their sums and verdict."""
+"""Report a round: laps, orders by hex, and battles with both sums and the result."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _GAINED_NOTHING: Mapping[str, str] = {
 
 @dataclass
 class Account:
-    """The account being written: short orders of a lap share a line, Marches and battles begin a new one.
+    """A report in progress: a lap's short orders share a line; each March and battle starts a new one.
 
-    `laps`: the seats in the order in which they act; `turn`: the seat that the last line is about;
-    `is_opened`: that seat was supplied and has yet to act; `battle`: the hex of the battle in that line.
+    `laps`: the seats in turn order. `turn`: the seat of the last line. `is_opened`: this seat is supplied but
+    has not acted yet. `battle`: the hex of the battle on the last line.
     """
 
     tiles: Mapping[Hex, Terrain]
@@ -42,7 +42,7 @@ class Account:
     battle: Hex | None = None
 
     def take_turn(self, seat: Seat, text: str, *, joins: bool = False) -> None:
-        """Write what a seat does in its turn; a new lap begins when it comes round to the seat again."""
+        """Append a seat's action; start a new lap when the turn order wraps around."""
         self.end_march()
         is_new = not (self.is_opened and self.turn == seat)
         start = ""
@@ -58,13 +58,13 @@ class Account:
         self.can_join = joins
 
     def add(self, text: str) -> None:
-        """Add a line of its own."""
+        """Append a separate line."""
         self.end_march()
         self.lines.append(text)
         self.can_join = False
 
     def more(self, text: str) -> None:
-        """Extend the line about a battle."""
+        """Append text to the line about the current battle."""
         self.lines[-1] += text
 
     def end_march(self) -> None:
@@ -76,7 +76,7 @@ class Account:
 
 
 def account(events: Sequence[Event], tiles: Mapping[Hex, Terrain], laps: Sequence[Seat]) -> list[str]:
-    """Return the lines that tell how orders were carried out; other events have none."""
+    """Return the report's lines about executed orders; ignore all other events."""
     written = Account(tiles, laps)
     for number, event in enumerate(events):
         writer = STEPS.get(type(event))
@@ -124,7 +124,7 @@ def march_begun(written: Account, event: told.MarchBegun) -> None:
 
 
 def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
-    """Return the March of the last line; after a battle it continues on a line of its own."""
+    """Return the March on the last line; after a battle, continue it on a new line."""
     if written.march is None:
         written.add(f"{_symbol(seat)} ")
         written.march = MarchText(origin, written.lines[-1])
@@ -154,7 +154,7 @@ def troops_held_up(written: Account, event: told.TroopsHeldUp) -> None:
 
 
 def battle_declared(written: Account, event: told.BattleDeclared) -> None:
-    """Write the attack as a step of the March; an undecided battle also gets a line of its own."""
+    """Append the attack to its March; give an undecided battle a line of its own."""
     battle = event.battle
     march = _march(written, battle.attacker, battle.origin)
     march.steps.append(route(battle.origin, battle.hex, battle.committed))
@@ -171,7 +171,7 @@ def _is_decided(written: Account) -> bool:
 
 
 def support_given(written: Account, event: told.SupportGiven) -> None:
-    """Write supports while the battle is undecided; a decided one has them in its sums."""
+    """Append supports to an undecided battle; a decided one already includes them in its sums."""
     if _is_decided(written):
         return
     battle = event.battle
@@ -199,7 +199,7 @@ def battle_fought(written: Account, event: told.BattleFought) -> None:
 
 
 def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
-    """Return a strength term by term: 3 + 1 Forest + 1 Stone = 5; troops alone are only a number."""
+    """Return a strength with its terms: 3 + 1 Forest + 1 Stone = 5; troops alone need no terms."""
     if len(terms) == 1 and terms[0].what == "troops":
         return str(terms[0].amount)
     parts = [
@@ -210,7 +210,7 @@ def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
 
 
 def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
-    """Say what one number of a strength stands for."""
+    """Name one term of a strength."""
     what = {
         "troops": "troop" if term.amount == 1 else "troops",
         "terrain": LAND_NAMES.get(tiles.get(term.hex or "", ""), "ground"),
@@ -232,7 +232,7 @@ def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:
 
 
 def _after_battle(written: Account, seat: Seat, hex_: Hex, text: str) -> None:
-    """Write what became of the beaten troops, on the line of their battle or after a pause on a new one."""
+    """Append the fate of the beaten troops to their battle's line, or to a new line after a pause."""
     if written.battle == hex_:
         written.more(f", {text}")
     else:

@@ -1,4 +1,4 @@
-"""Tell a person of an answer that was given for them because there was no other."""
+"""Tell a player about an answer that was the only legal one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.core import Ask, Json
 
 
 def only_told(ask: Ask, answer: Json) -> str:
-    """Return what happened and why nobody was asked, in whole sentences."""
+    """Return what happened and why the player was not asked, in whole sentences."""
     match ask:
         case Retreat():
             return (

@@ -1,4 +1,4 @@
-"""A March as the story says it: F7 to G7 to H7: 2, forced, 1 Stone."""
+"""Print a March for the round report: F7 to G7 to H7: 2, forced, 1 Stone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 class Route(NamedTuple):
-    """Hexes that troops went through one after another, how many they were, and what slowed or flew them."""
+    """A route of hexes, the number of troops on it, and how they moved: by air, or through slow terrain."""
 
     hexes: tuple[Hex, ...]
     troops: int
@@ -24,7 +24,10 @@ def route(origin: Hex, to: Hex, troops: int, *, by_air: bool = False, slow: bool
 
 @dataclass
 class MarchText:
-    """The line of one March being written; `start` is what stands before it, `how` whether it was forced."""
+    """One March's line in progress.
+
+    `start` is the text before the route, `how` says whether it was forced.
+    """
 
     hex: Hex
     start: str
@@ -43,7 +46,7 @@ class MarchText:
         return self.start + between.join(filter(None, (said, notes)))
 
     def _routes(self) -> list[Route]:
-        """Return each group with its whole way, joining the steps of the same troops."""
+        """Return each group's complete route, joining consecutive steps of the same troops."""
         ways: list[Route] = []
         for step in self.steps:
             before = next((at for at, way in enumerate(ways) if _goes_on(way, step)), None)
@@ -60,7 +63,7 @@ def _goes_on(way: Route, step: Route) -> bool:
 
 
 def _said(one: Route, before: Route | None) -> str:
-    """Return "D5 to D6: 2"; a group that splits off another is named only by where it goes on to."""
+    """Return "D5 to D6: 2"; a group split off from `before` names only its own last hexes."""
     start, *way = one.hexes
     notes = "".join(f", {note}" for note in one.notes)
     if before and start == before.hexes[-1]:

@@ -1,4 +1,4 @@
-"""Signs before the entries of menus: the order or the land that an entry is about."""
+"""Prefix menu entries with the symbol of their order or terrain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 def with_marks(panel: Panel, tiles: Mapping[Hex, Terrain]) -> Panel:
-    """Return the panel with signs before menu entries that are about an order or begin with a hex."""
+    """Add symbols to the menu entries that name an order or start with a hex."""
     return replace(
         panel, rows=tuple(_marked(row, tiles) if isinstance(row, Menu) else row for row in panel.rows)
     )
@@ -22,7 +22,7 @@ def _marked(menu: Menu, tiles: Mapping[Hex, Terrain]) -> Menu:
 
 
 def _mark(choice: Choice, tiles: Mapping[Hex, Terrain]) -> str:
-    """Return the sign of an entry, "" if it has none."""
+    """Return an entry's symbol, or "" without one."""
     if choice.value in TOKENS:
         return f"sign_{choice.value}"
     land = tiles.get(choice.label.replace(":", " ").split(" ")[0])

@@ -1,4 +1,4 @@
-"""Name things: terrain, events, orders; seats and numbers as in any game."""
+"""Names of terrain, events and orders; seats and numbers use the shared names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def lands(number: int, terrain: Terrain) -> str:
 
 
 def land(view: Position, hex_: Hex) -> str:
-    """Return the name of a hex's terrain."""
+    """Return the name of the hex's terrain."""
     return LAND_NAMES[view.tiles[hex_]]
 
 
@@ -65,5 +65,5 @@ def card_word(card: Card) -> str:
 
 
 def card_effect(card: Card) -> str:
-    """Return what the event does, in a line."""
+    """Describe the event's effect in one line."""
     return CARD_EFFECTS[card]

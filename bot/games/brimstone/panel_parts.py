@@ -1,4 +1,4 @@
-"""Share parts of Brimstone's panels: menus of hexes, the sides of a battle."""
+"""Shared parts of Brimstone's panels: menus of hexes, the sides of a battle."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = [
 
 
 def read_hex(text: str) -> Hex:
-    """Read the hex a person means; Refused if there is none."""
+    """Parse a hex; Refused if the text names none."""
     try:
         return parse_hex(text)
     except ValueError:
@@ -54,9 +54,9 @@ Entry = Callable[[Hex], Choice]
 def hex_menus(
     placeholder: str, action: str, hexes: Sequence[Hex], entry: Entry, *, row: str = "", arg: str = ""
 ) -> list[Row]:
-    """Build one menu of hexes; if they are too many, a menu of rows first and then the hexes of the row.
+    """Build a menu of hexes; if there are too many, build a menu of map rows first.
 
-    Picking a row presses `action` with the letter alone; picking a hex presses it with the hex.
+    Picking a row presses `action` with the row's letter alone; picking a hex presses it with the hex.
     """
     if not hexes:
         return []
@@ -71,7 +71,7 @@ def hex_menus(
 def row_menu(
     placeholder: str, action: str, hexes: Sequence[Hex], *, row: str = "", arg: str = ""
 ) -> list[Row]:
-    """Build a menu of the rows that have one of the hexes."""
+    """Build a menu of the map rows that contain any of these hexes."""
     rows = sorted({hex_[0] for hex_ in hexes}, reverse=True)
     choices = tuple(choice(f"Row {letter}", letter, chosen=letter == row) for letter in rows)
     return [Menu(placeholder, action, choices, arg)]

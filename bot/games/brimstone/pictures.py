@@ -1,4 +1,4 @@
-"""Pictures as JSON that can wait in the outbox, and the scenes that are drawn from them."""
+"""Store pictures as JSON that can wait in the outbox, and build scenes from it."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ GAME = "brimstone"
 
 
 def dump_view(view: Position) -> Json:
-    """Return what lies open on the table as JSON."""
+    """Return the public view as JSON."""
     data = BRIMSTONE.dump(State(**copied_fields(view)))
     del data["refills"]
     return data
 
 
 def load_view(data: Json) -> State:
-    """Return the position of that JSON."""
+    """Return the position stored in this JSON."""
     return BRIMSTONE.load({**data, "refills": []})
 
 
@@ -59,50 +59,53 @@ def board_picture(
     full: bool = False,
     near: Seat = "",
 ) -> Picture:
-    """Return a picture of the board; `mine` are hexes to be ringed.
+    """Return a picture of the board; `mine` are hexes to ring.
 
-    close: only where enemies meet, if they do; full: for a large screen, with all that lies beside the board;
-    near: only the part round what that seat has.
+    close: only the area where enemies meet, if any; full: everything, for a large screen; near: only the area
+    around this seat's hexes.
     """
     return _picture("board", "map", view, names, mine=list(mine), close=close, full=full, near=near)
 
 
 def board_part(view: Position, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """Return a picture of the board, or of the part that is looked at."""
+    """Return a picture of the board or of the given extent."""
     return board_picture(view, names, close=extent.close, full=extent.full, near=extent.near)
 
 
 def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:
-    """Return a picture of the board with all orders open."""
+    """Return a picture of the board with all orders face up."""
     return _picture("reveal", "orders", view, names)
 
 
 def swaps_picture(
     view: Position, swaps: Sequence[tuple[Hex, Hex]], names: Mapping[Seat, str], *, poor: Sequence[Hex] = ()
 ) -> Picture:
-    """Return a picture of the board after swaps; `view` has the tiles before. Mark the Homes in `poor`."""
+    """Return a picture of the board after swaps; `view` has the tiles before.
+
+    Mark the Home Bases in `poor`.
+    """
     return _picture("swaps", "swaps", view, names, swaps=[list(pair) for pair in swaps], poor=list(poor))
 
 
 def homes_picture(view: Position, free: Sequence[Hex], names: Mapping[Seat, str]) -> Picture:
-    """Return a picture of the board with the free Home Bases lettered."""
+    """Return a picture of the board with letters on the free Home Bases."""
     return _picture("homes", "homes", view, names, free=list(free))
 
 
 def sheet_picture(view: Position, seat: Seat, marks: SheetMarks, names: Mapping[Seat, str]) -> Picture:
-    """Return a picture of a seat's plan, for that seat alone."""
+    """Return a picture of a seat's plan, visible to this seat only."""
     return _picture("sheet", "plan", view, names, seat=seat, marks=asdict(marks))
 
 
 def battle_picture(view: Position, battle: Battle, names: Mapping[Seat, str]) -> Picture:
-    """Return a picture of a battle with both sums as far as they are known."""
+    """Return a picture of a battle with both sums as far as known."""
     return _picture(
         "battle", "battle", view, names, battle=_battle_data(view, battle, _open_terms(view, battle))
     )
 
 
 def verdict_picture(view: Position, fought: BattleFought, names: Mapping[Seat, str]) -> Picture:
-    """Return a picture of a battle that is over; the view may be from before or after it."""
+    """Return a picture of a finished battle; `view` may be from before or after the battle."""
     defenders = sum(term.amount for term in fought.defence if term.what == "troops")
     return _picture(
         "verdict",
@@ -115,7 +118,7 @@ def verdict_picture(view: Position, fought: BattleFought, names: Mapping[Seat, s
 
 
 def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> BattleFought | None:
-    """Return the battle of a round worth a picture: the last that took a City, else that was paid for."""
+    """Return the round's battle to draw: the last one that took a City, else the last one with payments."""
     fought = [event for event in events if isinstance(event, BattleFought)]
     fallen = [event for event in fought if event.attacker_won and tiles[event.battle.hex] == "city"]
     paid = [event for event in fought if any(stones for _, stones in event.battle.payments)]
@@ -123,7 +126,7 @@ def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> Bat
 
 
 def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -> Picture:
-    """Return what came of a seat's last sheet, as rows of (edge, text, detail)."""
+    """Return a picture of the results of a seat's last sheet; rows are (edge, text, detail)."""
     bare = Picture(
         GAME, "since", f"{GAME}-since", "", {"seat": seat, "when": when, "rows": list(map(list, rows))}
     )
@@ -131,7 +134,7 @@ def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -
 
 
 def since(picture: Picture) -> Digest:
-    """Return the digest that such a picture shows."""
+    """Return the digest stored in a picture."""
     data = picture.data
     rows = tuple(Row(*row) for row in data["rows"])
     return Digest("Since your last sheet", data["when"], data["seat"], rows, SEATS)
@@ -160,7 +163,7 @@ def _battle_data(view: Position, battle: Battle, terms: tuple[Sequence[Term], Se
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Return Cities, troops and Stones of each seat by round; None if no round has ended."""
+    """Chart each seat's Cities, troops and Stones per round; None before the first round ends."""
     ends = [event for event in events if isinstance(event, RoundEnded)]
     if not ends:
         return None
@@ -187,7 +190,7 @@ def _terms(terms: Sequence[Term], view: Position) -> Json:
 
 
 def _term(term: Term, view: Position) -> str:
-    """Say what a number in a sum stands for, short enough for a phone."""
+    """Name a term of a sum, in a form short enough for a phone."""
     words = {
         "troops": count(term.amount, "troop"),
         "support": f"support {term.hex} {seat_word(term.seat)}",
@@ -203,7 +206,7 @@ def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **
 
 
 def shown(picture: Picture) -> Scene | Digest:
-    """Return what a picture shows."""
+    """Return the scene or digest of a picture."""
     if picture.kind == "since":
         return since(picture)
     return scene(picture)
@@ -235,7 +238,7 @@ def _swaps(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
 
 
 def swapped(tiles: Mapping[Hex, str], swaps: Sequence[tuple[Hex, Hex]]) -> dict[Hex, str]:
-    """Return the tiles after swaps, one after another."""
+    """Return the tiles after applying the swaps in sequence."""
     changed = dict(tiles)
     for one, other in swaps:
         changed[one], changed[other] = changed[other], changed[one]

@@ -1,4 +1,4 @@
-"""Post what the channel is told beside a round's report: setup, the event with the map, the end."""
+"""Posts besides the round report: the setup, the event with the map, and the end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.kernel.core import Event
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Return the posts about some moments, each event by itself."""
+    """Return the posts about these moments, event by event."""
     return [post for moment in moments for event in moment.events for post in _told(event, moment, names)]
 
 
 def before_story(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Say which markers the event removed; the round report names the event itself."""
+    """Report the markers that the event removed; the round report names the event."""
     events = [event for moment in moments for event in moment.events]
     chosen = [event for event in events if isinstance(event, told.EventChosen) and event.cleared]
     return [Post(f"-# {_cleared(event)}") for event in chosen]
@@ -31,7 +31,7 @@ def _cleared(event: told.EventChosen) -> str:
 
 
 def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
-    """Yield the posts about one event; what the round report tells has none."""
+    """Yield the posts about one event; events in the round report have none."""
     match event:
         case told.MapAdjusted():
             yield from map_adjusted(event, moment, names)
@@ -44,7 +44,7 @@ def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
 
 
 def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Iterator[Post]:
-    """Show the map before the swaps and after them."""
+    """Show the map before and after the swaps."""
     leader = person(event.seat, names)
     if not event.swaps:
         yield Post(f"{leader} leaves the map as it was dealt.", board_picture(moment.after, names))
@@ -59,7 +59,7 @@ def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Itera
 
 
 def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
-    """Tell who took a Home Base; the board is shown once for two seats that settle together."""
+    """Report a Home Base; two seats that settle together share one picture."""
     text = f"{person(event.seat, names)} takes the Home Base {event.home}."
     if event.is_last:
         text = f"{person(event.seat, names)} gets the last Home Base, {event.home}."
@@ -68,7 +68,7 @@ def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
 
 
 def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
-    """Show the map when orders are asked; the round report has the round and the event's effect."""
+    """Show the map when orders open; the round report gives the round and the event's effect."""
     text = f"{person(event.seat, names)} chose **{card_word(event.card)}**"
     if event.cleared:
         text += f". {_cleared(event)}"
@@ -76,7 +76,7 @@ def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
 
 
 def game_won(event: told.GameWon, moment: Moment, names: Names) -> Post:
-    """Tell who won and with which Cities; after a round limit, how all seats stand."""
+    """Report the winner and the winning Cities; after a round limit, every seat's result."""
     view: View = moment.after
     who = listed(person(seat, names) for seat in event.winners)
     cities = listed(view.cities(event.winners[0])) or "no City"

@@ -1,4 +1,4 @@
-"""Gather the panels: a module for each kind of ask shows it and reads presses and typed messages."""
+"""Collect the panels: one module per kind of ask shows its panel and reads presses and typed messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.messages.panel import Panel, Press, Pressed
 
 
 class WithStanding(Panels):
-    """The panels of the asks, and the page of standing instructions that any of them leads to."""
+    """The asks' panels, each with access to the page of standing instructions."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         if focus == standing_instructions.PAGE and not prompt.is_sealed:

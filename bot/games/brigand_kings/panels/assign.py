@@ -1,4 +1,4 @@
-"""One number die becomes the transport, the other two say where soldiers may go."""
+"""Panel to choose one number die as the transport; the other two name the destinations."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def _button(ask: Assign, number: Number) -> Button:
 
 
 def places_word(ask: Assign, number: Number) -> str:
-    """Return the destinations that are left: 2 Pact and 1 the Excuse."""
+    """List the destinations that remain: 2 Pact and 1 the Excuse."""
     places = roll_of(ask.view).destinations(number)
     return listed(place_word(ask.view, place) for place in places)
 
 
 def choice_line(ask: Assign, number: Number) -> str:
-    """Return where soldiers could go with that transport, and what looks best there at first sight."""
+    """Describe a transport: its destinations, and the one that looks best at first sight."""
     best, where = outlooks(ask.view, ask.seat, ask.reach(number))[0], places_word(ask, number)
     if not best.placement.total:
         return f"**{number}** to {where}: no placement looks worth it."

@@ -1,4 +1,4 @@
-"""Share what the panels of a turn need: the dice and the places in words, and the picture."""
+"""Helpers shared by a turn's panels: dice and places in words, and the picture."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from render.scenes.card_table import Die
 
 
 def roll_of(view: View) -> Roll:
-    """Return the dice as they lie."""
+    """Return the current roll of the dice."""
     assert view.roll is not None
     return view.roll
 
 
 def dice_line(view: View) -> str:
-    """Return the dice in words."""
+    """Return the current dice in words."""
     return f"Dice: {faces_word(roll_of(view).faces)}"
 
 
 def turn_picture(
     prompt: Prompt, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
 ) -> Picture:
-    """Draw the table for this seat alone, with the dice as they lie or as given."""
+    """Draw the table for this seat alone, with the current dice or the given ones."""
     shown = dice or dice_of(roll_of(view))
     return table_picture(table_scene(view, bare_names(prompt.names), dice=shown, marks=marks or {}))
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
-    """Count the suit dice that muster for a place; for the Excuse those of the commonest suit."""
+    """Count the suit dice that muster soldiers for a place; for the Excuse, count the commonest suit."""
     if place == EXCUSE:
         return max(faces.count(suit) for suit in SUITS)
     return sum(face in view.county(place).suits for face in faces)
 
 
 def place_lines(view: View) -> Iterator[str]:
-    """Yield a line for each place: whether a die leads there, how many muster for it, who stands there."""
+    """Yield a line per place: dice that lead there, soldiers it can muster, and its soldiers so far."""
     roll = roll_of(view)
     for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
         way = "🎯" if place in roll.numbers else "▫️"
@@ -55,7 +55,7 @@ def place_lines(view: View) -> Iterator[str]:
 
 
 def leads_word(view: View, face: Face) -> str:
-    """Return what a die with this face is good for."""
+    """Describe the uses of a die with this face."""
     if isinstance(face, int):
         return f"leads to {place_word(view, face)}, or carries {count(face, 'soldier')}"
     fits = [str(place) for place in DESTINATIONS if place != EXCUSE and face in view.county(place).suits]

@@ -1,6 +1,6 @@
-"""Captured cards may be flipped to change dice: a die for each symbol on the card.
+"""Panel to flip captured cards, each of which changes one die per symbol.
 
-The draft holds the flips so far, as they are typed: "forest 2>5, knots>moons; pact waves>suns".
+The draft lists the flips so far in their typed form: "forest 2>5, knots>moons; pact waves>suns".
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _ask(prompt: Prompt) -> FlipCards:
 
 
 def print_flips(flips: Iterable[Flip], roll: Roll) -> str:
-    """Print flips as they are typed: forest 2>5, knots>moons; pact waves>suns."""
+    """Print flips in their typed form: forest 2>5, knots>moons; pact waves>suns."""
     return "; ".join(f"{flip.card.replace('_', ' ')} {_changes(flip, roll)}" for flip in flips)
 
 
@@ -42,7 +42,7 @@ def _changes(flip: Flip, roll: Roll) -> str:
 
 
 def read_flips(text: str, ask: FlipCards) -> list[Flip]:
-    """Read flips from text; Refused if it names no known card or die."""
+    """Parse flips; Refused if the text names an unknown card or die."""
     flips: list[Flip] = []
     for part in filter(None, (part.strip() for part in text.lower().replace("\n", ";").split(";"))):
         flips.append(_read_flip(part.removeprefix("flip "), ask, _taken(flips)))
@@ -50,7 +50,7 @@ def read_flips(text: str, ask: FlipCards) -> list[Flip]:
 
 
 def _taken(flips: Iterable[Flip]) -> list[int]:
-    """Return the dice that are already changed."""
+    """Return the indices of the dice already changed."""
     return [die for flip in flips for die in flip.changes]
 
 
@@ -84,7 +84,7 @@ def _die(roll: Roll, face: Face, taken: Iterable[int]) -> int:
 
 
 def _draft(prompt: Prompt) -> list[Flip]:
-    """Return the flips so far; an unreadable draft counts as empty."""
+    """Return the draft's flips; an unreadable draft counts as empty."""
     try:
         return read_flips(prompt.draft, _ask(prompt))
     except Refused:
@@ -111,7 +111,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _changed(ask: FlipCards, flips: list[Flip]) -> View:
-    """Return the table as it would be with those flips."""
+    """Return the view after applying these flips."""
     return replace(ask.view, roll=after(ask.roll, flips))
 
 
@@ -150,7 +150,7 @@ def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
 
 
 def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
-    """Return each change of one die by one symbol of the card; equal dice are one entry."""
+    """List the changes of one die by one of the card's symbols; equal dice share an entry."""
     taken = _taken(flips)
     found: dict[str, Choice] = {}
     for symbol in symbols(card):
@@ -164,7 +164,7 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
 
 
 def changes(ask: FlipCards) -> list[Choice]:
-    """Return each change of one die by one symbol of any card, to be picked together."""
+    """List every change of one die by any card's symbol, for a menu with several picks."""
     return [
         replace(one, label=f"{card_title(card)}: {one.label}", value=f"{card} {one.value}")
         for card in ask.cards
@@ -173,7 +173,7 @@ def changes(ask: FlipCards) -> list[Choice]:
 
 
 def _picked_flips(press: Press, ask: FlipCards) -> list[Flip]:
-    """Return the changes picked, those of one card together."""
+    """Return the flips picked in the menu, grouped by card."""
     turned: dict[Card, str] = {}
     for value in press.values:
         card, _, change = value.partition(" ")
@@ -208,7 +208,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _drafted(prompt: Prompt, flips: list[Flip]) -> Pressed:
-    """Add flips to the draft if the rules allow them."""
+    """Save these flips in the draft, if the rules allow them."""
     prompt.ask.check({"flips": [flip.dump() for flip in flips]})
     return Pressed(draft=print_flips(flips, _ask(prompt).roll))
 
@@ -222,7 +222,7 @@ def _flip(prompt: Prompt, flips: list[Flip]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Hand in `pact knots>moons, 3>4; forest 2>5` or `no flips` as the whole answer."""
+    """Parse `pact knots>moons, 3>4; forest 2>5` or `no flips`, and hand it in."""
     said = " ".join(text.lower().split())
     if said in ("", "nothing", "none", "no flips", "no", "flip nothing", "done"):
         return _flip(prompt, _draft(prompt) if said == "done" else [])

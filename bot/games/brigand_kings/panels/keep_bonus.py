@@ -1,4 +1,4 @@
-"""Keep two of three Aces and Crowns, unseen by the others (the bonus cards)."""
+"""Panel to keep two of three bonus cards (Aces and Crowns) in secret."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def kept(ask: KeepBonus, discarded: Card) -> tuple[Card, ...]:
-    """Return the two cards that stay."""
+    """Return the two cards kept."""
     return tuple(card for card in ask.cards if card != discarded)
 
 
@@ -60,7 +60,7 @@ def _discard(prompt: Prompt, card: Card) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `discard huntress` or `keep moons and sea`."""
+    """Parse `discard huntress` or `keep moons and sea`."""
     ask = _ask(prompt)
     words = text.lower().replace(",", " ").split()
     named = [card for word in words if (card := _meant(ask, word))]
@@ -73,7 +73,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _meant(ask: KeepBonus, word: str) -> Card | None:
-    """Return the dealt card meant by a word of its name or its suit; None if there is none."""
+    """Return the dealt card that matches a name or a suit; None if nothing matches."""
     if word in ("ace", "of", "the", "crown", "and", "keep", "discard"):
         return None
     by_word = {part: card for card in ask.cards for part in (*card.split("_"), *suits_of(card), *_sign(card))}

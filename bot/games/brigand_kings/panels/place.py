@@ -1,4 +1,4 @@
-"""Soldiers are placed at the destinations, mustered by the suit dice or moved from the Excuse."""
+"""Panel to place soldiers, mustered by suit dice or moved from the Excuse."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _may(ask: Place, place: int) -> str:
-    """Return how many soldiers may come there at most."""
+    """Return the largest number of soldiers that may move to this place, as text."""
     moved = 0 if place == EXCUSE else ask.reach.camp
     return f"0 to {min(ask.reach.transport, ask.reach.most_mustered(place) + moved)}"
 
 
 def way_word(ask: Place, way: Outlook) -> str:
-    """Return a placement with what it leads to."""
+    """Describe a placement and its consequences."""
     said = outcome_word(ask.view, ask.seat, way)
     return f"{placement_word(ask.view, way.placement)} → {said}" if said else NOTHING
 
@@ -81,7 +81,7 @@ def _entry(ask: Place, number: int, way: Outlook) -> Choice:
 
 
 def print_placement(placement: Placement) -> str:
-    """Print a placement as it is typed: muster 2 to 3, move 1 to 3."""
+    """Print a placement in its typed form: muster 2 to 3, move 1 to 3."""
     parts = [f"muster {count} to {place}" for place, count in sorted(placement.muster.items())]
     parts += [f"move {count} to {place}" for place, count in sorted(placement.move.items())]
     return ", ".join(parts) or "nothing"
@@ -123,12 +123,12 @@ def _place(prompt: Prompt, placement: Placement) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `3 to 2, 1 to the excuse`, `muster 2 to 3, move 1 to 3` or `nothing`."""
+    """Parse `3 to 2, 1 to the excuse`, `muster 2 to 3, move 1 to 3` or `nothing`."""
     return _place(prompt, read_placement(_ask(prompt), text))
 
 
 def read_placement(ask: Place, text: str) -> Placement:
-    """Read the placement a person means; where they do not say move, dice muster as far as they go."""
+    """Parse a placement; without the word "move", use soldiers mustered by dice first."""
     said = " ".join(text.lower().replace(";", ",").split())
     if said in ("nothing", "none", "0", "place nothing"):
         return Placement()
@@ -151,7 +151,7 @@ def _some(counts: dict[int, int]) -> dict[int, int]:
 
 
 def _shared_out(ask: Place, totals: dict[int, int]) -> Placement:
-    """Supply those totals with as few from the Excuse as the dice allow."""
+    """Split the totals into mustered and moved soldiers, with as few from the Excuse as possible."""
     if not all(place in ask.reach.destinations for place in totals):
         return Placement(totals)
     if sum(totals.values()) > ask.reach.transport:

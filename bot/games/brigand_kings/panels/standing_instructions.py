@@ -1,4 +1,4 @@
-"""Show standing instructions for a seat's dice: a page that each panel of a turn leads to."""
+"""Page of standing instructions for a seat's dice, reached from every panel of a turn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OFFERED = (
 
 
 def read_standing(text: str) -> Sheet:
-    """Read the saved instructions; unreadable ones count as none."""
+    """Parse the saved instructions; unreadable ones count as empty."""
     try:
         return parse_sheet(text)
     except Refused:
@@ -53,7 +53,7 @@ def read_standing(text: str) -> Sheet:
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> SheetDeputy:
-    """Answer from the instructions."""
+    """Return a deputy that answers from the instructions."""
     return SheetDeputy(read_standing(saved.standing))
 
 
@@ -92,7 +92,7 @@ REROLLED = ("Do not roll again.", "Roll again at most once.", "Roll again at mos
 
 
 def reading(sheet: Sheet) -> Iterator[str]:
-    """Yield a sentence for what each instruction means."""
+    """Yield one sentence per instruction, to explain it."""
     yield from map(_kept, sheet.keeps)
     if sheet.keeps:
         yield "Roll all other dice again."
@@ -135,7 +135,7 @@ def _target(target: Target) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    """Return what a press on this page means."""
+    """Handle a press on this page."""
     lines = str(read_standing(prompt.standing)).splitlines()
     match press.action:
         case "standing":

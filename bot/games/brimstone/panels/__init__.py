@@ -28,7 +28,7 @@ WITH_HEADING = ("orders", "pay")
 
 
 class BrimstonePanels(Panels):
-    """The panels of the asks, with marks; over the first of a new sheet, what came of the last."""
+    """The asks' panels with symbols; a new order sheet starts with the results of the last one."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         shown = self._shown(prompt, focus, note, preview=preview)
@@ -42,7 +42,7 @@ class BrimstonePanels(Panels):
         return replace(shown, text=f"{prompt.since}\n{shown.text}") if prompt.since else shown
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
-        """Return what a typed message means; `check` looks at what is handed in as well."""
+        """Handle a typed message; `check` also inspects a sheet already handed in."""
         if prompt.is_sealed and prompt.ask.kind == "orders" and command(text) in CHECK:
             return Pressed(note=orders.checked(prompt))
         pressed = super().typed(prompt, text)
@@ -52,7 +52,7 @@ class BrimstonePanels(Panels):
 
 
 def _under(prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """Put the note and news above a panel that has its own heading."""
+    """Put the note and the news above a panel with its own heading."""
     text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, prompt.since, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
     return replace(panel, text=shortened(text, room), colour=SEAT_WORDS.colour(prompt.ask.seat))

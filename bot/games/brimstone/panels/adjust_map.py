@@ -1,7 +1,7 @@
-"""The first leader adjusts the map: up to three swaps, one after another (R4).
+"""Panel for the first leader's map changes: up to three swaps in sequence (R4).
 
-The draft is the swaps so far, "D4 F6, A2 B3"; the focus is what is picked of the next one, "D4 F": a hex or
-the letter of its row, for each of the two tiles.
+The draft lists the swaps so far, "D4 F6, A2 B3". The focus holds the picks for the next swap, "D4 F": for
+each of the two tiles, a hex or the letter of its row.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Swaps = list[tuple[Hex, Hex]]
 
 
 def read_swaps(text: str) -> Swaps:
-    """Read the swaps of a draft or a message; Refused if a swap does not name two hexes."""
+    """Parse swaps from a draft or a message; Refused unless each names two hexes."""
     found = []
     for part in text.replace(";", ",").replace("\n", ",").split(","):
         words = part.replace("-", " ").replace("↔", " ").split()
@@ -44,7 +44,7 @@ def read_swaps(text: str) -> Swaps:
 
 
 def print_swaps(swaps: Swaps) -> str:
-    """Write swaps as a draft."""
+    """Print swaps as a draft."""
     return ", ".join(f"{one} {other}" for one, other in swaps)
 
 
@@ -54,7 +54,7 @@ def _ask(prompt: Prompt) -> AdjustMap:
 
 
 def poor_homes(ask: AdjustMap, tiles: dict[Hex, Terrain]) -> list[Hex]:
-    """Return the Home Bases without Farmland within three hexes."""
+    """Return the Home Bases with no Farmland within three hexes."""
     farms = [hex_ for hex_, terrain in tiles.items() if terrain == "farmland"]
     return [home for home in ask.view.map.homes if not any(distance(home, farm) <= NEAR for farm in farms)]
 
@@ -103,7 +103,7 @@ def _home_line(home: Hex, tiles: dict[Hex, Terrain]) -> str:
 
 
 def _picks(ask: AdjustMap, tiles: dict[Hex, Terrain], picks: Sequence[str], *, hints: str) -> list[Row]:
-    """Build the menus of row and hex for the first tile, and once it is picked, for the second."""
+    """Build the row and hex menus for the first tile, then for the second."""
     movable = ask.movable()
     first, second = (*picks, "", "")[:2]
     rows = row_menu("First tile: row", "first", movable, row=first[:1], arg=hints)
@@ -155,7 +155,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _swap(prompt: Prompt, more: Swaps, focus: str = "") -> Pressed:
-    """Add swaps, checked together with those made so far."""
+    """Append swaps and check the complete list."""
     swaps = read_swaps(prompt.draft) + more
     _ask(prompt).check({"swaps": [list(pair) for pair in swaps]})
     return Pressed(draft=print_swaps(swaps), focus=focus)
@@ -168,7 +168,7 @@ def _done(prompt: Prompt) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `swap D4 F6`, `undo` or `done`."""
+    """Parse `swap D4 F6`, `undo` or `done`."""
     match text.strip().lower():
         case "done" | "ready" | "hand in" | "no swaps":
             return _done(prompt)

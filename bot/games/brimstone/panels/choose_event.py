@@ -1,4 +1,4 @@
-"""The Round Leader puts one of the face-up events in force (R6)."""
+"""Panel for the Round Leader's choice among the face-up events (R6)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _choose(prompt: Prompt, card: Card) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `choose truce` or `high morale`."""
+    """Parse `choose truce` or `high morale`."""
     words = [word for word in text.lower().replace("_", " ").split() if word not in ("choose", "event")]
     near = get_close_matches("_".join(words), CARDS, n=1, cutoff=0.7)
     if not near:

@@ -1,4 +1,4 @@
-"""A seat takes one of the Home Bases that are left (R5)."""
+"""Panel to choose one of the free Home Bases (R5)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def letter(ask: ChooseHome, home: Hex) -> str:
-    """Return the letter that picture and buttons use for a Home."""
+    """Return the letter that the picture and the buttons show for a Home Base."""
     return "ABCD"[ask.free.index(home)]
 
 
 def surroundings(ask: ChooseHome, home: Hex) -> str:
-    """Say what lies next to a Home, and which useful land within three hexes."""
+    """Describe a Home Base's neighbours, and the useful terrain within three hexes."""
     tiles = ask.view.tiles
     next_to = Counter(tiles[at] for at in neighbours(home))
     near = Counter(tiles[at] for at in tiles if distance(home, at) <= 3)
@@ -56,7 +56,7 @@ def _take(prompt: Prompt, home: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `home C7`, `C7` or the letter."""
+    """Parse `home C7`, `C7` or the Home Base's letter."""
     ask, words = _ask(prompt), text.split()
     if words and words[0].lower() in ("home", "take", "choose"):
         words = words[1:]

@@ -1,7 +1,7 @@
-"""A seat's turn on a deliberate table: carry out one of its orders, or take one off unused (R24).
+"""Panel for a turn with deliberate play: carry out or remove one of the seat's orders (R24).
 
-The draft is the order picked, as a line of the sheet's notation: "C3 march D4 2, C4 1 forced"; the focus
-as in legs.
+The draft is the order picked, as one line of sheet notation: "C3 march D4 2, C4 1 forced". The focus has the
+format of legs.py.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _view(prompt: Prompt) -> View:
 
 
 def _sheet(prompt: Prompt) -> Sheet:
-    """Return the order picked as a sheet of one line; an empty one if it can no longer be carried out."""
+    """Return the picked order as a one-line sheet; empty if it is no longer possible."""
     try:
         sheet = parse_sheet(prompt.draft)
     except Refused:
@@ -70,7 +70,7 @@ def _order_menu(view: View, now: Hex) -> Menu:
 
 
 def answer_of(view: View, line: Line) -> Json:
-    """Return the turn that carries out this order; second steps are asked after the first."""
+    """Return the answer that carries out this order; the rules ask for second steps afterwards."""
     answer: dict[str, Json] = {"hex": line.hex}
     if line.order != "march":
         return answer
@@ -102,7 +102,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _run(prompt: Prompt, line: Line) -> Pressed:
-    """Carry the order out; a March that goes nowhere would only be taken off (R32)."""
+    """Carry out the order; refuse a March without a destination, which would only be removed (R32)."""
     view = _view(prompt)
     if line.order == "march" and not line.legs and line.hex not in view.slow:
         raise Refused(f"The March in {line.hex} has no destination yet. Pick one, or remove the order.")
@@ -121,7 +121,7 @@ def _remove(prompt: Prompt, hex_: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `C3 march D4 2, C4 1`, `B2 bide` or `B2 remove`."""
+    """Parse `C3 march D4 2, C4 1`, `B2 bide` or `B2 remove`."""
     view, words = _view(prompt), text.lower().split()
     mine = view.executable(view.me)
     if len(words) == 2 and words[1] in ("remove", "off", "unused", "none") and words[0].upper() in mine:
@@ -137,7 +137,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _has_conditions(view: View, line: Line) -> bool:
-    """Return whether the line has odds, an else or a follow, which make sense only on a sheet."""
+    """Return whether the line has odds, an else or a follow; these are allowed only on a sheet."""
     attacked = {leg.to for leg in line.legs if leg.attack}
     return any(
         leg.margin is not None

@@ -1,7 +1,7 @@
-"""Troops of a running March may take a step that is still open to them (R111).
+"""Panel to continue a March with troops that may take another step (R111).
 
-The draft is the groups so far, "D5 2 > D6, C4 1 > C5"; the focus is the hex whose troops are being sent and
-the row of hexes to be shown, "D5.G".
+The draft lists the groups so far, "D5 2 > D6, C4 1 > C5". The focus is the origin hex and the row of
+destinations shown, "D5.G".
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _ask(prompt: Prompt) -> MarchOn:
 
 
 def read_groups(text: str) -> list[Group]:
-    """Read the groups of a text; Refused if one is not of the form D5 2 > D6."""
+    """Parse groups of the form D5 2 > D6; Refused if one has another form."""
     groups = []
     for part in text.replace("\n", ",").replace(";", ",").split(","):
         words = part.replace(">", " ").replace(" to ", " ").split()
@@ -49,7 +49,7 @@ def read_groups(text: str) -> list[Group]:
 
 
 def print_groups(groups: list[Group]) -> str:
-    """Write groups as a draft."""
+    """Print groups as a draft."""
     return ", ".join(f"{group.origin} {group.troops} > {group.to}" for group in groups)
 
 
@@ -58,12 +58,12 @@ def _dumped(groups: list[Group]) -> Json:
 
 
 def left(ask: MarchOn, groups: list[Group], hex_: Hex) -> int:
-    """Count the troops in the hex that can take a step and are in no group yet."""
+    """Count the hex's troops that can still step and belong to no group."""
     return ask.march.free(hex_) - sum(group.troops for group in groups if group.origin == hex_)
 
 
 def steps(ask: MarchOn, groups: list[Group], origin: Hex) -> list[Hex]:
-    """Return where one more troop from the hex could go after those groups."""
+    """Return the hexes that one more troop can step to, given these groups."""
     found = []
     if left(ask, groups, origin) > 0:
         for step in possible_steps(ask.view, ask.march):
@@ -140,7 +140,7 @@ def _keep(ask: MarchOn, groups: list[Group], origin: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `D5 2 > D6, C4 1 > C5` or `stop`."""
+    """Parse `D5 2 > D6, C4 1 > C5` or `stop`."""
     said = text.strip().lower()
     if said in ("stop", "stay", "none", "nobody"):
         return answered(prompt, _dumped([]), "", _told(""))

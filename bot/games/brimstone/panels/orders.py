@@ -1,7 +1,7 @@
-"""The order sheet of a round: the panel in which it is built, handed in and taken back.
+"""Panel to write, hand in and take back a round's order sheet.
 
-The draft is the sheet in its notation (draft.py); the focus is what the controls are about (legs.Focus), or a
-page with what it is about.
+The draft is the sheet in the notation of draft.py. The focus selects the hex or leg to edit (legs.Focus), or
+another page and its topic.
 """
 
 from __future__ import annotations
@@ -113,13 +113,13 @@ def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:
 
 
 def heading(prompt: Prompt) -> str:
-    """Return round, seat and deadline."""
+    """Return the heading: round, seat and deadline."""
     view = _view(prompt)
     return " · ".join(filter(None, (f"**Round {view.round} · you are {seat_name(view.me)}**", prompt.due)))
 
 
 def event_text(view: View) -> str:
-    """Return the event and what it does."""
+    """Return the event's name and effect."""
     assert view.event is not None
     return f"{card_word(view.event)}: {card_effect(view.event)}"
 
@@ -130,7 +130,7 @@ def _picture(prompt: Prompt) -> Picture:
 
 
 def _rows(view: View, sheet: Sheet, before: tuple[Line, ...], focus: str) -> list[Row]:
-    """Return the controls: where a March still needs a goal, that first; else menus, buttons, handing in."""
+    """Return the controls: the destination menu if a March needs one, else menus, buttons and Hand in."""
     about = read_focus(focus)
     line = sheet.line(about.hex)
     hand_in: Row = (hand_in_button(sheet),)
@@ -231,7 +231,7 @@ _PICKED_PAGES = {"move": more.SEQUENCE, "split_of": more.SPLIT}
 
 
 def _page(press: Press) -> str | None:
-    """Return the page that a press opens if it changes nothing; None for any other press."""
+    """Return the page that a press opens without changing anything; None for any other press."""
     if press.action == "hex":
         return picked(press)
     if press.action == "split":
@@ -242,7 +242,7 @@ def _page(press: Press) -> str | None:
 
 
 def _march(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
-    """Return the sheet after a press about where a March goes, and the focus that follows."""
+    """Apply a press about a March's destination; return the new sheet and focus."""
     if press.action == GOAL:
         changed, focus = set_goal(view, sheet, press)
         return changed, str(focus)
@@ -255,7 +255,7 @@ def _march(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
 
 
 def _set_order(prompt: Prompt, sheet: Sheet, hex_: Hex, value: str) -> Pressed:
-    """Set the order of a hex; a March asks for its destination next."""
+    """Set a hex's order; for a March, ask for its destination next."""
     order = None if value == NO_ORDER else value
     view = _view(prompt)
     if order and (why := _why_not(view, sheet, hex_, order)):
@@ -281,7 +281,7 @@ def _submitted(prompt: Prompt, sheet: Sheet, press: Press) -> Pressed:
 
 
 def _as_last_round(prompt: Prompt, sheet: Sheet) -> Pressed:
-    """Copy last round's orders, and name the hexes where that is not possible."""
+    """Copy last round's orders, and name the hexes where this is not possible."""
     view, before = _view(prompt), load_draft(prompt.draft).before
     lines = as_last_round(view, before)
     if not lines:
@@ -302,7 +302,7 @@ def _form(sheet: Sheet) -> Form:
 
 
 def _hand_in(prompt: Prompt, sheet: Sheet, *, is_sure: bool) -> Pressed:
-    """Hand the sheet in; an empty one is legal, but the panel asks first."""
+    """Hand in the sheet; ask first if it is empty, which is legal."""
     if not sheet.lines and not is_sure:
         return Pressed(focus=EMPTY)
     wrong = check_sheet(sheet, _view(prompt))
@@ -312,14 +312,15 @@ def _hand_in(prompt: Prompt, sheet: Sheet, *, is_sure: bool) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Amend the sheet by typed lines; `hand in`, `show` and `check` stand alone or on the last line."""
+    """Edit the sheet by typed lines; accept `hand in`, `show` and `check` alone or as the last line."""
     return _written(prompt, text, is_whole=False)
 
 
 def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
-    """Take what was typed: a whole sheet, as in the form, or lines that amend the sheet.
+    """Apply a typed sheet (`is_whole`, from the form) or typed changes.
 
-    Keep good lines and name each bad one; then nothing is handed in. Refused if no line is good.
+    Keep the good lines and report the bad ones; with any bad line, hand in nothing. Refused if no line is
+    good.
     """
     view, sheet = _view(prompt), read_draft(prompt.draft)
     if command(text) in HELP:
@@ -345,12 +346,12 @@ def names_bad_lines(note: str) -> bool:
 
 
 def checked(prompt: Prompt) -> str:
-    """Say what is wrong with the sheet that was handed in."""
+    """Describe the problems of the sheet that was handed in."""
     return wrong.wrong_text(prompt, read_draft(prompt.draft))
 
 
 def receipt(prompt: Prompt) -> str:
-    """List everything that was handed in."""
+    """List everything handed in."""
     view, sheet = _view(prompt), read_draft(prompt.draft)
     lines = [f"**Your orders for round {view.round} are in**", *sheet_text.plan_lines(view, sheet)]
     return sheet_text.with_block(view, sheet, [*lines, *sheet_text.instruction_lines(sheet)])

@@ -1,4 +1,4 @@
-"""A principal of a battle pays nothing, one Stone or two, sealed (R85)."""
+"""Panel for a principal's sealed payment in a battle: no Stone, one or two (R85)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _ask(prompt: Prompt) -> Pay:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    """Show both sums, the verdict, the table of payments, and a button for each amount you have."""
+    """Show both sums, the expected result, the table of payments, and a button per possible payment."""
     ask = _ask(prompt)
     battle, view = ask.battle, ask.view
     text = "\n".join(
@@ -73,7 +73,7 @@ def _side_text(prompt: Prompt, terms: Sequence[Term]) -> str:
 
 
 def _part(term: Term, view: View) -> str:
-    """Return a term: 3 troops, 2 support from D6 (Red); a Forest or Defend needs no number."""
+    """Describe a term: 3 troops, 2 support from D6 (Red); a Forest or Defend has no number."""
     text = term_text(term, view.tiles)
     return text if term.what in ("terrain", "defend") else f"{term.amount} {text}"
 
@@ -91,13 +91,13 @@ def _other(ask: Pay) -> Seat:
 
 
 def payments_that(ask: Pay, *, win: bool) -> list[int]:
-    """Return the payments that win, or lose, whatever the other side pays."""
+    """Return the payments that certainly win, or certainly lose."""
     theirs = range(most_payable(ask.view, _other(ask)) + 1)
     return [n for n in range(ask.most + 1) if all(outcome(ask, n, paid).wins == win for paid in theirs)]
 
 
 def verdict(ask: Pay) -> str:
-    """Say what each payment leads to: Pay 1 or 2 and you win for sure."""
+    """Describe the result of each payment: Pay 1 or 2 and you win for sure."""
     sure, lost = payments_that(ask, win=True), payments_that(ask, win=False)
     every = list(range(ask.most + 1))
     if sure == every:
@@ -116,7 +116,7 @@ def _either(stones: Sequence[int]) -> str:
 
 
 def _if_paid(ask: Pay, mine: int) -> str:
-    """Pay 0 and Red wins by paying 2: Entrenched, a tie is Red's."""
+    """Describe one payment's risk: Pay 0 and Red wins by paying 2: Entrenched, a tie is Red's."""
     other = seat_word(_other(ask))
     theirs = range(most_payable(ask.view, _other(ask)) + 1)
     winning = [paid for paid in theirs if not outcome(ask, mine, paid).wins]
@@ -130,7 +130,7 @@ def _if_paid(ask: Pay, mine: int) -> str:
 
 
 def table_of_payments(ask: Pay) -> str:
-    """Return the table of all payments; the other side's run from most to least."""
+    """Return the table of all payments; the opponent's columns run from highest to lowest."""
     other = _other(ask)
     theirs = range(most_payable(ask.view, other), -1, -1)
     lines = [f"     if {seat_word(other)} pays", "you  " + "".join(f"{paid:<7}" for paid in theirs)]
@@ -140,7 +140,7 @@ def table_of_payments(ask: Pay) -> str:
 
 
 class Outcome(NamedTuple):
-    """The result of two payments: whether this seat wins, the loser's losses, whether the sums tie."""
+    """A battle's result for given payments: whether this seat wins, the losses, and whether the sums tie."""
 
     wins: bool
     lost: int
@@ -177,7 +177,7 @@ def _pay(prompt: Prompt, stones: int) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `pay 1`, `1` or `nothing`."""
+    """Parse `pay 1`, `1` or `nothing`."""
     words = [word for word in text.lower().split() if word not in ("pay", "stone", "stones")]
     number = _NUMBERS.get(words[0], words[0]) if len(words) == 1 else ""
     if not (number.isascii() and number.isdecimal() and len(number) < 4):

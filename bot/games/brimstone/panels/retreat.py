@@ -1,4 +1,4 @@
-"""A beaten defender chooses where its survivors go, all together (R92)."""
+"""Panel for a beaten defender's retreat: all survivors move to one hex (R92)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def what_waits(ask: Retreat, place: Hex) -> str:
-    """Say what a hex means for troops that retreat there."""
+    """Describe a hex's effect on troops that retreat there."""
     view, ground = ask.view, LANDS[ask.view.tiles[place]]
     parts = [f"yours, {count(view.troops(place), 'troop')}" if view.troops(place) else "empty"]
     if ground.barrels:
@@ -65,7 +65,7 @@ def _go(prompt: Prompt, place: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `retreat D5` or `D5`."""
+    """Parse `retreat D5` or `D5`."""
     words = [word for word in text.split() if word.lower() not in ("retreat", "to")]
     if len(words) != 1:
         raise not_understood(text, f"retreat {_ask(prompt).places[0]}")

@@ -1,4 +1,4 @@
-"""A seat that is short of barrels forages, buys or discharges (R34 to R43)."""
+"""Panel to meet a shortage of barrels: forage, buy or discharge (R34 to R43)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def ways(ask: SettleSupply) -> list[SupplyAnswer]:
-    """Return different ways to cover the shortage, each with as few troops discharged as possible."""
+    """Return distinct ways to cover the shortage, each with the fewest discharged troops."""
     view, seat = ask.view, ask.seat
     found: list[SupplyAnswer] = []
     for plan in _candidates(ask):
@@ -70,7 +70,7 @@ def _passes(ask: SettleSupply, plan: Json) -> bool:
 
 
 def words_of(ask: SettleSupply, plan: SupplyAnswer) -> str:
-    """Return a way in words: forage in D4, buy 1 barrel, discharge 1 from A2."""
+    """Describe a way to cover the shortage: forage in D4, buy 1 barrel, discharge 1 from A2."""
     parts = []
     if plan.forage:
         parts.append(f"forage in {forage_hex(ask.view, ask.seat)}")
@@ -82,7 +82,7 @@ def words_of(ask: SettleSupply, plan: SupplyAnswer) -> str:
 
 
 def print_plan(plan: SupplyAnswer) -> str:
-    """Write a way as it is typed: "forage, buy 1, discharge A2 1"."""
+    """Print a supply answer in its typed form: "forage, buy 1, discharge A2 1"."""
     parts = ["forage"] * plan.forage + [f"buy {plan.buy}"] * bool(plan.buy)
     parts += [f"discharge {hex_} {gone}" for hex_, gone in sorted(plan.discharge.items())]
     return ", ".join(parts)
@@ -119,7 +119,7 @@ def _settle(prompt: Prompt, plan: SupplyAnswer) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `forage, buy 1, discharge A2 1`; each goes no further than needed."""
+    """Parse `forage, buy 1, discharge A2 1`; use each means only as far as needed."""
     ask = _ask(prompt)
     if text.strip().lower() in ("cheapest", "ok"):
         return _settle(prompt, cheapest(ask.view, ask.seat))

@@ -1,4 +1,4 @@
-"""The owner of a Support order next to a battle takes a side or keeps out (R84)."""
+"""Panel for the owner of a Support order next to a battle: help one side or stay out (R84)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def label(ask: GiveSupport, side: Side) -> str:
-    """Return a button's label: Help Red (attacker): +2."""
+    """Return a side's button label: Help Red (attacker): +2."""
     if side == "none":
         return "Stay out"
     helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
@@ -64,7 +64,7 @@ def _side(prompt: Prompt, side: Side) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Take `support attacker`, `help red` or `nobody`."""
+    """Parse `support attacker`, `help red` or `nobody`."""
     battle = _ask(prompt).battle
     seats = {
         battle.attacker: "attacker",
@@ -84,7 +84,7 @@ def receipt(prompt: Prompt) -> str:
 
 
 def told(ask: GiveSupport, side: Side) -> str:
-    """Read the choice back."""
+    """Confirm the choice in words."""
     if side == "none":
         return "You stay out of this battle."
     helped = ask.battle.attacker if side == "attacker" else ask.battle.defender

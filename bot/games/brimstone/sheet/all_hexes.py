@@ -1,4 +1,4 @@
-"""All hexes at once: a form with a group of orders for each of five hexes, and what comes of it."""
+"""Form to give all hexes orders, five hexes at a time."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _PLURALS: Mapping[Order, str] = {"march": "Marches"}
 
 
 def form_hexes(view: View) -> list[Hex]:
-    """Return the hexes that take an order, a Home without troops last."""
+    """Return the hexes that can take an order; a Home Base without troops comes last."""
     return sorted(order_hexes(view, view.me), key=lambda hex_: (not view.troops(hex_), hex_))
 
 
 def button(view: View, sheet: Sheet, begin: int | None = None) -> Button:
-    """Return the button to the form; once some hexes are filled in, to the next ones."""
+    """Return the button that opens the form, or its next five hexes."""
     hexes = form_hexes(view)
     start = _next_start(view, sheet) if begin is None else begin
     style = "primary" if waiting(view, sheet) else "secondary"
@@ -39,7 +39,7 @@ def _next_start(view: View, sheet: Sheet) -> int:
 
 
 def waiting(view: View, sheet: Sheet) -> list[Hex]:
-    """Return the hexes with troops that have no order and could still have one."""
+    """Return the hexes with troops that lack an order and can still get one."""
     left = tokens_left(sheet, "")
     return [
         hex_
@@ -56,13 +56,13 @@ def _span(hexes: list[Hex], start: int) -> str:
 
 
 def tokens_left(sheet: Sheet, hex_: Hex) -> Counter[Order]:
-    """Count the tokens of each kind that lie on no other hex."""
+    """Count the tokens of each kind not used by other hexes."""
     used = Counter(line.order for line in sheet.lines if line.hex != hex_)
     return Counter({order: number - used[order] for order, number in TOKENS.items()})
 
 
 def form(view: View, sheet: Sheet, before: tuple[Line, ...], start: int) -> Form:
-    """Return the form for five hexes from `start` on, with each hex's last choice marked."""
+    """Return the form for five hexes from index `start`, with the current orders preselected."""
     hexes = form_hexes(view)
     first = start if start < len(hexes) else 0
     span = f", {_span(hexes, first)}" if len(hexes) > A_FORM else ""
@@ -80,7 +80,7 @@ def _with_tokens(field: Field) -> Field:
 
 
 def _field(view: View, marked: Order | None, hex_: Hex) -> Field:
-    """Return a hex's field with its legal orders; a Home without troops can do without."""
+    """Return a hex's field with its legal orders; optional for a Home Base without troops."""
     troops = view.troops(hex_)
     options = [
         Choice(order_word(order), order, chosen=order == marked)
@@ -95,9 +95,9 @@ def _field(view: View, marked: Order | None, hex_: Hex) -> Field:
 
 
 def submitted(view: View, sheet: Sheet, filled: Filled, start: int) -> tuple[Sheet, str, int | None]:
-    """Return the sheet after the form, what could not be kept, and where the next form begins, if any.
+    """Apply the form; return the sheet, a note of what failed, and the next form's start, if any.
 
-    An order that stands already keeps its place in the sequence and its token.
+    Existing orders keep their position in the sequence and their token.
     """
     hexes = form_hexes(view)
     chosen = dict(_chosen(view, hexes[start : start + A_FORM], filled))

@@ -1,4 +1,4 @@
-"""More about a leg of a March: what it does about an enemy, where it goes instead, how many go on."""
+"""Page of details for a leg of a March: its manner towards enemies, alternatives, and who goes on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USUAL, ATTACK, FOLLOW = "usual", "attack", "follow"
 
 
 def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
-    """Describe the March and what can be said about it here."""
+    """Describe the March and the options on this page."""
     line = sheet.line(focus.hex)
     assert line
     return "\n".join(
@@ -47,7 +47,7 @@ def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
 
 
 def detail_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
-    """Return the menus for the leg in focus; none if it is gone."""
+    """Return the menus for the leg in focus; none if it no longer exists."""
     line = sheet.line(focus.hex)
     found = find_leg(line, focus.leg)
     if line is None or found is None:
@@ -73,7 +73,7 @@ def _groups(line: Line, now: str) -> Menu:
 
 
 def _manner(view: View, action: str, step: Leg | Step, arg: str) -> Menu:
-    """Return the menu of what a step does about an enemy; a step towards one has no default."""
+    """Return the menu of a step's manner towards enemies; a step towards an enemy has no default."""
     question = f"If an enemy is in {step.to}"
 
     def entry(label: str, value: str) -> Choice:
@@ -87,7 +87,7 @@ def _manner(view: View, action: str, step: Leg | Step, arg: str) -> Menu:
 
 
 def manner_of(step: Leg | Step) -> str:
-    """Return the menu's value for what a step does about an enemy."""
+    """Return the menu value of a step's manner towards enemies."""
     if step.follow:
         return FOLLOW
     if step.margin is not None:
@@ -96,7 +96,7 @@ def manner_of(step: Leg | Step) -> str:
 
 
 def _otherwise(view: View, line: Line, leg: Leg, focus: Focus, arg: str) -> list[Row]:
-    """Return the menu of other places; picking one adds it as the last choice, or removes it."""
+    """Return the menu of alternative destinations; a pick appends one or removes it."""
 
     def entry(to: str) -> Choice:
         rank = f", choice {leg.otherwise.index(to) + 1}: pick to remove" if to in leg.otherwise else ""
@@ -126,7 +126,7 @@ def _buttons(view: View, line: Line, leg: Leg, at: int, arg: str) -> Row:
 
 
 def detail_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
-    """Return the sheet after a press of this page and the next focus; None for any other press."""
+    """Apply a press on this page; return the new sheet and focus, or None for any other press."""
     return leg_press(_PRESSES, view, sheet, press)
 
 
