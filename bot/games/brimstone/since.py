@@ -1,6 +1,6 @@
-"""Since your last sheet: what a seat lost and won in a round, what its standing orders did, its sums.
+"""Digest of a seat's last round: losses, gains, results of its instructions, totals.
 
-At most four rows, in this order: a line of text each, and the rows of the picture that says the same.
+Show at most four rows, in this order: as lines of text, and as the same rows in a picture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the picture: the colour of its edge is what it is about; `detail` stands on the right."""
+    """A row of the picture: the edge's colour shows the topic; `detail` is right-aligned."""
 
     edge: Edge
     text: str
@@ -42,7 +42,7 @@ class Row:
 
 
 def since_rows(past: Past, seat: Seat) -> list[Row]:
-    """Return what the seat should know before it writes its next sheet."""
+    """Return the news a seat needs before it writes its next sheet."""
     events = [event for moment in past.moments for event in moment.events]
     deeds = list(_deeds(events, seat, past.moments[0].before))
     found = [_row("lost", [deed for deed in deeds if deed.edge == "lost"])]
@@ -53,7 +53,7 @@ def since_rows(past: Past, seat: Seat) -> list[Row]:
 
 
 def since_post(past: Past, seat: Seat) -> Post | None:
-    """Return the rows as lines of text and as a picture; None before a round has ended."""
+    """Return the rows as text and as a picture; None before the first round ends."""
     if not any(isinstance(event, told.RoundEnded) for moment in past.moments for event in moment.events):
         return None
     rows = since_rows(past, seat)
@@ -62,7 +62,7 @@ def since_post(past: Past, seat: Seat) -> Post | None:
 
 
 def _row(edge: Edge, deeds: Sequence[Row]) -> Row | None:
-    """Return one deed with its sums, or several without."""
+    """Return a single event with its sums, or several events without sums."""
     if len(deeds) < 2:
         return deeds[0] if deeds else None
     named = [deed.text for deed in deeds[:MOST_NAMED]]
@@ -71,7 +71,7 @@ def _row(edge: Edge, deeds: Sequence[Row]) -> Row | None:
 
 
 def _deeds(events: Sequence[Event], me: Seat, before: View) -> Iterator[Row]:
-    """Yield losses and gains in the order in which they happened."""
+    """Yield the seat's losses and gains in chronological order."""
     for number, event in enumerate(events):
         match event:
             case told.Supplied() if event.seat == me and event.discharged:
@@ -84,7 +84,7 @@ def _deeds(events: Sequence[Event], me: Seat, before: View) -> Iterator[Row]:
 
 
 def _is_taken_empty(events: Sequence[Event], number: int, before: View) -> bool:
-    """Return whether the step entered a City without a battle that the seat did not hold before."""
+    """Return whether the step took an undefended City that the seat did not own before."""
     step = events[number]
     assert isinstance(step, told.TroopsMoved)
     if before.tiles[step.to] != "city" or before.owner(step.to) == step.seat:
@@ -95,7 +95,7 @@ def _is_taken_empty(events: Sequence[Event], number: int, before: View) -> bool:
 
 
 def _battle(event: told.BattleFought, after: Sequence[Event], me: Seat, before: View) -> Row:
-    """Describe a battle from the seat's side: the result, both sums, losses and retreat."""
+    """Describe a battle from the seat's viewpoint: result, both sums, losses and retreat."""
     battle, attacks = event.battle, event.battle.attacker == me
     other = seat_word(battle.defender if attacks else battle.attacker)
     place = f"City {battle.hex}" if before.tiles[battle.hex] == "city" else battle.hex
@@ -109,7 +109,7 @@ def _battle(event: told.BattleFought, after: Sequence[Event], me: Seat, before: 
 
 
 def _to(sums: Sequence[int]) -> str:
-    """Return "4 to 2": the winner's sum first."""
+    """Return the sums as "4 to 2", the winner's first."""
     return f"{max(sums)} to {min(sums)}"
 
 
@@ -126,7 +126,7 @@ def _survivors(after: Sequence[Event], hex_: Hex, me: Seat) -> str:
 
 
 def _standing(by_sheet: Sequence[tuple[Ask, Json]]) -> Row | None:
-    """Return what the sheet answered for its player, beyond the orders themselves."""
+    """Summarise the answers that the sheet gave on its player's behalf, beyond the orders themselves."""
     done = [said for ask, answer in by_sheet if (said := _instruction(ask, answer))]
     if len(done) == 1:
         return Row("standing", f"Standing {done[0][0]} was used", done[0][1])
@@ -136,7 +136,7 @@ def _standing(by_sheet: Sequence[tuple[Ask, Json]]) -> Row | None:
 
 
 def _instruction(ask: Ask, answer: Json) -> tuple[str, str] | None:
-    """Return the instruction and what came of it; None if nothing did."""
+    """Return an instruction and its result; None without a result."""
     match ask:
         case Pay() if answer["stones"]:
             return "payment", f"{count(answer['stones'], 'Stone')} in {ask.battle.hex}"
@@ -163,7 +163,7 @@ def _supplied(answer: Json) -> str:
 
 
 def _sums(before: View, after: View, me: Seat) -> Row:
-    """Return the change in Cities, troops and Stones since the sheet; unchanged numbers stand once."""
+    """Return the changes in Cities, troops and Stones since the sheet; print unchanged numbers once."""
     cities = _went("Cities", len(before.cities(me)), len(after.cities(me)))
     troops = _went("troops", before.on_board(me), after.on_board(me))
     stones = _went("Stones", before.stones.get(me, 0), after.stones.get(me, 0))

@@ -1,4 +1,4 @@
-"""Word how a game stands: for the status card, the end of a round and the end of the game."""
+"""Describe a game's state: for the status card, the end of a round and the end of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.brimstone.describe import position_table
 
 
 def status(view: Position, names: Mapping[Seat, str]) -> str:
-    """Return round, leader, event, threats and a line for each seat."""
+    """Return round, leader, event, threats, and a line per seat."""
     return "\n".join([*_heading(view, names), *winning_lines(view), *standing(view, names)])
 
 
@@ -35,7 +35,7 @@ def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def standing(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
-    """Yield a line for each seat: Cities, troops, Stones, Home Base."""
+    """Yield a line per seat: Cities, troops, Stones, Home Base."""
     for seat in view.seats:
         parts = [f"Cities {len(view.cities(seat))}/{view.map.cities_to_win}"]
         parts.append(f"troops {view.on_board(seat)}/{TROOPS_PER_SEAT}")
@@ -46,7 +46,7 @@ def standing(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
-    """Yield a line for each seat: how many Cities it holds, and which."""
+    """Yield a line per seat with the number and names of its Cities."""
     for seat in view.seats:
         cities = view.cities(seat)
         held = f" ({', '.join(cities)})" if cities else ""
@@ -57,12 +57,12 @@ def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def board_text(view: Position, names: Mapping[Seat, str]) -> str:
-    """Return the whole position as plain text, for screen readers: seats, totals, then hex by hex."""
+    """Describe the whole position for screen readers, without markdown: seats, totals, then every hex."""
     return "\n".join((who_sits(view.seats, names), position_table(view))).strip()
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """Return the options that differ from the default, a line each."""
+    """List the options that differ from the default, one per line."""
     default = {offer.name: offer.default for offer in game.offers}
     return [
         _OPTION_WORDS.get((name, value)) or _OPTION_WORDS[name, None].format(str(value).title())

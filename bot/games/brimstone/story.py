@@ -1,4 +1,4 @@
-"""The story of a round, in the one post that grows while the round is carried out."""
+"""Write a round's report, in one post that grows as orders are carried out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Lying = dict[tuple[Seat, Hex], Order]
 
 
 def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:
-    """Return a picture of all orders as they were opened."""
+    """Return a picture of all orders as they were revealed."""
     began = _beginning(moments)
     if began is None:
         return None
@@ -33,7 +33,7 @@ def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:
 
 
 def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
-    """Return a picture of the round's battle worth one, if there was any."""
+    """Return a picture of the round's most important battle, if any."""
     began = _beginning(moments)
     if began is None:
         return None
@@ -43,7 +43,7 @@ def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
 
 
 def asked_where(ask: Ask) -> str:
-    """Return the hex of a battle, or the hex that troops leave."""
+    """Return the hex of a battle or the hex that troops retreat from."""
     match ask:
         case Pay() | GiveSupport():
             return ask.battle.hex
@@ -55,7 +55,7 @@ def asked_where(ask: Ask) -> str:
 
 
 def story(moments: Sequence[Moment], names: Names) -> list[str]:
-    """Return the round report so far, in reading order; nothing before the orders are opened."""
+    """Return the round report so far; empty before the orders are revealed."""
     began = _beginning(moments)
     if began is None:
         return []
@@ -69,7 +69,7 @@ def story(moments: Sequence[Moment], names: Names) -> list[str]:
 
 
 def _beginning(moments: Sequence[Moment]) -> Moment | None:
-    """Return the moment when the orders were opened."""
+    """Return the moment when the orders were revealed."""
     for moment in moments:
         if any(isinstance(event, told.OrdersRevealed) for event in moment.events):
             return moment
@@ -83,7 +83,7 @@ def _heading(view: View) -> Iterator[str]:
 
 
 def _unused(events: Sequence[Event]) -> Iterator[str]:
-    """Name the orders that took no turn and served in no battle."""
+    """Yield the orders that took no turn and affected no battle."""
     lying: Lying = {}
     for event in events:
         _lay(lying, event)
@@ -93,7 +93,7 @@ def _unused(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _lay(lying: Lying, event: Event) -> None:
-    """Update which orders still lie after an event."""
+    """Update the orders still on the board after an event."""
     match event:
         case told.OrdersRevealed():
             lying.update(
@@ -115,7 +115,7 @@ def _lay(lying: Lying, event: Event) -> None:
 
 
 def _closing(events: Sequence[Event], before: View, after: View, names: Names) -> Iterator[str]:
-    """Yield how the Cities stand, the threats, and who acts next."""
+    """Yield the count of Cities, the threats, and the next seat to act."""
     yield _cities(before, after)
     yield from winning_lines(after)
     for event in events:
@@ -128,7 +128,7 @@ def _closing(events: Sequence[Event], before: View, after: View, names: Names) -
 
 
 def _cities(before: View, after: View) -> str:
-    """Return each seat's number of Cities, most first, with its change this round."""
+    """Return each seat's Cities, highest first, with the change this round."""
     held = {seat: len(after.cities(seat)) for seat in after.seats}
     said = []
     for seat in sorted(after.seats, key=lambda seat: -held[seat]):

@@ -1,4 +1,4 @@
-"""Say who is about to win, in a line for each."""
+"""Warn of seats about to win, one line each."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from render.brimstone.winning import Contender, contenders
 
 
 def winning_lines(view: Position, me: Seat | None = None) -> list[str]:
-    """Return "Blue has 4 of 5, next F4 (empty) or F7 (Red 1)" for each; for seat `me`, "4 of 5 Cities".
+    """Return "Blue has 4 of 5, next F4 (empty) or F7 (Red 1)" per seat; "4 of 5 Cities" for seat `me`.
 
-    What nobody may overlook is bold; the line of `me` comes first.
+    Critical parts are bold; the line of `me` comes first.
     """
     return [_line(one, me) for one in sorted(contenders(view), key=lambda one: one.seat != me)]
 

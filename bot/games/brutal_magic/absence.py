@@ -1,4 +1,4 @@
-"""Answers for seats that missed a deadline or whose person is away, and how the bot tells of them."""
+"""Answer for a seat that missed its deadline or whose player is away, and report the answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOLD = {
 
 
 def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
-    """Return the saved plan, or what is left of an order sheet, as the answer at a deadline."""
+    """Return the saved plan, or the rest of an order sheet, as the answer at a deadline."""
     draft = saved.draft
     if not draft and isinstance(ask, Activate):
         draft = left_of_sheet(ask, saved.standing)
@@ -45,7 +45,7 @@ def _saved(ask: Ask, draft: str) -> Json | None:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """Return the answer in the form of a draft for such an ask."""
+    """Return the answer in the format of a draft for this ask."""
     match ask.kind:
         case "muster":
             return str(answer["roster"])

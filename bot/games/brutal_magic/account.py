@@ -1,4 +1,4 @@
-"""The report of a round, one line for each act; a guard's shot stands where it came in the move."""
+"""Report a round, one line per act; a guard's shot appears at its point in the move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.brutal_magic.event_text import guard_words
 
 
 def account(events: Sequence[Event]) -> Iterator[str]:
-    """Yield the lines about some events of a round."""
+    """Yield the report's lines about these events."""
     line: list[str] = []
     rolls: list[told.Rolled] = []
     for event in events:
@@ -33,7 +33,7 @@ def account(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _joined(parts: Sequence[str]) -> str:
-    """Join the parts of a line; of consecutive steps keep only the last."""
+    """Join a line's parts; of consecutive steps keep only the last one."""
     said: list[str] = []
     for part in parts:
         if part.startswith("→ ") and said and said[-1].startswith("→ "):
@@ -80,7 +80,7 @@ def _attack(event: told.AttackMade, rolls: Sequence[told.Rolled]) -> str:
 
 
 def _throws(rolls: Sequence[told.Rolled]) -> str:
-    """Return the throws of both sides with their levels: hit 14+5 v 9+12."""
+    """Return both sides' rolls with their levels: hit 14+5 v 9+12."""
     said = []
     for ours, theirs in zip(rolls[::2], rolls[1::2], strict=False):
         said.append(f"{ours.roll} {_throw(ours)} v {_throw(theirs)}")

@@ -1,4 +1,4 @@
-"""A person's armies, kept from game to game: shown, changed, copied, exported, deleted."""
+"""A person's armies, kept between games: show, change, copy, export and delete them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NONE: Final = "**You have no armies yet.** Copy a roster or design your own. Yo
 
 @cache
 def _options() -> Options:
-    """Return the printed prices, which hold where no table has others."""
+    """Return options with the printed prices, used outside any table."""
     return read_options(2, {})
 
 
@@ -40,7 +40,7 @@ def _shop(kept: Kept) -> Workshop:
 
 
 def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
-    """Return the panel of all armies, or of the one that `focus` names by number and page."""
+    """Return the panel of all armies, or of the one that `focus` selects by number and page."""
     number, _, page = focus.partition(".")
     one = next((one for one in kept if str(one.number) == number), None)
     rows = (*_choosing(kept, one), *(_working(one, page) if one else _beginning()))
@@ -106,7 +106,7 @@ def _working(one: Kept, page: str) -> Iterator[Row]:
 
 
 def design_press(kept: Sequence[Kept], press: Press) -> Designed:
-    """Handle a press; its argument is the army's number, for a type's form followed by the token."""
+    """Handle a press; its argument is the army's number, and for a type's form also its token."""
     match press.action:
         case "look":
             return Designed(focus=picked(press) if press.values else press.arg)
@@ -125,7 +125,7 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
 
 
 def _with(kept: Sequence[Kept], one: Kept, press: Press) -> Designed:
-    """Handle a press on an army that is kept."""
+    """Handle a press about one of the kept armies."""
     own = str(one.number)
     match press.action:
         case "ask":
@@ -184,7 +184,7 @@ def _said(press: Press) -> str:
 
 
 def _free(kept: Sequence[Kept], said: str) -> str:
-    """Return the name; Refused if another army has it."""
+    """Return the name; Refused if another army already has it."""
     name = read_army_name(said)
     if any(one.name.lower() == name.lower() for one in kept):
         raise Refused(f"You already have an army called {name}. Choose another name.")
@@ -192,19 +192,19 @@ def _free(kept: Sequence[Kept], said: str) -> str:
 
 
 def _another(kept: Sequence[Kept], name: str) -> str:
-    """Return the name, or add the first number from 2 on that makes it unique."""
+    """Return the name, with a number from 2 up if it is already taken."""
     taken = {one.name.lower() for one in kept}
     numbered = (f"{name[:21].rstrip(' -')} {number}" for number in range(2, len(kept) + 3))
     return next(one for one in (name, *numbered) if one.lower() not in taken)
 
 
 def text_of(kept: Kept) -> str:
-    """Return an army as exported text: its name, then one type per line."""
+    """Export an army as text: its name, then one type per line."""
     return f"# {kept.name}\n{print_army(_shop(kept).army)}\n"
 
 
 def file_name(name: str) -> str:
-    """Return an army's file name: moth-watch.txt."""
+    """Return an army's export file name: moth-watch.txt."""
     return f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-') or 'army'}.txt"
 
 
@@ -213,7 +213,7 @@ def _exported(kept: Kept) -> str:
 
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
-    """Read an army; its name is the first line `# Moth Watch`, or else the file's name."""
+    """Import an army; its name is the first line, `# Moth Watch`, or else the file's name."""
     types = _read(text)
     heads = (line.removeprefix("# ") for line in text.splitlines() if line.startswith("# "))
     stem = re.sub("[^A-Za-z0-9]+", " ", title.rpartition(".")[0]).title()
@@ -226,6 +226,6 @@ def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
 
 
 def _read(text: str) -> str:
-    """Return the types of a text as they are printed; Refused with the first fault."""
+    """Normalise the types of a text; Refused with the first error."""
     plain = "\n".join(line for line in bounded(text).splitlines() if not line.startswith(FENCE))
     return print_army(read_types(parse_army(plain), _options().prices))

@@ -1,4 +1,4 @@
-"""The course of a game in numbers: each seat's points on the board and felled, after each round."""
+"""Chart data of a game: each seat's points on the board and points felled, per round."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from engine.kernel.core import Event, Seat
 
 @dataclass
 class Course:
-    """Points by seat, a number for each round that is over."""
+    """Points per seat, one number per finished round."""
 
     points: dict[Seat, list[int]] = field(default_factory=dict)
     felled: dict[Seat, list[int]] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:
-        """Return how many rounds are over."""
+        """Return the number of finished rounds."""
         return max(map(len, self.points.values()), default=0)
 
 
 def course_of(events: Sequence[Event]) -> Course:
-    """Return the course of a game from all its events."""
+    """Build a game's chart data from all its events."""
     course, ranks = Course(), dict[tuple[Seat, str], int]()
     now: dict[Seat, int] = {}
     felled: dict[Seat, int] = {}

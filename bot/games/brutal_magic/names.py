@@ -1,4 +1,4 @@
-"""Names of seats, units, chances and rosters."""
+"""Names of seats, units, rosters and chances."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ symbol, seat_name, person = SEAT_WORDS.symbol, SEAT_WORDS.name, SEAT_WORDS.perso
 
 
 def percent(chance: Fraction) -> str:
-    """Return a percentage such as 67%; never 0 or 100 unless it is exact."""
+    """Format a chance, as 67%; round to 0 or 100 only if exact."""
     if chance in (0, 1):
         return f"{int(chance) * 100}%"
     return f"{min(99, max(1, round(100 * chance)))}%"
 
 
 def unit_word(unit: UnitName, type_: str) -> str:
-    """Return a unit with its seat's sign: 🔴 r2 Emberling."""
+    """Return a unit with its seat's symbol: 🔴 r2 Emberling."""
     return f"{symbol(seat_of(unit))} {unit} {type_}"
 
 
 def unit_line(position: Position, unit: UnitName, *, more: str = "", is_whole: bool = True) -> str:
-    """Return **r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; without the numbers unless `is_whole`."""
+    """Return **r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; add the numbers only if `is_whole`."""
     type_, place = position.type_of(unit), position.units[unit].hex
     numbers = f": {design_words(type_)}" if is_whole else ""
     return f"**{unit}** {type_.name} in {place}{more}{numbers}"
 
 
 def design_words(type_: UnitType) -> str:
-    """Return a design in numbers: pawn 5/4/3/2; Scorch 1/5."""
+    """Return a design's numbers: pawn 5/4/3/2; Scorch 1/5."""
     traits = f"{type_.move}/{type_.skill}/{type_.defense}/{type_.toughness}"
     return f"{type_.rank} {traits}; {', '.join(map(str, type_.attacks)) or 'no attack'}"
 
@@ -44,5 +44,5 @@ def army_line(army: Army) -> str:
 
 
 def roster_title(name: str) -> str:
-    """Return a roster's name as people read it: Cinder Court."""
+    """Return a roster's display name: Cinder Court."""
     return name.replace("_", " ").title()

@@ -165,7 +165,7 @@ def _else_to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -
 
 
 def _onward(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """Send fewer or more on the second step; as many as arrive counts as all."""
+    """Change how many troops take the second step; all arriving troops count as "all"."""
     at, leg = find(line, focus)
     if leg.then is None or leg.then.to == leg.to:
         raise Refused(f"Your March has no second step from {leg.to} any more.")
@@ -178,7 +178,7 @@ def _onward(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) ->
 
 
 def _another(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """Split one troop off the leg as a group; behind an attack it follows."""
+    """Split one troop off the leg as a new group; behind an attack, this group follows."""
     at, leg = find(line, focus)
     if leg.to == line.hex or troops_of(view, line, leg) < 2:
         raise Refused(f"No troops are left for another group to {leg.to}.")
@@ -219,7 +219,7 @@ _PRESSES: Mapping[str, Deed] = {
 
 
 def details_button(line: Line, focus: Focus) -> Button | None:
-    """Return the button to this page while a leg is in focus."""
+    """Return the button that opens this page, if a leg is in focus."""
     found = find_leg(line, focus.leg)
     if found is None:
         return None

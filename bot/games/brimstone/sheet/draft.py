@@ -1,4 +1,4 @@
-"""The draft of an order sheet: the sheet as it stands, and the orders of the round before, to go by."""
+"""Store an order sheet's draft: the sheet itself, and last round's orders for copying."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BEFORE = "# last round: "
 
 @dataclass(frozen=True)
 class Draft:
-    """A seat's working draft; `before` are its orders of the last round."""
+    """A seat's working draft; `before` holds last round's orders."""
 
     sheet: Sheet = Sheet()
     before: tuple[Line, ...] = ()
@@ -34,14 +34,14 @@ class Draft:
 
 
 def load_draft(text: str) -> Draft:
-    """Read a draft; unreadable parts count as empty."""
+    """Parse a draft; unreadable parts count as empty."""
     before = [line.removeprefix(_BEFORE) for line in text.splitlines() if line.startswith(_BEFORE)]
     said = [line for line in text.splitlines() if not line.startswith(_BEFORE)]
     return Draft(_read("\n".join(said)), _read("\n".join(before)).lines)
 
 
 def read_draft(text: str) -> Sheet:
-    """Read the sheet of a draft; an unreadable one counts as empty."""
+    """Parse a draft's sheet; an unreadable one counts as empty."""
     return load_draft(text).sheet
 
 
@@ -53,22 +53,22 @@ def _read(text: str) -> Sheet:
 
 
 def kept(prompt: Prompt, sheet: Sheet) -> str:
-    """Return the draft with another sheet."""
+    """Return the draft with its sheet replaced."""
     return str(replace(load_draft(prompt.draft), sheet=sheet))
 
 
 def draft_for(ask: Ask, last: str) -> str:
-    """Return the draft with which an ask begins: a new sheet with what is left of the last one."""
+    """Return an ask's initial draft: a new sheet with the parts of the last one that still apply."""
     return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
-    """Answer from the order sheet of the round what comes of it."""
+    """Return a deputy that answers follow-up asks from the round's order sheet."""
     return Nobody() if isinstance(ask, PlaceOrders) else SheetDeputy(read_draft(saved.sheet), pace)
 
 
 def next_draft(view: View, last: str) -> str:
-    """Return the draft of a new round: the last without orders, payments and what no longer fits."""
+    """Return a new round's draft: the last sheet without orders, payments and outdated instructions."""
     old = read_draft(last)
     standing = replace(edits.keep_standing(old), pay_attack=None, pay_defend=None, payments=())
     wishes = tuple(wish for wish in standing.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
@@ -77,12 +77,12 @@ def next_draft(view: View, last: str) -> str:
 
 
 def as_last_round(view: View, before: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return last round's orders that can be given again, Marches only where they are still possible."""
+    """Return the orders of last round that are legal again; omit Marches that are now impossible."""
     return tuple(_again(view, line) for line in before if is_legal_again(view, line))
 
 
 def is_legal_again(view: View, line: Line) -> bool:
-    """Return whether the seat can give the order there now."""
+    """Return whether the seat can give this order again now."""
     return line.order in TOKENS and why_no_order(view, view.me, line.hex, line.order) is None
 
 
@@ -95,7 +95,7 @@ def _again(view: View, line: Line) -> Line:
 
 
 def _fresh(view: View, leg: Leg) -> Leg:
-    """Return the leg without attacks on enemies of last round, and without a step that leads nowhere."""
+    """Return the leg without last round's unconditional attacks and without an impossible second step."""
     then = leg.then
     if then and (view.marks(leg.to) != (then.to == leg.to) or _leads_nowhere(view, leg.to, then.to)):
         then = None

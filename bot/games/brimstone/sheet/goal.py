@@ -1,6 +1,6 @@
-"""Choose where a March goes in one menu: the hex and how many go there at once; then on from there, forced.
+"""Choose a March's destination and troops in one menu, then an optional forced second step.
 
-Marches that divide are for the page Split (legs.py).
+Marches of several groups use the page Split (legs.py).
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ ALL, OTHER = "all", "other"
 
 
 def lacks_goal(view: View, line: Line) -> bool:
-    """Return whether a March has no destination though it could; under a marker it clears that (R129)."""
+    """Return whether a March lacks a possible destination.
+
+    A March under a marker clears the marker (R129).
+    """
     is_open = line.order == "march" and not line.legs and line.hex not in view.slow
     return is_open and bool(destinations(view, view.me, line.hex))
 
 
 def goal_rows(view: View, line: Line, row: str = "") -> list[Row]:
-    """Return one menu; by air, with too many hexes, a menu of rows before it."""
+    """Return one destination menu; with too many hexes (by air), precede it by a menu of map rows."""
     places = destinations(view, view.me, line.hex)
     title = f"{line.hex} March: where to?"
     if len(places) < MENU_LIMIT:
@@ -55,13 +58,13 @@ def _entries(view: View, line: Line, places: Sequence[Hex]) -> Iterator[Choice]:
 
 
 def _numbers(troops: int, room: int) -> list[int]:
-    """Return how many can go, as far as there is room: all, then one, all but one, and so on."""
+    """Return the numbers of troops to offer within the room: all, then one, all but one, and so on."""
     parts = sorted(range(1, troops), key=lambda number: (min(number - 1, troops - 1 - number), number))
     return sorted([troops, *parts[: max(0, room - 1)]], reverse=True)
 
 
 def set_goal(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus]:
-    """Set the destination picked, and return the sheet and what to show next."""
+    """Apply the destination picked; return the new sheet and focus."""
     value, line = picked(press), sheet.line(press.arg)
     if line is None or line.order != "march":
         raise Refused(f"Your sheet has no March in {press.arg} any more.")
@@ -78,7 +81,7 @@ def set_goal(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus]:
 
 
 def march_buttons(view: View, sheet: Sheet, focus: Focus, planned: int) -> tuple[Button, ...]:
-    """Return the buttons that extend or split the March last touched; `planned`: Stones already spent."""
+    """Return the buttons to extend or split the last edited March; `planned`: Stones already spent."""
     line = sheet.line(focus.hex)
     if line is None or line.order != "march":
         return ()
@@ -89,7 +92,7 @@ def march_buttons(view: View, sheet: Sheet, focus: Focus, planned: int) -> tuple
 
 
 def can_go_on(view: View, line: Line, focus: Focus, planned: int) -> bool:
-    """Return whether the March can be forced on from its destination with the Stones still unplanned."""
+    """Return whether the unplanned Stones allow a forced second step of the March."""
     price = 0 if line.forced else forced_price(view)
     if not line.forced and (why_no_forced_march(view, view.me) or planned + price > view.stones[view.me]):
         return False

@@ -1,8 +1,8 @@
-"""Where a March goes, by menus and buttons: the part that the order sheet and a turn asked for share.
+"""Menus and buttons for Marches, shared by the order sheet and by single turns.
 
-A component's argument and a panel's focus say which hex and which leg they are about: "C4.D5" is the leg from
-C4 to D5 ("C4.D5~1" another one), "C4.D5.then" its second step, "C4.D5.more" its details (see there), a last
-letter the row of hexes to be shown.
+A component's argument and a panel's focus name a hex and a leg: "C4.D5" is the leg from C4 to D5 ("C4.D5~1" a
+second such leg), "C4.D5.then" its second step, "C4.D5.more" its details page. A final letter is the map row
+of destinations shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ THEN = "then"
 
 @dataclass(frozen=True)
 class Focus:
-    """The focus of a panel: a hex, a leg of its March by its name, its second step, a row of hexes."""
+    """A panel's focus: a hex, a leg of its March by name, the leg's second step, a map row."""
 
     hex: Hex = ""
     leg: Hex = ""
@@ -44,19 +44,19 @@ Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
 
 
 def read_focus(text: str) -> Focus:
-    """Read a focus from its text form."""
+    """Parse a focus."""
     return Focus(*(*text.split("."), "", "", "", "")[:4])
 
 
 def leg_name(line: Line, index: int) -> str:
-    """Return a leg's name in arguments: its first hex; D5~1 is the second leg to D5."""
+    """Return a leg's name for arguments: its first hex; D5~1 is the second leg to D5."""
     to = line.legs[index].to
     before = sum(leg.to == to for leg in line.legs[:index])
     return f"{to}~{before}" if before else to
 
 
 def find_leg(line: Line | None, name: str) -> tuple[int, Leg] | None:
-    """Return the leg of that name with its index; None if there is none."""
+    """Return the leg of that name with its index; None if it does not exist."""
     legs = line.legs if line else ()
     return next(((at, leg) for at, leg in enumerate(legs) if line and leg_name(line, at) == name), None)
 
@@ -92,7 +92,7 @@ def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
 
 
 def _out_of_marker(view: View, line: Line) -> list[Row]:
-    """Return the menu for a marked hex: clear the marker, or if forced go on at once (R50, R52)."""
+    """Return the menu for a hex with a marker: clear the marker, or move on at once by force (R50, R52)."""
     goes = next((leg.then.to for leg in line.legs if leg.then), "")
     stay = choice(f"Clear the marker in {line.hex}", line.hex, "the troops stay this time", chosen=not goes)
     if why_no_forced_march(view, view.me):
@@ -107,7 +107,7 @@ def _out_of_marker(view: View, line: Line) -> list[Row]:
 
 
 def on_rows(view: View, line: Line, focus: Focus) -> list[Row]:
-    """Return where the troops of a leg can go on to; in a marked hex, where they are forced to."""
+    """Return the menu of second steps; in a hex with a marker, only forced ones."""
     if line.hex in view.slow:
         return _out_of_marker(view, line)
     found = find_leg(line, focus.leg)
@@ -158,7 +158,7 @@ def _price(view: View) -> str:
 
 
 def what_lies(view: View, origin: Hex, to: Hex) -> str:
-    """Say what troops from a hex meet in another, and what it costs them."""
+    """Describe a hex as a destination: its troops, its owner, and what slows the step."""
     troops, owner = view.troops(to), view.owner(to)
     if owner and owner != view.me:
         parts = [f"battle: {seat_word(owner)} {count(troops, 'troop')}"]
@@ -172,7 +172,7 @@ def what_lies(view: View, origin: Hex, to: Hex) -> str:
 
 
 def troops_of(view: View, line: Line, leg: Leg) -> int:
-    """Count how many of the troops now in the hex the leg takes."""
+    """Count the troops in the hex that belong to the leg."""
     if leg.troops is not None:
         return leg.troops
     return view.troops(line.hex) - sum(other.troops or 0 for other in line.legs if other is not leg)
@@ -182,14 +182,14 @@ def troops_of(view: View, line: Line, leg: Leg) -> int:
 
 
 def march_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
-    """Return the sheet after a press about a March and the next focus; None for any other press."""
+    """Apply a press about a March; return the new sheet and focus, or None for any other press."""
     return leg_press(_PRESSES, view, sheet, press)
 
 
 def leg_press(
     presses: Mapping[str, Deed], view: View, sheet: Sheet, press: Press
 ) -> tuple[Sheet, Focus] | None:
-    """Return what one of those presses does to the March in its argument; None for any other press."""
+    """Apply one of these presses to the March in its argument; return None for any other press."""
     if press.action not in presses:
         return None
     focus = read_focus(press.arg)
@@ -215,7 +215,7 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
 
 
 def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
-    """Add a leg for the troops that are left, else for one of another leg; else replace a leg.
+    """Add a leg for the remaining troops, else for troops of another leg; else replace a leg.
 
     By air there is only one leg.
     """
@@ -241,7 +241,7 @@ def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
 
 
 def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """Add a troop; when none stay behind, the leg takes all, also troops that arrive before."""
+    """Add a troop; once none stay behind, the leg takes all troops, including later arrivals."""
     at, leg = find(line, focus)
     if leg.troops is None:
         return sheet, focus
@@ -290,7 +290,7 @@ def _drop(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
 
 
 def find(line: Line, focus: Focus) -> tuple[int, Leg]:
-    """Return the leg in focus; Refused if it is gone."""
+    """Return the leg in focus; Refused if it no longer exists."""
     found = find_leg(line, focus.leg)
     if found is None:
         raise Refused(f"Your sheet sends no troops from {line.hex} to {focus.leg} any more.")
@@ -298,7 +298,7 @@ def find(line: Line, focus: Focus) -> tuple[int, Leg]:
 
 
 def put_line(sheet: Sheet, line: Line) -> Sheet:
-    """Return the sheet with another line for a hex."""
+    """Return the sheet with this line in place of its hex's old one."""
     return replace(sheet, lines=tuple(line if old.hex == line.hex else old for old in sheet.lines))
 
 

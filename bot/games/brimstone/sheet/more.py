@@ -1,4 +1,4 @@
-"""More about an order sheet: typed, its sequence, divided Marches, what is wrong, the rules, cleared."""
+"""Page More of an order sheet: typing, sequence, divided Marches, problems, rules, clearing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BACK = Button("Back to the orders", "back", style="primary")
 
 
 def more_rows(sheet: Sheet) -> list[Row]:
-    """Return the buttons of the page More, and the way back."""
+    """Return the buttons of the page More, and the back button."""
     first = [TYPE] if sheet.lines else []
     if len(sheet.lines) > 1:
         first.append(Button("Sequence", "sequence"))
@@ -36,7 +36,7 @@ def _marches(sheet: Sheet) -> list[Line]:
 
 
 def sequence_rows(sheet: Sheet, now: str) -> list[Row]:
-    """Return the menu of orders, with buttons to move one earlier or later."""
+    """Return the menu of orders, and buttons that move the chosen one up or down."""
     entries = [
         choice(f"{at}. {line.hex} {order_word(line.order)}", line.hex, chosen=line.hex == now)
         for at, line in enumerate(sheet.lines, 1)
@@ -51,7 +51,7 @@ def sequence_rows(sheet: Sheet, now: str) -> list[Row]:
 
 
 def split_focus(sheet: Sheet, state: str) -> Focus | None:
-    """Return the March that the page is about, its first leg if none is picked; None if it is gone."""
+    """Return the March to split, with its first leg if none is picked; None if it no longer exists."""
     focus = read_focus(state)
     line = sheet.line(focus.hex)
     if line is None or line.order != "march":
@@ -72,7 +72,7 @@ def split_text(view: View, sheet: Sheet, focus: Focus) -> str:
 
 
 def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
-    """Return menus for each group of the March, or all details of one."""
+    """Return menus per group of the March, or all details of one group."""
     if focus.then == MORE and (rows := detail_rows(view, sheet, focus)):
         return [*rows, (BACK,)]
     line = sheet.line(focus.hex)
@@ -88,5 +88,5 @@ def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
 
 
 def rules_text() -> str:
-    """Return the rules of orders."""
+    """Return the rules about orders."""
     return read_topics("brimstone")["Orders"]

@@ -1,4 +1,4 @@
-"""An order sheet in plain language: a sentence for each order and each instruction."""
+"""Explain an order sheet in plain language: one sentence per order and per instruction."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _march(line: Line) -> str:
 
 
 def plain_leg(line: Line, leg: Leg, *, several: bool = False) -> str:
-    """Return a group's way in plain language; `several`: others go elsewhere."""
+    """Describe a group's route in plain language; `several`: the March has other groups."""
     if leg.to == line.hex:
         assert leg.then
         return f"clear the marker, then {_step(leg.then, several=several)}"
@@ -76,7 +76,7 @@ def _troops(troops: Count, *, several: bool) -> str:
 
 
 def plain_manner(step: Leg | Step) -> str:
-    """Say what a step does about an enemy; "" if the default holds (R122)."""
+    """Describe a step's manner towards enemies; "" for the default (R122)."""
     if step.follow:
         return ", if no enemy is there"
     if step.margin is not None:
@@ -98,7 +98,7 @@ def _second(leg: Leg) -> str:
 
 
 def _support(backs: tuple[str, ...]) -> Iterator[str]:
-    """Yield each entry; the own side comes first unless an entry names it."""
+    """Describe each entry of a Support list; its own side comes first unless an entry names it."""
     if backs in ((), (SELF,)):
         yield "my own side only" if backs else "nobody, not even me"
         return
@@ -109,7 +109,7 @@ def _support(backs: tuple[str, ...]) -> Iterator[str]:
 
 
 def plain_aid(aid: Aid) -> str:
-    """Say when a Support helps whom: if Blue attacks F4, I support Blue."""
+    """Describe when a Support helps and whom: if Blue attacks F4, I support Blue."""
     verb = "" if aid.whom == SELF else "s"
     who, helped = {SELF: ("I", "myself"), ANYONE: ("anyone", "them")}.get(
         aid.whom, (seat_word(aid.whom),) * 2
@@ -132,7 +132,7 @@ def _place(at: str, word: str = "") -> str:
 
 
 def plain_payment(payment: Payment) -> str:
-    """Say what is paid in which battles: If Blue attacks me in F4, I pay 1 Stone."""
+    """Describe a payment and its battles: If Blue attacks me in F4, I pay 1 Stone."""
     who = seat_word(payment.against) if payment.against else ""
     if payment.side == "attack":
         battle = f"I attack{f' {who}' if who else ''}"
@@ -142,7 +142,7 @@ def plain_payment(payment: Payment) -> str:
 
 
 def plain_stones(stones: Stones | None) -> str:
-    """Say how much is paid: I pay the fewest Stones that win if the other pays none."""
+    """Describe an amount: I pay the fewest Stones that win if the other pays none."""
     if stones is None:
         return "ask me what I pay"
     if isinstance(stones, Odds):
@@ -164,7 +164,7 @@ def _retreat(wish: Wish) -> str:
 
 
 def plain_means(means: Means) -> str:
-    """Say one way to meet a shortage."""
+    """Describe one means to meet a shortage."""
     if means.kind == "forage":
         return "forage"
     if means.kind == CHEAPEST:

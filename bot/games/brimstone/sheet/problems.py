@@ -1,4 +1,4 @@
-"""The answer to "Anything wrong?": facts about the sheet, and advice where the table has a coach."""
+"""Answer the question "Anything wrong?": a sheet's problems, and advice if the game has a coach."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTHING = (
 
 
 def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
-    """Return every problem of the sheet; then advice, marked as such, if the table wants it."""
+    """List every problem of the sheet, then the coach's advice, marked as advice."""
     assert isinstance(prompt.ask, PlaceOrders)
     found = review(sheet, prompt.ask.view, pace=prompt.pace)
     shown = [f"⚠️ {text}" for text in found[:MOST_FOUND]]
@@ -40,7 +40,7 @@ def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
 
 
 def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
-    """Yield what the computer captain would order differently with the same view, and why."""
+    """Yield the orders that a computer captain would change from the same view, with reasons."""
     thought = BRIMSTONE.computers[COACH].think(ask, "", Dice(f"coach {ask.seat} {ask.view.round}"))
     advised = parse_sheet(thought.notes or "")
     others = [line for line in advised.lines if sheet.line(line.hex) != line][:MOST_ADVICE]
@@ -54,5 +54,5 @@ def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
 
 
 def wrong_rows(hand_in: Button) -> list[Row]:
-    """Return the buttons to go back or hand in anyway."""
+    """Return the buttons to go back, or to hand in despite the problems."""
     return [(Button("Back to the orders", "back", style="primary"), Button("Type it", "type"), hand_in)]

@@ -1,6 +1,6 @@
-"""The page of standing instructions: the usual ones by one pick each, and a page for each topic in full.
+"""Page of standing instructions: one menu each for the usual ones, and a full page per topic.
 
-Its focus is "standing", then the topic and what the topic's menus are about: "standing.pay.attack.red.F4".
+The focus is "standing", the topic, and the state of the topic's menus: "standing.pay.attack.red.F4".
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _PRESSES = {action: name for name, topic in TOPICS.items() for action in topic.p
 
 
 def standing_text(view: View, sheet: Sheet, focus: str) -> str:
-    """Return the instructions so far and the help of the open topic; the defaults are a topic too."""
+    """Return the instructions so far and the open topic's help; the defaults are a topic, too."""
     name, _, _ = focus.partition(".")
     said = instruction_lines(sheet)
     if line := support_line(sheet):
@@ -50,7 +50,7 @@ def standing_text(view: View, sheet: Sheet, focus: str) -> str:
 
 
 def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
-    """Return a menu for each kind of instruction, or those of one topic, and the way back."""
+    """Return one menu per kind of instruction, or one topic's menus, and the back button."""
     name, _, state = focus.partition(".")
     if name in TOPICS:
         back = Button("Back to standing instructions", "standing", style="primary")
@@ -68,7 +68,7 @@ def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
 
 
 def hand_in_button(sheet: Sheet) -> Button:
-    """Return the button to hand in; an empty sheet is legal, but must not be handed in by mistake."""
+    """Return the Hand in button, with a confirmation for an empty sheet, which is legal."""
     if sheet.lines:
         return Button(f"Hand in {count(len(sheet.lines), 'order')}", "hand_in", style="success")
     return Button("Hand in without orders", "hand_in", style="danger")
@@ -104,7 +104,7 @@ def _supply(view: View, sheet: Sheet) -> Menu:
 
 
 def standing_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
-    """Return the sheet after a press and the next focus; None for a press of another page."""
+    """Apply a press; return the new sheet and focus, or None for another page's press."""
     if press.action == "topic":
         if press.arg not in TOPICS:
             raise unknown(press)

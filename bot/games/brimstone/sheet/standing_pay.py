@@ -1,4 +1,4 @@
-"""Payments named beforehand, by menus: in all battles, or against somebody, or for a hex."""
+"""Menus for payments decided in advance: for all battles, against one opponent, or for one hex."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SIDES = {"attack": "When I attack", "defend": "When I am attacked"}
 
 
 def general(sheet: Sheet) -> list[Row]:
-    """Return the menus for the payment in all battles, and what to pay if that cannot win."""
+    """Return the menus for the general payment, and for the payment if winning is impossible."""
     attack, defend = sheet.pay_attack, sheet.pay_defend
     if attack != defend:
         return [_aims("pay", "", "Pay: not the same in attack and defence", None, is_said=False)]
@@ -97,7 +97,7 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
 
 
 def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
-    """Return the payment for exactly those battles; for all battles of a side, its general payment."""
+    """Return the payment for exactly these battles; for all of a side's battles, the general payment."""
     if not (wanted.against or wanted.at):
         stones = sheet.pay_attack if wanted.side == "attack" else sheet.pay_defend
         return None if stones is None else replace(wanted, stones=stones)
@@ -105,7 +105,7 @@ def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
 
 
 def _about(view: View, state: str) -> tuple[str, str, str, str]:
-    """Return side, opponent, hex and row of hexes; what this table does not have counts as any."""
+    """Parse side, opponent, hex and map row; values unknown at this table count as "any"."""
     side, against, at, row = parts_of(state, 4)
     others = [seat for seat in view.seats if seat != view.me]
     return (
@@ -133,7 +133,7 @@ def _in_all(sheet: Sheet, stones: Stones | None) -> Sheet:
 
 
 def _otherwise(stones: Stones | None, value: str) -> Stones:
-    """Return the same aim with another payment if it cannot be reached."""
+    """Return the same aim with another fallback payment."""
     if not isinstance(stones, Odds):
         raise KeyError(value)
     return replace(stones, otherwise=INSTEAD[value])

@@ -1,4 +1,4 @@
-"""Choose retreats by menus: from a hex or from anywhere, the places in order of preference."""
+"""Menus for retreats: the preferred destinations, from one hex or from any."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.brimstone.orders.plan import ANYWHERE, BEST, Sheet
 
 
 def origins(view: View, sheet: Sheet, now: str = "") -> Menu:
-    """Return the menu of hexes to retreat from: any, or one that holds troops now."""
+    """Return the menu of hexes to retreat from: any hex, or one with own troops."""
 
     def start(origin: str) -> Choice:
         wish = sheet.wish(origin)
@@ -53,7 +53,7 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
 
 
 def _reach(view: View, origin: str) -> Sequence[Hex]:
-    """Return where an army from there could go, whatever stands there now (R92, R96)."""
+    """Return the hexes that an army could retreat to, whatever they contain now (R92, R96)."""
     if origin == ANYWHERE:
         return HEXES
     if not view.flies_from(origin):
@@ -71,7 +71,7 @@ def _from(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
 
 
 def _to(view: View, sheet: Sheet, origin: str, value: str) -> tuple[Sheet, str]:
-    """Add a place as the last choice; remove it if it is chosen already."""
+    """Append a destination to the preferences, or remove it if already listed."""
     if len(value) == 1:
         return sheet, f"{origin}.{value}"
     to, wish = read_hex(value), sheet.wish(origin)

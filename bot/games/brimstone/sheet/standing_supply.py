@@ -1,6 +1,4 @@
-"""Choose how to meet a shortage by menus: means in order of preference, each as far as needed or up to a
-number.
-"""
+"""Menus for meeting a shortage: means in order of preference, each unlimited or with a maximum."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ MOST = MENU_LIMIT - 3
 
 
 def means_of(value: str) -> tuple[Means, ...]:
-    """Return what an entry of the short menu means: nothing, Stones first, or troops of a hex first."""
+    """Convert a short menu's value into means: none, Stones first, or one hex's troops first."""
     if value == UNSAID:
         return ()
     if value == BUY:
@@ -55,7 +53,7 @@ def _add(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
 
 
 def _less(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
-    """Lower the limit; below one there is none: as many as needed."""
+    """Lower the limit; below one, remove it (as many as needed)."""
     return _bounded(sheet, -1)
 
 

@@ -1,4 +1,4 @@
-"""Menus for whom the Support order helps: a list in order of preference, each entry with its battles."""
+"""Menus for the Support order: the sides to help in order of preference, each with its battles."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _menu(placeholder: str, action: str, entries: dict[str, str], chosen: str, n
 
 
 def _aid(view: View, sheet: Sheet, state: str) -> Aid:
-    """Return the entry being made; what this table does not have counts as any."""
+    """Return the entry under construction; values unknown at this table count as "any"."""
     whom, side, against, at = parts_of(state, 4)
     others = [seat for seat in view.seats if seat != view.me]
     line = support_line(sheet)

@@ -1,4 +1,4 @@
-"""An order sheet in words: the plan in its sequence, supply, what to beware of, the sheet as it is typed."""
+"""Print an order sheet in words: the plan in sequence, supply, warnings, and the typed form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAIRED, PAIR = 44, " · "
 
 
 def plan_lines(view: View, sheet: Sheet) -> list[str]:
-    """Return the orders in sequence, short ones two to a line, then those that take no turn."""
+    """Return the orders in sequence, two short ones per line, then the orders that take no turn."""
     turns = [line for line in sheet.lines if line.order not in NEVER_EXECUTED]
     lying = [line for line in sheet.lines if line.order in NEVER_EXECUTED]
     texts = [f"**{number}** {plan_text(view, line)}" for number, line in enumerate(turns, 1)]
@@ -41,7 +41,7 @@ def _paired(texts: Sequence[str]) -> list[str]:
 
 
 def plan_text(view: View, line: Line) -> str:
-    """Return hex and order: D3 March 1 to E4, then on to F4 (1 Stone)."""
+    """Return a hex and its order: D3 March 1 to E4, then on to F4 (1 Stone)."""
     home = " Home" if view.tiles[line.hex] == "home" else ""
     price = f" ({count(forced_price(view), 'Stone')})" if line.forced and forced_price(view) else ""
     name = order_word(line.order)
@@ -52,7 +52,7 @@ def plan_text(view: View, line: Line) -> str:
 
 
 def order_text(view: View, line: Line) -> str:
-    """Return an order in plain language with the troops that stay: March: 2 to D5; 1 stays."""
+    """Describe an order and the troops left behind: March: 2 to D5; 1 stays."""
     if line.order != "march":
         return plain_order(line)
     if not line.legs and line.hex in view.slow:
@@ -65,12 +65,12 @@ def order_text(view: View, line: Line) -> str:
 
 
 def instruction_lines(sheet: Sheet) -> list[str]:
-    """Return the instructions for battles, retreats and shortage, each a line."""
+    """Return the instructions for battles, retreats and shortages, one per line."""
     return [f"- {text}" for text in plain_instructions(sheet)]
 
 
 def small_lines(view: View, sheet: Sheet) -> Iterator[str]:
-    """Yield the small lines below the plan: hexes without orders, instructions, supply, warnings."""
+    """Yield the small print under the plan: hexes without orders, instructions, supply, warnings."""
     free = free_hexes(view, sheet)
     if free:
         yield f"-# No order: {', '.join(hex_name(view, hex_) for hex_ in free)}"
@@ -88,12 +88,12 @@ def small_lines(view: View, sheet: Sheet) -> Iterator[str]:
 
 
 def hex_name(view: View, hex_: Hex) -> str:
-    """Return an own hex in few words: A3 City 2."""
+    """Describe one of the seat's hexes briefly: A3 City 2."""
     return f"{hex_} {'Home' if view.tiles[hex_] == 'home' else land(view, hex_)} {view.troops(hex_)}"
 
 
 def supply_line(view: View, sheet: Sheet) -> str:
-    """Return barrels and Stones; if barrels are short, also which hexes cost more and what will be done."""
+    """Return barrels and Stones; in a shortage, also the costlier hexes and the planned remedy."""
     available, required = view.supply(view.me)
     plan, source = foreseen_supply(sheet, view)
     if not source:
@@ -104,7 +104,7 @@ def supply_line(view: View, sheet: Sheet) -> str:
 
 
 def _terms(view: View) -> Iterator[str]:
-    """Yield the hexes that need more than their troops do: Desert B3: 1 + 1."""
+    """Yield the hexes with extra supply cost: Desert B3: 1 + 1."""
     for hex_ in view.held(view.me):
         owed = LANDS[view.tiles[hex_]].owed
         if owed:
@@ -113,25 +113,25 @@ def _terms(view: View) -> Iterator[str]:
 
 
 def planned_stones(view: View, sheet: Sheet) -> int:
-    """Count the Stones that the sheet spends if all goes as planned, without payments in battles."""
+    """Count the Stones that the plan spends, excluding payments in battles."""
     plan, _ = foreseen_supply(sheet, view)
     return plan.buy * BARREL_PRICE + forced_price(view) * sum(line.forced for line in sheet.lines)
 
 
 def sheet_block(view: View, sheet: Sheet, room: int = BODY_LIMIT) -> str:
-    """Return the sheet as it can be typed, in a code block; cut if there is no room for it all."""
+    """Return the typed form of the sheet in a code block, cut to `room` characters."""
     text = str(sheet).replace("`", "'") or "(empty)"
     return f"```\n{shortened(text, max(MOST_CUT, room - 8))}\n```"
 
 
 def with_block(view: View, sheet: Sheet, lines: Sequence[str]) -> str:
-    """Return lines above the typed sheet, within what a panel holds: the sheet is cut first."""
+    """Append the typed sheet to the lines, and cut the sheet first to fit a panel."""
     text = shortened("\n".join(lines), BODY_LIMIT - MOST_CUT)
     return f"{text}\n{sheet_block(view, sheet, BODY_LIMIT - len(text))}"
 
 
 def sheet_marks(view: View, sheet: Sheet) -> SheetMarks:
-    """Return what the sheet draws on its owner's map."""
+    """Return the marks of the sheet for its owner's map."""
     turns = [line.hex for line in sheet.lines if line.order not in NEVER_EXECUTED]
     tokens = tuple(
         (line.hex, line.order, turns.index(line.hex) + 1 if line.hex in turns else None)
@@ -152,5 +152,5 @@ def _arrows(view: View, line: Line) -> Iterator[MarchMark]:
 
 
 def free_hexes(view: View, sheet: Sheet) -> list[Hex]:
-    """Return the hexes that take an order and have none."""
+    """Return the hexes that can take an order but have none."""
     return [hex_ for hex_ in order_hexes(view, view.me) if sheet.line(hex_) is None]

@@ -1,4 +1,4 @@
-"""Share what the topics of standing instructions have in common."""
+"""Share helpers between the topics of standing instructions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Deed = Callable[[View, Sheet, str, str], tuple[Sheet, str | None]]
 
 @dataclass(frozen=True)
 class Topic:
-    """One kind of instruction in full: what it is for, its rows by what they are about, its presses."""
+    """A topic of standing instructions: its help, its rows for a given state, and its presses."""
 
     help: str
     rows: Callable[[View, Sheet, str], list[Row]]
@@ -25,10 +25,10 @@ class Topic:
 
 
 def parts_of(state: str, number: int) -> list[str]:
-    """Split a state into its parts, with "" for what is not picked yet."""
+    """Split a state into its parts; "" means not picked yet."""
     return [*state.split("."), *[""] * number][:number]
 
 
 def support_line(sheet: Sheet) -> Line | None:
-    """Return the line of the Support order, if the sheet has one."""
+    """Return the line of the Support order, if any."""
     return next((line for line in sheet.lines if line.order == "support"), None)

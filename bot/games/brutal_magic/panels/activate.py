@@ -1,4 +1,4 @@
-"""A turn: pick a unit, see where it can go, what it can hit and which guards would fire, and press."""
+"""Panel for a turn: pick a unit, see its destinations, targets and hostile guards, and act."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _who_may(turn: Turn) -> str:
 
 
 def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
-    """Yield the planned acts as typed text, dangerous ones marked, then the rest of the answer."""
+    """Yield the planned acts as typed text, with warnings, then the rest of the answer."""
     chips = (f"{'⚠️' if _is_dangerous(turn, act) else ''}`{print_act(act)}`" for act in answer["acts"])
     if said := " · ".join(chips):
         yield said
@@ -101,7 +101,7 @@ def _is_dangerous(turn: Turn, act: Act) -> bool:
 
 
 def _in_hand(turn: Turn, page: str) -> Iterator[str]:
-    """Yield the chosen unit, what its guard waits for, and the dangers on its way."""
+    """Yield the chosen unit, its guard, and the dangers on its path."""
     view, unit = turn.ask.view, turn.unit
     is_guarding = ", on guard" if unit in view.guards else ""
     yield unit_line(view, unit, more=is_guarding, is_whole=not page)
@@ -111,7 +111,7 @@ def _in_hand(turn: Turn, page: str) -> Iterator[str]:
 
 
 def _dangers(turn: Turn, act: Act) -> Iterator[str]:
-    """Yield the guards that would fire on the way and the hexes that strike there."""
+    """Yield the guards that would fire on the path, and the hexes that harm the unit."""
     view, path = turn.ask.view, act.get("path", ())
     for fire in fire_on(view, act["unit"], path):
         chance = f"{percent(fire.chance)} to fell {act['unit']}"
@@ -121,7 +121,7 @@ def _dangers(turn: Turn, act: Act) -> Iterator[str]:
 
 
 def _picture(prompt: Prompt, turn: Turn) -> Picture:
-    """Return the board around the unit: where it can go, what it can hit, where guards fire."""
+    """Draw the board around the unit: its destinations, its targets, and hexes under guard."""
     view, unit, act = turn.ask.view, turn.unit, turn.act
     seen, at = targets(view, unit, turn.place), view.units[unit].hex
     best: dict[UnitName, Target] = {}
@@ -176,7 +176,7 @@ def _rows(turn: Turn) -> Iterator[Row]:
 
 
 def _window(able: list[UnitName], unit: UnitName) -> list[UnitName]:
-    """Return as many units as a menu holds, the chosen one among them."""
+    """Return as many units as a menu can show, including the chosen one."""
     at = able.index(unit)
     start = max(0, min(at - MENU_LIMIT // 2, len(able) - MENU_LIMIT))
     return able[start : start + MENU_LIMIT]
@@ -213,7 +213,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _replanned(prompt: Prompt, pressed: Pressed) -> Pressed:
-    """Drop the old order sheet once the person changes the plan."""
+    """Drop the old order sheet if the press changed the plan."""
     if pressed.draft is None or pressed.standing is not None or not prompt.standing:
         return pressed
     return replace(pressed, standing="")
@@ -272,7 +272,7 @@ def _able(turn: Turn, unit: str) -> UnitName:
 
 
 def _laid(turn: Turn, act: Act, page: str = "") -> Pressed:
-    """Keep the act in the plan, once the rules allow it."""
+    """Add the act to the plan, if the rules allow it."""
     turn.ask.check({"acts": [act]})
     focus = f"{turn.unit}.{page}" if page else turn.unit
     return Pressed(draft=with_act(turn.answer, act), focus=focus)
@@ -286,7 +286,7 @@ def _other_dice(turn: Turn, press: Press) -> Pressed:
 
 
 def _rest(turn: Turn, what: str) -> Pressed:
-    """Set what all other units do."""
+    """Set the default act for all other units."""
     answer = {key: value for key, value in turn.answer.items() if key != "rest"}
     if what != "none":
         answer["rest"] = what
@@ -295,7 +295,7 @@ def _rest(turn: Turn, what: str) -> Pressed:
 
 
 def _handed_in(ask: Activate, turn: Answer) -> Pressed:
-    """Answer with the acts that may happen now; keep the others as the order sheet."""
+    """Answer with the acts possible now; keep the others as the order sheet."""
     if not turn["acts"] and "rest" not in turn:
         raise Refused("Plan an act for at least one unit. Holding still is an act too.")
     answer, sheet = divided(turn, ask)
@@ -306,7 +306,7 @@ def _handed_in(ask: Activate, turn: Answer) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Plan typed lines; a last line of `hand in` hands them in."""
+    """Parse typed lines into the plan; a last line of `hand in` hands it in."""
     return _replanned(prompt, _typed(resumed(prompt), text))
 
 

@@ -1,4 +1,4 @@
-"""Shares of the land: how many kinds each seat may define, and how many hexes it may lay."""
+"""Panel to share out the terrain: each seat's number of kinds and of hexes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _ask(prompt: Prompt) -> Allot:
 
 
 def read_allotment(ask: Allot, draft: str) -> Allotment:
-    """Read lines of seat, kinds and hexes; seats left out get the fallback's share."""
+    """Parse lines of seat, kinds and hexes; missing seats get the fallback's share."""
     found: Allotment = ask.fallback()
     for line in filter(str.strip, draft.splitlines()):
         said = _LINE.fullmatch(line.strip().lower())

@@ -1,4 +1,4 @@
-"""The board cut into areas that fit a menu: hexagons side by side, always the same."""
+"""Divide the board into fixed hexagonal areas, few enough for a menu."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Patch = tuple[Hex, ...]
 
 @cache
 def patches(radius: int) -> tuple[Patch, ...]:
-    """Return all hexes in as many areas as a menu has entries, from the bottom row on."""
+    """Divide all hexes into at most a menu's number of areas, from the bottom row up."""
     found = (tuple(_patches(radius, size)) for size in count(2))
     few = next(one for one in found if len(one) <= MENU_LIMIT)
     return tuple(sorted(few, key=lambda patch: board_of(radius).hexes.index(patch[0])))
 
 
 def _patches(radius: int, size: int) -> Iterator[Patch]:
-    """Tile the plane with hexagons of that radius; their centres form a lattice."""
+    """Tile the plane with hexagons of this radius, whose centres form a lattice."""
     board, reach = board_of(radius), range(-radius, radius + 1)
     middles = ((i * (2 * size + 1) + j * size, j * (size + 1) - i * size) for j, i in product(reach, reach))
     shape = [cell for cell in product(range(-size, size + 1), repeat=2) if abs(sum(cell)) <= size]

@@ -1,4 +1,4 @@
-"""A unit's options and their chances: ways, targets, and the guards that would fire."""
+"""Calculate a unit's options and chances: paths, targets, and guards that would fire."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.brutal_magic.scenes import guards_against
 
 
 class Target(NamedTuple):
-    """An attack at an enemy from a place, and how likely it fells that enemy."""
+    """An attack on an enemy from one hex, with its chance to fell that enemy."""
 
     attack: Attack
     number: int
@@ -28,7 +28,7 @@ class Target(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A target and the best place to strike it from, with the chance to get there and fell it."""
+    """A target and the best hex to attack it from, with the total chance to arrive and fell it."""
 
     target: Target
     place: Hex
@@ -36,7 +36,7 @@ class Blow(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """A guard that would fire in a hex of the way, and how likely it fells the walking unit."""
+    """A guard that would fire at a hex of the path, with its chance to fell the moving unit."""
 
     unit: UnitName
     attack: str
@@ -45,12 +45,12 @@ class Fire(NamedTuple):
 
 
 def ways_of(view: Position, unit: UnitName) -> Mapping[Hex, Sequence[Hex]]:
-    """Return where the unit can go, each by its cheapest way."""
+    """Return the unit's destinations, each with its cheapest path."""
     return reach(view, view.units[unit].hex, view.type_of(unit).move)
 
 
 def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
-    """Return the targets of unused attacks from a place, likeliest first."""
+    """Return the targets of unused attacks from this hex, highest chance first."""
     used = view.used.get(unit, ())
     found = [
         Target(attack, number, other, chance_to_fell(view, unit, Strike(attack, (other,)), other, place))
@@ -63,7 +63,7 @@ def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
 
 
 def blows(view: Position, unit: UnitName) -> list[Blow]:
-    """Return the best place for each attack and enemy within reach of a move, likeliest first."""
+    """Return the best hex for each attack and each enemy within a move, highest chance first."""
     best: dict[tuple[int, UnitName], Blow] = {}
     for hex_, path in ways_of(view, unit).items():
         there = targets(view, unit, hex_)
@@ -76,12 +76,12 @@ def blows(view: Position, unit: UnitName) -> list[Blow]:
 
 
 def best_blow(view: Position, unit: UnitName) -> Blow | None:
-    """Return the likeliest blow; None if the unit reaches nobody in this act."""
+    """Return the blow with the highest chance; None if the unit reaches no enemy."""
     return next(iter(blows(view, unit)), None)
 
 
 def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fraction:
-    """Return the chance that neither a guard nor danger fells the unit on the way."""
+    """Return the chance that no guard or danger fells the unit on the path."""
     stands = Fraction(1)
     for fire in fire_on(view, unit, path):
         stands *= 1 - fire.chance
@@ -91,13 +91,13 @@ def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fra
 
 
 def danger_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> list[Hex]:
-    """Return the hexes of the way that strike the unit (B43)."""
+    """Return the path's hexes that harm the unit (B43)."""
     struck = view.struck.get(unit, ())
     return [hex_ for hex_ in dict.fromkeys(path) if view.kind(hex_).power is not None and hex_ not in struck]
 
 
 def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fire]:
-    """Yield the guards that would fire on the way, at its first step in reach or at its end."""
+    """Yield the guards that would fire on the path: at its first hex within range, or at its end."""
     for other in guards_against(view, unit):
         guard, at = view.guards[other], view.units[other].hex
         attack = view.type_of(other).attack(guard.attack)
@@ -112,14 +112,14 @@ def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fir
 
 
 def nearest_enemy(view: Position, unit: UnitName) -> int:
-    """Return the distance to the nearest enemy in hexes."""
+    """Return the distance to the nearest enemy, in hexes."""
     at = view.units[unit].hex
     enemies = (there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit))
     return min((view.board.distance(at, hex_) for hex_ in enemies), default=0)
 
 
 def nearest_first(view: Position, unit: UnitName, hexes: Sequence[Hex]) -> list[Hex]:
-    """Return the hexes sorted by distance to an enemy, those with a target in reach first."""
+    """Sort hexes by distance to an enemy; those with a target in range come first."""
     enemies = [there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit)]
     attacks = view.type_of(unit).attacks
     longest = max((attack.range for attack in attacks), default=0)

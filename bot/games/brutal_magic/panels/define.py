@@ -1,4 +1,4 @@
-"""A seat's own kinds of terrain: one form each, or typed, one kind per line: `Lava 1/1/6`."""
+"""Panel to define a seat's own kinds of terrain, by form or typed: `Lava 1/1/6`, one per line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _ask(prompt: Prompt) -> Define:
 
 
 def read_lines(text: str) -> list[dict[str, Json]]:
-    """Return the kinds of the lines; Refused for a line that gives none."""
+    """Parse one kind of terrain per line; Refused for an invalid line."""
     return [_read(line.strip()) for line in text.splitlines() if line.strip()]
 
 

@@ -1,4 +1,4 @@
-"""The choice of dice, for all of a seat's units or for one type (B12)."""
+"""Menus to choose dice, for all of a seat's units or for one type (B12)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MEANS = {
 
 
 def rows(policy: Policy, types: Sequence[str], unit: str, whose: str) -> Iterator[Menu]:
-    """Yield menus: whose dice, by number of the type, then the die for each roll. `unit` is passed on."""
+    """Yield a menu of types (by number) and one menu of dice per roll; `unit` is passed on."""
     at = int(whose) if whose.isdecimal() and int(whose) < len(types) else None
     entries = [choice("All my units", _ALL, chosen=at is None)]
     entries += [choice(f"Only {name}", str(n), chosen=n == at) for n, name in enumerate(types)]
@@ -43,7 +43,7 @@ def _how_now(policy: Policy, roll: str, type_: str, die: str) -> str:
 
 
 def said(policy: Policy) -> str:
-    """Return the seat's dice in words: to hit 3d6; Imp to dodge 1d20; all others auto."""
+    """Describe the seat's dice: to hit 3d6; Imp to dodge 1d20; all others auto."""
     lines = [f"{_MEANS[roll]} {die}" for roll in ROLLS if (die := policy.die(roll, "")) != "auto"]
     lines += [f"{name} {_MEANS[roll]} {die}" for name, choices in policy.types for roll, die in choices]
     if not lines:
@@ -52,7 +52,7 @@ def said(policy: Policy) -> str:
 
 
 def pressed(before: Policy, change: Mapping[str, Json], types: Sequence[str], press: Press) -> dict[str, Any]:
-    """Return the policy change with one die more; a type keeps its other dice (B12)."""
+    """Return the changed policy with one more choice; the type keeps its other dice (B12)."""
     roll, _, die = picked(press).partition(".")
     if roll not in ROLLS or die not in DICE:
         raise Refused("There are no such dice. Pick some from the menu.")

@@ -1,4 +1,4 @@
-"""Drafts of a turn: the acts planned so far, as lines that could have been typed."""
+"""Drafts of a turn: the planned acts as typed lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Act = dict[str, Any]
 
 
 def read_draft(ask: Activate, draft: str) -> Answer:
-    """Read the plan; a draft that the position has made illegal counts as empty."""
+    """Parse the plan; a draft that is no longer legal counts as empty."""
     try:
         return parse_turn(draft, ask.view, ask.seat)
     except Refused:
@@ -23,19 +23,19 @@ def read_draft(ask: Activate, draft: str) -> Answer:
 
 
 def act_of(answer: Mapping[str, Json], unit: UnitName) -> Act:
-    """Return a unit's planned act; {"unit": ...} alone if it has none."""
+    """Return a unit's planned act, or just {"unit": ...} without one."""
     return next((dict(act) for act in answer["acts"] if act["unit"] == unit), {"unit": unit})
 
 
 def with_act(answer: Answer, act: Act) -> str:
-    """Return the draft with the act in its unit's place, or at the end."""
+    """Return the draft with the act at its unit's old position, or at the end."""
     acts = [one for one in answer["acts"] if one["unit"] != act["unit"]]
     at = next((n for n, one in enumerate(answer["acts"]) if one["unit"] == act["unit"]), len(acts))
     return print_turn({**answer, "acts": [*acts[:at], act, *acts[at:]]})
 
 
 def first_of(answer: Answer, unit: UnitName) -> str:
-    """Return the draft with that unit's act before all others."""
+    """Return the draft with this unit's act moved to the front."""
     return print_turn({**answer, "acts": sorted(answer["acts"], key=lambda act: act["unit"] != unit)})
 
 
@@ -45,7 +45,7 @@ def without_act(answer: Answer, unit: UnitName) -> str:
 
 
 def saved_answer(ask: Activate, draft: str) -> Answer | None:
-    """Return the answer a draft gives now, or None if it is no longer legal."""
+    """Return the draft's answer; None if it is no longer legal."""
     if not draft.strip():
         return None
     try:

@@ -1,4 +1,4 @@
-"""A guard by menus: which attack, how near, at whom; repeated in plain words."""
+"""Menus for a guard: the attack, the range and the target, repeated in plain words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _MOST = 25
 
 
 def load(data: Mapping[str, Json], view: Position, unit: UnitName) -> Guard:
-    """Read the guard of an act."""
+    """Load an act's guard."""
     return read_guard(dict(data), view, unit)
 
 
 def said(data: Mapping[str, Json]) -> str:
-    """Return in plain words what the guard will do."""
+    """Describe a guard in plain words."""
     within = data.get("within")
     whom = (tuple(data.get("only", ())), tuple(data.get("ignore", ())))
     guard = Guard(data["attack"], within if within is not None else 99, bool(data.get("late")), *whom)
@@ -36,12 +36,12 @@ def said(data: Mapping[str, Json]) -> str:
 
 
 def usual(view: Position, unit: UnitName) -> dict[str, Any]:
-    """Return a guard with the attack of the longest range, at anybody."""
+    """Return the default guard: the attack of the longest range, at any enemy."""
     return {"unit": unit, "guard": _now(view, unit, {})}
 
 
 def _now(view: Position, unit: UnitName, act: Mapping[str, Json]) -> dict[str, Any]:
-    """Return the planned guard, or the usual one."""
+    """Return the planned guard, or the default one."""
     longest = view.type_of(unit).longest
     if longest is None:
         raise Refused(f"{unit} has no attack, so it cannot stand on guard.")
@@ -83,7 +83,7 @@ def _whom(view: Position, unit: UnitName) -> list[str]:
 
 
 def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Press) -> dict[str, Any]:
-    """Return the act with the guard changed."""
+    """Return the act with its guard changed by the press."""
     now, type_ = _now(view, unit, act), view.type_of(unit)
     match press.action:
         case "g_late":

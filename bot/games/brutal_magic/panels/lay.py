@@ -1,4 +1,4 @@
-"""A sealed list of terrain to lay, best first: by menus of an area, or typed: `Lava G7 G8`."""
+"""Panel for a sealed list of terrain to lay, best first: by menus of areas, or typed: `Lava G7 G8`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _ask(prompt: Prompt) -> Lay:
 
 
 def read_wishes(ask: Lay, text: str) -> list[Wish]:
-    """Read lines of a kind and its hexes; Refused for a line that begins with no kind."""
+    """Parse lines of a kind and its hexes; Refused for a line with an unknown kind."""
     wishes: list[Wish] = []
     for line in filter(str.strip, text.splitlines()):
         wishes += _read(ask, line.strip())
@@ -54,7 +54,7 @@ def _read(ask: Lay, line: str) -> Iterator[Wish]:
 
 
 def print_wishes(wishes: Sequence[Wish]) -> str:
-    """Return the wishes as text, with consecutive ones of a kind on one line."""
+    """Print the wishes, joining consecutive ones of a kind on one line."""
     lines: list[list[str]] = []
     last = ""
     for kind, hex_ in wishes:
@@ -73,14 +73,14 @@ def _now(prompt: Prompt) -> list[Wish]:
 
 
 def areas(ask: Lay) -> list[Sequence[Hex]]:
-    """Return the hexes that may be laid on, in as many parts as a menu has entries."""
+    """Divide the allowed hexes into at most a menu's number of areas."""
     barred = {*kept_blank(ask.view), *ask.view.terrain}
     free = ([hex_ for hex_ in patch if hex_ not in barred] for patch in patches(ask.view.options.radius))
     return [part for part in free if part]
 
 
 def _focus(ask: Lay, focus: str) -> tuple[str, int]:
-    """Return the chosen kind and area of a focus such as "3.12"."""
+    """Parse the chosen kind and area from a focus such as "3.12"."""
     kinds, parts = list(ask.view.kinds), areas(ask)
     kind, _, area = focus.partition(".")
     number = int(kind) if kind.isdecimal() and int(kind) < len(kinds) else 0

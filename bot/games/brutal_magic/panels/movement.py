@@ -1,4 +1,4 @@
-"""Menus of where a unit goes and what it attacks; choosing a target moves it to the best place."""
+"""Menus for a unit's move and attacks; choosing a target also picks the best hex to move to."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STAY = "stay"
 
 
 def rows(turn: Turn) -> Iterator[Menu]:
-    """Yield a menu of targets and one of destinations, as far as there are any."""
+    """Yield the menus of targets and destinations; skip empty ones."""
     aims = list(_aims(turn))
     if aims:
         yield Menu(f"{turn.unit}: attack whom?", "aim", tuple(aims[:MENU_LIMIT]), turn.unit)
@@ -35,7 +35,7 @@ def rows(turn: Turn) -> Iterator[Menu]:
 
 
 def pressed(turn: Turn, press: Press) -> Act:
-    """Return the act with another way, or with an attack added or removed."""
+    """Return the act with its path changed, or with an attack added or removed."""
     return _go(turn, picked(press)) if press.action == "to" else _aim(turn, picked(press))
 
 
@@ -60,7 +60,7 @@ def _way_words(turn: Turn, path: Sequence[Hex]) -> str:
 
 
 def _perils(turn: Turn, path: Sequence[Hex]) -> Iterator[str]:
-    """Yield what happens on the way: guards that fire, hexes that strike."""
+    """Yield the path's dangers: guards that fire, hexes that harm."""
     view, unit = turn.ask.view, turn.unit
     for fire in fire_on(view, unit, path):
         yield f"{fire.unit} fires, {percent(fire.chance)}"
@@ -69,7 +69,7 @@ def _perils(turn: Turn, path: Sequence[Hex]) -> Iterator[str]:
 
 
 def _aims(turn: Turn) -> Iterator[Choice]:
-    """Yield attacks from the goal, those before the move, and others with the way to their best place."""
+    """Yield attacks from the destination, attacks before the move, and others with the best move to them."""
     view, unit = turn.ask.view, turn.unit
     at = view.units[unit].hex
     seen = set()
@@ -85,7 +85,7 @@ def _aims(turn: Turn) -> Iterator[Choice]:
 
 
 def _aim_choice(turn: Turn, one: Target, part: str, place: Hex, path: Sequence[Hex] = ()) -> Choice:
-    """Return the entry of an attack: ✓ Scorch at b2 from F7, 41% to fell Drowned Singer in F8."""
+    """Return an attack's menu entry: ✓ Scorch at b2 from F7, 41% to fell Drowned Singer in F8."""
     there = turn.ask.view.units[one.unit]
     is_laid = any(
         (laid["attack"], laid["at"][0]) == (one.attack.name, one.unit)
@@ -113,7 +113,7 @@ def _moving(act: Act) -> Act:
 
 
 def _go(turn: Turn, hex_: str) -> Act:
-    """Return the move to a hex; attacks after it stay if they still reach."""
+    """Return the act with a move to this hex; later attacks remain if still in range."""
     view, unit, act = turn.ask.view, turn.unit, _moving(turn.act)
     ways = ways_of(view, unit)
     at = view.units[unit].hex
@@ -131,7 +131,7 @@ def _go(turn: Turn, hex_: str) -> Act:
 
 
 def _aim(turn: Turn, value: str) -> Act:
-    """Add an attack at a target in place of the attack's old target; remove it if it was there already."""
+    """Set an attack's target, or remove the attack if it already has this target."""
     part, number, other, place = (*value.split("."), "", "", "")[:4]
     attacks = turn.ask.view.type_of(turn.unit).attacks
     if part not in ("before", "after") or not number.isdecimal() or int(number) >= len(attacks):

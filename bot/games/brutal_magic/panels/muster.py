@@ -1,4 +1,4 @@
-"""The choice of an army: a roster, a kept army, or designs by forms and typed text."""
+"""Panel to choose an army: a roster, a kept army, or own designs by form or typed text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _ask(prompt: Prompt) -> Muster:
 
 
 class Draft(NamedTuple):
-    """A planned army: a roster's name or types, one per line, and dice that are not auto in a last line."""
+    """A planned army: a roster's name, or one type per line; a last line holds any dice that are not auto."""
 
     army: str
     dice: Mapping[str, Json]
@@ -52,7 +52,7 @@ class Draft(NamedTuple):
 
 
 def read_draft(text: str) -> Draft:
-    """Read a draft; Refused for dice that do not exist."""
+    """Parse a draft; Refused for unknown dice."""
     lines = [line.strip() for line in text.strip().splitlines()]
     chosen: dict[str, Json] = {}
     for line in lines:
@@ -64,7 +64,7 @@ def read_draft(text: str) -> Draft:
 
 
 def answer_of(text: str) -> dict[str, Json]:
-    """Return the answer that a draft gives."""
+    """Return a draft's answer."""
     draft = read_draft(text)
     army = {"roster": draft.army} if draft.is_roster else {"types": parse_army(draft.army)}
     return {**army, "policy": dict(draft.dice)} if draft.dice else army
@@ -118,7 +118,7 @@ def _dice_rows(policy: Policy) -> Iterator[Row]:
 
 
 def _why_not(ask: Muster, draft: Draft) -> str:
-    """Return why the draft cannot be handed in, or "" if it can."""
+    """Return the reason the draft cannot be handed in, or "" if it can."""
     try:
         ask.check(answer_of(str(draft)))
     except Refused as refused:
@@ -151,7 +151,7 @@ def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
 
 
 def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
-    """Yield the armies that the person keeps from game to game."""
+    """Yield the armies that the person has kept between games."""
     if not is_free(_ask(prompt)):
         return
     for kept in prompt.kept:
@@ -207,7 +207,7 @@ def _taken(prompt: Prompt, value: str) -> str:
 
 
 def _kept(prompt: Prompt, shop: Workshop, said: str) -> Pressed:
-    """Keep the army under a name, in place of one with that name."""
+    """Save the army under a name, replacing any army of that name."""
     name = read_army_name(said)
     same = next((one.number for one in prompt.kept if one.name.lower() == name.lower()), 0)
     kept = Kept(same, name, print_army(shop.army))
@@ -223,7 +223,7 @@ def _handed_in(ask: Muster, draft: str) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read a roster's name or an army, one type per line, perhaps with `hand in` as its last line."""
+    """Parse a roster's name, or an army with one type per line; accept `hand in` as the last line."""
     ask, lines = _ask(prompt), [line for line in text.splitlines() if line.strip()]
     if command(text) in HELP:
         return Pressed(note=HELP_TEXT)
@@ -239,7 +239,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _meant(prompt: Prompt, said: Draft) -> Draft:
-    """Replace a name by the roster or kept army it means; keep what the text leaves out."""
+    """Resolve a typed name to its roster or kept army; keep the parts that the text omits."""
     name, now = command(said.army), _now(prompt.draft)
     own = {kept.name.lower(): kept.text for kept in prompt.kept}
     roster = name.replace(" ", "_")

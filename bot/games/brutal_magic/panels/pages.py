@@ -1,4 +1,4 @@
-"""The other pages of a turn's panel: guard, summon, dice, armies, more."""
+"""Further pages of a turn's panel: guard, summon, dice, armies, more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SIDE_BY_SIDE = 5
 
 
 def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row]]:
-    """Return a page's text and controls; without controls there is no such page."""
+    """Return a page's text and controls; empty controls mean an unknown page."""
     view, unit = turn.ask.view, turn.unit
     if page == "guard" and view.type_of(unit).attacks:
         return [] if "guard" in turn.act else [guard.HINT], [*guard.rows(view, unit, turn.act)]
@@ -31,7 +31,7 @@ def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row
 
 
 def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:
-    """Return the page with its end buttons, on its last row if they fit there."""
+    """Append the end buttons to the page's last row, or to a new row if that is full."""
     *above, last = rows
     if isinstance(last, Menu) or len(last) + len(end) > _SIDE_BY_SIDE:
         return (*rows, end)
@@ -44,13 +44,13 @@ def types_of(turn: Turn) -> list[str]:
 
 
 def policy_of(turn: Turn) -> Policy:
-    """Return the seat's dice with the planned changes."""
+    """Return the seat's dice policy including planned changes."""
     now = turn.ask.view.policies[turn.ask.seat]
     return read_policy(turn.answer.get("policy", {}), now, types_of(turn))
 
 
 def _more(turn: Turn) -> Iterator[Row]:
-    """Yield the controls that people need seldom."""
+    """Yield the controls that are seldom needed."""
     unit = turn.unit
     dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
     yield (*dice_and_armies, Button("Type it", "type"), TO_TRY)
@@ -58,7 +58,7 @@ def _more(turn: Turn) -> Iterator[Row]:
 
 
 def _orders(turn: Turn) -> Iterator[Button]:
-    """Yield buttons for the order of acts and for units without orders."""
+    """Yield buttons for the sequence of acts and for units without orders."""
     laid = len(turn.answer["acts"])
     if any(act["unit"] == turn.unit for act in turn.later):
         yield Button(f"Let {turn.unit} act first", "first", turn.unit)
@@ -76,7 +76,7 @@ def back(turn: Turn) -> Button:
 
 
 def armies(turn: Turn, whose: str) -> Panel:
-    """Return a panel with a seat's designs on cards, which are open to everyone (B54)."""
+    """Return a panel with a seat's designs as cards, visible to everyone (B54)."""
     view = turn.ask.view
     others = [seat for seat in view.seats if seat != turn.ask.seat]
     seat = whose if whose in view.seats else others[0]

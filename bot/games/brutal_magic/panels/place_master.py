@@ -1,4 +1,4 @@
-"""The Master's first hex: the most distant places in a menu, any other typed."""
+"""Panel for the Master's first hex: a menu of the most distant hexes; others are typed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _ask(prompt: Prompt) -> PlaceMaster:
 
 
 def offered(ask: PlaceMaster) -> list[Hex]:
-    """Return some legal places, the furthest from the others first."""
+    """Return some legal hexes, the ones furthest from other Masters first."""
     tried = islice(widest_first(ask.view), _TRIED)
     found = list(islice((hex_ for hex_ in tried if why_not_there(ask.view, hex_) is None), _OFFERED))
     return found or [ask.fallback()["hex"]]

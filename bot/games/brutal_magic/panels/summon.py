@@ -1,4 +1,4 @@
-"""Summoning by menus: the type, and a hex next to the Master."""
+"""Menus for summoning: the type, and a hex next to the Master."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ACTIONS = ("s_add", "s_move")
 
 
 def is_possible(view: Position, seat: Seat) -> bool:
-    """Return whether there is anything to summon, and room for it."""
+    """Return whether the Master has a type to summon and a free hex next to it."""
     return bool(_types(view, seat)) and room_for(view, seat) > 0
 
 
@@ -54,7 +54,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
 
 
 def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Press) -> dict[str, Any]:
-    """Return the act with one more unit, or one moved; another class or one too many starts over."""
+    """Return the act with a unit added or moved; another class, or one unit too many, restarts the list."""
     seat, value, laid = seat_of(unit), picked(press), [dict(one) for one in act.get("summon", ())]
     places = _places(view, unit)
     if not places:

@@ -1,4 +1,4 @@
-"""A turn as its panel shows it: acts for now and for later, and the chosen unit."""
+"""State of a turn for its panel: acts for now and later, and the chosen unit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LIKELY = Fraction(1, 10)
 
 
 class Turn(NamedTuple):
-    """A turn as its panel shows it: the ask, the plan, the chosen unit and its act."""
+    """A turn's state for its panel: the ask, the plan, the chosen unit and its act."""
 
     ask: Activate
     answer: Answer
@@ -33,31 +33,31 @@ class Turn(NamedTuple):
 
     @property
     def place(self) -> Hex:
-        """Return where the unit will be after its move."""
+        """Return the unit's hex after its move."""
         path = self.act.get("path")
         return path[-1] if path else self.ask.view.units[self.unit].hex
 
     @property
     def now(self) -> list[Act]:
-        """Return the acts that happen at once."""
+        """Return the acts that happen immediately."""
         acts: list[Act] = self.answer["acts"]
         return acts[: self.ask.most]
 
     @property
     def later(self) -> list[Act]:
-        """Return the acts that wait for the seat's next turns."""
+        """Return the acts kept for the seat's next turns."""
         acts: list[Act] = self.answer["acts"]
         return acts[self.ask.most :]
 
 
 def resumed(prompt: Prompt) -> Prompt:
-    """Return the prompt with the rest of a stopped order sheet as its plan, unless there is another plan."""
+    """Return the prompt with the rest of an interrupted order sheet as its plan, if it has no plan."""
     assert isinstance(prompt.ask, Activate)
     return replace(prompt, draft=prompt.draft or left_of_sheet(prompt.ask, prompt.standing))
 
 
 def turn_of(prompt: Prompt, focus: str) -> Turn:
-    """Return the turn; its unit is the focus, the last planned, the best striker, or the first able."""
+    """Return the turn; its unit is the focus, the last one planned, the best attacker, or the first able."""
     ask = prompt.ask
     assert isinstance(ask, Activate)
     answer, able = read_draft(ask, prompt.draft), ask.view.to_act(ask.seat)
