@@ -1,4 +1,4 @@
-"""The texts of each game in the engine's catalogue: `bot.games.<name of the game>.TEXTS`."""
+"""Find each game's texts: `bot.games.<name of the game>.TEXTS`."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ USUAL_GAME = next(iter(TEXTS))
 
 
 def find_texts(game: str) -> GameTexts:
-    """Return the texts of a game in the engine's catalogue."""
+    """Return the texts of a game from the engine's catalogue."""
     return TEXTS[game]

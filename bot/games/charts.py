@@ -1,4 +1,4 @@
-"""Curves as a picture, of any game alike: the course of a game, the chances of the seats, a ranking."""
+"""Charts for any game: a game's course, the seats' chances of winning, a ranking."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHART: Final = "chart"
 
 
 def chart_picture(game: str, chart: Chart, name: str = CHART) -> Picture:
-    """Return the picture of a chart; its file is called by the game and the name."""
+    """Return the picture of a chart; the file name combines the game and `name`."""
     plots = [
         [plot.title, {curve.seat: list(curve.values) for curve in plot.curves}, plot.goal, plot.goal_name]
         for plot in chart.plots
@@ -34,7 +34,7 @@ def chart_picture(game: str, chart: Chart, name: str = CHART) -> Picture:
 
 
 def load_chart(picture: Picture) -> Chart:
-    """Return the chart that such a picture shows."""
+    """Load the chart stored in a picture."""
     data = picture.data
     plots = tuple(curves(title, by_seat, *goal) for title, by_seat, *goal in data["plots"])
     return Chart(data["title"], plots, tuple(data["names"].items()), data["step"], tuple(data["seats"]))
@@ -43,14 +43,14 @@ def load_chart(picture: Picture) -> Chart:
 def curves(
     title: str, by_seat: Mapping[Seat, Sequence[int]], goal: int | None = None, goal_name: str = ""
 ) -> Plot:
-    """Return the curves of all seats for one thing."""
+    """Return one plot with a curve per seat."""
     return Plot(title, tuple(Curve(seat, tuple(values)) for seat, values in by_seat.items()), goal, goal_name)
 
 
 def course(
     game: str, steps: int, plots: Sequence[Plot], names: Mapping[Seat, str], *, step: str = ""
 ) -> Chart:
-    """Return the course of a game by its stages or another `step`, with the seats of the first plot."""
+    """Return a game's chart over its stages (or another `step`), with the seats of the first plot."""
     rules = find_game(game)
     step = step or rules.stage_word
     seats = [curve.seat for curve in plots[0].curves]
@@ -59,7 +59,7 @@ def course(
 
 
 def chances(game: str, by_seat: Mapping[Seat, Sequence[int]], names: Mapping[Seat, str]) -> Picture:
-    """Return how the chances of each seat went, in hundredths, after each stage."""
+    """Chart the seats' chances of winning in percent, after each stage."""
     rules = find_game(game)
     plot = curves("Chances to win, of 100", by_seat)
     title = f"{rules.title}: chances by the captain's estimate"
@@ -68,6 +68,6 @@ def chances(game: str, by_seat: Mapping[Seat, Sequence[int]], names: Mapping[Sea
 
 
 def named(seats: Collection[Seat], names: Mapping[Seat, str]) -> tuple[tuple[Seat, str], ...]:
-    """Return who sits where, "" where nobody is known."""
+    """Return the seats with their players' names, "" if unknown."""
     bare = bare_names(names)
     return tuple((seat, bare.get(seat, "")) for seat in seats)

@@ -1,4 +1,4 @@
-"""Word people's designs of a game, which they keep from table to table."""
+"""Designs that people keep between tables, for games that support them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.kernel.core import Json, Seat
 
 
 class ShowDesigns(Protocol):
-    """All that a person keeps of such designs, and the one in hand, for that person alone."""
+    """A request to show a person their own designs, with one of them open."""
 
     def __call__(self, kept: Sequence[Kept], focus: str = "", note: str = "", /) -> Panel: ...
 
 
 @dataclass(frozen=True)
 class Designs:
-    """A game's designs, kept from table to table."""
+    """A game's support for designs that people keep between tables."""
 
     kind: str
     """The kind of ask that is answered with what people design."""

@@ -1,4 +1,4 @@
-"""A typical position of a game, for people who read its rules."""
+"""An example position of a game, for readers of its rules."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ LAPS = 3
 
 @cache
 def example(game: str) -> Picture:
-    """Return the board of one and the same game among the quickest computers, some rounds after its
-    beginning.
-    """
+    """Return the board of a fixed game between the fastest computer players, after some rounds."""
     found = find_game(game)
     players = min(3, found.players[-1])
     stages = LAPS if found.stage_word == "round" else LAPS * players

@@ -1,4 +1,4 @@
-"""Word what a table can choose before a game begins, for somebody who has never heard of it."""
+"""Describe a table's options before a game begins, for newcomers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Json, Seat
 
 @dataclass(frozen=True)
 class Origin:
-    """A choice of what seats begin with, where it differs."""
+    """A seat's starting situation (such as a Home), in games where it differs by seat."""
 
     word: str
     """What it is called: a Home."""
@@ -22,7 +22,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Rules that a table can take as a whole, without choosing each option."""
+    """A named set of rules, chosen as a whole instead of option by option."""
 
     about: str
     """What the table gets, in a line of at most 100 characters."""
@@ -38,7 +38,7 @@ PRINTED = Ruleset("The rules as written, nothing added")
 
 
 def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """Return the options that differ from the default, a line each."""
+    """List the options that differ from the default, one per line."""
     return [
         f"{offer.name.replace('_', ' ').capitalize()}: {str(options[offer.name]).lower()}"
         for offer in game.offers
@@ -48,7 +48,7 @@ def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 
 @dataclass(frozen=True)
 class Lobby:
-    """A game's texts before it begins."""
+    """A game's texts before the game begins."""
 
     aim: str = ""
     """What one plays for, in a line for somebody who has never heard of the game."""
@@ -73,5 +73,5 @@ class Lobby:
     origin: Origin | None = None
 
     def goal(self, players: int) -> str:
-        """Return what one plays for with so many players."""
+        """Describe the goal of the game with this number of players."""
         return self.aims.get(players, self.aim)

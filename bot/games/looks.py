@@ -1,4 +1,4 @@
-"""Show a game: its board as a picture and as text, its status, and what any picture of it shows."""
+"""Show a game: its board as picture and text, its status, and descriptions of its pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.scenes.scene import Chart, Shown
 
 @dataclass(frozen=True)
 class Extent:
-    """The part of the board that a picture shows; games without parts always show all of it."""
+    """The part of the board to draw; games without parts always draw all of it."""
 
     close: bool = False
     """Only where something is going on."""
@@ -29,7 +29,7 @@ ALL = Extent()
 
 @dataclass(frozen=True)
 class Looks:
-    """A game's looks. Views are those of the game's own `view`."""
+    """A game's visual presentation; views come from the game's own `view`."""
 
     draw: Callable[[Any, Names, Extent], Picture]
     """The board as it lies (`board`)."""
@@ -47,5 +47,5 @@ class Looks:
     def board(
         self, view: Any, names: Names, *, close: bool = False, full: bool = False, near: Seat = ""
     ) -> Picture:
-        """Return the board as it lies, or the part of it that an `Extent` says."""
+        """Return the current board, or the part of it given by an `Extent`."""
         return self.draw(view, names, Extent(close, full, near))

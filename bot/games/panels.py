@@ -1,4 +1,4 @@
-"""Share parts of any game's panels: the frame, the receipt, a module for each kind of decision."""
+"""Shared parts of all games' panels: frame, receipt, dispatch by kind of decision."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _TAKE_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P
 
 @dataclass(frozen=True)
 class Prompt:
-    """A seat's decision: the ask, its draft, who sits where, and whether it is answered already."""
+    """A seat's decision: the ask, its draft, the players' names, and whether it is answered."""
 
     ask: Ask
     draft: str
@@ -73,16 +73,16 @@ class AskPanel(Protocol):
     """The panel of one kind of decision."""
 
     def show(self, prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-        """Return the panel while the ask is open; without the note, which is added for all alike."""
+        """Return the panel of an open ask, without the note, which the caller adds."""
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
-        """Return the effect of a press while the decision is open."""
+        """Handle a press while the decision is open."""
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
-        """Return the effect of a typed message while the decision is open; Refused if it has none."""
+        """Handle a typed message while the decision is open; Refused if it has no meaning here."""
 
     def receipt(self, prompt: Prompt) -> str:
-        """Return what the seat has handed in."""
+        """Return the confirmation of what the seat handed in."""
 
 
 AskPanels = Mapping[str, AskPanel]
@@ -91,7 +91,7 @@ AskPanels = Mapping[str, AskPanel]
 
 @dataclass(frozen=True)
 class Panels:
-    """The panels of a game, each by the kind of ask that it is for."""
+    """A game's panels by kind of ask."""
 
     of_kind: AskPanels
     seats: SeatWords
@@ -99,7 +99,10 @@ class Panels:
     """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        """Return the panel of the prompt's ask: open, or handed in and folded; a preview says what was."""
+        """Return the panel of the prompt's ask: open, or collapsed after handing in.
+
+        For a sealed answer, a preview also shows what was handed in.
+        """
         of_ask = self.of_kind[prompt.ask.kind]
         if not prompt.is_sealed:
             return framed(self.seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
@@ -110,7 +113,7 @@ class Panels:
         return replace(shown, colour=self.seats.colour(prompt.ask.seat))
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
-        """Return what a press means; a sealed answer can only be taken back. Refused with a reason."""
+        """Handle a press; for a sealed answer, allow only taking it back. Refused with a reason."""
         if press.action == TYPED and (prompt.is_sealed or _is_for_any_ask(press.text)):
             return self.typed(prompt, press.text)
         if press.action == "take_back":
@@ -122,7 +125,7 @@ class Panels:
         return self.of_kind[prompt.ask.kind].press(prompt, press)
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
-        """Return what a plain message typed to the bot means for the ask; Refused if it means nothing."""
+        """Handle a message typed to the bot about the ask; Refused if it has no meaning here."""
         if taken_back := _TAKE_BACK.fullmatch(text.strip()):
             return self._take_back(prompt, taken_back["rest"])
         if command(text) in SHOW:
@@ -136,7 +139,7 @@ class Panels:
         raise Refused(SEALED_TYPED)
 
     def _take_back(self, prompt: Prompt, rest: str) -> Pressed:
-        """Take back, and go on with what else the message says; if that is refused, all of it is."""
+        """Take the answer back and handle the rest of the message; if the rest is refused, change nothing."""
         if not rest:
             return self.press(prompt, Press("take_back"))
         if not prompt.is_sealed:
@@ -149,7 +152,7 @@ class Panels:
 
 
 def command(text: str) -> str:
-    """Normalise a message for comparison with commands: "Hand in!" is "hand in"."""
+    """Normalise a message for comparison with commands: "Hand in!" becomes "hand in"."""
     return " ".join(text.lower().split()).rstrip(".!? ")
 
 
@@ -158,9 +161,7 @@ def _is_for_any_ask(text: str) -> bool:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """Return the panel in the seat's colour, under a note, the seat's news, and a line of who decides until
-    when.
-    """
+    """Return the panel in the seat's colour, under a note, the seat's news, and the decision's deadline."""
     head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
     text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, head, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
@@ -168,27 +169,27 @@ def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
 
 
 def sealed_panel(prompt: Prompt, text: str) -> Panel:
-    """Return what was handed in, as far as it is told, and that it can still be taken back."""
+    """Return the panel of a sealed answer: its visible part, and the button to take it back."""
     receipt = prompt.receipt or HANDED_IN
     shown = shortened(text, TEXT_LIMIT - len(receipt) - 1)
     return Panel("\n".join(filter(None, (shown, receipt))), ((TAKE_BACK,),))
 
 
 def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:
-    """Return the ask answered, and kept as text for the receipt.
+    """Answer the ask, and save the answer as text for the receipt.
 
-    The rules check the answer when it is handed in.
+    The rules check it when it is handed in.
     """
     return Pressed(draft=draft, answer=answer, note=note)
 
 
 def unknown(press: Press) -> Refused:
-    """Refuse a press that this panel has no button for."""
+    """Return a refusal of a press that matches no button of this panel."""
     return Refused("That button is out of date. This panel shows what you can do now.")
 
 
 def not_understood(text: str, *examples: str) -> Refused:
-    """Refuse a typed message that means nothing here."""
+    """Return a refusal of a typed message that has no meaning here."""
     said = shortened(" ".join(text.split()), 60)
     return Refused(
         f"I do not understand “{said}”. Type something like {' or '.join(f'`{e}`' for e in examples)}."
@@ -196,7 +197,7 @@ def not_understood(text: str, *examples: str) -> Refused:
 
 
 def arg_of(press: Press, action: str) -> str:
-    """Return the argument of the one action that a panel knows."""
+    """Return the argument of a press, if it is the only action that this panel knows."""
     if press.action != action:
         raise unknown(press)
     return press.arg

@@ -1,4 +1,4 @@
-"""Word seats and people, numbers and lists for any game."""
+"""Seats, people, numbers and lists in words, for any game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
 
 @dataclass(frozen=True)
 class SeatWords:
-    """The names of a game's seats; like its pictures it tells them apart by their order."""
+    """The names of a game's seats; like its pictures, it identifies seats by their order."""
 
     order: tuple[Seat, ...]
 
     def symbol(self, seat: Seat) -> str:
-        """Return the sign that stands for the seat."""
+        """Return the seat's symbol."""
         return SYMBOLS[self.order.index(seat)]
 
     def colour(self, seat: Seat) -> int:
@@ -43,17 +43,17 @@ class SeatWords:
         return f"{self.symbol(seat)} {seat_word(seat)}"
 
     def person(self, seat: Seat, names: Mapping[Seat, str]) -> str:
-        """Return the seat and, where known, who sits there: 🔴 Red (Ann)."""
+        """Return the seat and, if known, its player: 🔴 Red (Ann)."""
         name = names.get(seat)
         return f"{self.name(seat)} ({Name(name)})" if name else self.name(seat)
 
 
 def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
-    """Say who sits where, without markdown: Red is Ann and Blue is Ben."""
+    """Name each seat's player, without markdown: Red is Ann and Blue is Ben."""
     sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in seats if seat in names)
     return listed(sitting).replace("`", "'")
 
 
 def shortened(text: str, limit: int) -> str:
-    """Return the text cut to a limit of characters, with an ellipsis where it was cut."""
+    """Cut the text to a limit of characters, marking the cut with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

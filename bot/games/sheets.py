@@ -1,4 +1,4 @@
-"""Word what a seat prepares: order sheets, standing instructions, and who answers from them."""
+"""A game's order sheets and standing instructions, and the deputies that answer from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.deputy import Deputy, Nobody
 
 @dataclass(frozen=True)
 class Saved:
-    """Everything a seat has prepared before a decision."""
+    """Everything a seat has prepared for a decision."""
 
     draft: str = ""
     """Saved for the ask itself."""
@@ -25,7 +25,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class Sheets:
-    """A game's prepared answers. A game that asks everything has none of it."""
+    """A game's support for prepared answers; games without it ask about everything."""
 
     kind: str = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""

@@ -1,4 +1,4 @@
-"""The standing of a season as a picture."""
+"""A season's standings as a picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ LINES, ROUNDS = 24, 5
 
 
 def standing_picture(title: str, when: str, rounds: Sequence[str], lines: Sequence[Line]) -> Picture:
-    """Return the standing as a picture; `rounds` names the columns, and each line has a cell for each."""
+    """Return the standings as a picture.
+
+    `rounds` names the columns, and each line has one cell per column.
+    """
     data = {
         "title": title,
         "when": when,
@@ -32,7 +35,7 @@ def standing_picture(title: str, when: str, rounds: Sequence[str], lines: Sequen
 
 
 def standing_shown(picture: Picture) -> Crosstable:
-    """Return the standing that such a picture shows."""
+    """Load the standings stored in a picture."""
     data = picture.data
     lines = tuple(
         Line(**{**line, "cells": tuple(Cell(*cell) for cell in line["cells"])}) for line in data["lines"]

@@ -1,4 +1,4 @@
-"""Word what the channel is told of a game: posts, and a stage's report, one post that grows."""
+"""Report a game to its channel: posts, and one growing report per stage."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Moment:
-    """Events of one accepted answer or action, with what everybody could see before and after it.
+    """The events of one accepted answer or action, with the public view before and after.
 
-    Some may be told to their audience alone (`engine.kernel.core.Event.audience`).
+    Some events may be limited to their audience (`engine.kernel.core.Event.audience`).
     """
 
     events: Sequence[Event]
@@ -33,9 +33,9 @@ class Moment:
 
 @dataclass(frozen=True)
 class Past:
-    """A stage that is over, as one seat looks back on it: all that it may know.
+    """A finished stage from one seat's viewpoint, with everything the seat may know.
 
-    `by_sheet`: what was asked of the seat meanwhile and its order sheet answered.
+    `by_sheet`: the asks that the seat's order sheet answered, with the answers.
     """
 
     moments: Sequence[Moment]
@@ -47,14 +47,14 @@ MOST_IN_A_POST = 1900
 
 
 def post_text(lines: Iterable[str]) -> str:
-    """Return the lines as one text, without the last ones where it would be too long."""
+    """Join the lines into one text; drop the last ones if it would be too long."""
     text = "\n".join(lines)
     return text if len(text) <= MOST_IN_A_POST else text[: MOST_IN_A_POST - 1].rsplit("\n", 1)[0] + "\n…"
 
 
 @dataclass(frozen=True)
 class Story:
-    """A game's posts and reports. A game that tells everything in posts needs no more."""
+    """A game's posts and reports; games that report only by posts need nothing else."""
 
     posts: Callable[[Sequence[Moment], Names], list[Post]]
     """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""

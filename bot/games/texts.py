@@ -1,4 +1,4 @@
-"""All that the bot says and shows of one game, as one value: `bot.games.<name of the game>.TEXTS`."""
+"""Everything the bot says and shows of one game, in one value: `bot.games.<name of the game>.TEXTS`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.registry.catalogue import find_game
 
 @dataclass(frozen=True)
 class GameTexts:
-    """One game in texts, by topic; a topic that a game does not need it leaves as it is here."""
+    """One game's texts, by topic; a game keeps the default for topics it does not need."""
 
     game: str
     """The name of the game in the engine's catalogue."""
@@ -48,20 +48,20 @@ class GameTexts:
 
     @cached_property
     def topics(self) -> Mapping[str, str]:
-        """Return the rules in our own words, by topic; `/rules` begins with the first."""
+        """Return the rules in our own words, by topic; `/rules` starts with the first one."""
         return read_topics(self.game)
 
     @property
     def stage_word(self) -> str:
-        """Return the word for a stage of the match: round, turn."""
+        """Return the word for one of the match's stages: round, turn."""
         return find_game(self.game).stage_word
 
     def stage_name(self, stage: int) -> str:
-        """Return a stage of the match by its name: Setup, Round 3."""
+        """Return the name of one of the match's stages: Setup, Round 3."""
         return f"{self.stage_word.capitalize()} {stage}" if stage else "Setup"
 
     def ask_name(self, ask: Ask) -> str:
-        """Return what is asked, by kind alone."""
+        """Name the ask by its kind alone."""
         return self.ask_names[ask.kind]
 
     @property
@@ -74,16 +74,16 @@ class GameTexts:
         return self.seats.name(seat)
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
-        """Return the course of a whole game in curves, if there is anything to show."""
+        """Return the chart of a whole game; None if there is nothing to draw."""
         chart = self.looks.chart(events, names)
         return chart_picture(self.game, chart) if chart else None
 
     def option_lines(self, options: Mapping[str, Json]) -> list[str]:
-        """Return the options that differ from the default, a line each, for the lobby card."""
+        """List the options that differ from the default for the lobby card, one per line."""
         return self.lobby.option_lines(find_game(self.game), options)
 
     def only_told(self, ask: Ask, answer: Json) -> str:
-        """Return what the person is told of the only answer there was (`Ask.only`), which was given."""
+        """Tell the player about the only legal answer (`Ask.only`), which was given automatically."""
         if self.tell_only is not None:
             return self.tell_only(ask, answer)
         name = self.ask_name(ask)

@@ -1,4 +1,4 @@
-"""The rules in our own words, cut into topics: a game's RULES.md, one topic for each `## title`."""
+"""Read a game's RULES.md (the rules in our own words), divided into topics: one per `## title`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Each ruling has a number and is marked [inferred] in its topic. To read one in f
 
 
 def read_topics(game: str) -> Mapping[str, str]:
-    """Return title -> text of a game's rules; a game without the file has one topic that says so."""
+    """Return title -> text of a game's rules; without the file, one topic that says so."""
     shared = resources.files("bot.games")
     rules = _rules(game)
     inferred = inferred_topic(rules)
@@ -42,7 +42,7 @@ def read_topics(game: str) -> Mapping[str, str]:
 
 
 def inferred_topic(rules: Mapping[str, str]) -> str:
-    """Return what RULES.md says under that title, then the inferred rulings by topic, or "" if none."""
+    """Return that RULES.md section, then the inferred rulings by topic; "" without any."""
     lines = [
         f"**{title}**: {', '.join(found)}" for title, text in rules.items() if (found := _inferred(text))
     ]
@@ -51,7 +51,7 @@ def inferred_topic(rules: Mapping[str, str]) -> str:
 
 
 def _inferred(text: str) -> list[str]:
-    """Return the numbers of the rulings in a topic that are marked inferred."""
+    """Return the numbers of a topic's rulings that are marked as inferred."""
     return [number for number, ruling in _RULING.findall(text) if "[inferred]" in ruling]
 
 
@@ -64,13 +64,13 @@ def _rules(game: str) -> Mapping[str, str]:
 
 
 def cut_topics(text: str) -> dict[str, str]:
-    """Return the sections of a Markdown text under its second-level headings, by title."""
+    """Return title -> text for each second-level heading of a Markdown text."""
     parts = re.split(r"^## +(.+?) *$", text, flags=re.MULTILINE)
     return {title: unwrapped(body.strip()) for title, body in zip(parts[1::2], parts[2::2], strict=True)}
 
 
 def unwrapped(text: str) -> str:
-    """Remove line breaks in the middle of sentences: they make short lines on a phone."""
+    """Remove line breaks within sentences, which would make short lines on a phone."""
     lines: list[str] = []
     is_code = False
     for line in text.split("\n"):
@@ -83,12 +83,12 @@ def unwrapped(text: str) -> str:
 
 
 def find_topic(topics: Iterable[str], said: str) -> str | None:
-    """Return the topic a person means, whatever its case, number, accents or slips; None if there is none."""
+    """Find a topic by its title, ignoring case, plural, accents and typos; None if nothing matches."""
     return next(iter(find_topics(topics, said)), None)
 
 
 def find_topics(topics: Iterable[str], said: str) -> list[str]:
-    """Return the topics they may mean, likeliest first: same word, longer names with it, similar spelling."""
+    """Return the matching topics, likeliest first: same word, longer names with it, similar spelling."""
     wanted, by_word = _bare(said), {_bare(topic): topic for topic in topics}
     if not said.strip():
         return list(by_word.values())
@@ -101,7 +101,7 @@ def find_topics(topics: Iterable[str], said: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """Return letters and digits only, each word without accents, case and a final s."""
+    """Normalise to letters and digits, removing accents, case and a final s from each word."""
     letters = unicodedata.normalize("NFKD", text).casefold()
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "".join(word.removesuffix("s") for word in re.findall(r"[^\W_]+", plain))

@@ -1,4 +1,4 @@
-"""Pictures as JSON that can wait in the outbox, complete with everything they show."""
+"""Store pictures as self-contained JSON that can wait in the outbox."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from render.scenes.scene import Chart, Shown
 
 
 def field_picture(shown: Field) -> Picture:
-    """Return the picture of a field; its file always has the same name."""
+    """Return the picture of a field; its file name is always the same."""
     return Picture(GAME, "field", f"{GAME}-field", field_text(shown), dump_field(shown))
 
 
 def board_picture(view: View, names: Names, extent: Extent) -> Picture:
-    """Return the whole field, for a phone or a large screen, or its busiest part."""
+    """Return the whole field, for a phone or a large screen, or its busiest area."""
     shown = board_scene(view, bare_names(names))
     if extent.full:
         return field_picture(replace(shown, is_full=True))
@@ -46,25 +46,25 @@ def board_picture(view: View, names: Names, extent: Extent) -> Picture:
 def plan_picture(
     view: Position, names: Names, marks: Marks = PLAIN, near: Iterable[Hex] = (), title: str = ""
 ) -> Picture:
-    """Return the part of the field where somebody plans an act, with the plan on it."""
+    """Return the area of the field around a planned act, with the plan drawn on it."""
     shown = board_scene(view, bare_names(names), marks=marks, title=title)
     hexes = list(near)
     return field_picture(plan_scene(shown, hexes) if hexes else shown)
 
 
 def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Picture:
-    """Return an army's designs on cards."""
+    """Return an army's designs as cards."""
     shown = army_cards(army, seat, title, attack_price)
     return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump_field(shown))
 
 
 def chart(events: Sequence[Event], names: Names) -> Chart | None:
-    """Return each seat's points on the board and felled after each round; None before the first ends."""
+    """Chart each seat's points on the board and points felled per round; None before the first round ends."""
     so_far = course_of(events)
     plots = [curves("Points on the board", so_far.points), curves("Points felled", so_far.felled)]
     return course(GAME, so_far.rounds, plots, names) if so_far.rounds else None
 
 
 def shown(picture: Picture) -> Shown:
-    """Return the scene that a picture shows."""
+    """Return the scene of a picture."""
     return load_army(picture.data) if picture.kind == "army" else load_field(picture.data)

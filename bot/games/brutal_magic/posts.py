@@ -29,7 +29,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _armies(moment: Moment, names: Names) -> Iterator[Post]:
-    """Yield a post for each army, with its cards."""
+    """Yield a post per army, with its cards."""
     for event in moment.events:
         if isinstance(event, told.ArmiesOpened):
             price = moment.after.options.attack_price
@@ -64,7 +64,7 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
 
 
 def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
-    """Yield the field as a round begins, or as the game ends."""
+    """Yield the field at the start of a round or at the end of the game."""
     after: View = moment.after
     for event in moment.events:
         if isinstance(event, told.GameEnded):
@@ -88,7 +88,7 @@ def _end(won: told.GameEnded, view: View, names: Names) -> Post:
 
 
 def _won(won: told.GameEnded, names: Names) -> str:
-    """Return who has won, as a heading."""
+    """Return a heading that names the winner."""
     who = listed(person(seat, names) for seat in won.winners)
     match len(won.winners):
         case 0:

@@ -1,4 +1,4 @@
-"""A seat's orders for the rest of a round, kept with its standing instructions."""
+"""A seat's orders for the rest of a round, stored with its standing instructions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from engine.kernel.deputy import Deputy, Nobody
 
 
 def read_standing(text: str) -> Sheet | None:
-    """Read the kept order sheet; None if there is none."""
+    """Parse the stored order sheet; None without one."""
     return load_sheet(json.loads(text)) if text else None
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
-    """Answer from the sheet, if there is one."""
+    """Return a deputy that answers from the order sheet, if any."""
     sheet = read_standing(saved.standing)
     return SheetDeputy(sheet) if sheet else Nobody()
 
@@ -36,7 +36,7 @@ def print_standing(sheet: Sheet | None) -> str:
 
 
 def stopped(prompt: Prompt) -> str:
-    """Return why an unfinished order sheet asks the seat, or "" if there is none or it is done."""
+    """Return why an unfinished order sheet was interrupted; "" without one or if it is finished."""
     ask, sheet = prompt.ask, read_standing(prompt.standing)
     if sheet is None or not isinstance(ask, Activate) or not has_begun(sheet, ask):
         return ""
@@ -44,7 +44,7 @@ def stopped(prompt: Prompt) -> str:
 
 
 def left_of_sheet(ask: Activate, standing: str) -> str:
-    """Return the acts of the sheet that are still possible, as typed text."""
+    """Return the sheet's acts that are still possible, as typed text."""
     sheet = read_standing(standing)
     if sheet is None or not has_begun(sheet, ask):
         return ""

@@ -1,4 +1,4 @@
-"""The state of a game, for the status card and as plain text."""
+"""Describe a game's state, for the status card and as plain text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST = 2400
 
 
 def status(view: View, names: Names) -> str:
-    """Return the round, whose turn it is, what each seat has, and the guards."""
+    """Return the round, the seat to act, each seat's points and units, and the guards."""
     lines = [_heading(view, names), *_seats(view, names), *_guards(view)]
     return shortened("\n".join(lines), _MOST)
 
@@ -62,12 +62,12 @@ def _guards(view: View) -> Iterator[str]:
 
 
 def standing_line(view: View) -> str:
-    """Return the points on the board: 🔴 140 🟦 120."""
+    """Return each seat's points on the board: 🔴 140 🟦 120."""
     return " ".join(f"{symbol(seat)} {view.points_on_board(seat)}" for seat in view.seats)
 
 
 def board_text(view: View, names: Names) -> str:
-    """Return the whole board in lines of plain text, without markdown."""
+    """Describe the whole board in plain text, without markdown."""
     lines = [who_sits(view.seats, names), *field_lines(board_scene(view, {}))]
     for seat, army in view.armies.items():
         lines.append(f"{seat_word(seat)}'s designs:")
@@ -76,7 +76,7 @@ def board_text(view: View, names: Names) -> str:
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """Return the options that differ from a full game; a skirmish stands for all it brings."""
+    """List the options that differ from a full game; the skirmish option stands for all it implies."""
     preset = options.get("preset", "full")
     usual = [read_options(players, {"preset": preset}).dump() for players in FULL_RADIUS]
     said = []

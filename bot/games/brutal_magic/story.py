@@ -1,4 +1,4 @@
-"""The report of a round, in one post that grows while units act."""
+"""Write a round's report, in one post that grows as units act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEGINS = told.ActBegun.kind
 
 
 def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
-    """Return its lines so far; none before the first unit acts."""
+    """Return the report so far; empty before the first unit acts."""
     began = next((one for one in moments if any(event.kind == BEGINS for event in one.events)), None)
     if began is None:
         return []
@@ -32,6 +32,6 @@ def _heading(view: View) -> str:
 
 
 def _closing(moments: Sequence[Moment]) -> Iterator[str]:
-    """Yield the points after the round; danger at its end is told with the last act."""
+    """Yield the points after the round; harm at its end is reported with the last act."""
     if any(isinstance(event, told.RoundEnded | told.GameEnded) for one in moments for event in one.events):
         yield f"**Points** {standing_line(moments[-1].after)}"

@@ -1,6 +1,6 @@
-"""The workshop: an army as text, with the forms, menus and buttons to design it.
+"""The workshop: an army as text, with forms, menus and buttons to design it.
 
-A refused type stays in the text as a line of its own, so that its form opens again as it was filled.
+A refused type stays in the text as a line, so that its form reopens with the same values.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _STAND_IN: Final = {"name": "Zz", "class": "master", "token": "0z"}
 
 @dataclass(frozen=True)
 class Worked:
-    """The result of a press in the workshop: the army's new text, a form, a note."""
+    """The result of a press in the workshop: the army's new text, perhaps a form, and a note."""
 
     text: str | None = None
     form: Form | None = None
@@ -50,20 +50,20 @@ class Worked:
 
 @dataclass(frozen=True)
 class Workshop:
-    """An army that is being designed, at a table with such options."""
+    """An army under design, with the table's options."""
 
     text: str
     options: Options
 
     @cached_property
     def _written(self) -> list[tuple[str, UnitType | None]]:
-        """Return each line with its type; None where it is no type or breaks a rule by itself."""
+        """Return each line with its type; None if it is no type or breaks a rule on its own."""
         lines = (line.strip() for line in self.text.splitlines())
         return [(line, self._type_of(line)) for line in lines if line and not line.startswith("#")]
 
     @property
     def army(self) -> Army:
-        """Return its types that keep the rules, each taken alone."""
+        """Return the army's types that are legal on their own."""
         return tuple(type_ for _, type_ in self._written if type_)
 
     def _type_of(self, line: str) -> UnitType | None:
@@ -73,12 +73,12 @@ class Workshop:
             return None
 
     def _text_of(self, army: Army, *more: str) -> str:
-        """Return the text with these types; lines that are no types stay until somebody fixes them."""
+        """Return the text with these types; keep the lines that are no types until somebody fixes them."""
         wrong = [line for line, type_ in self._written if type_ is None]
         return bounded("\n".join(filter(None, (print_army(army), *wrong, *more))))
 
     def _alone(self, one: Mapping[str, Json]) -> UnitType | None:
-        """Return a type as it would be with a Master beside it; None if it breaks a rule."""
+        """Return a type validated on its own, next to a stand-in Master; None if it breaks a rule."""
         beside = [] if one.get("class") == "master" else [_STAND_IN]
         try:
             return read_types([*beside, one], self.options.prices)[-1]
@@ -87,7 +87,7 @@ class Workshop:
 
     @property
     def refused(self) -> dict[str, str] | None:
-        """Return what the form of the last refused type said."""
+        """Return the form values of the last refused type."""
         lines = [line for line in self.text.splitlines() if line.startswith(REFUSED)]
         try:
             said = json.loads(lines[-1].removeprefix(REFUSED)) if lines else None
@@ -97,7 +97,7 @@ class Workshop:
 
     @property
     def why_not(self) -> str:
-        """Return why this is no army yet, or "" if it is one."""
+        """Return why this is not a legal army yet, or "" if it is."""
         try:
             read_types(parse_army(self.text), self.options.prices)
         except Refused as refused:
@@ -105,7 +105,7 @@ class Workshop:
         return ""
 
     def lines(self) -> Iterator[str]:
-        """Yield the points left, by type; the picture shows everything else."""
+        """Yield the points left and the points per type; the picture shows the rest."""
         if not self.army:
             return
         left = [(one, self._left(one)) for one in self.army]
@@ -136,7 +136,7 @@ class Workshop:
             yield Button("Check army", "faults", arg)
 
     def pressed(self, press: Press) -> Worked:
-        """Handle a press of ACTIONS; Refused if it means nothing."""
+        """Handle a press of one of ACTIONS; Refused if it has no meaning here."""
         match press.action:
             case "change":
                 return Worked(form=self._form(_said_of(self._of_token(picked(press)))))
@@ -168,7 +168,7 @@ class Workshop:
     # ------------------------------------------------------------------ a form for a type
 
     def _form(self, said: Mapping[str, str]) -> Form:
-        """Return the form of a type with five fields; `said` fills them."""
+        """Return a type's form with five fields, filled from `said`."""
         rank = said.get("class") or ("pawn" if any(one.rank == "master" for one in self.army) else "master")
         ranks = [
             Choice(f"{word.title()}, {points} points", word, chosen=word == rank)
@@ -191,7 +191,7 @@ class Workshop:
         return Form(title, "typed_type", (name, one_of("class", "Class", ranks), *others), of)
 
     def _kept(self, press: Press) -> Worked:
-        """Keep the type of a form in its place or at the end; keep a refused one as a line of its own."""
+        """Save a form's type in its old position or at the end; keep a refused one as a line."""
         said = {key: "".join(press.filled.get(key, ())).strip() for key in FIELDS}
         try:
             type_, kept = self._with(said, press.arg)
@@ -220,7 +220,7 @@ class Workshop:
         return [line for line, _ in self._written]
 
     def _lines_form(self) -> Form:
-        """Return a form with a line for each of the first types."""
+        """Return a form with one line for each of the first types."""
         lines = self._lines
         examples = ("Lich Li master 3/12/12/11; Bolt 7/9, Touch 0/6", "Ghoul Gh champion 5/9/8/8; Bite 1/9")
         fields = (
@@ -244,14 +244,14 @@ class Workshop:
 
 
 def bounded(text: str) -> str:
-    """Return the text; Refused if it is longer than any army."""
+    """Return the text; Refused if it is longer than any army can be."""
     if len(text) > LONGEST:
         raise Refused(f"An army's text can have at most {LONGEST} characters, not {len(text)}.")
     return text
 
 
 def _said_of(type_: UnitType) -> dict[str, str]:
-    """Return the form values of a type; `of` is its token, which finds it again."""
+    """Return a type's form values; `of` is its token, which identifies it later."""
     return {
         "name": f"{type_.name} {type_.token}",
         "class": type_.rank,
@@ -263,7 +263,7 @@ def _said_of(type_: UnitType) -> dict[str, str]:
 
 
 def _read(said: Mapping[str, str]) -> dict[str, Any]:
-    """Return the type as an answer has it."""
+    """Convert a form's values to the type's JSON in an answer."""
     if not said["name"]:
         raise Refused("Give the type a name.")
     attacks = ", ".join(filter(None, (line.strip(" ,") for line in said["attacks"].splitlines())))
@@ -274,7 +274,7 @@ def _read(said: Mapping[str, str]) -> dict[str, Any]:
 
 
 def read_army_name(said: str) -> str:
-    """Read an army's name; the rules for a type's name apply (B9)."""
+    """Parse an army's name; the rules for type names apply (B9)."""
     return read_name(" ".join(said.split()), "An army's name", ())
 
 

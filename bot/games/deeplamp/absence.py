@@ -1,4 +1,4 @@
-"""Answers for seats that missed a deadline or whose person is away, and how the bot tells of them."""
+"""Answer for a seat that missed its deadline or whose player is away, and report the answer."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ TOLD = {
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """Answer as the steward does, the weakest computer seat."""
+    """Return the steward's answer; the steward is the weakest computer player."""
     steward = next(iter(DEEPLAMP.computers.values()))
     return steward.think(ask, "", Dice("steward")).answer

@@ -1,4 +1,4 @@
-"""Events of a descent in lines of the channel's markdown."""
+"""Describe a descent's events in lines of Discord markdown."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from render.deeplamp.event_text import Teller
 
 
 def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator[str]:
-    """Yield a line for each hero or kind that acted, in order; one activation makes one line.
+    """Yield a line per hero or kind of enemy that acted, in order; one activation makes one line.
 
-    is_ongoing: the lines are told while it goes on, so the acting hero is named first and last.
+    is_ongoing: the activation continues, so the acting hero appears first and last.
     """
     if not moments:
         return
@@ -27,19 +27,19 @@ def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator
 
 
 def came_of(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
-    """Return the result of a press."""
+    """Describe the result of a press."""
     return "\n".join(lines_of(moments))
 
 
 def parted(moment: Moment) -> tuple[Moment, Moment]:
-    """Split a moment into its descent with the end, and what followed at once: the way home, a day."""
+    """Split a moment at the descent's end: the descent itself, then the way home or a day in town."""
     ends = [at for at, event in enumerate(moment.events) if isinstance(event, AdventureEnded)]
     at = ends[-1] + 1 if ends else len(moment.events)
     return replace(moment, events=moment.events[:at]), replace(moment, events=moment.events[at:])
 
 
 def _all_seen(moments: Sequence[Moment]) -> State:
-    """Return the table after all moments, with enemies gone by now and names safe for markdown."""
+    """Return the final table, with dead enemies included and names escaped for markdown."""
     shown = said(moments[-1].after)
     shown.fight = shown.fight.copy()
     shown.fight.enemies = {

@@ -1,4 +1,4 @@
-"""The Act panel: sheets of the seat's heroes, their automatic choices, flight, and the next order."""
+"""The Act panel: heroes' sheets, automatic choices, flight, and the order for the next turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WORDS: Final = {
 
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
-    """Return the panel of one hero with its settings; with two heroes the focus chooses."""
+    """Return the panel of one hero with its settings; the focus selects one of two heroes."""
     view: State = acting.view
     heroes = _heroes(acting)
     if not heroes:
@@ -93,7 +93,7 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
 
 
 def act_press(acting: Acting, press: Press) -> Pressed:
-    """Handle a press in that panel."""
+    """Handle a press in the Act panel."""
     heroes = _heroes(acting)
     if press.action == "whom":
         return Pressed(focus=(press.values or (press.arg,))[0][:10])
@@ -143,7 +143,7 @@ def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
 
 
 def act_typed(acting: Acting, text: str) -> Pressed | None:
-    """Handle `order` with lines below it, `flee`, or `policy saves always`; None if it is about the ask."""
+    """Parse `order` and its lines, `flee`, or `policy saves always`; None if the text is about the ask."""
     heroes = _heroes(acting)
     words = text.strip().split(maxsplit=1)
     if not heroes or not words:
@@ -162,5 +162,5 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 
 def action_name(action: dict[str, object]) -> str:
-    """Return a name for an action out of turn, for all to read."""
+    """Return the public name of an action out of turn."""
     return "a wish to flee" if action["do"] == "flee" else "automatic choices"

@@ -1,4 +1,4 @@
-"""The course of a descent: the shaft, the clues, and the harm of each seat's heroes after each turn."""
+"""Chart data of a descent: the shaft, the clues, and the harm to each seat's heroes per turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLUES: Final = "clues"
 
 @dataclass
 class Course:
-    """The shaft's markers, the clues found, and the harm of each seat's heroes after each turn."""
+    """The shaft's markers, the clues found, and the harm to each seat's heroes, per turn."""
 
     shaft: dict[str, list[int]] = field(default_factory=lambda: {marker: [] for marker in MARKERS})
     clues: list[int] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Course:
 
 
 def course_of(events: Sequence[Event], mouth: int) -> Course:
-    """Return the course of a descent, or of a whole table; `mouth` is the space where the crew begins."""
+    """Build the chart data of a descent or of a whole table; `mouth` is the crew's first space."""
     course, now, harm, is_begun = Course(), _begun(mouth), Counter[str](), False
     for event in events:
         match event:
@@ -61,5 +61,5 @@ def course_of(events: Sequence[Event], mouth: int) -> Course:
 
 
 def _begun(mouth: int) -> dict[str, int]:
-    """Return the values at the start of a descent."""
+    """Return the values at a descent's start."""
     return {"dark": 0, "crew": mouth, CLUES: 0}

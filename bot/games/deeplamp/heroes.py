@@ -1,4 +1,4 @@
-"""A person's heroes, kept from descent to descent: shown, exported, deleted."""
+"""A person's heroes, kept between descents: show, export and delete them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _FIRST: Final = SEATS[0]
 
 
 def _bare(pack: str) -> State:
-    """Return a table at which a sheet can be read without a descent."""
+    """Return an empty table that allows reading a sheet outside a descent."""
     return State(SEATS[:1], Options(pack=PackName(pack or SHIPPED)))
 
 
 def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
-    """Return the hero of a kept sheet and its table; Refused if it is none or its pack is not here."""
+    """Return a kept sheet's hero and table; Refused if it is invalid or its pack is unavailable."""
     view = _bare(pack)
     try:
         data = json.loads(text)
@@ -47,7 +47,7 @@ def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
 
 
 def is_readable(kept: Kept) -> bool:
-    """Return whether this version knows the hero, and the asking server has the hero's pack."""
+    """Return whether this version can read the hero and the server has the hero's pack."""
     try:
         hero_of(kept.text, kept.pack)
     except Refused:
@@ -56,18 +56,18 @@ def is_readable(kept: Kept) -> bool:
 
 
 def pack_of(view: State) -> str:
-    """Return the table's pack as Kept.pack has it."""
+    """Return the name of the table's pack, in the format of Kept.pack."""
     name = str(view.options.pack)
     return "" if name == SHIPPED else name
 
 
 def is_of(view: State, kept: Kept) -> bool:
-    """Return whether a hero belongs to the pack of this table."""
+    """Return whether the hero belongs to this table's pack."""
     return kept.is_here and kept.pack == pack_of(view)
 
 
 def hero_line(kept: Kept) -> str:
-    """Return a hero's class, level and purse: Shorer, level 3, 120 Experience."""
+    """Return a hero's class, level and Experience: Shorer, level 3, 120 Experience."""
     view, hero = hero_of(kept.text, kept.pack)
     earned = ", ".join(
         f"{number} {term(view.pack, word)}"
@@ -77,7 +77,7 @@ def hero_line(kept: Kept) -> str:
 
 
 def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
-    """Return what a seat's person keeps of a finished game: the heroes who came home."""
+    """Return the heroes that a seat's player keeps after a game: those who came home."""
     sheets: Mapping[str, Any] = outcome["sheets"]
     mine = [sheet for name, sheet in sheets.items() if name.removesuffix("2") == seat]
     return [Kept(0, Name(sheet["name"]).bare, json.dumps(sheet)) for sheet in mine]
@@ -87,7 +87,7 @@ def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
 
 
 def design_panel(kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
-    """Return the panel of all heroes, or the sheet of one."""
+    """Return the panel of all heroes, or one hero's sheet."""
     one = next((one for one in kept if str(one.number) == focus.removeprefix("-")), None)
     lines = [note, *(_of(one) if one else _list(kept))]
     text = shortened("\n".join(filter(None, lines)), BODY_LIMIT)
@@ -110,7 +110,7 @@ def _of(one: Kept) -> Iterator[str]:
 
 
 def _unread(kept: Kept) -> str:
-    """Say why nothing but the name of a hero is shown."""
+    """Explain why only a hero's name is shown."""
     if kept.is_here:
         return f"**{Name(kept.name)}** cannot be read by this version of the bot."
     return (
@@ -154,7 +154,7 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
 
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
-    """Read a hero from a file; it replaces a kept hero of the same name."""
+    """Import a hero from a file; it replaces a kept hero of the same name."""
     _, hero = hero_of(text)
     name = Name(hero.name).bare
     same = next((one for one in kept if one.name == name and not one.pack), None)

@@ -1,4 +1,4 @@
-"""Names at a table: seats with their signs, heroes with their seats."""
+"""Names of seats with their symbols, and of heroes with their seats."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ GAME = "deeplamp"
 
 
 def hero_words(view: State, hero: Hero) -> str:
-    """Return a hero with the seat's sign, escaped because people name heroes: 🔴 Bess."""
+    """Return a hero with the seat's symbol, markdown escaped: 🔴 Bess."""
     return f"{symbol(hero.seat)} {Name(hero_name(view, hero))}"
 
 
 def hero_title(view: State, hero: Hero) -> str:
-    """Return a hero without markdown, for menus and buttons: Bess, Shorer."""
+    """Return a hero's name without markdown, for menus and buttons: Bess, Shorer."""
     name, of_class = Name(hero_name(view, hero)).bare, class_name(view, hero)
     return name if name == of_class else f"{name}, {of_class}"
 
@@ -33,7 +33,7 @@ def bare_hero(view: State, hero: Hero) -> str:
 
 
 def said(view: State) -> State:
-    """Return the same table with hero names that are safe in markdown."""
+    """Return the table with the heroes' names escaped for markdown."""
     shown = view.copy()
     shown.crew = view.crew.copy()
     for hero in shown.crew.heroes.values():

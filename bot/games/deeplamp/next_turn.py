@@ -1,4 +1,4 @@
-"""The form of an order for a hero's next turn: a goal and an action, or the same as a typed line."""
+"""Form for a hero's order for the next turn: a goal and an action, or the same as a typed line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EXAMPLE = "move 4,-2; search"
 
 
 def order_form(view: State, hero: Hero, order: Order | None, action: str) -> Form:
-    """Return the form; the old order is chosen in it, or else the first goal worth a move."""
+    """Return the form, preset to the old order or else to the first useful goal."""
     goals = far_goals(view, hero)[: ENTRIES - 2]
     places = list(_places(goals, order))
     first = "look" if goals and goals[0].is_at_door else "search"
@@ -57,7 +57,7 @@ def _places(goals: Sequence[Goal], order: Order | None) -> Iterator[Choice]:
 
 
 def order_text(filled: Filled) -> str:
-    """Return a filled form as it would be typed."""
+    """Convert a filled form into a typed order."""
     said = {name: "".join(filled.get(name, ())).strip() for name in (TO, THEN, TYPED)}
     if said[TYPED]:
         return said[TYPED][:_LONGEST]

@@ -1,4 +1,4 @@
-"""Deeds as text that reads back: `move to 4,-2`, `shoot with bolt_gun on e3 e1`, `search`."""
+"""Print and parse deeds: `move to 4,-2`, `shoot with bolt_gun on e3 e1`, `search`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MOST_WORDS: Final = 40
 
 
 def print_deed(deed: Mapping[str, Json]) -> str:
-    """Return the deed as a line."""
+    """Print a deed as a line."""
     parts = [str(deed["do"])]
     for key, value in deed.items():
         if key == "do" or value is False:
@@ -48,7 +48,7 @@ def _print(key: str, value: Json) -> str:
 
 
 def parse_deed(text: str) -> Deed:
-    """Read the deed of a line; Refused if it is none."""
+    """Parse a line into a deed; Refused if it is invalid."""
     said = _joined_cells(text.strip().strip("`.!").split())
     verb = said[0].lower() if said else ""
     verb = SAME.get(verb, verb)
@@ -61,13 +61,13 @@ def parse_deed(text: str) -> Deed:
 
 
 def _joined_cells(words: list[str]) -> list[str]:
-    """Join a cell that was written with a blank into one word."""
+    """Rejoin cells that were typed with a space."""
     text = re.sub(r"(-?\d+)\s*,\s*(-?\d+)", r"\1,\2", " ".join(words))
     return text.split()
 
 
 def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
-    """Return keys with the words after each; words before any key belong to the deed's first key."""
+    """Group words by the key before them; words before any key belong to the verb's first key."""
     groups: list[tuple[str, list[str]]] = []
     for word in words:
         if word.lower() in KEYS and not (verb == "flee" and groups):
@@ -82,7 +82,7 @@ def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def _hits(groups: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
-    """Read the numbers after the enemy as dice: `hit e3 1 2`."""
+    """Parse the numbers after an enemy as dice: `hit e3 1 2`."""
     split: list[tuple[str, list[str]]] = []
     for key, words in groups:
         split.append((key, words[:1] if key == "enemy" else words))

@@ -1,4 +1,4 @@
-"""The chosen options for a table's card, with mission and pack as the pack names them."""
+"""Print a table's options for its card, with the pack's names for mission and pack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Json
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """Return the usual lines, but name mission and pack as the pack does."""
+    """Return the usual lines, with the pack's own names for mission and pack."""
     usual = differing(game, options)
     if str(options.get("pack", SHIPPED)) == SHIPPED:
         return usual
@@ -20,7 +20,7 @@ def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
 
 
 def _of_pack(options: Mapping[str, Json]) -> Iterator[str]:
-    """Yield the lines of a pack; one that is not at hand is not named."""
+    """Yield the lines about the pack; none if the pack is unavailable."""
     name = str(options["pack"])
     if not is_here(name):
         yield "Pack: one of this server"

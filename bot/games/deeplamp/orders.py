@@ -1,8 +1,8 @@
-"""Order sheets: a hero's next activation, planned so that nobody waits for a quiet turn (P6).
+"""Order sheets: a hero's next activation, planned ahead to shorten quiet turns (P6).
 
-An order has a goal and one action there. A deputy begins as soon as the hero may and plays it. It stops to
-ask where the rules refuse it, where nerve could repair a failed roll, and when something new appeared since
-the order was written: an enemy, a tile, a hero who went down.
+An order has a goal and one action at the goal. A deputy plays the order as soon as the hero may act. It asks
+the player instead if the rules refuse a deed, if nerve could repair a failed roll, or if something new
+appeared after the order was written: an enemy, a tile, a downed hero.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOVING = ("lamp", "act", "explore", "end")
 
 @dataclass(frozen=True)
 class Order:
-    """One hero's order: its turn, what was seen when it was written, the goal, and the action there."""
+    """A hero's order: its turn, the counts seen when it was written, the goal, and the action there."""
 
     turn: int
     seen: tuple[int, int, int]
@@ -49,7 +49,7 @@ Sheet = Mapping[str, Order]
 
 
 def read_sheet(text: str) -> Sheet:
-    """Read the orders kept with a seat's standing instructions."""
+    """Parse the orders stored with a seat's standing instructions."""
     data = json.loads(text) if text else {}
     return {hero: _load(one) for hero, one in data.items()}
 
@@ -64,22 +64,22 @@ def print_sheet(sheet: Sheet) -> str:
 
 
 def seen_now(view: State) -> tuple[int, int, int]:
-    """Return the counts whose growth means something new."""
+    """Return counts that grow whenever something new appears."""
     return view.fight.next_enemy, len(view.mine.tiles), sum(hero.down for hero in view.alive)
 
 
 def next_turn(view: State, hero: Hero) -> int:
-    """Return the turn of the hero's next activation."""
+    """Return the turn number of the hero's next activation."""
     return view.campaign.turn + (hero.marks.done or hero.marks.out)
 
 
 def steward_order(view: State, hero: Hero) -> Order:
-    """Return an order that lets the steward lead the hero's next activation, whatever comes."""
+    """Return an order that leaves the hero's next activation to the steward, in any situation."""
     return Order(next_turn(view, hero), seen_now(view), action=STEWARD)
 
 
 def parse_order(view: State, hero: Hero, text: str) -> Order:
-    """Read an order of at most a move and an action; Refused if it is none."""
+    """Parse an order of at most one move and one action; Refused if it is invalid."""
     if view.campaign.step not in _MOVING or hero.at is None:
         raise Refused("You can give orders only during a descent.")
     if text.strip().lower() == STEWARD:
@@ -98,7 +98,7 @@ def parse_order(view: State, hero: Hero, text: str) -> Order:
 
 
 def order_words(order: Order) -> str:
-    """Return an order in words: → 4,-2, search."""
+    """Describe an order: → 4,-2, search."""
     going = [f"→ {order.to[0]},{order.to[1]}"] if order.to else []
     if order.action == STEWARD:
         return "the steward leads"
@@ -106,12 +106,12 @@ def order_words(order: Order) -> str:
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> OrderDeputy:
-    """Answer from the kept orders."""
+    """Return a deputy that answers from the stored orders."""
     return OrderDeputy(read_sheet(saved.standing))
 
 
 class OrderDeputy:
-    """Answers from a seat's orders."""
+    """A deputy that answers from a seat's orders."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -124,7 +124,7 @@ class OrderDeputy:
         return None
 
     def _in_force(self, view: State, hero: str) -> Order | None:
-        """Return the hero's order for this turn, unless something new appeared."""
+        """Return the hero's order for this turn; None if something new has appeared."""
         order = self._sheet.get(hero)
         if order is None or order.turn != view.campaign.turn:
             return None
@@ -136,7 +136,7 @@ class OrderDeputy:
 
 
 def _next(view: State, order: Order) -> Deed | None:
-    """Return the next deed of an order; None to ask the person."""
+    """Return an order's next deed; None if the player must decide."""
     if order.action == STEWARD:
         return next_deed(view)
     act = acting(view)
@@ -152,7 +152,7 @@ def _next(view: State, order: Order) -> Deed | None:
 
 
 def _move(view: State, order: Order) -> Deed | None:
-    """Return a move as far towards the goal as possible; None at the goal or if there is no way on."""
+    """Return a move as far towards the goal as possible; None at the goal or without a path."""
     hero, act = view.active, acting(view)
     if order.to is None or hero.at == order.to or not act.points:
         return None

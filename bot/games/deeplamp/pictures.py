@@ -1,4 +1,4 @@
-"""The pictures of Deeplamp: the mine, a hero's sheet, a day in town, the course of a descent."""
+"""Pictures of Deeplamp: the mine, a hero's sheet, a day in town, a descent's chart."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BEFORE = "The crew is still choosing its heroes. Nobody is below yet."
 
 
 def board_picture(view: State, *, full: bool = False, near: Hero | None = None) -> Picture:
-    """Return the whole known mine, or the part around a hero; by day the town."""
+    """Return the whole known mine, or the area around a hero; in daytime, the town."""
     if view.campaign.step in IN_TOWN and not view.campaign.is_finished:
         return town_picture(view)
     at = near.at if near is not None else None
@@ -42,7 +42,7 @@ def board_picture(view: State, *, full: bool = False, near: Hero | None = None) 
 
 
 def board_part(view: State, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """Return the mine, or the part around the seat's first hero in it."""
+    """Return the mine, or the area around the seat's first hero."""
     heroes = view.heroes_of(extent.near) if extent.near else ()
     return board_picture(
         view, full=extent.full, near=next((one for one in heroes if one.at is not None), None)
@@ -50,7 +50,7 @@ def board_part(view: State, names: Mapping[Seat, str], extent: Extent) -> Pictur
 
 
 def part_picture(view: State, hero: Hero, goals: Sequence[Cell], wanted: int = 0) -> Picture:
-    """Return the part around a hero; the menu's spaces have their numbers, wanted ones are bright."""
+    """Return the area around a hero; the menu's spaces are numbered, `wanted` ones highlighted."""
     return _picture(
         map_scene(view, near=hero.at, goals=goals, wanted=wanted, reach=_reach(view, hero)),
         map_text(view, hero),
@@ -58,7 +58,7 @@ def part_picture(view: State, hero: Hero, goals: Sequence[Cell], wanted: int = 0
 
 
 def _reach(view: State, hero: Hero) -> list[Cell]:
-    """Return the spaces the hero can still walk to in this activation."""
+    """Return the spaces that the hero can still walk to in this activation."""
     act = view.activation
     if act is None or act.is_action_done or view.has_flag(hero, "no_move"):
         return []
@@ -71,12 +71,12 @@ def _picture(shown: Grid, alt: str) -> Picture:
 
 
 def sheet_picture(view: State, hero: Hero) -> Picture:
-    """Return a hero's sheet; its file always has the same name."""
+    """Return a hero's sheet; its file name is always the same."""
     return _pages(SHEET, sheet_pages(view, hero))
 
 
 def town_picture(view: State, seat: Seat = "") -> Picture:
-    """Return a day in town, with only the places where the seat's heroes are if one is named."""
+    """Return a day in town; with `seat`, only the places with that seat's heroes."""
     return _pages(TOWN, town_pages(view, seat))
 
 
@@ -85,9 +85,9 @@ def _pages(kind: str, shown: SheetPages) -> Picture:
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Return the shaft, the clues and each seat's harm after each turn; None before the first ends.
+    """Chart the shaft, the clues and each seat's harm per turn; None before the first turn ends.
 
-    Dark and crew wear the two seat styles that no seat has.
+    The curves of the dark and of the crew use two seat styles that no seat uses.
     """
     pack = shipped()
     so_far = course_of(events, pack.numbers.shaft_mouth)
@@ -106,5 +106,5 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 
 def shown(picture: Picture) -> Shown:
-    """Return the scene that a picture shows."""
+    """Return the scene of a picture."""
     return load_sheets(picture.data) if picture.kind in (SHEET, TOWN) else load_grid(picture.data)

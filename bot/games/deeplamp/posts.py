@@ -81,7 +81,7 @@ def _end(moment: Moment, names: Names) -> Iterator[Post]:
 
 
 def _ended(over: str, turns: str) -> str:
-    """Return how a descent of so many turns ended, as a heading."""
+    """Return a heading that says how the descent ended and after how many turns."""
     match over:
         case "won":
             return f"The crew won the descent in {turns}"

@@ -1,4 +1,4 @@
-"""The state of a descent or a stay in town, for the status card and as plain text."""
+"""Describe a descent or a stay in town, for the status card and as plain text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ENDS = {"won": "won", "lost": "lost", "fled": "fled"}
 
 
 def status(view: State, names: Names) -> str:
-    """Return the turn or day, the shaft, each hero and the enemies."""
+    """Return the turn or day, the shaft, every hero and the enemies."""
     return shortened("\n".join(_status(said(view), names)), _MOST)
 
 
@@ -73,7 +73,7 @@ def _state(view: State, hero: Hero) -> str:
 
 
 def board_text(view: State, names: Names) -> str:
-    """Return shaft, tiles, figures and a fight's order in lines of plain text, without markdown."""
+    """Describe shaft, tiles, figures and fight order in plain text, without markdown."""
     lines = [*shaft_lines(view)] if view.mine.tiles else [view.pack.about]
     lines += [hero_line(view, hero) for hero in view.alive]
     lines += enemy_lines(view)

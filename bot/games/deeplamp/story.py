@@ -1,4 +1,4 @@
-"""The report of a turn, in one post that grows while heroes act."""
+"""Write a turn's report, in one post that grows as heroes act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGINS = ActivationBegun.kind
 
 
 def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
-    """Return its lines so far; none before anybody acts."""
+    """Return the report so far; empty before anybody acts."""
     if not any(event.kind == BEGINS for moment in moments for event in moment.events):
         return []
     view: State = moments[0].before
@@ -25,6 +25,6 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
 
 
 def story_picture(moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
-    """Return the mine for the turn's post."""
+    """Return the picture of the mine for the turn's post."""
     view: State = moments[-1].after
     return board_picture(view) if view.mine.tiles else None

@@ -1,4 +1,4 @@
-"""Answer for a seat that is late or whose player is away, and tell what was done."""
+"""Answer for a seat that is late or whose player is away, and report the answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOLD = {
 
 
 def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
-    """Return the plan saved in the panel, which counts at a deadline; None if there is none."""
+    """Return the plan saved in the panel as the answer at a deadline; None without one."""
     answer = saved_answer(ask, saved.draft, saved.standing)
     return (
         Overdue(answer, saved.draft, "The plan saved in the panel counts.", is_saved=True)
@@ -33,7 +33,7 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """Return the rules' answer for an absent player, by their standing instructions where they have some."""
+    """Return the absent player's answer: by their standing instructions, else by the rules' fallback."""
     lasting = read_standing(saved.standing)
     match ask:
         case MoveFleets():

@@ -1,4 +1,4 @@
-"""Tell a turn, a line for each thing: flights, fights with their dice, building, claims."""
+"""Report a turn, one line per item: flights, fights with their dice, building, claims."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LEAST_HIT = min(SUCCESSES)
 
 
 def account(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """Yield the lines about a turn."""
+    """Yield the report's lines about a turn."""
     for kind, some in groupby(events, key=_kind):
         yield from WRITERS[kind](list(some), names)
 
 
 def _kind(event: Event) -> str:
-    """Return which line an event belongs to."""
+    """Return the kind of line for an event."""
     for kind, classes in KINDS.items():
         if isinstance(event, classes):
             return kind
@@ -50,7 +50,7 @@ def arrived(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def flown(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """Yield a line for all rises and one for all descents."""
+    """Yield one line for all ascents and one for all descents."""
     for is_up, sign in ((True, "⬆️"), (False, "⬇️")):
         ways = [
             f"{event.fleets} {place_title(event.origin)} → {place_title(event.to)}"
@@ -62,7 +62,7 @@ def flown(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def fought(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """Yield each attack in one line, with its dice, its saves and what it cost."""
+    """Yield one line per attack, with its dice, saves and losses."""
     line: list[str] = []
     for event in events:
         if isinstance(event, told.AttackRolled):
@@ -76,7 +76,7 @@ def fought(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def _attack(event: told.AttackRolled) -> str:
-    """Return **Mars** 🔴 fires at 🟦 with 4 fleets (5 units, no save): `6 5 4 1`, 3 hits."""
+    """Describe an attack: **Mars** 🔴 fires at 🟦 with 4 fleets (5 units, no save): `6 5 4 1`, 3 hits."""
     world, by, at = place_title(event.world), symbol(event.seat), symbol(event.at)
     save = event_text.save_word(event.save)
     units = count(event.defenders, "unit")
@@ -112,7 +112,7 @@ def void(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def built(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """Yield one line for all worlds."""
+    """Yield one line about all building."""
     said: list[str] = []
     dice: list[str] = []
     for event in events:
@@ -128,7 +128,7 @@ def built(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def claimed(events: Sequence[Any], names: Names) -> Iterator[str]:
-    """Yield all tries of a world one after another."""
+    """Yield one line per world with all attempts to claim it."""
     said = []
     for world, some in groupby(events, key=lambda event: event.world):
         tries = [f"{dice_word(event.faces, NEEDED)} {'✅' if event.is_claimed else '✖️'}" for event in some]
@@ -142,18 +142,18 @@ def filled(events: Sequence[Any], names: Names) -> Iterator[str]:
 
 
 def acted(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """Yield what was done out of turn, all of it open."""
+    """Yield the actions out of turn, which are public."""
     for event in events:
         yield f"⚡ {action_line(event)}."
 
 
 def action_line(event: Event) -> str:
-    """Return an action out of turn: Red gives Blue 2 fleets on Earth."""
+    """Describe an action out of turn: Red gives Blue 2 fleets on Earth."""
     return event_text.sentence(event_text.acted(event))
 
 
 def nothing(events: Sequence[Event], names: Names) -> Iterator[str]:
-    """Yield no line: these events are told elsewhere or need no words."""
+    """Yield no line: these events are reported elsewhere or need no words."""
     yield from ()
 
 

@@ -1,4 +1,4 @@
-"""Count what each seat had after each round, from events that everyone was told."""
+"""Count each seat's units after each round, from public events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.core import Event, Seat
 
 @dataclass
 class Course:
-    """Seat -> its developments and fleets after each round."""
+    """Chart data: each seat's developments and fleets after each round."""
 
     developments: dict[Seat, list[int]] = field(default_factory=dict)
     fleets: dict[Seat, list[int]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Course:
 
 
 def course_of(events: Sequence[Event]) -> Course:
-    """Return the course of a whole game; a round that is broken off counts as it ended."""
+    """Build a game's chart data; an unfinished round counts as it ended."""
     course, held, last = Course(), dict[Seat, list[int]](), 0
     for event in events:
         match event:
@@ -49,7 +49,7 @@ def course_of(events: Sequence[Event]) -> Course:
 
 
 def changes(event: Event) -> Iterator[tuple[Owner, int, int]]:
-    """Yield owners with how many developments and fleets they gain or lose by an event."""
+    """Yield owners with the developments and fleets they gain or lose by an event."""
     match event:
         case told.FleetsPlaced():
             yield event.seat, 0, sum(event.fleets.values())

@@ -1,6 +1,6 @@
-"""Keep a seat's plan for an ask as lines of a turn sheet, and turn them into answers.
+"""Store a seat's plan as lines of a turn sheet, and convert them into answers.
 
-Fleets to be placed are lines of "place earth 2"; a loss is "lose 2 fleets 1 developments".
+Initial fleets are lines like "place earth 2"; a loss is "lose 2 fleets 1 developments".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.kernel.deputy import Trigger
 
 
 def read_sheet(draft: str) -> Sheet:
-    """Read the sheet kept as a draft; an unreadable one, as a computer's notes, counts as empty."""
+    """Parse a draft's sheet; an unreadable one (such as a computer's notes) counts as empty."""
     try:
         return parse_sheet(draft)
     except Refused:
@@ -30,7 +30,7 @@ def read_sheet(draft: str) -> Sheet:
 
 
 def read_placing(text: str) -> dict[str, int]:
-    """Read how many fleets are placed where; Refused for any other line."""
+    """Parse the number of fleets to place in each place; Refused for any other line."""
     placed: dict[str, int] = {}
     for line in lines_of(text):
         found = re.fullmatch(r"(?:place )?(?:(\d+) (?:fleets? )?(?:on )?(.+)|(.+?) (\d+))", line)
@@ -48,7 +48,7 @@ def print_placing(placed: dict[str, int]) -> str:
 
 
 def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
-    """Return the answer to the ask that the lines give; Refused if they say something else."""
+    """Return the lines' answer to the ask; Refused if they do not answer it."""
     if ask.kind == "place":
         return {"fleets": read_placing(draft)}
     sheet = parse_sheet(draft)
@@ -71,7 +71,7 @@ def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
 
 
 def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
-    """Return the answer a draft gives; None if it is none or no longer legal."""
+    """Return a draft's answer; None if there is none or it is no longer legal."""
     if not draft or ask.kind in ("respond", "losses"):
         return None
     try:
@@ -83,7 +83,7 @@ def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """Return the answer in the form in which a draft of such an ask is kept."""
+    """Return the answer in the format of a draft for this ask."""
     if ask.kind == "place":
         return print_placing(cast("dict[str, int]", answer["fleets"]))
     if ask.kind == "losses":
@@ -100,16 +100,16 @@ def receipt_text(ask: Ask, answer: Json) -> str:
 
 
 def deputy(ask: Ask, saved: Saved, pace: str) -> TurnDeputy:
-    """Answer from the sheet of the turn and the standing instructions."""
+    """Return a deputy that answers from the turn sheet and the standing instructions."""
     lasting = StandingDeputy(read_standing(saved.standing), pace == SWIFT)
     return TurnDeputy(read_sheet(saved.sheet), lasting)
 
 
 def not_done(sheet: str, answers: Mapping[str, Json]) -> list[str]:
-    """Return the lines of a sheet that were not fully carried out, each with what could be done."""
+    """Return the sheet's lines that were not fully executed, each with what was possible."""
     return [f"• `{one.line}`: {one.told}" for one in left_out(read_sheet(sheet), answers)]
 
 
 def triggers(asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]) -> Sequence[Trigger]:
-    """Return the standing instructions that react as these asks open."""
+    """Return the standing instructions triggered when these asks open."""
     return reactions(asks, events, {seat: read_standing(text) for seat, text in standing.items()})

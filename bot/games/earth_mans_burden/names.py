@@ -17,16 +17,16 @@ UN_SIGN = "🇺🇳"
 
 
 def symbol(owner: Owner) -> str:
-    """Return the sign that stands for an owner."""
+    """Return an owner's symbol."""
     return UN_SIGN if owner == UN else SEAT_WORDS.symbol(owner)
 
 
 def owner_name(owner: Owner) -> str:
-    """Return 🔴 Red; 🇺🇳 the UN."""
+    """Return an owner's name with symbol: 🔴 Red; 🇺🇳 the UN."""
     return f"{UN_SIGN} the UN" if owner == UN else seat_name(owner)
 
 
 def dice_word(faces: Sequence[int], least: int) -> str:
-    """Return few dice as they lie, and many as counts of what matters."""
+    """List a few dice individually; summarise many as counts of the relevant faces."""
     said = faces_word(tuple(faces), least)
     return f"`{said}`" if "dice" not in said else said

@@ -1,4 +1,4 @@
-"""Pictures as JSON that can wait in the outbox: all that they show, and nothing else."""
+"""Store pictures as self-contained JSON, so that they can wait in the outbox."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from render.text.system_map import system_map_text
 
 
 def worlds_picture(shown: SystemMap) -> Picture:
-    """Return the picture of the worlds, under the same file name for every position and viewer."""
+    """Return the picture of the worlds; its file name is always the same."""
     return Picture(GAME, "worlds", f"{GAME}-worlds", system_map_text(shown), dump_system_map(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:
-    """Return the board as it lies: whole, for a large screen, or only where something is going on."""
+    """Return the current board: complete, for a large screen, or only its busy areas."""
     shown = board_scene(view, bare_names(names))
     if extent.full:
         return worlds_picture(replace(shown, is_full=True))
@@ -32,12 +32,12 @@ def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Pict
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Chart developments and fleets of each seat after each round; None if no round is over."""
+    """Chart each seat's developments and fleets per round; None before the first round ends."""
     so_far = course_of(events)
     plots = [curves("Developments", so_far.developments), curves("Fleets", so_far.fleets)]
     return course(GAME, so_far.rounds, plots, names, step="round") if so_far.rounds else None
 
 
 def shown(picture: Picture) -> SystemMap:
-    """Return what a picture shows."""
+    """Return the scene of a picture."""
     return load_system_map(picture.data)

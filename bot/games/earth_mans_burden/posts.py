@@ -1,4 +1,4 @@
-"""Tell the channel: the placing, each turn in one post with a picture of the worlds, the end."""
+"""Post the initial placing, each turn with a picture of the worlds, and the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.text.phrases import called
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Return all posts about some moments of one stage."""
+    """Return the posts about one stage's moments."""
     events = [event for moment in moments for event in moment.events if event.audience is None]
     if not events:
         return []
@@ -38,7 +38,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> SystemMap:
-    """Return the worlds after the turn, titled with whose turn it was."""
+    """Return the worlds after the turn, with the turn's owner in the title."""
     if before.is_in_setup:
         return board_scene(after, names)
     title = f"After turn {before.turn}: {called(before.active, names)}"
@@ -47,7 +47,7 @@ def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> 
 
 
 def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Tell actions out of turn at once; the report of the turn repeats them in their place."""
+    """Report actions out of turn immediately; the turn's report repeats them in sequence."""
     lines = [
         _act_line(moment, event) for moment in moments for event in moment.events if event_text.acted(event)
     ]
@@ -67,7 +67,7 @@ def _heading(before: View, names: Names) -> str:
 
 
 def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return where units fought, were built or claimed; not where they only flew."""
+    """Return the places of fights, building and claims; exclude mere flights."""
     loud = (
         told.AttackRolled,
         told.ClaimRolled,
@@ -82,7 +82,7 @@ def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def totals_line(view: View) -> str:
-    """Return developments and fleets of each seat: 🔴 5 + 12."""
+    """Return each seat's developments and fleets: 🔴 5 + 12."""
     return " · ".join(_total(view, seat) for seat in view.seats)
 
 

@@ -1,4 +1,4 @@
-"""Read an answer back to the player: a whole sentence for each thing in it."""
+"""Confirm an answer to the player: one whole sentence per part."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from render.earth_mans_burden.event_text import units_word
 
 
 def read_back(answer: Json) -> str:
-    """Return what an answer will do, in sentences to "you"."""
+    """Describe an answer's effects in sentences to "you"."""
     return " ".join(_sentences(answer))
 
 
 def done(action: Json) -> str:
-    """Return what an action out of turn did; "" for a vote, which the panel shows anyway."""
+    """Describe the effect of an action out of turn; "" for a vote, which the panel shows anyway."""
     match action:
         case {"do": "construct", "world": world, "fleets": fleets}:
             return f"You turned {count(fleets, 'development')} on {place_title(world)} into fleets."

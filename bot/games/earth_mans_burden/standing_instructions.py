@@ -1,4 +1,4 @@
-"""Standing instructions in plain words, and the page of the Act panel on which they are given."""
+"""Standing instructions in plain words, and their page in the Act panel."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MOST_OFFERED = 25
 
 
 def read_standing(text: str) -> Standing:
-    """Read the saved instructions; unreadable ones count as none."""
+    """Parse the saved instructions; unreadable ones count as empty."""
     try:
         return parse_standing(text)
     except Refused:
@@ -49,7 +49,7 @@ def read_standing(text: str) -> Standing:
 
 
 def instructed(text: str, line: Line) -> str:
-    """Return the saved instructions with one more."""
+    """Return the saved instructions with one more line."""
     return str(parse_standing(f"{text}\n{line}"))
 
 
@@ -57,12 +57,12 @@ def instructed(text: str, line: Line) -> str:
 
 
 def reading(standing: Standing) -> Iterator[str]:
-    """Yield a sentence for what each instruction will do."""
+    """Yield one sentence per instruction with its effect."""
     return map(sentence, standing.lines)
 
 
 def sentence(line: Line) -> str:
-    """Return what an instruction will do, in a sentence; of a trigger its cause, a colon and its effect."""
+    """Describe an instruction's effect in a sentence; for a trigger, cause, colon and effect."""
     match line:
         case Lose(world=""):
             return f"If fire hits you, you lose {line.first} first."
@@ -116,7 +116,7 @@ def _owner(owner: Owner) -> str:
 
 
 def show(acting: Acting, focus: str, note: str) -> Panel:
-    """Return the page; `focus` names it, and the world for which it offers instructions."""
+    """Return the page; `focus` selects it and the world to give instructions for."""
     standing = read_standing(acting.standing)
     lines = [
         note,
@@ -152,7 +152,7 @@ def _entry(line: Line) -> Choice:
 
 
 def _places(view: View, seat: Seat, chosen: World) -> Iterator[Choice]:
-    """Yield anywhere, then the worlds where the seat has units, then all others."""
+    """Yield "anywhere", then the worlds with the seat's units, then all others."""
     own = view.worlds_of(seat)
     yield choice("Anywhere", "anywhere", chosen=not chosen)
     for world in (*own, *(one for one in REGIONS if one not in own)):
@@ -181,7 +181,7 @@ def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
 
 
 def press(acting: Acting, press: Press) -> Pressed:
-    """Return what a press on the page means."""
+    """Handle a press on the page."""
     world = press.arg if press.arg in REGIONS else ""
     match press.action:
         case "standing":
@@ -213,14 +213,14 @@ def _dropped(acting: Acting, said: str, world: World) -> Pressed:
 
 
 def _kept(text: str, world: World) -> Pressed:
-    """Keep these instructions from now on; Refused with the first line that cannot be read."""
+    """Save these instructions; Refused with the first unreadable line."""
     standing = parse_standing(text)
     note = "I follow these instructions from now on." if standing.lines else "All instructions are removed."
     return Pressed(standing=str(standing), focus=f"{PAGE}.{world}", note=note)
 
 
 def typed(acting: Acting, text: str) -> Pressed | None:
-    """Add the lines of a message that gives instructions; None if it does not begin as one."""
+    """Add typed instructions; None if the message does not begin as one."""
     said = " ".join(re.findall(r"\w+", text.lower()))
     if not said.startswith(BEGINNINGS):
         return None

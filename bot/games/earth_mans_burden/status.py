@@ -1,4 +1,4 @@
-"""Tell the state of a game: for the status card, the report of a turn, and screen readers."""
+"""Describe a game's state: for the status card, turn reports and screen readers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHASES = {
 
 
 def status(view: View, names: Names) -> str:
-    """Return whose turn it is, what each seat has, the votes, who is where, and the offers."""
+    """Return the current turn, each seat's totals, the votes, the units by place, and the offers."""
     lines = [_heading(view, names), *standing(view, names), *votes(view), *places(view)]
     return "\n".join([*lines, *offers(view)])
 
@@ -40,7 +40,7 @@ def _heading(view: View, names: Names) -> str:
 
 
 def standing(view: View, names: Names) -> Iterator[str]:
-    """Yield a line for each seat in turn order."""
+    """Yield a line per seat in turn order."""
     for seat in view.clockwise_from(view.starts):
         developments, fleets = totals_of(view, seat)
         parts = [count(developments, "development"), count(fleets, "fleet")]
@@ -52,7 +52,7 @@ def standing(view: View, names: Names) -> Iterator[str]:
 
 
 def votes(view: View) -> Iterator[str]:
-    """Yield a line with the votes cast, and who must still agree."""
+    """Yield a line with the votes cast, and the votes still needed."""
     if view.is_ended or not view.votes:
         return
     said = [f"{symbol(seat)} for {symbol(choice)}" for seat, choice in view.votes.items()]
@@ -60,7 +60,7 @@ def votes(view: View) -> Iterator[str]:
 
 
 def _missing(view: View) -> str:
-    """Return whose votes the seat with most votes still needs."""
+    """Return the votes that the leading seat still needs."""
     voters = [seat for seat in view.seats if view.has_units(seat)]
     choices = [view.votes[seat] for seat in voters if seat in view.votes]
     if not choices:
@@ -71,7 +71,7 @@ def _missing(view: View) -> str:
 
 
 def places(view: View) -> Iterator[str]:
-    """Yield a line for each world with anything on it, and one for everything in flight."""
+    """Yield a line per occupied world, and one for all fleets in flight."""
     for world in REGIONS:
         if parts := world_parts(view, world):
             yield f"`{place_title(world)}` {' · '.join(parts)}"
@@ -81,7 +81,7 @@ def places(view: View) -> Iterator[str]:
 
 
 def world_parts(view: View, world: World) -> list[str]:
-    """Return who has developments there, how many regions are empty, and whose fleets are there."""
+    """Return a world's developments by owner, its empty regions, and its fleets by owner."""
     held = [
         f"{symbol(owner)}{number}" for owner in view.owners if (number := view.developments_at(owner, world))
     ]
@@ -95,18 +95,18 @@ def world_parts(view: View, world: World) -> list[str]:
 
 
 def fleets_word(view: View, place: Place) -> str:
-    """Return the fleets there by owner: 🔴3 🟦1."""
+    """Return a place's fleets by owner: 🔴3 🟦1."""
     there = ((owner, view.fleets_at(owner, place)) for owner in view.owners)
     return " ".join(f"{symbol(owner)}{number}" for owner, number in there if number)
 
 
 def offers(view: View) -> Iterator[str]:
-    """Yield the offers this viewer may see; on the card, which everyone sees, there are none."""
+    """Yield the offers visible to this viewer; the public status card shows none."""
     for number, trade in view.offers.items():
         yield f"🤝 {number}: {terms_word(trade)}"
 
 
 def board_text(view: View, names: Names) -> str:
-    """Return the whole board in lines for screen readers, without markdown."""
+    """Describe the whole board for screen readers, without markdown."""
     lines = system_map_lines(board_scene(view, {}))
     return "\n".join([who_sits(view.seats, names), *lines]).strip()

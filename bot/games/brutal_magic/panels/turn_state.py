@@ -68,7 +68,10 @@ def turn_of(prompt: Prompt, focus: str) -> Turn:
 
 
 def ablest(view: Position, able: Sequence[UnitName]) -> UnitName:
-    """Return the unit that strikes best, moving or not, the Master last; the first if none strikes."""
+    """Return the unit with the best attack, moving or not, the Master last.
+
+    The first unit if none can attack.
+    """
     near = sorted(able, key=lambda unit: nearest_enemy(view, unit))[:_TRIED]
     blows = {unit: blow.worth for unit in near if (blow := best_blow(view, unit))}
     likely = [(not is_master(unit), worth, unit) for unit, worth in blows.items() if worth >= _LIKELY]

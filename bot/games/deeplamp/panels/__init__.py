@@ -1,4 +1,4 @@
-"""One module for each kind of ask: its panel, its presses and its typed messages."""
+"""Panels of Deeplamp: one module per kind of ask for its panel, presses and typed messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An activation: one panel for one deed after the other until the hero is done."""
+"""Panel for an activation: one deed after another until the hero is finished."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _roll_words(view: State, roll: Roll) -> str:
 
 
 def _rows(view: State, goals: list[destinations.Goal]) -> Iterator[Row]:
-    """Yield controls for everything that is possible now, and nothing else."""
+    """Yield controls for every possible deed, and no others."""
     if dealing := list(attacks.hits(view)):
         yield _menu("Deal hits…", dealing)
     if gains := usable_things.levels(view):
@@ -124,7 +124,7 @@ def _goal(number: int, goal: destinations.Goal) -> Choice:
 
 
 def _menu(title: str, entries: Iterable[Entry]) -> Menu:
-    """Return a menu of deeds, each once."""
+    """Return a menu of deeds without duplicates."""
     by_value: dict[str, Entry] = {}
     for entry in entries:
         by_value.setdefault(_short(entry[2]), entry)
@@ -135,7 +135,7 @@ def _menu(title: str, entries: Iterable[Entry]) -> Menu:
 
 
 def _short(deed: Deed) -> str:
-    """Return the deed as a menu's value, cutting its list of targets to the room there is."""
+    """Return a deed as a menu value; shorten its list of targets to fit."""
     text = print_deed(deed)
     while len(text) > _VALUE and len(deed.get("on", ())) > 1:
         deed = {**deed, "on": deed["on"][:-1]}
@@ -144,7 +144,7 @@ def _short(deed: Deed) -> str:
 
 
 def _quick(view: State) -> Iterator[Button]:
-    """Yield buttons for actions that need no menu."""
+    """Yield buttons for actions without parameters."""
     for label, _, deed in attacks.quick_attacks(view):
         yield _button(label, deed, "danger")
     act = acting(view)
@@ -167,7 +167,7 @@ def _button(label: str, deed: Deed, style: str = "secondary") -> Button:
 
 
 def _ends(view: State) -> Iterator[Button]:
-    """Yield buttons that end an open roll or the activation, and the rest."""
+    """Yield the buttons that close a roll, end the activation, or open the page More."""
     act, hero = acting(view), view.active
     if act.roll is not None and has_nerve(view, hero):
         failed = [at for at in FAILS[act.roll.what](view, act) if at not in act.roll.again]
@@ -184,7 +184,7 @@ def _ends(view: State) -> Iterator[Button]:
 
 
 def _more(view: State) -> Iterator[Row]:
-    """Yield gifts, hands, things on the tile, and the typed line."""
+    """Yield menus for gifts, hands, things on the tile, and a button to type a line."""
     for title, entries in (
         ("Give…", usable_things.gifts(view)),
         ("Take…", usable_things.takings(view)),
@@ -219,7 +219,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _led(prompt: Prompt) -> Pressed:
-    """Let the steward lead the hero to the end of this activation."""
+    """Let the steward play the rest of this activation."""
     ask = _ask(prompt)
     order = Order(ask.view.campaign.turn, seen_now(ask.view), action=STEWARD)
     standing = print_sheet({**read_sheet(prompt.standing), ask.hero: order})
@@ -227,7 +227,7 @@ def _led(prompt: Prompt) -> Pressed:
 
 
 def _weakest_first(view: State, kind: str) -> Deed:
-    """Return the deed of the quick button of that kind now."""
+    """Return the current deed of a quick button, aimed at the weakest enemy."""
     for _, _, deed in attacks.quick_attacks(view):
         if deed["do"] == kind:
             return deed
@@ -235,13 +235,13 @@ def _weakest_first(view: State, kind: str) -> Deed:
 
 
 def _done(prompt: Prompt, deed: Json) -> Pressed:
-    """Answer the deed; a deed that the rules refuse is refused here, so that nothing is kept."""
+    """Answer with the deed; Refused before anything is saved if the rules refuse it."""
     prompt.ask.check(deed)
     return Pressed(draft=print_deed(deed), answer=deed)
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read one deed; its guns may be left out while the hero holds one."""
+    """Parse one deed; default to the guns in the hero's hands."""
     if command(text) in HELP:
         return Pressed(note=HELP_TEXT)
     if not text.strip():

@@ -1,4 +1,4 @@
-"""The acting hero's attacks: strikes, shots, kegs, and hits to deal."""
+"""Attacks of the acting hero: strikes, shots, thrown kegs, and hits to assign."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def can_attack(view: State) -> bool:
 
 
 def quick_attacks(view: State) -> list[Entry]:
-    """Return Strike and Shoot, at the weakest first; hits go down the list by themselves."""
+    """Return quick Strike and Shoot at the weakest enemy; hits go down the list automatically."""
     if not can_attack(view):
         return []
     return [entry for entry in (_strike(view), _shot(view)) if entry]
@@ -49,7 +49,7 @@ def _shot(view: State) -> Entry | None:
 
 
 def _hands(view: State, hero: Hero) -> list[list[str]]:
-    """Return each gun in the hero's hands."""
+    """Return the choices of guns: each gun in the hero's hands."""
     return [[gun] for gun in dict.fromkeys(guns_in_hand(view, hero))]
 
 
@@ -59,7 +59,7 @@ def held_guns(view: State) -> list[str]:
 
 
 def attacks(view: State) -> Iterator[Entry]:
-    """Yield each possible attack, first plain and then with additions; hits go to its enemy first."""
+    """Yield each possible attack, plain first, then with extras; its hits default to its own enemy."""
     if not can_attack(view):
         return
     hero = view.active
@@ -98,7 +98,7 @@ def health_words(view: State, enemy: Enemy) -> str:
 
 
 def hits(view: State) -> Iterator[Entry]:
-    """Yield ways to deal the open hits: all possible ones to each enemy, or one."""
+    """Yield ways to assign the open hits: as many as possible to one enemy, or a single one."""
     act = acting(view)
     if act.attack is None or act.roll is None:
         return
@@ -116,7 +116,7 @@ def hits(view: State) -> Iterator[Entry]:
 
 
 def throws(view: State) -> Iterator[Entry]:
-    """Yield a keg at each enemy in reach."""
+    """Yield a thrown keg at each enemy in range."""
     hero = view.active
     kegs = [token for token in hero.kit.bag if view.pack.bag[token].throw]
     if not kegs or acting(view).is_action_done or view.has_flag(hero, "no_attack"):

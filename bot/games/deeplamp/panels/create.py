@@ -1,4 +1,4 @@
-"""Heroes of a seat: class, name, upgrade and token of each, chosen in the panel and handed in together."""
+"""Panel to create a seat's heroes: choose each one's class, name, upgrade and token; hand in together."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _ask(prompt: Prompt) -> Create:
 
 
 def drafts_of(ask: Create, text: str) -> list[dict[str, Json]]:
-    """Return the planned heroes, or the fallback's."""
+    """Return the planned heroes, or the fallback's heroes."""
     try:
         laid: list[dict[str, Json]] = json.loads(text) if text else []
         ask.check({"heroes": laid})
@@ -101,7 +101,7 @@ def _dice(number: int) -> str:
 
 
 def _sheet_line(view: State, sheet: dict[str, Json]) -> str:
-    """Return the line of a hero kept from earlier descents."""
+    """Describe a hero kept from earlier descents in one line."""
     kept = Kept(0, str(sheet.get("name", "")), json.dumps(sheet), pack_of(view))
     return f"**{Name(kept.name)}**, {hero_line(kept)}"
 
@@ -175,7 +175,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str, Json]) -> Pressed:
-    """Plan a choice once the rules allow it; another class changes the usual name and the upgrade."""
+    """Save a choice if the rules allow it; a new class also changes the default name and the upgrade."""
     draft = {**laid[at], **change}
     if "sheet" in draft:
         draft = {**ask.fallback()["heroes"][at], **change}
@@ -193,7 +193,7 @@ def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str
 
 
 def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) -> Pressed:
-    """Plan a hero kept from earlier descents; each may go down only once."""
+    """Save a kept hero in the plan; each may appear only once."""
     one = next((one for one in prompt.kept if str(one.number) == number), None)
     if one is not None and not is_of(_ask(prompt).view, one):
         raise Refused(f"{Name(one.name).bare} belongs to another pack and cannot join this table.")
@@ -214,7 +214,7 @@ def _handed_in(prompt: Prompt, laid: list[dict[str, Json]]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Choose a class, an upgrade or a token by its name."""
+    """Parse the name of a class, an upgrade or a token."""
     ask = _ask(prompt)
     laid = drafts_of(ask, prompt.draft)
     said = command(text)

@@ -1,4 +1,4 @@
-"""A day in town: where each hero of the seat sleeps, and which place each visits."""
+"""Panel for a day in town: where each hero sleeps, and which place each visits."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _laid(ask: Day, laid: Laid, hero: str, change: dict[str, str]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read a place, or where to sleep, for all heroes of the seat."""
+    """Parse a place to visit or to sleep at, for all of the seat's heroes."""
     ask = _ask(prompt)
     laid, said = read_laid(ask, prompt.draft), command(text)
     if said in HELP:

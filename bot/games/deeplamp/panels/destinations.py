@@ -1,4 +1,4 @@
-"""A hero's destinations, each with a reason: doors, enemies, unsearched tiles, other heroes."""
+"""Find a hero's useful destinations with reasons: doors, enemies, unsearched tiles, other heroes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DOOR = "door of"
 
 
 class Goal(NamedTuple):
-    """A space that can be reached now, the reason to go there, and the number of steps."""
+    """A reachable space, the reason to move there, and the number of steps."""
 
     cell: Cell
     why: str
@@ -28,12 +28,12 @@ class Goal(NamedTuple):
 
     @property
     def is_at_door(self) -> bool:
-        """Return whether a door is among the reasons."""
+        """Return whether one reason is a door."""
         return _DOOR in self.why.lower()
 
 
 def goals_of(view: State) -> list[Goal]:
-    """Return where the acting hero can go, the most useful first; at most as many as a menu holds."""
+    """Return the acting hero's destinations, most useful first, within a menu's limit."""
     act, hero = acting(view), view.active
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
         return []
@@ -45,14 +45,14 @@ def goals_of(view: State) -> list[Goal]:
 
 
 def far_goals(view: State, hero: Hero) -> list[Goal]:
-    """Return where a hero may want to go, however far it is."""
+    """Return a hero's possible destinations at any distance."""
     field = field_of(view, hero)
     reasons = _reasons(view, hero, field).items()
     return [Goal(cell, why[:1].upper() + why[1:], field.steps[cell]) for cell, why in reasons]
 
 
 def _reasons(view: State, hero: Hero, field: Field) -> dict[Cell, str]:
-    """Return the spaces in the field with the reasons to go there."""
+    """Return the useful spaces in the field, each with its reason."""
     found: dict[Cell, str] = {}
     for cell, why in _wanted(view, hero, field):
         if cell != hero.at and cell in field.steps:
@@ -81,7 +81,7 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
 
 
 def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Iterator[tuple[Cell, str]]:
-    """Yield the nearest of some spaces, or the space in reach that is furthest on the way to it."""
+    """Yield the nearest of these spaces, or else the reachable space closest to the nearest one."""
     known = [cell for cell in cells if cell in far.steps]
     if not known:
         return
@@ -112,7 +112,7 @@ def _shoots_from(view: State, hero: Hero, guns: list[str], cell: Cell, enemy: st
 
 
 def _doors(view: State) -> dict[int, list[Cell]]:
-    """Return, by tile, the spaces of open doors that lead nowhere yet."""
+    """Return each tile's open doors to unexplored space."""
     doors: dict[int, list[Cell]] = {}
     for cell, (number, _) in view.board.exits.items():
         doors.setdefault(number, []).append(cell)
@@ -129,7 +129,7 @@ def _cells_of(view: State, number: int) -> list[Cell]:
 
 
 def _ends(field: Field, start: Cell) -> Iterator[Cell]:
-    """Yield the furthest space in each direction, then all others, the furthest first."""
+    """Yield the furthest space in each direction, then all others by descending distance."""
     cells = [cell for cell in field.steps if cell != start]
     for dx, dy in DIRECTIONS:
         ahead = [cell for cell in cells if (cell[0] - start[0]) * dx + (cell[1] - start[1]) * dy > 0]

@@ -1,4 +1,4 @@
-"""Plans for a seat's heroes in town, as JSON that the rules have allowed."""
+"""Plans for a seat's heroes in town, as JSON validated by the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Laid = dict[str, dict[str, Json]]
 
 
 def read_laid(ask: TableAsk, text: str) -> Laid:
-    """Read the plan; without one, or if it is no longer legal, return the steward's."""
+    """Parse the plan; return the steward's plan if it is missing or no longer legal."""
     try:
         laid: Laid = json.loads(text) if text else {"": {}}
         ask.check(laid)
@@ -24,6 +24,6 @@ def read_laid(ask: TableAsk, text: str) -> Laid:
 
 
 def print_laid(ask: TableAsk, laid: Laid) -> str:
-    """Return the plan as it is kept; Refused where the rules do not allow it."""
+    """Print the plan for storage; Refused if the rules forbid it."""
     ask.check(laid)
     return json.dumps(laid)

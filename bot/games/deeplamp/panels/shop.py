@@ -1,4 +1,4 @@
-"""Errands in town: what each hero of the seat sells, gives, buys and pays for, and whether to leave."""
+"""Panel for errands in town: what each hero sells, gives, buys and pays for, and whether to leave."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _ask(prompt: Prompt) -> Shop:
 
 
 def _laid(prompt: Prompt) -> Laid:
-    """Return the plan of each hero of the seat."""
+    """Return the plan of each of the seat's heroes."""
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
     return {name: dict(laid.get(name, {})) for name in own_heroes(ask.view, ask.seat)}
@@ -169,7 +169,7 @@ def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
 
 
 def _with(errands: Errands, key: str, value: str) -> Errands:
-    """Return the errands with one more."""
+    """Return the errands with one more entry."""
     if key == "sell" and value.startswith("ore "):
         return {**errands, "ore": int(value[4:])}
     one = json.loads(value) if key in ("services", "give") else value
@@ -177,7 +177,7 @@ def _with(errands: Errands, key: str, value: str) -> Errands:
 
 
 def _fits(view: State, hero: Hero, errands: Errands, key: str, value: str) -> bool:
-    """Return whether the rules allow one more of that after the plan."""
+    """Return whether the rules allow one more such entry."""
     if len(value) > 100:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Asks with a few options: the Lamp's bearer, the next hero, the choices of cards."""
+"""Panels for simple asks with a few options: the Lamp's bearer, the next hero, cards' choices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST = 60
 
 
 class Option(NamedTuple):
-    """One answer: its label, a description, and the word that stands for it."""
+    """An answer option: its label, a description, and its typed word."""
 
     label: str
     more: str
@@ -34,7 +34,7 @@ class Option(NamedTuple):
 
 
 class PlainPanel:
-    """A question and its options, as buttons if they are few and short, else in a menu."""
+    """A question with options: as buttons if they are few and short, else in a menu."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class PlainPanel:
 
 
 def _led(prompt: Prompt) -> Pressed:
-    """Let the steward lead this turn for the seat's heroes who could begin."""
+    """Let the steward play this turn for the seat's heroes who may begin."""
     ask = prompt.ask
     assert isinstance(ask, Begin)
     view = ask.view
@@ -123,7 +123,7 @@ def _heroes(verb: str) -> Callable[[Prompt], list[Option]]:
 
 
 def _begin(prompt: Prompt) -> str:
-    """Return the heroes who can begin, and those still to act."""
+    """List the heroes who may begin, and those still to act."""
     ask = prompt.ask
     assert isinstance(ask, Begin)
     view = ask.view

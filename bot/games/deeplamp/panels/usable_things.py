@@ -1,4 +1,4 @@
-"""List what the acting hero can use, give, take and hold: menu entries, each an action."""
+"""Menu entries for things the acting hero can use, give, take and hold; each entry is a deed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COINS = (5, 25, 100)
 
 
 def uses(view: State) -> list[Entry]:
-    """Return tokens, abilities, items, chants and kegs, each with every possible aim."""
+    """Return tokens, abilities, items, chants and kegs, each with every possible target."""
     hero = view.active
     found = [*throws(view)]
     for name, number in hero.kit.bag.items():
@@ -48,7 +48,7 @@ def _price(view: State, cost: Cost) -> str:
 def _aimed(
     view: State, deed: Deed, name: str, words: str, do: Sequence[Effect], *, is_far: bool
 ) -> Iterator[Entry]:
-    """Yield one entry for each aim."""
+    """Yield one entry per target."""
     at_hero, at_enemy = needs_of(do)
     if at_enemy:
         for enemy in enemies_in_reach(view, is_far=is_far):
@@ -61,7 +61,7 @@ def _aimed(
 
 
 def gifts(view: State) -> list[Entry]:
-    """Return the Lamp, items, tokens, coin and ore for each hero near enough."""
+    """Return gifts of the Lamp, items, tokens, coin and ore to each hero close enough."""
     hero = view.active
     found: list[Entry] = []
     for other in view.up:
@@ -80,7 +80,7 @@ def gifts(view: State) -> list[Entry]:
 
 
 def takings(view: State) -> list[Entry]:
-    """Return what lies on the tile."""
+    """Return the things on the tile."""
     lots = [
         view.mine.piles[str(number)]
         for number in view.tiles_at(view.active.place)
@@ -97,7 +97,7 @@ def takings(view: State) -> list[Entry]:
 
 
 def holdings(view: State) -> list[Entry]:
-    """Return what else the hands could hold: each thing alone, and each two that fit."""
+    """Return the alternatives for the hero's hands: each thing alone, and each pair that fits."""
     hero, items = view.active, view.pack.items
     able = [entry for entry in hero.kit.gear if items[base_of(entry)].hands]
     sets = [[one] for one in able] + [[one, other] for at, one in enumerate(able) for other in able[at + 1 :]]
@@ -113,7 +113,7 @@ def holdings(view: State) -> list[Entry]:
 
 
 def levels(view: State) -> list[Entry]:
-    """Return the abilities that a level would bring, if the hero can pay for one."""
+    """Return the abilities to gain at the next level, if the hero can pay for it."""
     hero = view.active
     if not acting(view).was_level_time or not can_level(view, hero):
         return []

@@ -1,7 +1,7 @@
-"""Show the Act panel, read presses and typed actions in it, and tell the people concerned.
+"""The Act panel: show it, handle presses and typed actions, and notify the players concerned.
 
-Its first page has the offers, developments to turn into fleets, units to give or offer, and the vote. One
-page is about units that were picked (`units`), one has the standing instructions.
+The first page has the offers, developments to turn into fleets, units to give or offer, and the vote. Another
+page is about the units picked (`units`), another has the standing instructions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ACTION_NAMES = {
 
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
-    """Return the page that the focus names."""
+    """Return the page selected by the focus."""
     if focus.startswith(standing_instructions.PAGE):
         shown = standing_instructions.show(acting, focus, note)
     elif hand := units.read_hand(focus, acting):
@@ -75,12 +75,12 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
 
 
 def act_press(acting: Acting, press: Press) -> Pressed:
-    """Return what a press on any page means."""
+    """Handle a press on any page."""
     return _with_note(_act_press(acting, press))
 
 
 def _with_note(pressed: Pressed) -> Pressed:
-    """Add a note of what the action did, for the player who took it."""
+    """Add a note with the action's effect, for the player who took it."""
     return replace(pressed, note=pressed.note or done(pressed.action)) if pressed.action else pressed
 
 
@@ -108,7 +108,7 @@ def _act_press(acting: Acting, press: Press) -> Pressed:
 
 
 def act_typed(acting: Acting, text: str) -> Pressed | None:
-    """Return a typed action or standing instruction; None if the text is about the ask."""
+    """Parse a typed action or standing instruction; None if the text is about the ask."""
     if meant := standing_instructions.typed(acting, text):
         return meant
     action = parse_deed(text)
@@ -116,12 +116,12 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 
 def action_name(action: Json) -> str:
-    """Return what everyone may call the action: a gift, an action."""
+    """Return the action's public name: a gift, an action."""
     return ACTION_NAMES.get(action["do"], "an action")
 
 
 def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
-    """Tell the other side at once of an offer, and of what became of it."""
+    """Notify the other side immediately of an offer or of its outcome."""
     for event in moment.events:
         match event:
             case OfferMade(number=number, trade=trade):

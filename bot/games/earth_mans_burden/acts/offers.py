@@ -1,4 +1,4 @@
-"""Tell offers to one of their two sides, and let it accept, drop, counter and make them."""
+"""Describe offers to either side, and let them accept, drop, counter and make offers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_TOLD = 15
 
 
 def line(seat: Seat, number: int, trade: Trade) -> str:
-    """Return `3` From 🟦 Blue: you get 2 fleets on Earth and give 1 development on Venus."""
+    """Describe an offer: `3` From 🟦 Blue: you get 2 fleets on Earth and give 1 development on Venus."""
     give, get = hands_word(trade.give), hands_word(trade.get)
     if seat == trade.giver:
         terms = f"To {seat_name(trade.taker)}: you get {get} and give {give}."
@@ -32,7 +32,7 @@ def line(seat: Seat, number: int, trade: Trade) -> str:
 
 
 def lines(acting: Acting) -> Iterator[str]:
-    """Yield all offers to and by the seat, newest first, and why it cannot accept one now."""
+    """Yield all offers to and by the seat, newest first, with any reason it cannot accept now."""
     numbers = sorted(acting.view.offers, reverse=True)
     for number in numbers[:MOST_TOLD]:
         trade = acting.view.offers[number]
@@ -52,7 +52,7 @@ def _why_not(acting: Acting, trade: Trade) -> str:
 
 
 def dropped(number: int, trade: Trade, by: Seat) -> str:
-    """Tell one side why an offer is gone: the other side dropped it, or its last turn is over."""
+    """Explain to one side why an offer ended: the other side dropped it, or it expired."""
     if by:
         return f"{seat_name(by)} dropped offer {number} between the two of you."
     sides = f"{seat_name(trade.giver)} and {seat_name(trade.taker)}"
@@ -60,7 +60,7 @@ def dropped(number: int, trade: Trade, by: Seat) -> str:
 
 
 def rows(acting: Acting, focus: str) -> Iterator[Row]:
-    """Yield buttons for the newest offers, or for the one in focus."""
+    """Yield buttons for the newest offers, or for the offer in focus."""
     mine = acting.view.offers
     newest = sorted(mine, reverse=True)[:NEWEST]
     for number in [int(focus)] if focus in map(str, mine) else newest:

@@ -22,7 +22,7 @@ FLEETS, DEVELOPMENTS = "fleets", "developments"
 
 
 def constructs(acting: Acting) -> Iterator[Choice]:
-    """Yield entries to turn one development of each world, or all, into fleets."""
+    """Yield entries to turn one of a world's developments, or all, into fleets."""
     held = own_developments(acting.view, acting.seat)
     for world, there in held.items():
         for number in sorted({1, there}):
@@ -31,7 +31,7 @@ def constructs(acting: Acting) -> Iterator[Choice]:
 
 
 def entries(acting: Acting) -> Iterator[Choice]:
-    """Yield an entry for all fleets and one for all developments of each world."""
+    """Yield one entry for all fleets and one for all developments of each world."""
     if not acting.actions:
         return
     for world in acting.view.worlds_of(acting.seat):
@@ -41,7 +41,7 @@ def entries(acting: Acting) -> Iterator[Choice]:
 
 
 def read_hand(focus: str, acting: Acting) -> Hand | None:
-    """Return the units that a value or the page's focus names, as far as they are there."""
+    """Parse units from a value or the page's focus, limited to those that still exist."""
     world, _, rest = focus.partition(" ")
     sort, _, number = rest.partition(" ")
     if world not in REGIONS or sort not in (FLEETS, DEVELOPMENTS) or not acting.actions:
@@ -62,7 +62,7 @@ def _value(hand: Hand) -> str:
 
 
 def show(acting: Acting, hand: Hand, note: str) -> Panel:
-    """Return the page that asks what to do with the units picked."""
+    """Return the page with the actions for the units picked."""
     lines = [note, f"**{hands_word([hand])}**: give away, offer in a trade, or scrap?"]
     if not _may_go(acting, hand.world):
         lines.append("You cannot give away units under attack.")
@@ -90,7 +90,7 @@ def _rows(acting: Acting, hand: Hand) -> Iterator[Row]:
 
 
 def _prices(acting: Acting, others: list[Seat]) -> Iterator[Choice]:
-    """Yield a unit of each sort that another seat has on a world, as many as a menu holds."""
+    """Yield one unit of each sort of another seat per world, as a price; stop at a menu's limit."""
     found = [
         (seat, world, sort)
         for sort in (DEVELOPMENTS, FLEETS)
@@ -130,7 +130,7 @@ def press(acting: Acting, press: Press) -> Pressed:
 
 
 def _offer(hand: Hand, price: str) -> Pressed:
-    """Offer the units for one unit of another seat; other terms are typed."""
+    """Offer the units for one unit of another seat; other terms must be typed."""
     sort, number = _name(hand)
     seat, world, wanted = (price.split(" ") + ["", ""])[:3]
     if wanted not in (FLEETS, DEVELOPMENTS):

@@ -1,4 +1,4 @@
-"""Gather the panels: a module for each kind of ask shows it and reads presses and typed messages."""
+"""Collect the panels: one module per kind of ask shows its panel and reads presses and typed messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plan claims: where to spend fleets on empty regions, in which order, and when to stop."""
+"""Panel for claims: spend fleets on empty regions, in a sequence, with a limit."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _line(ask: ClaimRegions, world: str, fleets: int) -> str:
 
 
 def claims_of(ask: ClaimRegions) -> list[Claim]:
-    """Return the claims offered on each world: one try, one region, or as much as there is."""
+    """Return the claims offered per world: one attempt, one region, or as many as possible."""
     wide: list[list[Claim]] = []
     for world, fleets in claimable(ask.view, ask.seat).items():
         some = [Claim(world, fleets)]
@@ -75,7 +75,7 @@ def _rows(ask: ClaimRegions) -> Iterator[Row]:
 
 
 def _buttons(ask: ClaimRegions) -> Iterator[Button]:
-    """Yield a button for each world that claims one region of it."""
+    """Yield a button per world that claims one region."""
     worlds = claimable(ask.view, ask.seat)
     for world, fleets in worlds.items() if len(worlds) <= BUTTONS else ():
         title = place_title(world)
@@ -122,7 +122,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _joined(values: tuple[str, ...]) -> str:
-    """Join the claims picked; of several on one world take the one with most fleets, then most regions."""
+    """Join the claims picked; of several on one world keep the one with most fleets, then most regions."""
     claims: dict[str, Claim] = {}
     for value in values:
         for claim in parse_sheet(f"claim {value}").claims:
@@ -132,7 +132,7 @@ def _joined(values: tuple[str, ...]) -> str:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `claim mars 3 until 1`; `go` makes the claims, `nothing` makes none."""
+    """Parse `claim mars 3 until 1`; `go` submits the claims, `nothing` makes none."""
     return typed_sheet(prompt, text)
 
 

@@ -1,6 +1,6 @@
-"""Plan attacks: targets of fire and overthrow, in order, and what the dice may do.
+"""Panel for attacks: targets of fire and overthrow in sequence, with odds.
 
-The same for overthrows alone, which are asked after the fire.
+Also used for overthrows alone, which the rules ask about after the fire.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _ask(prompt: Prompt) -> Combat | Coup:
 
 
 def targets(ask: Combat | Coup) -> list[Attack]:
-    """Return every possible attack, each with all units that can make it."""
+    """Return every possible attack, each with all its available units."""
     fire: list[Attack] = []
     if isinstance(ask, Combat):
         fleets, ready = own_fleets(ask.view, ask.seat), own_developments(ask.view, ask.seat)
@@ -61,7 +61,7 @@ def targets(ask: Combat | Coup) -> list[Attack]:
 
 
 def planned(sheet: Sheet, ask: Combat | Coup) -> list[Attack]:
-    """Return the planned attacks that are still possible, in the order in which they are rolled."""
+    """Return the planned attacks that are still possible, in the sequence of their rolls."""
     possible = {_value(one): one.units for one in targets(ask)}
     laid = [*sheet.fire, *sheet.coups]
     return [
@@ -91,7 +91,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _possible(ask: Combat | Coup, plan: list[Attack]) -> Iterator[str]:
-    """Yield the attacks not planned yet, each with everything the seat has there."""
+    """Yield the attacks not planned yet, each with all the seat's units there."""
     taken = {_value(one) for one in plan}
     rest = [one for one in targets(ask) if _value(one) not in taken]
     if rest:
@@ -100,7 +100,7 @@ def _possible(ask: Combat | Coup, plan: list[Attack]) -> Iterator[str]:
 
 
 def _picture(prompt: Prompt, ask: Combat | Coup, plan: list[Attack]) -> Picture:
-    """Draw the worlds where something can be attacked, with the sequence in gold."""
+    """Draw the worlds with possible targets, with the planned sequence in gold."""
     order: dict[World, list[str]] = {}
     for number, one in enumerate(plan, start=1):
         order.setdefault(one.world, []).append(str(number))
@@ -139,7 +139,7 @@ def _rows(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
 
 
 def _strikes(ask: Combat | Coup) -> Iterator[Button]:
-    """Yield buttons that attack one seat on one world with everything, the most harmful first."""
+    """Yield buttons to attack one seat on one world with all units, the most harmful first."""
     possible = [one for one in targets(ask) if one.at != UN]
     harm: dict[tuple[World, Owner], float] = {}
     for one in possible:
@@ -151,7 +151,7 @@ def _strikes(ask: Combat | Coup) -> Iterator[Button]:
 
 
 def _struck(ask: Combat | Coup, value: str) -> Sheet:
-    """Return all attacks on one seat on one world."""
+    """Return a sheet with all attacks on one seat on one world."""
     world, _, at = value.partition(">")
     attacks = [one for one in targets(ask) if (one.world, one.at) == (world, at)]
     if not attacks:
@@ -176,7 +176,7 @@ def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
 
 
 def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
-    """Yield one menu of all targets or, if they are too many, one of worlds and one of the targets there."""
+    """Yield one menu of all targets or, if there are too many, a menu of worlds and one of targets there."""
     possible = targets(ask)
     if len(possible) > MENU_LIMIT:
         worlds = list(dict.fromkeys(one.world for one in possible))
@@ -228,7 +228,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
-    """Announce the planned attacks; with `is_all` the seat is not asked for overthrows after its fire."""
+    """Submit the planned attacks; `is_all` skips the ask for overthrows after the fire."""
     ask = _ask(prompt)
     plan = planned(sheet, ask)
     fire = [one.dump() for one in plan if not one.is_coup]
@@ -241,7 +241,7 @@ def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
 
 
 def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pressed:
-    """Add an attack by all units not used yet, or by as many as were picked."""
+    """Add an attack by all unused units, or by the number picked."""
     one = next((one for one in targets(ask) if _value(one) == value), None)
     if one is None:
         raise Refused(GONE)
@@ -259,7 +259,7 @@ def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pres
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `fire mars blue 4`, `coup mars blue 2`; `go` announces them, `nothing` attacks nobody."""
+    """Parse `fire mars blue 4`, `coup mars blue 2`; `go` submits them, `nothing` attacks nobody."""
     pressed = typed_sheet(prompt, text)
     if pressed.answer is None:
         return pressed

@@ -1,4 +1,4 @@
-"""Share what the panels of a turn need: odds in words, numbers to choose from, the plan as a picture."""
+"""Helpers shared by a turn's panels: odds in words, menus of numbers, pictures of the plan."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ CLEARED = "Your plan is empty now."
 
 
 def percent(chance: float) -> str:
-    """Return 67%; never 0% or 100% unless it is exact."""
+    """Format a chance, as 67%; round to 0% or 100% only if exact."""
     if chance in (0, 1):
         return f"{chance:.0%}"
     return f"{min(99, max(1, round(100 * chance)))}%"
 
 
 def counts(most: int) -> list[int]:
-    """Return numbers to choose from: all, or a spread with both ends if a menu cannot hold them."""
+    """Return the numbers for a menu: all of them, or a sample with both ends if there are too many."""
     if most <= MENU_LIMIT:
         return list(range(1, most + 1))
     spread = {1 + round(number * (most - 1) / (MENU_LIMIT - 1)) for number in range(MENU_LIMIT)}
@@ -50,7 +50,7 @@ def count_choices(most: int, what: str, chosen: int) -> tuple[Choice, ...]:
 
 
 def odds_word(seen: Outlook, *, is_coup: bool = False) -> str:
-    """Return no save, 2.1 lost on average, all lost 12%."""
+    """Describe odds: no save, 2.1 lost on average, all lost 12%."""
     save, all_ = save_word(seen.save), percent(seen.chance)
     if is_coup:
         return f"{save}, {seen.losses:.1f} won on average, all won {all_}"
@@ -58,7 +58,7 @@ def odds_word(seen: Outlook, *, is_coup: bool = False) -> str:
 
 
 def attack_line(view: Position, one: Attack) -> str:
-    """Return **Mars** 4 fleets fire at 🟦 5: no save, 2.0 lost on average, all lost 3%."""
+    """Describe an attack with odds: **Mars** 4 fleets fire at 🟦 5: no save, 2.0 lost on average."""
     seen = attack(view, one.at, one.world, one.units, is_coup=one.is_coup)
     where, at, odds = place_title(one.world), symbol(one.at), odds_word(seen, is_coup=one.is_coup)
     units = count(seen.defenders, "unit")
@@ -69,7 +69,7 @@ def attack_line(view: Position, one: Attack) -> str:
 
 
 def reprisal_line(view: Position, seat: str) -> str:
-    """Return what fire on Earth brings down on the seat; "" if nothing."""
+    """Describe the reprisal for the seat's fire on Earth; "" if there is none."""
     seen = reprisal(view, seat)
     if seen is None:
         return ""
@@ -79,20 +79,20 @@ def reprisal_line(view: Position, seat: str) -> str:
 
 
 def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
-    """Draw the worlds as the seat sees them, with its plan; its totals stay as they are."""
+    """Draw the worlds from the seat's view with its plan; keep the totals unchanged."""
     ask, names = prompt.ask, bare_names(prompt.names)
     assert isinstance(ask, TableAsk)
     return worlds_picture(replace(board_scene(view, names, marks=marks), standings=all_have(ask.view, names)))
 
 
 def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[World]) -> Picture:
-    """Draw only some worlds, and so larger."""
+    """Draw only some worlds, at a larger scale."""
     shown = board_scene(view, bare_names(prompt.names), marks=marks)
     return worlds_picture(close_scene(shown, tuple(worlds)))
 
 
 def typed_sheet(prompt: Prompt, text: str) -> Pressed:
-    """Keep typed lines as the plan and read it back; one of GO hands it in, as does `nothing` alone."""
+    """Save typed lines as the plan and confirm it; a word of GO, or `nothing` alone, hands it in."""
     lines = lines_of(text)
     kept = "\n".join(line for line in lines if line not in GO)
     is_done = len(kept.splitlines()) < len(lines)
@@ -108,14 +108,14 @@ def typed_sheet(prompt: Prompt, text: str) -> Pressed:
 
 
 def _planned(prompt: Prompt, draft: str) -> str:
-    """Read a plan back before it is handed in; only its lines if they are no legal answer to this ask."""
+    """Describe a plan before it is handed in; list only its lines if they are no legal answer to this ask."""
     answer = saved_answer(prompt.ask, draft, prompt.standing)
     plan = read_back(answer) if answer is not None else f"`{draft}`"
     return f"Your plan, not handed in yet: {plan}\nType `go` to hand it in."
 
 
 def handed_in(prompt: Prompt, draft: str) -> Pressed:
-    """Answer with what the draft says, and read it back."""
+    """Answer with the draft's plan, and confirm it."""
     answer = answer_of(prompt.ask, draft, prompt.standing)
     return Pressed(draft=draft, answer=answer, note=read_back(answer))
 
@@ -130,7 +130,7 @@ def numbered(parts: Sequence[str]) -> Iterator[str]:
 
 
 def moved_view(view: View, seat: str, leaving: Mapping[str, int]) -> View:
-    """Return the view with fewer fleets in the places they leave."""
+    """Return the view without the fleets that leave."""
     own = {place: number - leaving.get(place, 0) for place, number in view.fleets[seat].items()}
     fleets = {**view.fleets, seat: {place: number for place, number in own.items() if number > 0}}
     return replace(view, fleets=fleets)

@@ -1,4 +1,4 @@
-"""Choose the units lost to fire: fleets or developments, together as many as were hit."""
+"""Panel for losses to fire: choose fleets or developments, one unit per hit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _ask(prompt: Prompt) -> Losses:
 
 
 def choices(ask: Losses) -> list[int]:
-    """Return how many of the losses may be fleets, most first."""
+    """Return the possible numbers of fleets among the losses, highest first."""
     loss = ask.loss
     most = min(loss.hits, ask.view.fleets_at(ask.seat, loss.world))
     least = max(0, loss.hits - ask.view.developments_at(ask.seat, loss.world))
@@ -71,7 +71,7 @@ def _lose(prompt: Prompt, fleets: int) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `fleets first`, `developments first` or `2 fleets`."""
+    """Parse `fleets first`, `developments first` or `2 fleets`."""
     ask, words = _ask(prompt), " ".join(text.lower().split()).removeprefix("lose ")
     options = choices(ask)
     if words in ("fleets first", "fleets"):

@@ -1,4 +1,4 @@
-"""Fleets rise from worlds and come down from ways: the first ask of a turn; its draft is the turn sheet."""
+"""Panel for flights, the first ask of a turn: fleets ascend or descend; its draft is the turn sheet."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _nothing(ask: MoveFleets) -> str:
-    """Return why no fleet flies, and what the player can do about it."""
+    """Explain why no fleet flies, and the player's alternatives."""
     if sum(ask.view.fleets[ask.seat].values()):
         return "So far all your fleets stay where they are."
     return "You have no fleets. Press Act to turn developments into fleets, which can rise at once."
 
 
 def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
-    """Return the sheet's moves, and the descents that happen by themselves."""
+    """Return the sheet's moves plus the automatic descents."""
     ask = _ask(prompt)
     moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing))
     alone = tuple(
@@ -75,7 +75,7 @@ def _move_line(move: Move) -> str:
 
 
 def _later(sheet: Sheet) -> Iterator[str]:
-    """Yield what the sheet says of the phases to come."""
+    """Yield the sheet's plans for later phases."""
     later = str(replace(sheet, flights=()))
     if later:
         yield f"Later this turn, as you typed it:\n```\n{later}\n```"
@@ -97,7 +97,7 @@ def _picture(prompt: Prompt, ask: MoveFleets, moves: tuple[Move, ...]) -> Pictur
 
 
 def _reach(places: list[Place]) -> dict[Place, int]:
-    """Return world -> in how many turns at the soonest a fleet on these trajectories can land there."""
+    """Return each world with the fewest turns until a fleet on these trajectories can land there."""
     found: dict[Place, int] = {}
     for way in (place for place in places if place in LINKS):
         for world in worlds_under(way):
@@ -136,7 +136,7 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
 def _pair_menus(
     verb: str, action: str, ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str
 ) -> Iterator[Row]:
-    """Yield one menu of all flights or, if too many, one of origins and one of the flights from there."""
+    """Yield one menu of all flights or, if too many, a menu of origins and one of flights from there."""
     if not pairs:
         return
     if len(pairs) > MENU_LIMIT:
@@ -164,7 +164,7 @@ def _entry(ask: MoveFleets, pair: tuple[Place, Place], focus: str) -> Choice:
 
 
 def _pair(text: str) -> tuple[Place, Place] | None:
-    """Return the two places of a value, if a fleet can go from one to the other; else None."""
+    """Parse a value into origin and destination; None if a fleet cannot fly between them."""
     origin, _, to = text.partition(">")
     return (origin, to) if origin in PLACES and to in ways(origin) else None
 
@@ -197,7 +197,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed:
-    """Plan this flight for all fleets left there, or for as many as were picked."""
+    """Plan this flight for all remaining fleets there, or for the number picked."""
     pair = _pair(value)
     if pair is None:
         raise Refused("No fleet can go that way. Pick a flight from the menus.")
@@ -214,7 +214,7 @@ def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read any lines of a turn sheet; `go` hands it in."""
+    """Parse any lines of a turn sheet; `go` hands it in."""
     return typed_sheet(prompt, text)
 
 

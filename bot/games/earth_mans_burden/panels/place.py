@@ -1,4 +1,4 @@
-"""The first fleets: where so many are put, on Earth or straight up from it."""
+"""Panel for the initial fleets: place them on Earth or directly above."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _to(place: Place) -> str:
 
 
 def placing_word(placed: dict[Place, int]) -> str:
-    """Return 2 on Earth and 3 on Inner System."""
+    """Describe the initial fleets: 2 on Earth and 3 on Inner System."""
     return listed(f"{number} on {place_title(place)}" for place, number in placed.items() if number)
 
 
@@ -100,12 +100,12 @@ def _read(text: str, most: int) -> int:
 
 
 def _hand_in(prompt: Prompt, placed: dict[Place, int]) -> Pressed:
-    """Answer without a note: the receipt, or the panel of the first turn, reads the fleets back."""
+    """Answer without a note: the receipt or the first turn's panel lists the fleets."""
     return Pressed(draft=print_placing(placed), answer={"fleets": placed})
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Hand in `earth 2, solar system 3` if that is all of them."""
+    """Parse `earth 2, solar system 3`, and hand it in if it places every fleet."""
     lines = [line for line in lines_of(text.replace(",", "\n")) if line not in GO]
     if not lines:
         raise not_understood(text, "earth 2, solar system 3")

@@ -1,4 +1,4 @@
-"""Show the moment before the first die: there is nothing to answer, but the player may act."""
+"""Panel shown before the first die: there is nothing to answer, but the player may act."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _threat(ask: Respond, world: World) -> str:
-    """Return the most that the attacker can do to the seat there, by fire and by overthrow."""
+    """Describe the attacker's maximum damage to the seat there, by fire and by overthrow."""
     view, by = ask.view, ask.view.active
     said = [f"**{place_title(world)}** You have {count(view.units_at(ask.seat, world), 'unit')} there."]
     if fleets := view.fleets_at(by, world):
@@ -58,7 +58,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `go on`."""
+    """Parse `go on`."""
     if command(text) not in WORDS:
         raise not_understood(text, "go on")
     return answered(prompt, {}, "", LET_FALL)
