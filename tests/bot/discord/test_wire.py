@@ -31,24 +31,25 @@ NEW = {
     "id": "1",
     "name": "game",
     "type": 1,
-    "options": [{"name": "new", "type": 1, "options": [{"name": "players", "type": 4, "value": 3}]}],
-}
-
-
-ORGANISED = {
-    **NEW,
     "options": [
-        {
-            "name": "new",
-            "type": 1,
-            "options": [
-                {"name": "players", "type": 4, "value": 3},
-                {"name": "join", "type": 5, "value": False},
-            ],
-        }
+        {"name": "new", "type": 1, "options": [{"name": "game", "type": 3, "value": "brimstone"}]},
     ],
 }
-"""The same of somebody who takes no seat."""
+FILLED = {"empty": "wait", "deadline": "daily", "rules": "first"}
+"""What Ann fills in; she takes a seat and waits for others."""
+
+
+async def open_a_table(wire: Wire) -> None:
+    """Use the command and hand its form in."""
+    forms = len(wire.callbacks)
+    await wire.interact(2, NEW)
+    await until(lambda: len(wire.callbacks) > forms)
+    assert wire.callbacks[-1]["type"] == 9
+    parts = [
+        {"type": 18, "id": at, "component": {"type": 21, "custom_id": name, "value": value}}
+        for at, (name, value) in enumerate(FILLED.items(), 1)
+    ]
+    await wire.interact(5, {"custom_id": wire.callbacks[-1]["data"]["custom_id"], "components": parts})
 
 
 @pytest.fixture
@@ -59,31 +60,31 @@ async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 async def test_a_command_is_answered_and_the_card_posted_and_pressed(wire: Wire) -> None:
-    await wire.interact(2, NEW)
+    await open_a_table(wire)
     await until(lambda: len(posted(wire, CHANNEL)) > 1 and wire.answers)
-    assert wire.callbacks[0] == {"type": 5, "data": {"flags": 64}}
-    assert "The table is open" in wire.answers[0]["content"]
+    assert wire.callbacks[1] == {"type": 5, "data": {"flags": 64}}
+    assert "Your table is open" in wire.answers[0]["content"]
     card = posted(wire, CHANNEL)[1]
     button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
     data = {"component_type": 2, "custom_id": button["custom_id"]}
     await wire.interact(3, data, message=card)
     await until(lambda: len(wire.answers) == 2)
-    assert wire.callbacks[1] == {"type": 5, "data": {"flags": 64}}
+    assert wire.callbacks[2] == {"type": 5, "data": {"flags": 64}}
     assert "You have" in wire.answers[1]["content"]
     assert "Welcome" in posted(wire, 301)[0]["content"]
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_twice(wire: Wire) -> None:
     wire.lose = 1
-    await wire.interact(2, ORGANISED)
-    await until(lambda: len([call for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]) == 2)
+    await open_a_table(wire)
+    await until(lambda: len(posted(wire, CHANNEL)) == 2)
     nonces = [call[2]["nonce"] for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]
-    assert nonces[0] == nonces[1]
-    assert len(posted(wire, CHANNEL)) == 1
+    assert len(nonces) == 3
+    assert nonces[0] == nonces[1] != nonces[2]
 
 
 async def test_a_reply_whose_answer_was_lost_stands_there_once(wire: Wire) -> None:
-    await wire.interact(2, NEW)
+    await open_a_table(wire)
     await until(lambda: len(posted(wire, CHANNEL)) > 1 and wire.answers)
     wire.answers.clear()
     wire.replies.clear()
@@ -100,7 +101,7 @@ async def test_a_cut_connection_is_taken_up_again(wire: Wire) -> None:
     assert wire.socket is not None
     await wire.socket.close(code=4000)
     await until(lambda: wire.resumed)
-    await wire.interact(2, NEW)
+    await open_a_table(wire)
     await until(lambda: posted(wire, CHANNEL))
     assert wire.identified == 1
 
@@ -109,12 +110,12 @@ async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
     assert wire.socket is not None
     await wire.socket.send_json({"op": 9, "d": False})
     await until(lambda: wire.identified == 2)
-    await wire.interact(2, NEW)
+    await open_a_table(wire)
     await until(lambda: posted(wire, CHANNEL))
     syncs = [call for call in wire.asked if call[0] == "PUT" and call[1].endswith("/commands")]
     assert len(syncs) == 1
     named = {command["name"] for command in syncs[0][2]}
-    assert named > {"game", "seat", "table", "me", "games", "server", "rules", "learn", "season", "crew"}
+    assert named == {"play", "game", "seat", "table", "me", "games", "server", "rules", "learn", "season"}
 
 
 async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, tmp_path: Path) -> None:

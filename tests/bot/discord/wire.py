@@ -59,7 +59,7 @@ GUILD_DATA = {
 
 @dataclass
 class Wire:
-    """What the bot asked and posted; answers to the next `lose` messages, `lose_replies` replies are lost."""
+    """What the bot asked and posted; the next `lose` messages and `lose_replies` replies go unanswered."""
 
     asked: list[tuple[str, str, Any]] = field(default_factory=list)
     messages: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -72,6 +72,7 @@ class Wire:
     typed: list[dict[str, Any]] = field(default_factory=list)
     """What Ann has written in her DM."""
     lose: int = 0
+    """Of messages to the channel."""
     lose_replies: int = 0
     turn_away: int = 0
     troubled: dict[str, list[int]] = field(default_factory=dict)
@@ -215,7 +216,7 @@ class Wire:
         else:
             new = message_data(str(6000 + len(self.messages)), int(parts[1]), body)
             self.messages.setdefault(nonce, new)
-        if self.lose and request.method == "POST":
+        if self.lose and request.method == "POST" and parts[1] == str(CHANNEL):
             self.lose -= 1
             assert request.transport is not None
             request.transport.abort()

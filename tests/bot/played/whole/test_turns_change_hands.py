@@ -18,10 +18,10 @@ from tests.bot.played.whole.test_every_game import record_of
 pytestmark = pytest.mark.trial(reason="turns of a game are played through Discord")
 
 ASKS = {
-    "keep_bonus": "bonus cards",
+    "keep_bonus": "Choose your two bonus cards",
     "roll": "your dice",
     "flip": "flip captured cards",
-    "assign": "which number is the transport",
+    "assign": "choose the transport",
     "place": "place your soldiers",
 }
 GAME = "brigand_kings"
