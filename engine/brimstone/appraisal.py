@@ -1,4 +1,4 @@
-"""Weigh how likely each seat of Brimstone is to win at the beginning of a round, in log-odds."""
+"""Estimate each seat's log-odds of winning Brimstone at the beginning of a round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.core import Seat
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Return each seat's log-odds; nothing before everybody has a Home."""
+    """Return each seat's log-odds; empty until everybody has a Home."""
     return log_odds(state) if len(state.homes) == len(state.seats) else {}
 
 

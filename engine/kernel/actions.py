@@ -11,7 +11,7 @@ from engine.kernel.core import Ask, Event, Json, Seat, Tell
 
 @dataclass(frozen=True)
 class AskDropped(Event):
-    """An action of somebody left this seat nothing to decide: it is asked no more."""
+    """An action of another seat closed this seat's ask; the seat has nothing left to decide."""
 
     seat: Seat
     asked: str
@@ -19,14 +19,14 @@ class AskDropped(Event):
 
 @dataclass(frozen=True)
 class AnswerTakenBack(Event):
-    """An action of somebody made a sealed answer illegal: its seat, which alone is told, is asked again."""
+    """An action made a sealed answer illegal. Its seat is asked again; only that seat learns of it."""
 
     seat: Seat
     asked: str
 
 
 class Deed(NamedTuple):
-    """Something a seat did: it answered, or acted out of turn."""
+    """A recorded input of a seat: an answer, or an action out of turn."""
 
     seat: Seat
     what: Json
@@ -36,10 +36,11 @@ class Deed(NamedTuple):
 def asking(
     now: Callable[[], Sequence[Ask]], tell: Tell
 ) -> Generator[Sequence[Ask], Mapping[Seat, Any], Mapping[Seat, Any]]:
-    """Ask what can be asked now, and again after each action, until it is answered.
+    """Yield the current asks, and renew them after each action, until all are answered.
 
-    With nothing left to ask there are no answers. A flow of a game with actions says `yield from asking(...)`
-    wherever it lets them happen: all that is asked from one call is one set of asks, however it changes.
+    Returns no answers if nothing is left to ask. The flow of a game with actions uses `yield from
+    asking(...)` wherever it allows them. All asks from one call count as one set, even when actions change
+    them.
     """
     asks = now()
     while asks:
@@ -56,5 +57,5 @@ def asking(
 
 
 def kind_of(action: Mapping[str, Json]) -> str:
-    """Return the kind of an action that a game has taken; every game names it this way."""
+    """Return the kind of an action that was carried out; every game stores it under the same key."""
     return str(action["do"])

@@ -1,7 +1,7 @@
-"""Appraise how a game stands: each seat's chance to win, by everything on the table.
+"""Appraise a position: each seat's chance to win, from everything on the table.
 
-`engine.<name of the game>.appraisal.APPRAISAL` weighs one game; a game without one is not appraised. It sees
-what is hidden, so use it only for games that are over.
+`engine.<name of the game>.appraisal.APPRAISAL` appraises one game; games without one are not appraised. It
+sees hidden information, so use it only for games that are over.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Appraisal:
-    """`weigh`: what each seat has, by what a captain would give for it; none before that can be said.
+    """How one game is appraised.
 
-    `scale`: who has so much more than another wins e times as often. It was fitted to games among captains.
+    `weigh` returns the strength of each seat as a captain would judge it, or nothing while that is too early.
+    A lead of `scale` makes winning e times as likely; it was fitted to games among captains.
     """
 
     weigh: Callable[[Any], Mapping[Seat, float]]
@@ -27,22 +28,22 @@ class Appraisal:
     """Whether all win or lose together: then a weight of 0 is an even chance, and each seat has it whole."""
 
     def chances(self, state: Any) -> dict[Seat, float]:
-        """Return each seat's chance to win in this State; empty where nothing can be said."""
+        """Return each seat's chance to win in this State; empty if the game cannot judge yet."""
         weights = self.weigh(state)
         return alone(weights, self.scale) if self.is_shared else chances(weights, self.scale)
 
     def shares(self, state: Any) -> dict[Seat, int]:
-        """Return the same chances in hundredths."""
+        """Return the chances in percent."""
         return {seat: round(100 * chance) for seat, chance in self.chances(state).items()}
 
 
 def alone(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
-    """Return each seat's chance to win against the game itself."""
+    """Return each seat's chance to beat the game itself (solo or cooperative play)."""
     return {seat: 1 / (1 + math.exp(-weight / scale)) for seat, weight in weights.items()}
 
 
 def chances(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
-    """Return each seat's chance to win, for the seats that have a weight; together they make 1."""
+    """Return the chance to win of each seat that has a weight; the chances add up to 1."""
     most = max(weights.values(), default=0.0)
     odds = {seat: math.exp((weight - most) / scale) for seat, weight in weights.items()}
     whole = sum(odds.values())

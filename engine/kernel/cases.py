@@ -1,4 +1,4 @@
-"""Read a game's written cases and records: which keys list draws, and how outcomes compare."""
+"""Read a game's written cases and records: which keys list draws, and how to compare outcomes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Cases:
-    """Tell the adjudicator about a game's keys: `engine.<name of the game>.cases.CASES`, if it has one."""
+    """How to read a game's written cases; `engine.<name of the game>.cases.CASES`, if it has one."""
 
     dealt: tuple[str, ...] = ()
     """The keys of a written table that the seed has fixed before the first ask."""
@@ -31,9 +31,9 @@ class Cases:
 
 @dataclass(frozen=True)
 class Draws:
-    """Several draws at once, by the key of the table under which each is listed.
+    """Several draws of one event, by the table key that lists each.
 
-    A key with a point lies in an object: decks.loot.
+    A dot in a key names a nested object: decks.loot.
     """
 
     by_key: Mapping[str, list[Json]]

@@ -15,7 +15,10 @@ S = TypeVar("S")
 
 
 class Game(Protocol[S]):
-    """The rules of one game. State is plain data: what one round leaves is all that the next needs."""
+    """The rules of one game.
+
+    State is plain data: the State after one round is all the next round needs.
+    """
 
     name: str
     title: str
@@ -39,40 +42,41 @@ class Game(Protocol[S]):
     """How each field of a State is written as JSON: all that the game will still need of it."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        """Return the options in full.
+        """Return all options, defaults filled in.
 
-        Refused for a number of players, a name or a value that is not offered.
+        Refused for an unsupported number of players, name or value.
         """
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
-        """Return the position before the first ask; Refused for options that are not offered."""
+        """Return the position before the first ask; Refused for options the game does not offer."""
 
     def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
-        """Carry out the setup or one round, from one resting State to the next; yields the asks it needs.
+        """Carry out the setup or one round, and yield the asks it needs.
 
-        Each yield asks somebody, and no seat twice (flows.BrokenFlow); the only refusal is Miswritten.
+        Starts and ends at a resting State. Each yield asks at least one seat, and no seat twice (else
+        flows.BrokenFlow). The only refusal it may raise is Miswritten.
         """
 
     def act(self, state: S, seat: Seat, action: Json, tell: Tell) -> None:
-        """Carry out an action out of turn; Refused, with nothing changed nor told, where the rules bar it.
+        """Carry out an action out of turn; Refused, changing nothing, if the rules forbid it.
 
-        The State counts actions, so that none leaves the digest as it was. Where they are not barred the flow
-        asks by `actions.asking`. A game without actions inherits `actions.NoActions`.
+        The State counts actions, so each one changes the digest. Flows allow actions by asking through
+        `actions.asking`. A game without actions inherits `actions.NoActions`.
         """
 
     def actions(self, view: Any, seat: Seat) -> Sequence[str]:
-        """Return the kinds of action that a seat could take now, as its view shows."""
+        """Return the kinds of action the seat could take now, judging by its view."""
 
     def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
-        """Return the `act` by which a computer answers what others do though nothing is asked of it, such as
-        an offer.
+        """Return the `act` with which a computer responds to others, for example to an offer, without being
+        asked.
 
-        None if it has nothing to say now. No chance is involved, and it always ends: each act leaves less to
-        answer.
+        None if it has no response. Uses no chance, and always ends because each act leaves fewer things to
+        respond to.
         """
 
     def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
-        """Return any legal action of the seat with this view, for tests and computers.
+        """Return any legal action for the seat with this view, for tests and computers.
 
         None if there is none.
         """
@@ -81,22 +85,22 @@ class Game(Protocol[S]):
         """Return whether the game has ended."""
 
     def view(self, state: S, seat: Seat | None) -> Any:
-        """Return what a seat (None: a bystander) may know. This is the only place that hides anything."""
+        """Return the seat's view of the State (None: a bystander's). Only this method hides information."""
 
     def dump(self, state: S) -> Json:
-        """Return the State as JSON: its parts (`engine.kernel.state_encoding.dump_parts`)."""
+        """Return the State as JSON, field by field (`engine.kernel.state_encoding.dump_parts`)."""
 
     def load(self, data: Json) -> S:
-        """Return the State that `dump` wrote."""
+        """Return the State from the output of `dump`."""
 
     def read_table(self, table: Json, dice: Dice) -> S:
         """Return the State that a record's table describes; Refused if it is impossible."""
 
     def write_table(self, state: S, *, seed: str) -> dict[str, Json]:
-        """Return the table of a match at its first ask, with an empty list of the draws to come."""
+        """Return the record's `table` for a match at its first ask, with an empty list of draws."""
 
     def drawn(self, event: Event) -> Json | None:
-        """Return what a record must say about an event that shows a draw; None for other events."""
+        """Return the draws an event reveals, for the record; None for other events."""
 
     def outcome(self, state: S) -> dict[str, Json]:
-        """Return what the table shows, in the shape of a record's `expect` without `asks`."""
+        """Return the visible state of the table, in the format of a record's `expect` without `asks`."""

@@ -1,4 +1,4 @@
-"""The words that every game is written in: seats, asks, answers, refusals, events, steps."""
+"""The basic types of every game: seats, asks, answers, refusals, events, steps."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Json = Any
 
 
 class Refused(Exception):
-    """An answer or a setup that the rules do not allow; the text is meant for the player."""
+    """Raised for an answer or setup the rules do not allow; the message is for the player."""
 
 
 class NotAsked(Refused):
-    """An answer of a seat that is not asked, or has answered already."""
+    """Raised when a seat answers that is not asked or has already answered."""
 
 
 class Miswritten(Refused):
-    """A record writes a draw that does not fit what is drawn: the one refusal that a flow may raise."""
+    """Raised when a record's written draw is impossible here; the only refusal a flow may raise."""
 
 
 @dataclass(frozen=True)
 class Ask(ABC):
-    """One decision of one seat, with all that is needed to show it and to check an answer to it."""
+    """One decision of one seat, with everything needed to show it and to check the answer."""
 
     kind: ClassVar[str]
     is_secret: ClassVar[bool] = False
@@ -37,27 +37,25 @@ class Ask(ABC):
 
     @abstractmethod
     def check(self, answer: Json) -> Any:
-        """Read the answer into the game's own type; Refused with a reason for the player."""
+        """Convert the answer to the game's own type; Refused with a reason for the player."""
 
     @abstractmethod
     def fallback(self) -> Json:
-        """Return the answer for a missed deadline; it always passes `check`."""
+        """Return the answer to use after a missed deadline; it always passes `check`."""
 
     @abstractmethod
     def sample(self, dice: Dice) -> Json:
         """Return any legal answer, for tests and computer seats."""
 
     def only(self) -> Json | None:
-        """Return the one answer that the rules allow, which nobody has to be asked for; None if there are
-        several.
-        """
+        """Return the only legal answer, so that nobody has to be asked; None if there are several."""
         return None
 
 
 class First(tuple[Ask, ...]):
-    """Asks of which one answer is enough: the first legal one closes them all without a trace.
+    """Asks that need only one answer: the first legal answer closes them all, and the others leave no trace.
 
-    Nothing of it is sealed. At a deadline the fallback of the seat asked first counts.
+    The answers are not sealed. At a deadline the fallback of the first seat in the list counts.
     """
 
 
@@ -66,7 +64,7 @@ _BEFORE_CAPITAL = re.compile(r"(?<=.)(?=[A-Z])")
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened; `audience` names the seats that may know, None is everybody."""
+    """Something that happened; `audience` lists the seats that may learn of it (None: everybody)."""
 
     kind: ClassVar[str]
     """The name of its class, as records write it: `LightSet` is light_set."""
@@ -87,10 +85,10 @@ _STEP = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 
 @dataclass(frozen=True, order=True)
 class Step:
-    """Name the open asks of a match. It grows with each set of asks and each undo; reloads leave it alone.
+    """The identifier of a match's open set of asks.
 
-    `rewound` counts how often the match was undone, `count` how many sets of asks the stage has opened, this
-    one included. The text form is "rewound.stage.count", as in 0.3.12.
+    Changes with each set of asks and each undo, but not on a reload. `rewound` counts the undos of the match,
+    `count` the sets of asks in this stage so far. The text form is "rewound.stage.count", as in 0.3.12.
     """
 
     rewound: int
@@ -101,12 +99,12 @@ class Step:
         return f"{self.rewound}.{self.stage}.{self.count}"
 
     def is_in_stage_of(self, other: Step) -> bool:
-        """Return whether both are asks of one stage, played the same time."""
+        """Return whether both steps belong to the same stage, with no undo between them."""
         return (self.rewound, self.stage) == (other.rewound, other.stage)
 
     @classmethod
     def read(cls, text: str) -> Step:
-        """Return the step of that text form; ValueError if it has another form."""
+        """Parse the text form of a step; ValueError for malformed text."""
         found = _STEP.fullmatch(text)
         if found is None:
             raise ValueError(

@@ -1,4 +1,4 @@
-"""Answer instead of a person: standing plans, computers with their alternatives, a missed deadline."""
+"""Answer in place of a person: standing plans, computers and their alternatives, missed deadlines."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from engine.kernel.dice import Dice
 
 
 class Deputy(Protocol):
-    """Answers asks of one seat, seeing only what the ask shows that seat."""
+    """Answers the asks of one seat, using only what the ask shows that seat."""
 
     def answer(self, ask: Ask) -> Json | None:
-        """Return a legal answer, or None if the person must be asked."""
+        """Return a legal answer, or None to ask the person."""
 
 
 class Trigger(Protocol):
-    """A standing instruction to act out of turn that goes off now."""
+    """A standing instruction whose condition is now met: it acts out of turn."""
 
     @property
     def seat(self) -> Seat:
-        """Return the seat that gave it."""
+        """Return the seat that gave the instruction."""
 
     def action(self, view: Any) -> Json | None:
-        """Return what the seat does, cut down to what its view shows is there.
+        """Return the action, limited to what the seat's view shows is available.
 
         None if nothing is left to do.
         """
 
 
 class Nobody:
-    """Leaves everything to the person."""
+    """A deputy that never answers, so the person decides everything."""
 
     def answer(self, ask: Ask) -> Json | None:
         return None
@@ -40,12 +40,12 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Thought:
-    """A computer seat's answer, and why in a sentence or two (read after the game).
+    """A computer seat's answer, with its reason in a sentence or two for reading after the game.
 
-    `notes` is what it wants to remember until its next ask of the same round, such as its order sheet as
-    text; None leaves its notes alone. `act` is what it does out of turn before it answers
-    (contract.Game.act). The caller takes the action instead of the answer and asks again, at most MOST_ACTS
-    times for one set of asks; so the answer must be legal too.
+    `notes` is what it wants to remember until its next ask of the round, such as its order sheet as text;
+    None keeps the old notes. `act` is an action to take before answering (contract.Game.act): the caller
+    takes it and asks again, at most MOST_ACTS times per set of asks. Because of that limit the answer must be
+    legal too.
     """
 
     answer: Json
@@ -59,17 +59,17 @@ MOST_ACTS = 8
 
 
 def never() -> bool:
-    """Time without end."""
+    """Return False: a time limit that never runs out."""
     return False
 
 
 class Computer(Protocol):
-    """A computer seat of some strength. It keeps nothing between asks but its notes."""
+    """A computer seat of some strength. It keeps nothing between asks except its notes."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
-        """Return a legal answer from the ask, the seat's notes of this round ("" if none) and chance alone.
+        """Return a legal answer from the ask, the seat's notes of this round ("" if none) and chance.
 
-        Equal arguments give equal thoughts, unless `is_late` turns true: then it answers with what it has.
+        Equal arguments give equal thoughts until `is_late` turns true; then return the best answer so far.
         """
 
 
@@ -78,12 +78,12 @@ USUAL = "captain"
 
 
 def usual_level(computers: Mapping[str, Computer]) -> str:
-    """Return the level to use when none is named: the captain, else the strongest."""
+    """Return the default level: captain if the game has one, else the strongest."""
     return USUAL if USUAL in computers else list(computers)[-1]
 
 
 class Random:
-    """The computer that plays any legal answer: for games without a better one, and to compare with."""
+    """A computer that plays random legal answers, as a default and as a baseline."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         return Thought(ask.sample(dice))
@@ -94,17 +94,17 @@ NAMED = 2
 
 
 def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """List the alternatives, and by how much each is worth less; empty if there are none."""
+    """Describe the alternatives and how much less each is worth; "" if there are none."""
     return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
 
 
 def best_instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """Name the best alternative, and by how much it is worth less."""
+    """Describe the best alternative and how much less it is worth."""
     return instead(gain, sorted(others, key=lambda other: -other[0])[:NAMED])
 
 
 def among(others: Sequence[tuple[object, str]]) -> str:
-    """List the alternatives with a remark on each."""
+    """Describe the alternatives, each with its remark."""
     if not others:
         return ""
     return f" Alternatives: {', '.join(f'{name} ({what})' for what, name in others)}."

@@ -1,7 +1,7 @@
-"""Draws counted by an integer and fixed by a seed, the same on every machine.
+"""Random draws from a seed and a counter, the same on every machine.
 
-Draw n is taken from SHA-256 of "seed:n" (and ":k" where a value must be rejected to stay fair), so that
-anybody who knows the seed can check each draw by hand once the game is over.
+Draw n comes from SHA-256 of "seed:n" (with ":k" appended when a value is rejected to stay fair). Anybody who
+knows the seed can therefore check each draw once the game is over.
 """
 
 from __future__ import annotations
@@ -17,22 +17,19 @@ LIMIT_IN_A_LOG = 1 << 53
 
 
 def commitment(seed: str) -> str:
-    """Return the SHA-256 of a seed in hex: posted at the start, checked against the seed at the end."""
+    """Return the SHA-256 of the seed in hex, posted at the start and checked against the seed at the end."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 class Dice:
-    """A stream of draws; `count` says how many were made and is all that a checkpoint must keep."""
+    """A stream of draws. `count`, the number of draws so far, is all a checkpoint must store."""
 
     def __init__(self, seed: str, count: int = 0) -> None:
         self._seed = seed
         self.count = count
 
     def below(self, limit: int) -> int:
-        """Draw a fair whole number from 0 to limit - 1.
-
-        ValueError for a limit that eight bytes do not hold.
-        """
+        """Draw a uniform integer from 0 to limit - 1; ValueError for a limit over eight bytes."""
         if not 1 <= limit <= _SPACE:
             raise ValueError(f"limit must be from 1 to {_SPACE}, not {limit}")
         number, fair = self.count, _SPACE - _SPACE % limit
@@ -58,9 +55,9 @@ class Dice:
         return order
 
     def fork(self, label: str) -> Dice:
-        """Return an independent stream of the same seed, for draws that are not part of the game itself.
+        """Return an independent stream from the same seed, for draws outside the game itself.
 
-        ValueError for a label with a colon in it, because two streams could meet.
+        ValueError for a label with a colon, because two streams could then coincide.
         """
         if ":" in label:
             raise ValueError(f"a label has no colon: {label!r}")
@@ -68,7 +65,7 @@ class Dice:
 
 
 class NotedDice(Dice):
-    """The draws of a game itself: each is noted as (limit, value) until it is taken for the log."""
+    """The game's own draws, each noted as (limit, value) for the log."""
 
     def __init__(self, seed: str, count: int = 0) -> None:
         super().__init__(seed, count)
@@ -82,6 +79,6 @@ class NotedDice(Dice):
         return value
 
     def take_noted(self) -> list[tuple[int, int]]:
-        """Return the draws since the last call; the next draw is number `count`."""
+        """Return the draws since the last call; the next draw has number `count`."""
         noted, self._noted = self._noted, []
         return noted

@@ -1,4 +1,4 @@
-"""Check what no flow of a game may do, and say where it did it."""
+"""Check that a game's flow keeps its contract, and locate the line that breaks it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.kernel.core import Ask, Flow, Seat, Step
 
 
 class BrokenFlow(Exception):
-    """A game's flow broke the contract: our own error, never a player's refusal nor the end of a game.
+    """Raised when a game's flow breaks the contract: a bug, not a player's refusal.
 
-    `game` is its name, `step` the asks that were to be opened next, `place` the line of the rules.
+    `game` is its name, `step` the asks it was about to open, `place` the line of the rules.
     """
 
     def __init__(self, game: str, step: Step, fault: str, place: str) -> None:
@@ -23,7 +23,7 @@ class BrokenFlow(Exception):
 
 
 def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
-    """Return what is wrong with the asks that a flow has yielded, or None."""
+    """Return the fault in the asks a flow has yielded, or None."""
     asked = [ask.seat for ask in asks]
     if not asked:
         return "it asks nobody"
@@ -36,7 +36,7 @@ def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
 
 
 def innermost(flow: Flow) -> object:
-    """Return the generator that a flow waits in: the last one that it has yielded from."""
+    """Return the innermost generator the flow is suspended in, following `yield from`."""
     inner: object = flow
     while isinstance(inner, GeneratorType) and isinstance(inner.gi_yieldfrom, GeneratorType):
         inner = inner.gi_yieldfrom
@@ -44,14 +44,14 @@ def innermost(flow: Flow) -> object:
 
 
 def place_of_yield(flow: Flow) -> str:
-    """Name the place where a flow waits: the innermost function it has yielded from."""
+    """Return the location of the yield at which the flow is suspended, in its innermost generator."""
     inner = innermost(flow)
     frame = inner.gi_frame if isinstance(inner, GeneratorType) else None
     return _spelt(frame, frame.f_lineno) if frame else "play_round"
 
 
 def place_of_error(error: Exception) -> str:
-    """Name the place where an error was raised."""
+    """Return the location at which an error was raised."""
     trace = error.__traceback__
     assert trace is not None, "it has been raised"
     while trace.tb_next is not None:

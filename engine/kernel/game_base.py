@@ -1,4 +1,4 @@
-"""Share what most games have in common, so that a game only writes what is its own."""
+"""Shared implementation for most games, so that each game writes only its own rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.state_encoding import Parts, dump_parts
 
 
 class BaseGame:
-    """Fulfil a part of `engine.kernel.contract.Game` as usual: seats against each other, in rounds."""
+    """Default methods of `engine.kernel.contract.Game` for seats that compete in rounds."""
 
     title: str
     players: tuple[int, ...]
@@ -21,21 +21,21 @@ class BaseGame:
     secret_acts: tuple[str, ...] = ()
 
     def check_players(self, players: int) -> None:
-        """Refused for a number of players that the game is not for."""
+        """Check the number of players; Refused if the game does not support it."""
         if players not in self.players:
             raise Refused(f"{self.title} is for {self.players[0]} to {self.players[-1]} players.")
 
     def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
-        """Say nothing to what others do."""
+        """Return None: computers of this game never respond to others out of turn."""
         return None
 
     def dump(self, state: Any) -> Json:
-        """Return the State as JSON, by its parts."""
+        """Return the State as JSON, field by field."""
         return dump_parts(state, self.parts)
 
 
 class NoActions(BaseGame):
-    """A game in which nobody acts out of turn."""
+    """Mixin for a game without actions out of turn."""
 
     def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
         raise NotAsked("In this game you cannot act out of turn.")
@@ -48,5 +48,5 @@ class NoActions(BaseGame):
 
 
 def may_act(game: object) -> bool:
-    """Return whether anybody ever acts out of turn in a game."""
+    """Return whether a game has actions out of turn."""
     return not isinstance(game, NoActions)

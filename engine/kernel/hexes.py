@@ -1,8 +1,8 @@
-"""Boards of hexes in axial coordinates, of any size and shape, and the names of their hexes.
+"""Hex boards of any size and shape in axial coordinates, and the names of their hexes.
 
-A hex is known by its name ("E5"), a plain string. Axial coordinates (q, r) are those of pointy-top hexes, r
-growing downwards. Rows are lettered from the bottom, A to Z, then AA, AB...; the number counts from the left
-in the direction of q, the same for all that lie on the board's slanting line.
+A hex is its name ("E5"), a plain string. Axial coordinates (q, r) are for pointy-top hexes, with r growing
+downwards. Rows are lettered from the bottom, A to Z, then AA, AB...; numbers count from the left along q and
+stay the same along one slanting line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 class HexBoard:
-    """The hexes at some axial coordinates, by name; `hexes` are sorted by row, then by number."""
+    """A board of hexes by axial coordinates and by name; `hexes` is sorted by row, then number."""
 
     def __init__(self, cells: Iterable[Axial]) -> None:
         ordered = sorted(set(cells), key=lambda cell: (-cell[1], cell[0]))
@@ -37,13 +37,13 @@ class HexBoard:
         return [self._names[other] for other in beside if other in self._names]
 
     def name(self, q: int, r: int) -> Hex:
-        """Return the name of the hex at axial (q, r); ValueError off the board."""
+        """Return the name of the hex at axial (q, r); ValueError if that is off the board."""
         if (q, r) not in self._names:
             raise ValueError(f"({q}, {r}) is off the board")
         return self._names[q, r]
 
     def parse(self, text: str) -> Hex:
-        """Return the hex of that name, in any case and with spaces; ValueError if there is none."""
+        """Return the hex with that name, ignoring case and spaces; ValueError if there is none."""
         name = "".join(text.split()).upper()
         if name not in self._axial:
             raise ValueError(f"there is no hex {text!r}")
@@ -54,7 +54,7 @@ class HexBoard:
         return isinstance(value, str) and value in self._axial
 
     def axial(self, hex_: Hex) -> Axial:
-        """Axial coordinates (q, r) of a hex."""
+        """Return the axial coordinates (q, r) of a hex."""
         return self._axial[hex_]
 
     def neighbours(self, hex_: Hex) -> tuple[Hex, ...]:
@@ -62,7 +62,7 @@ class HexBoard:
         return self._neighbours[hex_]
 
     def distance(self, a: Hex, b: Hex) -> int:
-        """Steps from one hex to the other over open ground."""
+        """Return the number of steps between two hexes over open ground."""
         (aq, ar), (bq, br) = self._axial[a], self._axial[b]
         dq, dr = aq - bq, ar - br
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
@@ -84,17 +84,17 @@ class HexBoard:
         )
 
     def rotated(self, hex_: Hex, sixths: int) -> Hex:
-        """Return the hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
+        """Return the hex rotated clockwise about (0, 0) by that many sixths; ValueError if off the board."""
         return self.name(*turned(self._axial[hex_], sixths))
 
     def mirrored(self, hex_: Hex) -> Hex:
-        """Return the hex after mirroring in an axis through (0, 0); ValueError off the board."""
+        """Return the hex mirrored in an axis through (0, 0); ValueError if off the board."""
         q, r = self._axial[hex_]
         return self.name(r, q)
 
 
 def turned(cell: Axial, sixths: int) -> Axial:
-    """Return the cell after turning clockwise by so many sixths about (0, 0)."""
+    """Return the cell rotated clockwise about (0, 0) by that many sixths."""
     q, r = cell
     for _ in range(sixths % 6):
         q, r = -r, q + r
@@ -102,14 +102,14 @@ def turned(cell: Axial, sixths: int) -> Axial:
 
 
 def hexagon(radius: int) -> HexBoard:
-    """Return the board of all hexes at most so many steps from (0, 0)."""
+    """Return the board of all hexes within `radius` steps of (0, 0)."""
     reach = range(-radius, radius + 1)
     return HexBoard((q, r) for q in reach for r in reach if abs(q + r) <= radius)
 
 
 @lru_cache(maxsize=8192)
 def _steps_of(way: Axial) -> tuple[tuple[Axial, ...], ...]:
-    """Return the cells on a line from (0, 0), in whole numbers: one or two for each step, by q and then r."""
+    """Return the cells on the line from (0, 0) to `way`, in integers: one or two per step, by q then r."""
     parts = (*way, -sum(way))
     length = max(map(abs, parts))
     along = next((axis for axis in range(3) if abs(parts[axis]) == length), 0)

@@ -1,4 +1,4 @@
-"""A match: one game being played, from ask to ask."""
+"""A match: one game in progress, from ask to ask."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _digest_of(text: str) -> str:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """A match at rest before a round: enough to go on from."""
+    """A match between two rounds: everything needed to resume it."""
 
     stage: int
     draws: int
@@ -39,11 +39,11 @@ class Checkpoint:
 
 
 class Match(Generic[S]):
-    """One game being played: gathers sealed answers and goes on when every asked seat has answered.
+    """One game in progress: collects sealed answers and continues when every asked seat has answered.
 
-    Who keeps it writes answers (`submit`, `withdraw`) and actions (`act`) down as one sequence, each with the
-    digest after it: that is all there is to store.
-    Whatever goes on may raise BrokenFlow, and any other error of the rules: the match is of no use after it.
+    To store a match, save its answers (`submit`, `withdraw`) and actions (`act`) in order, each with the
+    digest after it. Methods that continue the game may raise BrokenFlow or any error of the rules; the match
+    is unusable afterwards.
     """
 
     def __init__(self, game: Game[S], state: S, dice: NotedDice, *, stage: int = 0) -> None:
@@ -71,20 +71,20 @@ class Match(Generic[S]):
 
     @classmethod
     def new(cls, game: Game[S], players: int, options: Mapping[str, Json], seed: str) -> Match[S]:
-        """Return a match at its first ask; Refused if the game does not offer such a table."""
+        """Return a new match at its first ask; Refused for players or options the game does not offer."""
         dice = NotedDice(seed)
         return cls(game, game.setup(players, game.options(players, options), dice), dice)
 
     @classmethod
     def resume(cls, game: Game[S], seed: str, checkpoint: Checkpoint) -> Match[S]:
-        """Return the match at a checkpoint; submit the answers since then to bring it up to date."""
+        """Return the match at a checkpoint; submit the later answers again to bring it up to date."""
         return cls(
             game, game.load(checkpoint.state), NotedDice(seed, checkpoint.draws), stage=checkpoint.stage
         )
 
     @property
     def is_over(self) -> bool:
-        """Return whether the game says that it has ended, between its rounds."""
+        """Return whether the game has ended; true only between rounds."""
         return self._flow is None and self.game.is_over(self.state)
 
     @property
@@ -94,17 +94,18 @@ class Match(Generic[S]):
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Return the seats whose answers are still missing, in the order they were asked."""
+        """Return the seats that still have to answer, in the order they were asked."""
         return tuple(seat for seat in self.asks if seat not in self.sealed)
 
     def asked_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats whose answers count together with this one's; where the first answer is enough,
-        this seat alone.
+        """Return the seats whose answers are opened together with this one's.
+
+        Only this seat, if the first answer is enough.
         """
         return (seat,) if self.is_first else tuple(self.asks)
 
     def submit(self, seat: Seat, answer: Json) -> None:
-        """Take a seat's answer; Refused changes nothing."""
+        """Submit a seat's answer; if Refused, nothing changes."""
         self._check_use()
         if seat not in self.asks:
             raise NotAsked("You have no decision to make now.")
@@ -120,11 +121,12 @@ class Match(Generic[S]):
             self._go_on({name: self._read[name] for name in self.asks})
 
     def act(self, seat: Seat, action: Json) -> Mapping[Seat, Json]:
-        """Take an action of any seat while the match waits for anybody; Refused changes nothing.
+        """Take an action of any seat while the match waits for answers; if Refused, nothing changes.
 
-        What is open is asked anew on the changed table, under the same step: deadlines and panels stay, but
-        those of seats that are asked no more (`actions.AskDropped`) or again (`AnswerTakenBack`).
-        Returns the sealed answers that the match has gone on with because those awaited dropped out.
+        The open asks are renewed on the changed table under the same step, so deadlines and panels stay,
+        except for seats no longer asked (`actions.AskDropped`) or asked again (`AnswerTakenBack`). If the
+        action removes the last missing answers, the match continues and this returns the sealed answers it
+        used.
         """
         self._check_use()
         if self.is_over:
@@ -138,7 +140,7 @@ class Match(Generic[S]):
         return self._look_again()
 
     def withdraw(self, seat: Seat) -> None:
-        """Take back a sealed answer while others are still awaited; Refused where there is none."""
+        """Take back a sealed answer while other seats still have to answer; Refused if there is none."""
         self._check_use()
         if seat not in self.sealed:
             raise NotAsked("You have no answer to take back.")
@@ -152,9 +154,9 @@ class Match(Generic[S]):
         return _digest_of(f"[{self.stage},{self.dice.count},{state},{{{asked}}},{sealed}]")
 
     def _go_on(self, answers: Mapping[Seat, Any]) -> None:
-        """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever.
+        """Run the game to its next asks or its end.
 
-        No answers: the flow looks again at what it asks.
+        No answers make the flow renew its asks. An error leaves the match marked as moving for good.
         """
         self._is_moving = True
         self.asks, self.sealed, self._read = {}, {}, {}
@@ -168,7 +170,7 @@ class Match(Generic[S]):
         self._is_moving = False
 
     def _look_again(self) -> Mapping[Seat, Json]:
-        """Let the flow ask anew; it is the same set of asks as long as it waits in the same place."""
+        """Let the flow renew its asks; they count as the same set while the flow waits at the same yield."""
         flow, sealed, opened = self._flow, self.sealed, self.opened
         assert flow is not None, "the match waits"
         place = innermost(flow)
@@ -183,7 +185,7 @@ class Match(Generic[S]):
         return kept if goes_on else {}
 
     def _takes_again(self, seat: Seat, answer: Json) -> bool:
-        """Return whether a sealed answer is still legal; if it is not, tell its seat."""
+        """Return whether a sealed answer is still legal; if not, notify its seat."""
         if seat not in self.asks:
             return False
         try:
@@ -200,7 +202,7 @@ class Match(Generic[S]):
         return self._flow
 
     def _run(self, flow: Flow, answers: Mapping[Seat, Any]) -> Sequence[Ask] | None:
-        """Run the flow to its next asks; None when the round has been carried out."""
+        """Run the flow to its next asks; None when the round is complete."""
         try:
             return flow.send(answers) if self.opened else next(flow)
         except StopIteration:
@@ -222,7 +224,7 @@ class Match(Generic[S]):
     def _end_round(self) -> None:
         """Go on to the next round.
 
-        A round that asks nothing must change something, or the match would never rest.
+        A round without asks must change the State, or the match would loop forever.
         """
         self._flow = None
         self._silence += not self.opened

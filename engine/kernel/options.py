@@ -1,4 +1,4 @@
-"""Describe what a table may choose about its game, as data: rules read it, the bot makes forms from it."""
+"""Describe a game's table options as data: the rules validate them, the bot builds forms from them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.kernel.core import Json, Refused
 
 @dataclass(frozen=True)
 class Offer:
-    """One point that a table may choose: either one of `values`, or a number from `least` to `most`.
+    """One table option: either one of `values`, or a number from `least` to `most`.
 
-    `help` says in at most 100 characters what it means; the default need not be among what may be chosen
-    (None: no limit). It is what silence means, also in records and for tables of long ago; `at_new_tables`
-    is what a table called now takes instead, if it says nothing.
+    `help` explains it in at most 100 characters. The default need not be among the values (None: no limit).
+    It applies when nothing is chosen, also in records and old tables; `at_new_tables` overrides it for tables
+    opened now.
     """
 
     name: str
@@ -26,7 +26,7 @@ class Offer:
     at_new_tables: Json = None
 
     def check(self, value: Json) -> None:
-        """Refused for a value that is not offered."""
+        """Check a chosen value; Refused if the option does not offer it."""
         if value == self.default and type(value) is type(self.default):
             return
         if self.values:
@@ -38,7 +38,7 @@ class Offer:
 
 
 def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the options of a new table, with defaults where nothing was chosen."""
+    """Return the options of a new table, filling in the defaults for new tables."""
     usual = {offer.name: offer.at_new_tables for offer in offers if offer.at_new_tables is not None}
     return {**usual, **chosen}
 
@@ -49,7 +49,7 @@ def _spelt(values: Sequence[Json]) -> str:
 
 
 def chosen_of(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the options in force, defaults filled in; Refused for a name or value that is not offered."""
+    """Return the options with defaults filled in; Refused for an unknown name or value."""
     known = {offer.name: offer for offer in offers}
     if not isinstance(chosen, Mapping):
         raise Refused(f"The options must be an object. It can have {', '.join(known)}.")

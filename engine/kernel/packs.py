@@ -1,6 +1,6 @@
-"""Content that people bring to a game: a pack of files, known by its name and the digest of what is in it.
+"""Content packs that people upload for a game: files known by a name and their digest.
 
-Who takes packs from people checks them first (`bot/extras/packs`); rules get what was checked, or refuse it.
+`bot/extras/packs` validates uploads first; the rules receive only validated packs, or refuse them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.kernel.options import Offer
 
 @dataclass(frozen=True)
 class Brought:
-    """A pack: the name that tables and records know it by, and its files as one text."""
+    """A content pack: the name used by tables and records, and its files as one text."""
 
     name: str
     id: str
@@ -26,7 +26,7 @@ class Brought:
 
 
 class Packs(Protocol):
-    """Tell the platform about a game's packs; it is PACKS in `engine/NAME/packs.py`."""
+    """A game's interface for content packs; PACKS in `engine/NAME/packs.py`."""
 
     option: str
     """The option of a table that names its pack."""
@@ -34,29 +34,29 @@ class Packs(Protocol):
     """What that option says where nothing was brought."""
 
     def named(self, data: Mapping[str, Json]) -> Brought:
-        """Return the unchecked pack of those files (name without .json -> content), known by its digest."""
+        """Return the unchecked pack of those files (name without .json -> content), named by digest."""
         ...
 
     def lay_out(self, name: str, text: str) -> None:
-        """Let tables of this process find the pack; Refused if the text does not have that name's digest."""
+        """Make the pack available in this process; Refused if the name does not match the text's digest."""
         ...
 
     def is_here(self, name: str) -> bool:
-        """Return whether the pack is laid out, and keep it from being put away next."""
+        """Return whether the pack is loaded, and mark it as recently used so that it is evicted last."""
         ...
 
     def only(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Find only these packs (name -> text) and the game's own inside this context."""
+        """Limit packs to these (name -> text) and the game's own within this context."""
         ...
 
     def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
-        """Return the same options with another pack, without what that pack lacks."""
+        """Return the options switched to another pack, dropping choices that pack does not offer."""
         ...
 
     def offers(self, options: Mapping[str, Json], others: Sequence[str]) -> Sequence[Offer]:
-        """Return what a table with this pack may choose; `others` are further packs it may switch to."""
+        """Return the options of a table with this pack; `others` are the packs it may switch to."""
         ...
 
     def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
-        """Return titles for what these offers name by an id of the pack."""
+        """Return display titles for option values that are ids from the pack."""
         ...

@@ -1,7 +1,7 @@
-"""Puzzles: a position of a game, a question to a seat there, and what the engine says of an answer.
+"""Puzzles: a position, a question to one seat, and a judgement of the answer.
 
-`engine.<name of the game>.puzzles.PUZZLES` has those of a game, easiest first; each is judged by the rules
-themselves. What is claimed of solutions `lab.puzzles` holds against everything that can be answered.
+`engine.<name of the game>.puzzles.PUZZLES` lists a game's puzzles, easiest first; the rules themselves judge
+them. `lab.puzzles` verifies the claimed solutions against every possible answer.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Act:
-    """An action that a seat takes out of turn, among its answers."""
+    """An action out of turn, as part of an attempt."""
 
     action: Json
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A seat's answers in order; its order sheet answers whatever is asked later."""
+    """A seat's answers in order; if it includes an order sheet, that answers all later asks."""
 
     answers: tuple[Json, ...] = ()
     sheet: str = ""
@@ -44,9 +44,9 @@ Deed = tuple[Seat, Json]
 
 @dataclass(frozen=True)
 class Verdict:
-    """The chance that an attempt comes to what was asked, and against which reply it is least.
+    """An attempt's chance to reach the goal, and the opponents' reply that makes it smallest.
 
-    `deeds`: all that was answered there from the position on; none where dice decide.
+    `deeds` lists the answers and actions played from the position on; empty if dice decide.
     """
 
     chance: Fraction
@@ -56,15 +56,15 @@ class Verdict:
 
 
 class Judge(Protocol):
-    """Find out what an attempt comes to."""
+    """Judges the attempts at a puzzle."""
 
     def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
-        """Refused for an attempt that the rules do not allow."""
+        """Return the verdict on the attempt; Refused if the rules do not allow it."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """Attempts to hold against the solutions; `is_whole`: they are all there are, in what they come to."""
+    """Attempts to compare with the solutions; `is_whole` means they cover every possible outcome."""
 
     attempts: Callable[[Puzzle], Iterable[Attempt]]
     is_whole: bool = True
@@ -74,7 +74,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle; `table` is the position as records write it."""
+    """One puzzle; `table` is the position in the format of a record."""
 
     game: Game[Any]
     name: str
@@ -103,7 +103,7 @@ class Puzzle:
     """Who answers from an order sheet."""
 
     def begin(self, dice: NotedDice | None = None) -> Match[Any]:
-        """Return the match at the puzzle's position, with the seat still to answer."""
+        """Return a match at the puzzle's position, waiting for the seat's answer."""
         dice = dice or NotedDice(f"puzzle {self.name}")
         stage = self.table.get("turn", self.table.get("round", 1))
         match = Match(self.game, self.game.read_table(self.table, dice), dice, stage=stage)
@@ -123,7 +123,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Play:
-    """A puzzle being played: one attempt, against one reply, with one course of dice."""
+    """One attempt at a puzzle, played out against one reply with one sequence of dice."""
 
     puzzle: Puzzle
     match: Match[Any]
@@ -132,8 +132,9 @@ class Play:
     deeds: list[Deed] = field(default_factory=list)
 
     def run(self) -> None:
-        """Play until the stage is over, or the seat is asked something it has not answered; Refused if it
-        never ends.
+        """Play until the stage is over or the attempt has no answer for the next ask.
+
+        Refused if it never ends.
         """
         left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
         stage = self.match.stage
@@ -173,7 +174,7 @@ class Play:
 
 
 def do(match: Match[Any], seat: Seat, what: Json) -> None:
-    """Take an answer or an action; Refused changes nothing."""
+    """Submit an answer or take an action; if Refused, nothing changes."""
     if isinstance(what, Act):
         match.act(seat, what.action)
     else:
@@ -181,7 +182,7 @@ def do(match: Match[Any], seat: Seat, what: Json) -> None:
 
 
 def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None = None) -> Play:
-    """Play the puzzle with that attempt and that reply."""
+    """Play out the puzzle with that attempt and that reply."""
     rest = puzzle.rest
     own = replace(attempt, answers=(*attempt.answers, *rest.answers), sheet=attempt.sheet or rest.sheet)
     played = Play(puzzle, puzzle.begin(dice), own, reply)
@@ -194,7 +195,7 @@ def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None 
 
 @dataclass(frozen=True)
 class Against:
-    """Judge whether the goal is reached against every named reply."""
+    """Judges whether the attempt reaches the goal against every listed reply."""
 
     goal: Callable[[Any], bool]
     """Of the State in the end."""
@@ -217,9 +218,9 @@ Alike = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class ByDice:
-    """Judge how likely the goal is over every course of the dice: all are played.
+    """Judges the attempt's chance by playing every sequence of dice.
 
-    `alike` says which faces mean the same in every throw there, so that one of them is played for all.
+    `alike` groups faces with the same meaning in each throw, so that only one of each group is played.
     """
 
     goal: Callable[[Any], bool]
@@ -236,10 +237,7 @@ class ByDice:
 
 @dataclass(frozen=True)
 class Reckoned:
-    """Judge how likely the goal is by the game's exact chances.
-
-    The rules check that the attempt is allowed.
-    """
+    """Judges the attempt by the game's exact odds; the rules check that the attempt is legal."""
 
     chance: Callable[[Any, Attempt], Fraction]
     """Of the State at the position, and the attempt."""
@@ -252,7 +250,10 @@ class Reckoned:
 
 
 class Foreseen(NotedDice):
-    """Dice that fall as is written, then always lowest; they note what else they could have shown."""
+    """Dice that follow a prescribed sequence, then show the lowest face.
+
+    They note the other possible results.
+    """
 
     def __init__(self, written: Sequence[int] = (), alike: Alike = ()) -> None:
         super().__init__("foreseen")
@@ -274,7 +275,7 @@ class Foreseen(NotedDice):
         return value
 
     def following(self) -> list[int] | None:
-        """Return the draws that the next course begins with; None after the last."""
+        """Return the prescribed draws of the next sequence; None after the last."""
         shown = self._shown[: len(self._choices)]
         while shown and shown[-1] == self._choices[len(shown) - 1] - 1:
             shown.pop()
@@ -282,7 +283,7 @@ class Foreseen(NotedDice):
 
 
 def courses(alike: Alike = ()) -> Iterator[Foreseen]:
-    """Yield every course of the dice; draw from each before you take the next."""
+    """Yield dice for every possible sequence; draw from each before taking the next."""
     written: list[int] | None = []
     while written is not None:
         dice = Foreseen(written, alike)

@@ -1,4 +1,4 @@
-"""One game among computer seats: what leagues, studies, benchmarks and tests play."""
+"""Play one game among computer seats, for leagues, studies, benchmarks and tests."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.kernel.match import Match
 
 
 class Unplayable(Exception):
-    """A computer gave an answer that the rules refuse; the text says which, where and why."""
+    """Raised when the rules refuse a computer's answer; the message says which, where and why."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game and how to play it; `rounds` is when to break it off (0: at the game's longest)."""
+    """A game with its players and options; `rounds` limits its length (0: the game's maximum)."""
 
     game: Game[Any]
     players: int
@@ -35,12 +35,12 @@ class Table:
 
     @property
     def last_round(self) -> int:
-        """Return the round after which the game is broken off."""
+        """Return the round after which the game is stopped."""
         return self.rounds or self.game.longest
 
 
 def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[Any]:
-    """Return the match as those computers play it, at its end or broken off."""
+    """Return the match played by those computers, finished or stopped at the round limit."""
     with _without_collecting():
         match = Match.new(table.game, table.players, table.options, seed)
         play_on(match, computers, seed, rounds=table.last_round)
@@ -49,7 +49,7 @@ def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[A
 
 @contextmanager
 def _without_collecting() -> Iterator[None]:
-    """Look for garbage in cycles after the game only: there is little, and the search takes time."""
+    """Disable the cyclic garbage collector during a game: it finds little and costs time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -60,7 +60,7 @@ def _without_collecting() -> Iterator[None]:
 
 
 class Taker(Protocol):
-    """Take answers and actions for a match: the match itself, or a writer that records them."""
+    """Receives answers and actions: a match, or a recorder that also writes them down."""
 
     def submit(self, seat: Seat, answer: Json) -> None: ...
 
@@ -75,9 +75,9 @@ def play_on(
     rounds: int,
     taker: Taker | None = None,
 ) -> None:
-    """Let computers answer, and act before it, until the game is over or that round is done.
+    """Let computers act and answer until the game is over or the given round is complete.
 
-    Each seat has chances of its own, fixed by the seed, and notes that last a round.
+    Each seat has its own random stream, fixed by the seed, and notes that last one round.
     """
     chances = {seat: Dice(seed).fork(f"computer in {seat}") for seat in computers}
     notes: dict[Seat, str] = {}
@@ -104,7 +104,7 @@ def play_on(
 
 
 def _take(taker: Taker, seat: Seat, thought: Thought, *, may_act: bool) -> None:
-    """Take a thought's action, or else its answer."""
+    """Carry out a thought: take its action if it has one, else submit its answer."""
     if thought.act is not None and may_act:
         taker.act(seat, thought.act)
     else:
@@ -112,10 +112,10 @@ def _take(taker: Taker, seat: Seat, thought: Thought, *, may_act: bool) -> None:
 
 
 def winners(match: Match[Any]) -> tuple[Seat, ...]:
-    """Return the winners; empty if the game was broken off."""
+    """Return the winners; empty if the game was stopped early."""
     return tuple(match.game.outcome(match.state)["winners"]) if match.is_over else ()
 
 
 def rounds_played(match: Match[Any]) -> int:
-    """Rounds that were carried out to their end; the setup is none."""
+    """Return the number of completed rounds, not counting the setup."""
     return max(0, match.stage - 1)

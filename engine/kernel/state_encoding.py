@@ -1,4 +1,4 @@
-"""A State field by field: as JSON, and as text in which only what has changed is spelled anew."""
+"""Encode a State field by field: as JSON, and as text that is rebuilt only where it changed."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 def spell(value: Json) -> str:
-    """JSON as text, the same on every machine; the encoder is slow to begin, and numbers do not need it."""
+    """Return JSON as text, the same on every machine; avoids the slow encoder for plain numbers."""
     if value is None:
         return "null"
     return str(value) if type(value) is int else _encode(value)
 
 
 def as_it_is(value: Json) -> Json:
-    """Write a number, a word or None unchanged."""
+    """Return a number, string or None unchanged."""
     return value
 
 
 class Each:
-    """The part of a field that maps names to values, all written alike: a name is spelled with its value."""
+    """Encodes a mapping from names to values that all have the same encoding."""
 
     def __init__(self, part: Part) -> None:
         self.part = part
@@ -41,7 +41,7 @@ class Each:
 
 
 class Rows:
-    """The part of a list or tuple that is spelled row by row: as a field, only what is new at its end."""
+    """Encodes a list or tuple row by row; as a field of a State, only new rows at its end are encoded."""
 
     def __init__(self, part: Part = as_it_is) -> None:
         self.part = part
@@ -51,7 +51,7 @@ class Rows:
 
 
 class Fields:
-    """The part of a value that is written field by field as a State is; None is none."""
+    """Encodes an object field by field, as a State is; None stays None."""
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
@@ -71,12 +71,12 @@ def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
 
 @cache
 def _values_of(names: tuple[str, ...]) -> Callable[[Any], Sequence[Any]]:
-    """Return a function that finds the values of those fields, in that order."""
+    """Return a function that gets the values of those fields, in order."""
     return attrgetter(*names) if len(names) > 1 else lambda state: (attrgetter(names[0])(state),)
 
 
 class Spelling:
-    """The text of one State whenever it is wanted, at the cost of what has changed."""
+    """Caches the text of a State, so that each call costs only what changed."""
 
     def __init__(self, parts: Parts) -> None:
         names = tuple(sorted(parts))
@@ -87,7 +87,7 @@ class Spelling:
         self._texts = [""] * len(parts)
 
     def of(self, state: Any) -> str:
-        """Return the text that `spell` makes of the whole dump."""
+        """Return the same text as `spell` of the complete dump."""
         seen = self._seen
         for place, value in enumerate(self._values(state)):
             if value is not seen[place] and value != seen[place]:
@@ -96,7 +96,7 @@ class Spelling:
 
 
 def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
-    """Return a function that makes a field's value unchanging, and the text of its name and value."""
+    """Return a function that gives an immutable copy of a field's value, and its name and value as text."""
     if isinstance(part, Each):
         return _Entries(spell(name), part).spelled
     if isinstance(part, Rows):
@@ -108,13 +108,13 @@ def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
 
 
 def _named(name: str, part: Part) -> Callable[[Any], str]:
-    """Return a function that makes the text of a name and a value when it is wanted."""
+    """Return a function that encodes a name and value as text."""
     begun, text = f"{spell(name)}:", _text_of(part)
     return lambda value: begun + text(value)
 
 
 def _text_of(part: Part) -> Callable[[Any], str]:
-    """Return a function that makes the text of one value when it is wanted."""
+    """Return a function that encodes one value as text."""
     if isinstance(part, Rows):
         row = part.part
         return lambda values: f"[{','.join([spell(row(value)) for value in values])}]"
@@ -128,7 +128,7 @@ _NOTHING = object()
 
 
 class _Sequence:
-    """A sequence that is spelled row by row: those that it has had are not spelled again."""
+    """A cached sequence: rows encoded earlier are not encoded again."""
 
     def __init__(self, name: str, rows: Rows) -> None:
         self._name, self._part = name, rows.part
@@ -146,7 +146,7 @@ class _Sequence:
 
 
 class _Entries:
-    """A mapping that is spelled entry by entry, each anew only where it has changed."""
+    """A cached mapping: an entry is encoded again only if it changed."""
 
     def __init__(self, name: str, each: Each) -> None:
         self._name, self._part = name, each.part
@@ -180,7 +180,7 @@ class _Entries:
 
 
 def _independent(value: Any) -> Any:
-    """Return a value that later changes do not touch: a game's own mutable values have `copy`."""
+    """Return a copy that later changes do not affect; a game's own mutable values provide `copy`."""
     if isinstance(value, (str, int, tuple)):
         return value
     if isinstance(value, dict):

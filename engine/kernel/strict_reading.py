@@ -1,4 +1,4 @@
-"""Reading answers and tables strictly; what is not of the form described is refused with that form."""
+"""Parse answers and tables strictly; a refusal describes the expected format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.core import Json, Refused, Seat
 def read_object(
     answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
 ) -> Mapping[str, Json]:
-    """Read a JSON object with the keys it needs and only those it may have; anything else is Refused."""
+    """Return a JSON object that has all required keys and no unknown ones; else Refused."""
     if not isinstance(answer, dict):
         raise Refused(f"The answer must be an object with {_wanted(needs, may)}.")
     for key in answer:
@@ -27,28 +27,28 @@ def _wanted(needs: Collection[str], may: Collection[str]) -> str:
 
 
 def read_list(value: Json, what: str, of: str) -> list[Json]:
-    """Read a JSON list; anything else is Refused with the name of its items (`of`)."""
+    """Return a JSON list; else Refused, naming its items (`of`)."""
     if not isinstance(value, list):
         raise Refused(f"{what} must be a list of {of}.")
     return value
 
 
 def read_number(value: Json, what: str, *, least: int = 0) -> int:
-    """Read a whole number; Refused below the least. True, 1.0 and "1" do not count."""
+    """Return an integer; Refused if below the minimum. True, 1.0 and "1" are not accepted."""
     if type(value) is not int or value < least:
         raise Refused(f"{what} must be a whole number of at least {least}, not {value!r}.")
     return value
 
 
 def read_flag(value: Json, what: str) -> bool:
-    """True or false; anything else is Refused."""
+    """Return a Boolean; Refused for anything else."""
     if not isinstance(value, bool):
         raise Refused(f"{what} must be true or false, not {value!r}.")
     return value
 
 
 def read_choice(value: Json, choices: Collection[str], what: str) -> str:
-    """Read one of the named choices; anything else is Refused."""
+    """Return one of the listed choices; Refused for anything else."""
     if not choices:
         raise Refused(f"{what} cannot be {value!r}: there is nothing to choose from.")
     if not isinstance(value, str) or value not in choices:
@@ -57,7 +57,7 @@ def read_choice(value: Json, choices: Collection[str], what: str) -> str:
 
 
 def read_by_seat(seats: Collection[Seat], value: Json, what: str) -> Mapping[Seat, Json]:
-    """Return an object whose keys are seats; nothing is an empty one. Refused for anything else."""
+    """Return an object keyed by seats, empty if the value is missing; Refused for anything else."""
     data = value or {}
     if not isinstance(data, dict):
         raise Refused(f"{what} must be an object whose keys are seats.")

@@ -1,4 +1,4 @@
-"""JSON that anybody may have written: read whole, or refused in a sentence, and never in minutes."""
+"""Read JSON from untrusted sources within bounded time; reject bad input with a clear sentence."""
 
 from __future__ import annotations
 
@@ -19,14 +19,11 @@ MOST_STEPS = 20_000
 
 
 class Unreadable(ValueError):
-    """A file that is no record; the text says why, in a sentence."""
+    """Raised for a file that is not a record; the message says why in one sentence."""
 
 
 def read_json(file: Path) -> Json:
-    """Return the content of the file.
-
-    Unreadable if it is not plain JSON, OSError if there is no such file.
-    """
+    """Return the content of a JSON file; Unreadable if it is not plain JSON, OSError if it does not exist."""
     with file.open("rb") as stream:
         raw = stream.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
@@ -38,9 +35,9 @@ def read_json(file: Path) -> Json:
 
 
 def parse(raw: bytes, *, keys_once: bool = False) -> Json:
-    """Return the value of the text; Unreadable for what no record has: depths, huge numbers, half letters.
+    """Return the parsed text; Unreadable for excessive depth, huge numbers or lone surrogates.
 
-    With `keys_once` a repeated key is refused as well; without it the last one counts.
+    With `keys_once` a repeated key is rejected too; otherwise the last one counts.
     """
     pairs = _once if keys_once else dict
     numbers: dict[str, Any] = {"parse_int": _whole, "parse_float": _finite, "parse_constant": _no_number}
@@ -61,7 +58,7 @@ def parse(raw: bytes, *, keys_once: bool = False) -> Json:
 
 
 def check_case(case: Json) -> Mapping[str, Json]:
-    """Return the case if it has the form of one; else raise Unreadable."""
+    """Return the case if it has the required structure; else raise Unreadable."""
     kinds: Mapping[str, type] = {"script": list, "expect": dict}
     if not isinstance(case, dict) or "table" not in case:
         raise Unreadable("a case must be an object with id, game, table, script and expect")
@@ -76,7 +73,7 @@ def check_case(case: Json) -> Mapping[str, Json]:
 
 
 def seed_of(case: Mapping[str, Json]) -> str:
-    """Return the seed that the case is played with: its table's, or its id."""
+    """Return the seed of the case: the one in its table, else its id."""
     table = case["table"]
     return str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else "")
 

@@ -1,4 +1,4 @@
-"""List what was drawn in a game, as its record has it."""
+"""List a game's draws in the format of its record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.registry.cases import cases_of
 
 
 def note_draws(table: dict[str, Json], game: Game[Any], events: Iterable[Event]) -> None:
-    """Add to a table all that those events show as drawn, each to its list."""
+    """Append the draws revealed by those events to the table's lists."""
     for event in events:
         drawn = game.drawn(event)
         if isinstance(drawn, Draws):
@@ -29,7 +29,7 @@ def _list_at(table: dict[str, Json], key: str) -> list[Json]:
 
 
 def drawn_keys(game: Game[Any], events: Iterable[Event]) -> dict[str, Json]:
-    """Return the keys of a table that list what was drawn, complete."""
+    """Return the table keys that list draws, complete."""
     table: dict[str, Json] = {cases_of(game.name).draws: []}
     note_draws(table, game, events)
     return table

@@ -1,7 +1,7 @@
-"""JSON of a game as every program reads it: keys that people typed, as names of units, become pairs.
+"""Convert a game's JSON so that every program reads it alike: typed keys, such as unit names, become pairs.
 
-Fair play (docs/fair-play.md) hashes values whose keys are short and plain. An object with any other key is
-written as {"pairs": [[key, value], ...]}, in order of key; so is one whose only key is "pairs".
+Fair play (docs/fair-play.md) hashes only values with short plain keys. An object with any other key becomes
+{"pairs": [[key, value], ...]}, sorted by key; so does one whose only key is "pairs".
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def portable(value: Json) -> Json:
 
 
 def native(value: Json) -> Json:
-    """Return the original of a portable value; leave anything without pairs alone."""
+    """Return the original value; anything without pairs stays unchanged."""
     if isinstance(value, list):
         return [native(inner) for inner in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""A game as a file: a table, a script of asks and answers, and what must hold at the end."""
+"""Store a game as a file: a table, a script of asks and answers, and the expected outcome."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _ACT_OF_A_LOG = {"act", "seat", "answer"}
 
 
 class CaseFailed(Exception):
-    """A record that does not hold; the text says where."""
+    """Raised when a record fails its replay; the message says where."""
 
 
 def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
-    """Yield every case in the files and folders, by name; skip those of another game.
+    """Yield every case in the files and folders, sorted by name, skipping those of other games.
 
-    Unreadable or OSError for a file or folder that holds none.
+    Unreadable or OSError for a file or folder without a case.
     """
     for path in paths:
         files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
@@ -46,12 +46,12 @@ def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Js
 
 
 def name_of(case: Json) -> str:
-    """Return the case's id, or what stands for it if it has none."""
+    """Return the case's id, or a placeholder if it has none."""
     return str(case.get("id", "(no id)")) if isinstance(case, dict) else "(no case)"
 
 
 def begin(case: Mapping[str, Json]) -> Match[Any]:
-    """Return the match at the position where the case's script begins; Refused for an impossible table."""
+    """Return the match at the start of the case's script; Refused for an impossible table."""
     try:
         check_case(case)
     except Unreadable as why:
@@ -61,12 +61,12 @@ def begin(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def as_played(case: Json) -> Json:
-    """Return the case in the game's own terms: a record of fair play has plain keys only."""
+    """Return the case with the game's own keys; a fair-play record has portable keys only."""
     return native(case) if isinstance(case, dict) and "fair" in case else case
 
 
 def run(case: Mapping[str, Json]) -> Match[Any]:
-    """Carry out the script; CaseFailed where the game asks or takes something else."""
+    """Replay the script; CaseFailed where the game behaves differently."""
     case = as_played(case)
     try:
         match = begin(case)
@@ -81,7 +81,7 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """Carry out one step of a script: answers or an action to be taken, or one that must be refused."""
+    """Carry out one script step: answers or an action, either to be accepted or to be refused."""
     open_asks = open_by_kind(match)
     if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}, _ACT_OF_A_LOG):
         _act(match, step)
@@ -113,7 +113,7 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
 
 
 def _act(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """Carry out one action of one seat, which need not even be at the table if it must be refused."""
+    """Carry out one seat's action; if it must be refused, the seat need not exist."""
     if set(step) == _ACT_OF_A_LOG:
         step = {"act": {str(step["seat"]): step["answer"]}}
     ((how, actions),) = step.items()
@@ -151,18 +151,18 @@ def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
 
 
 def outcome(match: Match[Any]) -> dict[str, Json]:
-    """Return what the table shows now, complete, in the shape of `expect`."""
+    """Return the complete visible state of the table, in the format of `expect`."""
     return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
 
 
 def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
-    """Return what a record keeps of the outcome; `named` is kept though it follows from the rest."""
+    """Return the part of the outcome that a record keeps; `named` is kept even if it can be derived."""
     derived = set(cases_of(match.game.name).derived) - {*named}
     return {key: value for key, value in outcome(match).items() if key not in derived}
 
 
 def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
-    """Return where the match differs from what is expected."""
+    """Return the differences between the match and the expected outcome."""
     cases = cases_of(match.game.name)
     return differences(expected, outcome(match), cases.complete, cases.ordered, cases.named)
 
@@ -173,7 +173,7 @@ _ALL_BELOW = 2
 
 @dataclass(frozen=True)
 class _Ways:
-    """Rules for comparing a key: how its lists are spelt, and which parts must be complete."""
+    """The rules for comparing a key: how its lists are ordered, and which parts must be complete."""
 
     spelt: Callable[[Json], str | list[str] | None]
     complete: Collection[str]
@@ -183,7 +183,7 @@ class _Ways:
         return self.spelt is _exact
 
     def levels(self, path: str, levels: int) -> int:
-        """Return at how many levels from there nothing may be left out; `*` in a path is any name."""
+        """Return how many levels below the path must be complete; `*` in a path matches any name."""
         is_complete = any(fnmatchcase(path, pattern) for pattern in self.complete)
         return _ALL_BELOW if is_complete else levels
 
@@ -195,11 +195,11 @@ def differences(
     ordered: Collection[str] = (),
     named: Collection[str] = (),
 ) -> list[str]:
-    """Return where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
+    """Return the differences from the expected table, as "troops.red.D4 is 2, not 3".
 
-    What the game's keys `complete` and asks do not name must not be there; of the keys `named` that holds for
-    the names alone. Lists are sets, but for those of the keys `ordered`, in which a name that the table does
-    not know is wrong whatever is expected of it.
+    Of `complete` keys and of asks, whatever is not expected must be absent; of `named` keys that applies to
+    the names only. Lists compare as sets, except those of `ordered` keys; there a name unknown to the table
+    is always wrong.
     """
     found: list[str] = []
     for key, wanted in expected.items():
@@ -213,7 +213,7 @@ def differences(
 
 
 def _compare(path: str, wanted: Json, shown: Json, levels: int, ways: _Ways) -> list[str]:
-    """`levels`: at how many levels from here nothing may be left out."""
+    """Return the differences below a path; the next `levels` levels must be complete."""
     levels = ways.levels(path, levels)
     if isinstance(wanted, dict) and isinstance(shown, dict):
         if ways.is_exact and not levels and not wanted.keys() <= shown.keys():
@@ -232,14 +232,14 @@ def _unlike(path: str, wanted: Json, shown: Json) -> list[str]:
 
 
 def _plain(value: Json) -> Json:
-    """Lists compare as sets; nothing at all compares as an empty list or object."""
+    """Return the value for comparison: lists as sets, None as an empty list or object."""
     if isinstance(value, list):
         return sorted(map(_exact, value)) or None
     return None if value in ({}, None) else _exact(value)
 
 
 def _exact(value: Json) -> str:
-    """Return the value as text, because in Python true equals 1."""
+    """Return the value as text, because True == 1 in Python."""
     return json.dumps(value, sort_keys=True)
 
 
@@ -248,7 +248,7 @@ def _spell(value: Json) -> str:
 
 
 def failure(case: Mapping[str, Json]) -> str | None:
-    """Return why the case fails, or None if it holds; one that expects nothing holds nothing."""
+    """Return why the case fails, or None if it passes; a case without expectations fails."""
     if isinstance(case, dict) and "expect" not in case:
         return "the case has no expect"
     try:
@@ -260,7 +260,7 @@ def failure(case: Mapping[str, Json]) -> str | None:
 
 
 class Recorder:
-    """Writes a match down while it is played, step by step."""
+    """Writes the record of a match while it is played."""
 
     def __init__(self, match: Match[Any], *, seed: str, name: str) -> None:
         self._match = match
@@ -274,9 +274,9 @@ class Recorder:
         }
 
     def submit(self, seat: Seat, answer: Json) -> None:
-        """Submit to the match; sealed answers are written down when the last of them is in.
+        """Submit to the match, and write sealed answers down once the last one is in.
 
-        Refused changes nothing.
+        If Refused, nothing changes.
         """
         kind, given = self._match.asks[seat].kind, {**self._match.sealed, seat: answer}
         is_last = self._match.is_first or self._match.awaited == (seat,)
@@ -286,7 +286,7 @@ class Recorder:
         self._write_draws()
 
     def act(self, seat: Seat, action: Json) -> None:
-        """Take an action of any seat and write it down; Refused changes nothing."""
+        """Take an action of any seat and write it down; if Refused, nothing changes."""
         kinds = {name: ask.kind for name, ask in self._match.asks.items()}
         taken = self._match.act(seat, action)
         self.case["script"].append({"act": {seat: action}})
@@ -302,7 +302,7 @@ class Recorder:
         self._told = len(self._match.events)
 
     def close(self) -> dict[str, Json]:
-        """Return the record with what the table shows now; leave out answers that were not opened yet."""
+        """Return the record with the table's final state; leave out answers that are still sealed."""
         sealed = dict(self._match.sealed)
         for seat in sealed:
             self._match.withdraw(seat)
@@ -313,7 +313,7 @@ class Recorder:
 
 
 def dump_case(case: Mapping[str, Json]) -> str:
-    """Return a record as text: one line for each script step, and one for each entry of its log."""
+    """Return a record as text, with one line per script step and per log entry."""
     return _spell_out(case, "  ") + "\n"
 
 

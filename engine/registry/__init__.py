@@ -1,1 +1,1 @@
-"""The catalogue of games, and the parts that are found by a game's name."""
+"""The catalogue of games, and their optional parts, found by the game's name."""

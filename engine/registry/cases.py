@@ -1,4 +1,4 @@
-"""Find how the written cases of each game read: `engine.<name of the game>.cases.CASES`."""
+"""Find how to read each game's written cases: `engine.<name of the game>.cases.CASES`."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _PLAIN = Cases()
 
 
 def cases_of(game: str) -> Cases:
-    """Return how the cases of a game read; the plain way where the game says nothing of it."""
+    """Return how to read a game's cases; the default if the game has no module for it."""
     return CASES.of(game) or _PLAIN

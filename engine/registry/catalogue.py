@@ -46,7 +46,7 @@ RULES: dict[str, Game[Any]] = {**GAMES, **WITHOUT_WORDS}
 
 
 def find_game(name: str) -> Game[Any]:
-    """Return the game of that name; Refused if there is none."""
+    """Return the game with that name; Refused if there is none."""
     game = GAMES.get(name) or WITHOUT_WORDS.get(name)
     if game is None:
         raise Refused(f"There is no game {name!r}; there are {', '.join(GAMES)}.")

@@ -1,8 +1,8 @@
-"""A table made up from what one seat sees of it, to try things on: it knows nothing that the seat does not.
+"""Build a hypothetical table from one seat's view, for dry runs; it uses nothing the seat cannot see.
 
-`engine.<name of the game>.imagined.imagine` makes one for its game: from a seat's view, and from chance where
-something is hidden. It rests where the view stands, or as near before that as a round can begin, and what
-answers are sealed is not in it. A game without one has no dry run.
+`engine.<name of the game>.hypothetical.imagine` builds one, drawing hidden information at random. The table
+rests at the view's position or at the nearest round start before it, without sealed answers. A game without
+one has no dry run.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from engine.registry.part import Part
 
 
 class Imagine(Protocol):
-    """Make up a State from a view of it, a seat's or a bystander's."""
+    """Builds a State from the view of a seat or a bystander."""
 
     def __call__(self, view: Any, dice: Dice, /) -> Any:
-        """Return the State, drawing what is hidden."""
+        """Return a State that fits the view; draw hidden information at random."""
 
 
 HYPOTHETICAL = Part("engine", "imagine", Imagine, "hypothetical")
 
 
 def imagine(game: str, view: Any, dice: Dice) -> Any:
-    """Return a State as the seat with this view may imagine it; Refused for a game without dry runs."""
+    """Return a State that fits the seat's view; Refused for a game without dry runs."""
     made_up = HYPOTHETICAL.of(game)
     if made_up is None:
         raise Refused(f"{find_game(game).title} has no dry run.")

@@ -1,4 +1,4 @@
-"""A pack as it lies in a folder or a ZIP, for who checks a record with it; uploads are read more strictly."""
+"""Read a pack from a folder or ZIP, to check a record with it; uploads are read more strictly."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError
 
 
 def packs_at(place: Path) -> dict[str, Brought]:
-    """Return the packs at that place by the games that take them; Refused if they cannot be read."""
+    """Return the packs in a folder or ZIP, by the games that accept them; Refused if unreadable."""
     data = {name: _parsed(place, name, raw) for name, raw in _files(place)}
     return {game: packs_of(game).named(data) for game in takers()}
 
 
 def _files(place: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield each JSON file in the folder or the ZIP by its name without .json."""
+    """Yield each JSON file in the folder or ZIP, with its name without .json."""
     room = MOST_BYTES
     for name, raw in _in_folder(place) if place.is_dir() else _in_zip(place):
         room -= len(raw)

@@ -1,4 +1,4 @@
-"""Find the games that take packs, and what a table with a pack needs."""
+"""Find the games that accept packs, and prepare tables that use one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PACKS = Part("engine", "PACKS", Packs, "packs")
 
 @cache
 def takers() -> tuple[str, ...]:
-    """Return the games that take packs."""
+    """Return the games that accept packs."""
     return tuple(game for game in GAMES if PACKS.of(game))
 
 
 def packs_of(game: str) -> Packs:
-    """Refused for a game that takes none."""
+    """Return a game's pack interface; Refused if it accepts no packs."""
     packs = PACKS.of(game)
     if packs is None:
         raise Refused(f"{find_game(game).title} takes no packs.")
@@ -30,7 +30,7 @@ def packs_of(game: str) -> Packs:
 
 
 def brought_to(game: str, options: Mapping[str, Json]) -> str:
-    """Return the name of the pack that such a table needs; "" if it needs none."""
+    """Return the name of the pack the options require; "" if none."""
     if game not in takers():
         return ""
     packs = packs_of(game)
@@ -39,20 +39,20 @@ def brought_to(game: str, options: Mapping[str, Json]) -> str:
 
 
 def offers_of(game: str, options: Mapping[str, Json], others: Sequence[str] = ()) -> Sequence[Offer]:
-    """Return what a table of the game may choose with its pack, and which other packs it may take."""
+    """Return the options of a table with its pack, including the packs it may switch to."""
     if game not in takers():
         return find_game(game).offers
     return packs_of(game).offers(options, others)
 
 
 def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
-    """Return titles for what the offers name by an id of the pack."""
+    """Return display titles for option values that are ids from the pack."""
     return packs_of(game).titles(options) if game in takers() else {}
 
 
 @contextmanager
 def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
-    """Find only these packs (by game: name -> text) and the games' own inside this context."""
+    """Limit packs to these (by game: name -> text) and the games' own within this context."""
     with ExitStack() as stack:
         for game in takers():
             stack.enter_context(packs_of(game).only(brought.get(game, {})))

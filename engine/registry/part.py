@@ -1,6 +1,7 @@
-"""Kinds of part that a game may have, found by the name of the game and of a module, and never untyped.
+"""Optional parts of a game, found by game and module name, with a declared type.
 
-Each kind is declared once, in the room that uses it; `tests/test_found_by_name.py` loads all of all games.
+Each kind is declared once, in the package that uses it; `tests/test_found_by_name.py` loads every part of
+every game.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A part called `name` in the module `<room>.<name of the game>[.<module>]`, of a declared type."""
+    """A part called `name` in the module `<package>.<name of the game>[.<module>]`, of a declared type."""
 
     room: str
     name: str
@@ -28,17 +29,17 @@ class Part(Generic[T]):
     module: str = ""
 
     def of(self, game: str) -> T | None:
-        """Return what the game has of this kind, None if nothing; Misshapen if it is something else."""
+        """Return the game's part of this kind, None if it has none; Misshapen if it has the wrong type."""
         return _load(self, game)
 
     def path(self, game: str) -> str:
-        """Return the name of the module in which a game has its own."""
+        """Return the name of the module that would hold the game's part."""
         home = _home(self.room, game)
         return f"{home}.{self.module}" if self.module else home
 
 
 def folder_of(room: str, game: str) -> Traversable | None:
-    """Return where the files lie that a game has in a room; None where it has no folder there."""
+    """Return the game's folder of files inside a package; None if there is none."""
     home = _home(room, game)
     is_folder = _is_there(home) and hasattr(import_module(home), "__path__")
     return resources.files(home) if is_folder else None
@@ -56,7 +57,7 @@ def _load(part: Part[T], game: str) -> T | None:
 
 
 def _is_there(path: str) -> bool:
-    """Return whether there is a module of that name, even if none of its packages exist."""
+    """Return whether the module exists; missing parent packages count as no."""
     home, _, last = path.rpartition(".")
     if home and not _is_there(home):
         return False

@@ -1,4 +1,4 @@
-"""Check whether what was found by name has its declared shape, and say what is wrong."""
+"""Check that an object found by name has its declared type, and describe any mismatch."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ T = TypeVar("T")
 
 
 class Misshapen(TypeError):
-    """A module of the right name in which what is looked for is missing, or is something else: a bug."""
+    """Raised for a bug: the module exists, but the expected object is missing or has the wrong type."""
 
 
 def shaped(module: ModuleType, name: str, shape: type[T]) -> T:
-    """Return what the module calls so; Misshapen, by module, name and fault, if it has not that shape."""
+    """Return the module's object of that name.
+
+    Misshapen, with module, name and fault, if its type is wrong.
+    """
     if not hasattr(module, name):
         raise Misshapen(f"{module.__name__}.{name} is not there")
     value: T = getattr(module, name)
@@ -27,7 +30,7 @@ def shaped(module: ModuleType, name: str, shape: type[T]) -> T:
 
 
 def faults(value: object, shape: Any) -> Iterator[str]:
-    """Yield what keeps the value from being of that type, as far as can be seen without using it."""
+    """Yield the ways in which a value does not match a type, without calling it."""
     origin = get_origin(shape) or shape
     if origin is Any:
         return
@@ -47,7 +50,7 @@ def faults(value: object, shape: Any) -> Iterator[str]:
 
 
 def _ill_filled(value: object, parts: tuple[Any, ...]) -> Iterator[str]:
-    """Faults of what is in a collection."""
+    """Yield the type faults of a collection's items."""
     if isinstance(value, Mapping):
         held = [(key, one, parts[1]) for key, one in value.items()] if parts else []
     elif isinstance(value, Collection) and (len(parts) == 1 or parts[1:] == (...,)):
@@ -59,7 +62,7 @@ def _ill_filled(value: object, parts: tuple[Any, ...]) -> Iterator[str]:
 
 
 def _unfulfilled(value: object, protocol: type) -> Iterator[str]:
-    """Yield what a protocol asks for and the value lacks or has otherwise."""
+    """Yield the members of a protocol that the value lacks or declares differently."""
     hints = get_type_hints(protocol)
     for name, member in members(protocol).items():
         if not hasattr(value, name):
@@ -72,7 +75,7 @@ def _unfulfilled(value: object, protocol: type) -> Iterator[str]:
 
 
 def members(protocol: type) -> dict[str, object]:
-    """Return what a protocol asks for: name -> function or property, None if only a type is declared."""
+    """Return a protocol's members: name -> function or property, None for a declared attribute."""
     asked: dict[str, object] = {}
     for one in reversed(protocol.__mro__):
         if getattr(one, "_is_protocol", False) and one is not Protocol:
@@ -90,7 +93,7 @@ def _called(name: str, fault: str) -> str:
 
 
 def _uncallable(value: object, member: Callable[..., object]) -> Iterator[str]:
-    """Return why the value cannot be called as the protocol's function is."""
+    """Yield why the value cannot be called like the protocol's function."""
     if not callable(value):
         yield f"is {_kind(value)}, which cannot be called"
         return
@@ -101,7 +104,7 @@ def _uncallable(value: object, member: Callable[..., object]) -> Iterator[str]:
 
 
 def _takes(given: Signature, wanted: list[Parameter]) -> bool:
-    """Return whether a call by the wanted parameters fits the given ones, and gives all that are needed."""
+    """Return whether the given signature accepts every call that the wanted one allows."""
     needed = [one for one in wanted if one.default is Parameter.empty]
     try:
         for called in (wanted, needed):

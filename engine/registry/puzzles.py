@@ -11,12 +11,12 @@ PUZZLES = Part("engine", "PUZZLES", tuple[Puzzle, ...], "puzzles")
 
 
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, easiest first; empty if it has none."""
+    """Return a game's puzzles, easiest first; empty if it has none."""
     return PUZZLES.of(game) or ()
 
 
 def find_puzzle(game: str, name: str) -> Puzzle:
-    """Return the puzzle of that name; Refused if there is none."""
+    """Return the puzzle with that name; Refused if there is none."""
     found = next((puzzle for puzzle in puzzles_of(game) if puzzle.name == name), None)
     if found is None:
         raise Refused("That puzzle is gone. `/learn` shows all puzzles.")

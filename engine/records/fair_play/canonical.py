@@ -1,4 +1,4 @@
-"""Values as exact bytes: canonical JSON, and the hash of a value under a tag."""
+"""Encode values as canonical JSON, and hash a value under a tag."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _HALF_LETTER = re.compile("[\ud800-\udfff]")
 
 
 class NotCanonical(ValueError):
-    """A value or a text that is none of fair play's; the text says why."""
+    """Raised for a value or text without a canonical form; the message says why."""
 
 
 def canonical(value: Json) -> str:
-    """Return the one text of a value, in ASCII; NotCanonical for one that has none."""
+    """Return the canonical ASCII text of a value; NotCanonical if it has none."""
     _check(value, DEEPEST)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
@@ -36,7 +36,7 @@ def hashed(tag: str, value: Json) -> str:
 
 
 def parse(text: str) -> Json:
-    """Return the value of a text, in any spacing; NotCanonical for what has no canonical text."""
+    """Parse text with any spacing; NotCanonical if the value has no canonical text."""
     try:
         value = json.loads(
             text, parse_int=_whole, parse_float=_fraction, parse_constant=_fraction, object_pairs_hook=_object

@@ -1,4 +1,4 @@
-"""The entries of a chain: each kind with exactly its keys, as JSON that is hashed as it stands."""
+"""Build the entries of a chain: each kind with exactly its keys, as the JSON that is hashed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BY_VOTE = "vote"
 
 @dataclass(frozen=True)
 class Asked:
-    """A set of asks that is open: the round, its number (from 1, never again), its kind, all seats asked."""
+    """An open set of asks: the round, its number (from 1, never reused), its kind, all asked seats."""
 
     round: int
     step: int
@@ -31,7 +31,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Given:
-    """Something a seat has given, and by whom: open, or under a seal."""
+    """An answer or action and the seat it came from: open, or sealed."""
 
     seat: Seat
     by: By
@@ -45,12 +45,12 @@ class Given:
 
 
 def options(salt: str, *, players: int, pace: str, chosen: Mapping[str, Json]) -> Entry:
-    """Entry 0, and again at each change; `chosen` are the options in full, as the record's table has them."""
+    """Return entry 0, added again at each change; `chosen` are the full options, as in the record's table."""
     return {"do": "options", "salt": salt, "players": players, "pace": pace, "options": dict(chosen)}
 
 
 def join(salt: str, *, who: int, sitter: Sitter, name: str) -> Entry:
-    """Return the entry for somebody who takes a place before the deal; `name` is a hash."""
+    """Return the entry for a participant who joins before the deal; `name` is a hash."""
     return {"do": "join", "salt": salt, "who": who, "is": sitter, "name": name}
 
 
@@ -63,7 +63,7 @@ def cut(salt: str, *, who: int, word: str) -> Entry:
 
 
 def lock(salt: str, *, by: int, version: str, seats: Sequence[Seat]) -> Entry:
-    """Start is pressed; `seats` in the game's order, as many as play."""
+    """Return the entry for pressing Start; `seats` are the seats in play, in the game's order."""
     return {"do": "lock", "salt": salt, "by": by, "version": version, "seats": list(seats)}
 
 
@@ -72,13 +72,14 @@ def unlock(salt: str, *, by: int) -> Entry:
 
 
 def deal(salt: str, *, who: Sequence[int]) -> Entry:
-    """Return the entry that says who sits where, in the order of seats."""
+    """Return the entry that assigns participants to seats, in seat order."""
     return {"do": "deal", "salt": salt, "who": list(who)}
 
 
 def draw(salt: str, *, first: int, drawn: Sequence[tuple[int, int]]) -> Entry:
-    """Return the entry of the draws (limit, value) that the deal, answer or act right before caused; at least
-    one.
+    """Return the entry for the draws (limit, value) caused by the deal, answer or act just before.
+
+    At least one.
     """
     return {"do": "draw", "salt": salt, "first": first, "of": [list(one) for one in drawn]}
 
@@ -89,22 +90,22 @@ def answer(salt: str, asked: Asked, given: Given) -> Entry:
 
 
 def act(salt: str, *, stage: int, kind: str, given: Given) -> Entry:
-    """Return the entry of an action out of turn in that round."""
+    """Return the entry for an action out of turn in that round."""
     return {"do": "act", "salt": salt, "round": stage, "act": kind, **given.keys}
 
 
 def back(salt: str, *, step: int, seat: Seat) -> Entry:
-    """Return the entry that takes back a sealed answer of the open step."""
+    """Return the entry for taking back a sealed answer of the open step."""
     return {"do": "back", "salt": salt, "step": step, "seat": seat}
 
 
 def sheet(salt: str, *, seat: Seat, seal: str) -> Entry:
-    """Return the entry that fixes a sheet or standing instructions."""
+    """Return the entry that commits to an order sheet or standing instructions."""
     return {"do": "sheet", "salt": salt, "seat": seat, "seal": seal}
 
 
 def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why) -> Entry:
-    """Return the entry of a seat that changes hands; `name` is a hash as in `join`, `who` is a new number."""
+    """Return the entry for a new player in a seat; `name` is a hash as in `join`, `who` is a new number."""
     came = {"who": who, "is": sitter, "name": name}
     return {"do": "seat", "salt": salt, "seat": seat, **came, "why": why}
 
@@ -112,12 +113,12 @@ def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why
 def vote(
     salt: str, *, what: str, about: Mapping[str, Json], yes: Sequence[Seat], no: Sequence[Seat]
 ) -> Entry:
-    """Return the entry of a passed vote that changes the table; for an undo, `about` is {"to": n}."""
+    """Return the entry for a passed vote that changes the table; for an undo, `about` is {"to": n}."""
     return {"do": "vote", "salt": salt, "what": what, "for": dict(about), "yes": list(yes), "no": list(no)}
 
 
 def undo(salt: str, *, to: int, by: Seat) -> Entry:
-    """Entry `to` counts no more, nor what followed; `by` is a seat or BY_VOTE."""
+    """Return the entry that undoes entry `to` and all later ones; `by` is a seat or BY_VOTE."""
     return {"do": "undo", "salt": salt, "to": to, "by": by}
 
 
@@ -130,10 +131,10 @@ def move(salt: str) -> Entry:
 
 
 def post(salt: str, *, no: int, what: What, of: int = 0) -> Entry:
-    """Return the entry of a posted line; `of` is the step of `sealed`, the round of `round`, else 0."""
+    """Return the entry for a posted line; `of` is the step of `sealed`, the round of `round`, else 0."""
     return {"do": "post", "salt": salt, "no": no, "what": what, "of": of}
 
 
 def end(salt: str, *, how: How, record: str) -> Entry:
-    """`record`: engine.records.fair_play.record_hash."""
+    """Return the last entry; `record` is engine.records.fair_play.record_hash."""
     return {"do": "end", "salt": salt, "how": how, "record": record}

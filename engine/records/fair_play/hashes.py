@@ -1,4 +1,4 @@
-"""Compute every hash of the protocol: commitment, name, seed, seals, steps, the record's end."""
+"""Compute every hash of the protocol: commitment, name, seed, seals, steps, record."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ T = TypeVar("T")
 
 
 class Cut(NamedTuple):
-    """A word that somebody has typed before the deal."""
+    """A word that a participant typed to cut before the deal."""
 
     who: int
     word: str
 
 
 class Sealed(NamedTuple):
-    """An answer in the open step: its seat, the number of its entry, its seal."""
+    """An answer in the open step: its seat, entry number and seal."""
 
     seat: Seat
     n: int
@@ -28,42 +28,40 @@ class Sealed(NamedTuple):
 
 
 def commitment(game_id: str, secret: str) -> str:
-    """Return the hash that line 0 posts before anybody can join."""
+    """Return the commitment that line 0 posts before anybody can join."""
     return hashed("commit", [game_id, secret])
 
 
 def seed(game_id: str, secret: str, cuts: Iterable[Cut]) -> str:
-    """Return the seed of all draws, from the secret and all words in order."""
+    """Return the seed of all draws, from the secret and every cut word in order."""
     return hashed("seed", [game_id, secret, [list(cut) for cut in cuts]])
 
 
 def name_hash(game_id: str, who: int, salt: str, name: str) -> str:
-    """Return the hash of the name under which somebody takes a place."""
+    """Return the hash of a participant's name."""
     return hashed("name", [game_id, who, salt, name])
 
 
 def seal(game_id: str, n: int, seat: Seat, salt: str, answer: Json) -> str:
-    """Return the seal of an answer or act; `n` is its entry, `salt` is its own, never that of the entry."""
+    """Return the seal of an answer or act in entry `n`; `salt` is separate from the entry's salt."""
     return hashed("seal", [game_id, n, seat, salt, answer])
 
 
 def sheet_seal(game_id: str, n: int, seat: Seat, salt: str, text: str) -> str:
-    """Return the seal of a sheet or standing instructions."""
+    """Return the seal of an order sheet or standing instructions."""
     return hashed("sheet", [game_id, n, seat, salt, text])
 
 
 def step_hash(game_id: str, step: int, sealed: Iterable[Sealed]) -> str:
-    """Return the hash that the line `sealed STEP` posts: of the seals at that time, in the order of their
-    entries.
-    """
+    """Return the hash that the line `sealed STEP` posts: of the current seals, in order of their entries."""
     return hashed("step", [game_id, step, [list(one) for one in sorted(sealed, key=lambda one: one.n)]])
 
 
 def record_hash(table: Json, script: Json, expect: Json) -> str:
-    """Return the hash of the record that the entry `end` holds."""
+    """Return the hash of the record that the `end` entry holds."""
     return hashed("record", {"table": table, "script": script, "expect": expect})
 
 
 def seated(seed: str, joined: Sequence[T]) -> list[T]:
-    """Return the people who joined as the seed deals them to seats: the first sits at the first seat."""
+    """Return the participants in seat order, as the seed assigns them."""
     return Dice(seed).fork("seats").shuffled(joined)

@@ -1,4 +1,4 @@
-"""The lines that are posted, as text; `proof.posted` finds them again in what was copied."""
+"""Format the posted lines; `proof.posted_lines` finds them again in copied text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WITH_OF = ("sealed", "round")
 
 @dataclass(frozen=True)
 class Line:
-    """A numbered line; `hash` is the head after its post entry, of `commitment` and `sealed` their own."""
+    """A numbered line; `hash` is the head after its post entry (`commitment` and `sealed` have their own)."""
 
     id: str
     no: int
@@ -30,7 +30,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Receipt:
-    """Receipt for handing in or taking back: the head after its entry."""
+    """The receipt for handing in or taking back: the head after that entry."""
 
     id: str
     seat: Seat
@@ -42,7 +42,7 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Opening:
-    """A line of a round's file of openings: what entry `n` had sealed."""
+    """A line of a round's openings file: the content that entry `n` had sealed."""
 
     id: str
     n: int

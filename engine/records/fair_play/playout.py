@@ -1,4 +1,4 @@
-"""A random legal game with all that proves it fair: the same for the same seed."""
+"""Play a random legal game with its proof of fairness; equal seeds give equal games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ONE_IN = 4
 
 
 def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGame:
-    """Return a game of at most so many rounds, ready to be ended; Refused for a table that is not offered."""
+    """Return a game of at most `rounds` rounds, ready to be ended; Refused for an invalid table."""
     setting = Setting(game, players, 1, _hex(seed, "secret"))
     fair = _dealt(Lobby(setting, _salts(seed)), Dice(seed).fork("words"))
     chance = Dice(seed).fork("playout")
@@ -29,7 +29,7 @@ def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGam
 
 
 def _dealt(lobby: Lobby, chance: Dice) -> FairGame:
-    """Deal: the first person presses Start, the second cuts."""
+    """Deal a new game: the first person presses Start, the second cuts."""
     for number in range(1, lobby.setting.players + 1):
         is_person = number <= PEOPLE
         name = f"Person {number}" if is_person else f"Computer {number - PEOPLE}"
@@ -40,7 +40,7 @@ def _dealt(lobby: Lobby, chance: Dice) -> FairGame:
 
 
 def _act(fair: FairGame, chance: Dice) -> bool:
-    """Let any seat act; whether one did."""
+    """Let a random seat act, and return whether one did."""
     match, seat = fair.match, chance.pick(list(fair.sitting))
     action = match.game.sample_action(match.game.view(match.state, seat), seat, chance)
     if action is not None:
@@ -49,7 +49,7 @@ def _act(fair: FairGame, chance: Dice) -> bool:
 
 
 def _salts(seed: str) -> Callable[[], str]:
-    """Salts that nobody could guess who does not know the seed; a real table draws them."""
+    """Return salts derived from the seed, unguessable without it; a real table draws random ones."""
     numbers: Iterator[int] = iter(range(1 << 62))
     return lambda: _hex(seed, f"salt {next(numbers)}")[:32]
 

@@ -1,4 +1,4 @@
-"""A whole game in memory with its chain: what the tests, the tools and `engine playout --record` write.
+"""Record a whole game in memory with its chain, for the tests, the tools and `engine playout --record`.
 
 The bot keeps its chain in a database, with people; the order of entries and lines is the same.
 """
@@ -27,7 +27,7 @@ from engine.records.record import closing
 
 @dataclass(frozen=True)
 class Setting:
-    """The setting of a new table; `chosen` are the chosen options."""
+    """The setup of a new table; `chosen` are the chosen options."""
 
     game: Game[Any]
     players: int
@@ -59,7 +59,7 @@ class Lobby:
         self.choose(setting.chosen)
 
     def choose(self, chosen: Mapping[str, Json]) -> None:
-        """Set the options; the players are as they are."""
+        """Set the options, and keep the players."""
         self.options = self.setting.game.options(self.setting.players, chosen)
         salt, players = self.writer.new_salt(), self.setting.players
         self.writer.write(
@@ -81,7 +81,7 @@ class Lobby:
         self.writer.write(entries.cut(self.writer.new_salt(), who=who, word=word))
 
     def lock(self, by: int) -> None:
-        """Start is pressed, and its line posted."""
+        """Press Start, and post its line."""
         game = self.setting.game
         seats = game.seats[: self.setting.players]
         self.writer.write(entries.lock(self.writer.new_salt(), by=by, version=game.version, seats=seats))
@@ -91,7 +91,7 @@ class Lobby:
         self.writer.write(entries.unlock(self.writer.new_salt(), by=by))
 
     def deal(self) -> FairGame:
-        """Return the game, dealt from the secret and the cuts."""
+        """Return the game dealt from the secret and the cut words."""
         drawn_from = seed(self.setting.id, self.setting.secret, self.cuts)
         who = seated(drawn_from, list(self.sitters))
         self.writer.write(entries.deal(self.writer.new_salt(), who=who))
@@ -101,7 +101,7 @@ class Lobby:
 
 
 class FairGame:
-    """A game that was dealt: takes what seats do, and writes it down."""
+    """A game after its deal: takes answers and actions, and writes the chain."""
 
     def __init__(self, lobby: Lobby, drawn_from: str, sitting: dict[Seat, Sitter]) -> None:
         self.setting, self.writer, self.options = lobby.setting, lobby.writer, lobby.options
@@ -120,7 +120,7 @@ class FairGame:
     # ---------------------------------------------------------------- what seats do
 
     def submit(self, seat: Seat, answer: Json, by: By | None = None) -> None:
-        """Take an answer; Refused changes nothing."""
+        """Submit an answer; if Refused, nothing changes."""
         asks, stage = self.match.asks, self.match.stage
         asked = replace(self._asked(), of=self.match.asked_with(seat))
         self.match.submit(seat, answer)
@@ -129,7 +129,7 @@ class FairGame:
             self._go_on(stage)
 
     def act(self, seat: Seat, action: Mapping[str, Json], by: By | None = None) -> None:
-        """Take an action; Refused changes nothing."""
+        """Take an action; if Refused, nothing changes."""
         match, before, sealed = self.match, self._asked(), dict(self.match.sealed)
         asks, stage, step = match.asks, match.stage, match.step
         taken = match.act(seat, action)
@@ -155,7 +155,7 @@ class FairGame:
         self.writer.hand_receipt(seat)
 
     def undo(self, to: int, by: Seat) -> None:
-        """Entry `to` and what followed count no more; who asks for it knows that it may be."""
+        """Undo entry `to` and all later ones; the caller checks that this is allowed."""
         self.writer.write(entries.undo(self.writer.new_salt(), to=to, by=by))
         self.match = self._begin()
         count = self.writer.count
@@ -192,8 +192,9 @@ class FairGame:
             writer.post("sealed", asked.step)
 
     def _needs_line(self, step: OpenStep) -> bool:
-        """Return whether a step needs a line: people are among its seats, and all but one have sealed for the
-        first time.
+        """Return whether a step needs a `sealed` line now.
+
+        It does when people are among its seats and all but one have sealed for the first time.
         """
         log = self.writer.log
         if any(
@@ -214,7 +215,7 @@ class FairGame:
         self.writer.write(entries.act(self.writer.new_salt(), stage=stage, kind=kind, given=given))
 
     def _restate(self, asked: Asked, sealed: Mapping[Seat, Json], *, is_secret: bool) -> None:
-        """Sealed answers stand though others are asked: they are entered anew in the new step."""
+        """Enter sealed answers that still hold again under the new step, after its seats changed."""
         givers = {entry["seat"]: entry["by"] for entry in self.writer.log if entry["do"] == "answer"}
         for seat, answer in sealed.items():
             self._write_answer(asked, seat, answer, givers[seat], is_secret=is_secret)
@@ -225,7 +226,7 @@ class FairGame:
             self._restate(self._asked(), {seat: answer}, is_secret=secret)
 
     def _go_on(self, stage: int) -> None:
-        """Write down the draws and ended rounds when the match has opened another step, or is over."""
+        """Write the draws and completed rounds once the match has opened a new step or is over."""
         self._step += 1
         self._write_draws()
         for ended in range(max(stage, 1), self.match.stage):
@@ -259,7 +260,7 @@ class FairGame:
         self.writer.post("moved")
 
     def end(self) -> dict[str, Json]:
-        """Return the record; a game that is not over is abandoned."""
+        """Return the record; a game that is not over ends as abandoned."""
         how: How = "over" if self.match.is_over else "abandoned"
         for seat in list(self.match.sealed):
             self.match.withdraw(seat)

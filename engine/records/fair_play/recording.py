@@ -1,4 +1,4 @@
-"""The record of a game, made of its chain and of what was sealed: the same for all who write one."""
+"""Build a game's record from its chain and the contents of its seals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Content(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Under what name somebody came, and the salt of its hash; both None once the name is withdrawn."""
+    """The name a participant joined under and the salt of its hash; both None once the name is withdrawn."""
 
     name: str | None
     salt: str | None
@@ -29,7 +29,10 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Chained:
-    """A game as its table keeps it; `contents` may hold more than is ever opened, and must hold that."""
+    """A game as its table stores it.
+
+    `contents` must include everything the record opens, and may include more.
+    """
 
     header: Header
     secret: str
@@ -39,7 +42,7 @@ class Chained:
 
 
 def script_of(log: Sequence[Entry], contents: Mapping[int, Content]) -> list[Json]:
-    """Return the script of the record: complete steps and acts that counted, in order."""
+    """Return the record's script: the complete steps and acts that count, in order."""
 
     def given(n: int) -> Json:
         return contents[n].what if "seal" in log[n] else log[n]["answer"]
@@ -56,8 +59,9 @@ def script_of(log: Sequence[Entry], contents: Mapping[int, Content]) -> list[Jso
 
 
 def record_of(game: Chained, *, table: Json, expect: Json) -> dict[str, Json]:
-    """Return the record of a log that ends with `end` and its post; `end` holds `record_hash` of the other
-    three.
+    """Return the record of a log that ends with `end` and its post.
+
+    `end` holds the `record_hash` of table, script and expect.
     """
     header = game.header
     contents = {str(n): list(game.contents[n]) for n in opened(game.log)}

@@ -1,7 +1,7 @@
-"""The proof of a game: the sixteen checks of fair play on a record and on what was posted.
+"""Verify a game: run the sixteen checks of fair play on a record and on what was posted.
 
-`verify(raw, files)` is what `engine verify` and the bot's check of a file call; it never raises for what
-anybody may have written.
+`engine verify` and the bot's file check call `verify(raw, files)`; it never raises, whatever the files
+contain.
 """
 
 from engine.records.proof.form import MOST_BYTES

@@ -1,4 +1,4 @@
-"""Checks 6, 11, 12 and 13: seed, openings, script and the end."""
+"""Checks 6, 11, 12 and 13: the seed, openings, script and end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.records.proof.form import is_salt, is_text
 
 
 def check_end(n: int, log: Sequence[Entry], record: Mapping[str, Any]) -> None:
-    """Check 13 of the entry `end`: it holds the record, and nothing comes after it but its line."""
+    """Run check 13 on the `end` entry: it holds the record, and only its own posted line follows."""
     if record_hash(record["table"], record["script"], record["expect"]) != log[n]["record"]:
         fail(13, "table, script and expect are not what the end holds")
     after = log[n + 1 :]
@@ -21,7 +21,10 @@ def check_end(n: int, log: Sequence[Entry], record: Mapping[str, Any]) -> None:
 
 
 def read_openings(record: Mapping[str, Any]) -> dict[int, Content]:
-    """Check 11: what the openings say, of which each fits its seal, and which are all that are due."""
+    """Return the contents of the openings.
+
+    Check 11: each opening matches its seal, and exactly the required ones are present.
+    """
     log: Sequence[Entry] = record["fair"]["log"]
     contents = {n: _content(n, log, record) for n in _due(record["fair"]["openings"], log)}
     for n, content in contents.items():
@@ -31,7 +34,7 @@ def read_openings(record: Mapping[str, Any]) -> dict[int, Content]:
 
 
 def _due(openings: Mapping[str, Json], log: Sequence[Entry]) -> list[int]:
-    """Return the opened entries, if they are exactly what counted and the sheets it was given from."""
+    """Return the opened entries, if they are exactly the counted ones and their sheets."""
     due = opened(log)
     odd = {str(n) for n in due} ^ set(openings)
     if odd:
@@ -62,7 +65,7 @@ def _check_salts(own: Mapping[str, Any], contents: Mapping[int, Content]) -> Non
 
 
 def check_script(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Content]) -> None:
-    """Check 12: script, players and options are those of the log."""
+    """Run check 12: script, players and options match the log."""
     if not is_same(record["script"], script_of(record["fair"]["log"], contents)):
         fail(12, "the script is not what the log holds")
     for key in ("players", "options"):
@@ -71,6 +74,6 @@ def check_script(record: Mapping[str, Any], options: Entry, contents: Mapping[in
 
 
 def check_seed(record: Mapping[str, Any], seed: str) -> None:
-    """Check 6."""
+    """Run check 6: the seed follows from the secret and the cut words."""
     if record["table"].get("seed") != seed:
         fail(6, "the seed is not the hash of secret and cuts")

@@ -1,4 +1,4 @@
-"""Checks 3, 5 and 7: who came under what name, that somebody else cut, and that seats are as drawn."""
+"""Checks 3, 5 and 7: participants and their names, a cut by another person, and the drawn seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLOSING = "after Start is posted somebody else cuts, once, and it is dealt"
 
 @dataclass
 class People:
-    """Everybody who has come, by number."""
+    """Every participant so far, by number."""
 
     id: str
     written: Sequence[Mapping[str, Any]]
@@ -23,7 +23,7 @@ class People:
     withdrawn: int = 0
 
     def take(self, entry: Entry) -> None:
-        """Check 3 of a `join` or `seat`: the next number, and the name of its hash."""
+        """Run check 3 on a `join` or `seat` entry: it has the next number and the matching name hash."""
         who = self.come
         if entry["who"] != who:
             fail(3, f"the next to come is person {who}")
@@ -43,7 +43,7 @@ class People:
 
 @dataclass
 class Lobby:
-    """A table before the deal, from entry to entry."""
+    """A table before the deal, checked entry by entry."""
 
     id: str
     secret: str
@@ -68,7 +68,7 @@ class Lobby:
         return bool(self.seats)
 
     def take(self, entry: Entry) -> None:
-        """Checks 3, 5 and 7 of an entry before the deal, and of the deal."""
+        """Run checks 3, 5 and 7 on an entry before the deal, or on the deal."""
         if self.options is None and entry["do"] != "options":
             fail(5, "the first entry is not the options")
         if self.lock is not None:

@@ -1,4 +1,4 @@
-"""Checks 8, 9 and 10: draws, answers, acts, votes and undoing, by the log alone."""
+"""Checks 8, 9 and 10: draws, answers, acts, votes and undos, from the log alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_ASKED = "twice or not asked"
 
 @dataclass
 class Play:
-    """A game after its deal, from entry to entry."""
+    """A game after its deal, checked entry by entry."""
 
     log: Sequence[Entry]
     seed: str
@@ -38,7 +38,7 @@ class Play:
     """The step that is open still, though an undo has left it without answers."""
 
     def take(self, n: int) -> None:
-        """Checks 3 and 8 to 10 of an entry; those of posts and of the end are elsewhere."""
+        """Run checks 3 and 8 to 10 on an entry; posts and the end are checked elsewhere."""
         entry = self.log[n]
         if "seat" in entry and entry["seat"] not in self.seats:
             fail(9, f"there is no seat {entry['seat']}")

@@ -1,4 +1,4 @@
-"""Lines of fair play found again in whatever was copied: what stands around them does not matter."""
+"""Find fair-play lines in copied text, ignoring whatever surrounds them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_NUMBER = -1
 
 @dataclass(frozen=True)
 class PostedLine:
-    """A line as it was found, and as it stood there: numbered, or a receipt of a seat."""
+    """A posted line (numbered, or a seat's receipt), parsed and as copied."""
 
     id: str
     hash: str
@@ -50,7 +50,7 @@ class PostedLine:
 
 @dataclass(frozen=True)
 class PostedOpening:
-    """A line of a file of openings, found at a place of a text; its JSON begins there, if it has any."""
+    """A line of an openings file, at a position in a text where its JSON begins, if it has any."""
 
     id: str
     n: int
@@ -62,28 +62,28 @@ class PostedOpening:
         return f"Opening · {self.id} · {self.n} · {self.salt} · {self.said(_MOST_TOLD)}"
 
     def says(self, json: str) -> bool:
-        """Return whether that JSON is there, to its end.
+        """Return whether the text there is exactly that JSON.
 
-        The gap before it may have swallowed its minus sign.
+        A minus sign may be lost in the gap before it.
         """
         starts = (at for at in (self.at, self.at - 1) if self.text.startswith(json, at))
         return any(not _GOES_ON.match(self.text, at + len(json) - 1) for at in starts)
 
     def said(self, length: int) -> str:
-        """Return so many characters of what is there, to the end of the line."""
+        """Return up to `length` characters from there to the end of the line."""
         return self.text[self.at : self.at + length].partition("\n")[0].rstrip()
 
 
 @dataclass(frozen=True)
 class Copied:
-    """The lines that were found in one file."""
+    """The fair-play lines found in one file."""
 
     lines: tuple[PostedLine, ...]
     openings: tuple[PostedOpening, ...]
 
     @property
     def is_rising(self) -> bool:
-        """Return whether the numbers of each table rise, as they do if nothing was moved."""
+        """Return whether each table's numbers rise, as they do unless lines were moved."""
         last: dict[str, int] = {}
         for line in self.lines:
             if line.no is not None:
@@ -94,14 +94,14 @@ class Copied:
 
 
 def decode(raw: bytes) -> str:
-    """Return the text of a saved file, in whatever way Unicode is saved."""
+    """Decode a saved file in any Unicode encoding."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace")
     return raw.decode("utf-8", "replace")
 
 
 def find(text: str) -> Copied:
-    """Return all lines of fair play in a text, of any table."""
+    """Find every fair-play line in a text, of any table."""
     lines = tuple(_line(match) for match in _LINE.finditer(_MARKS.sub("", text)))
     return Copied(lines, tuple(_opening(match) for match in _OPENING.finditer(text)))
 

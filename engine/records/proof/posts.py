@@ -1,4 +1,4 @@
-"""Check 14: lines are posted one by one, each right after what it tells, and none that is due is missing."""
+"""Check 14: each line is posted right after the entry it announces, and no required line is missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NO_LINE = "no line said that this step was sealed"
 
 @dataclass
 class Posts:
-    """Check posted lines entry by entry: each entry is taken after it is counted."""
+    """Checks the posted lines entry by entry; call it after the entry is counted."""
 
     id: str
     log: Sequence[Entry]
@@ -28,7 +28,7 @@ class Posts:
     """The step whose line may be posted next."""
 
     def take(self, n: int, count: Count) -> None:
-        """Check 14 of an entry."""
+        """Run check 14 on an entry."""
         entry = self.log[n]
         if n and self._ends_deal(n - 1) and (entry["do"], entry.get("what")) != ("post", "dealt"):
             fail(14, "the line of the deal is posted before anything else")
@@ -44,7 +44,7 @@ class Posts:
             self.round = max(self.round, entry["round"])
 
     def _ends_deal(self, n: int) -> bool:
-        """Return whether the deal ends with that entry: itself, or its draws."""
+        """Return whether this entry completes the deal: the deal itself, or its draws."""
         if self.log[n]["do"] == "deal":
             return n + 1 == len(self.log) or self.log[n + 1].get("do") != "draw"
         return n > 0 and (self.log[n]["do"], self.log[n - 1]["do"]) == ("draw", "deal")
@@ -54,7 +54,7 @@ class Posts:
             fail(14, "the round before was not posted")
 
     def _look_for_seals(self, n: int, entry: Entry, count: Count) -> None:
-        """Require a line as soon as all but one have sealed a step, if people are among them."""
+        """Require a `sealed` line once all but one seat have sealed, if people are among them."""
         number, step = entry["step"], count.open
         if len(entry["of"]) == 1 or number in self.sealed:
             return

@@ -1,4 +1,4 @@
-"""Check 16: the game is played again by its rules, entry by entry."""
+"""Check 16: replay the game by its rules, entry by entry."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _ASTRAY = (LookupError, RuntimeError, AttributeError, TypeError, ValueError, Ari
 
 
 class Unplayed(Exception):
-    """The rules that it takes are not here; the text says which."""
+    """Raised when the rules or the pack for a replay are missing; the message says which."""
 
 
 def rules_of(record: Mapping[str, Any]) -> Game[Any]:
-    """Return the rules of the record's version; Unplayed if they are not here."""
+    """Return the rules in the record's version; Unplayed if this installation lacks them."""
     log: Sequence[Entry] = record["fair"]["log"]
     lock = [entry["version"] for entry in log if entry["do"] == "lock"][-1:]
     versions = [*lock, *(entry["version"] for entry in log if entry["do"] == "version")]
@@ -51,7 +51,7 @@ def rules_of(record: Mapping[str, Any]) -> Game[Any]:
 
 
 def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Content]) -> None:
-    """Check 16; Unplayed where the rules or the pack that it takes are not here."""
+    """Run check 16; Unplayed if the rules or the pack are missing."""
     game, chosen = rules_of(record), native(options["options"])
     name = brought_to(game.name, chosen)
     if name and not packs_of(game.name).is_here(name):
@@ -91,7 +91,7 @@ def _replay(
 
 @dataclass
 class Replay:
-    """A game as it is played again, by what its log holds."""
+    """A replay of a game from its log."""
 
     game: Game[Any]
     begin: Callable[[], Match[Any]]
@@ -131,7 +131,7 @@ class Replay:
         self._draws(n, entry)
 
     def _submit(self, n: int, entry: Entry) -> None:
-        """Submit what is known of an answer; what stays shut was taken back, undone or left alone."""
+        """Submit an answer if it was opened; unopened ones were taken back, undone or never counted."""
         if "seal" in entry and n not in self.contents:
             return
         what = native(self.contents[n].what if "seal" in entry else entry["answer"])
@@ -155,7 +155,7 @@ class Replay:
         self._draws(n, entry)
 
     def _undo(self, n: int, entry: Entry) -> None:
-        """Play again what still counts; nothing that was drawn is among what does not."""
+        """Replay the entries that still count after an undo; the undone ones never include draws."""
         self.match = self.begin()
         standing = [at for one in self.count.counted for at in one.entries]
         standing += self.count.open.given.values() if self.count.open else ()

@@ -1,4 +1,4 @@
-"""The log of a record, checked entry by entry: checks 3 to 5, 7 to 10, 13, 14 and the head."""
+"""Check a log entry by entry: checks 3 to 5, 7 to 10, 13, 14 and the head."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Story:
 
 
 class Reader:
-    """Reads a log from entry to entry."""
+    """Reads a log entry by entry."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         own = record["fair"]
@@ -48,7 +48,7 @@ class Reader:
         self.is_ended = False
 
     def take(self, n: int) -> None:
-        """Run all checks of an entry, in order of their numbers."""
+        """Run every check of an entry, in order of number."""
         entry = self.log[n]
         check_entry(entry)
         if self.play is None:
@@ -87,7 +87,7 @@ class Reader:
 
 
 def read_log(record: Mapping[str, Any]) -> Story:
-    """Return the facts of the log; Fails at the first entry that does not hold."""
+    """Return the facts of the log; Fails at the first faulty entry."""
     reader = Reader(record)
     for n in range(len(reader.log)):
         try:

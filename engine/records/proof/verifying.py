@@ -1,4 +1,4 @@
-"""A record is checked: all sixteen checks in order, and what is said of it."""
+"""Verify a record: run all sixteen checks in order and report the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNCUT = "no cut: the host could have chosen the deal; no seals; no chain"
 
 @dataclass(frozen=True)
 class Report:
-    """Result of a verification: how it ends, and the report line by line."""
+    """The result of a verification: its outcome, and the report's lines."""
 
     status: int
     lines: tuple[str, ...]
@@ -42,7 +42,7 @@ class Report:
 
 
 def verify(raw: bytes, files: Sequence[str] = ()) -> Report:
-    """Check the record that the bytes are, against itself and against texts copied from Discord."""
+    """Verify a record's bytes, on their own and against texts copied from Discord."""
     try:
         record = read_record(raw)
     except Fails as why:
@@ -96,13 +96,13 @@ def _withdrawn(story: Story) -> list[str]:
 
 
 def _unordered(files: Sequence[Copied]) -> list[str]:
-    """List places to look at, where numbers do not rise within one file."""
+    """List the positions where line numbers do not rise within one file."""
     is_odd = not all(file.is_rising for file in files)
     return [f"The numbers of the lines do not rise within one file. {LOOK}"] if is_odd else []
 
 
 def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Content]) -> list[str]:
-    """Say in words what was checked."""
+    """Describe in words what was checked."""
     own = record["fair"]
     names = [
         repr(person["name"]) if person["name"] else f"person {who}"
@@ -128,7 +128,7 @@ def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Con
 
 
 def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
-    """Report on a file that fair play does not write: a record without a chain, a spoiled one, or none."""
+    """Report on a file without a valid chain: a record without one, a corrupt file, or no record."""
     try:
         found = None if is_too_large(raw) else parse(raw)
     except Unreadable:
@@ -141,7 +141,7 @@ def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
 
 
 def _verify_uncut(record: Mapping[str, Any], *, is_posted: bool) -> Report:
-    """Report on a record without a chain: its draws follow from its seed, and no more can be said."""
+    """Report on a record without a chain: only that its draws follow from its seed."""
     if "table" not in record:
         return Report(NO_RECORD, ("This is not a record: it has no table.",))
     if is_posted:

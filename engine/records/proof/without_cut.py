@@ -1,4 +1,4 @@
-"""Check a record without a chain, as of a table without a cut: its draws came from its seed."""
+"""Check a record without a chain, from a table without a cut: its draws must follow from its seed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine.registry.catalogue import find_game
 
 
 class Unproven(Exception):
-    """Something in the record does not follow from its seed."""
+    """Raised when part of a record does not follow from its seed."""
 
 
 def verify(case: Mapping[str, Json]) -> Iterator[str]:
-    """Check a record against its seed, a line for each thing proved; Unproven where one does not hold.
+    """Check a record against its seed, and yield a line for each thing proved; else raise Unproven.
 
-    Refused for a game that there is not, or a table that it does not offer; Unreadable for what is no record.
+    Refused for an unknown game or an invalid table; Unreadable for a file that is not a record.
     """
     check_case(case)
     table = case["table"]
@@ -56,9 +56,9 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
-    """Say who sat where, as far as it can be checked.
+    """Describe who sat where, as far as it can be checked.
 
-    First come those who were drawn. None of the people, who are numbered, has sat at two seats.
+    Drawn seats come first. People appear as numbers, and none may have two seats.
     """
     first: dict[Json, Json] = {}
     held: dict[Json, Json] = {}
@@ -76,7 +76,7 @@ def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _told(sittings: Json) -> list[Mapping[str, Json]]:
-    """Return the sittings, each an object of words and numbers."""
+    """Return the sittings, checking that each is an object of strings and numbers."""
     if not isinstance(sittings, list) or not all(isinstance(one, dict) for one in sittings):
         raise Unreadable("sittings must be a list of objects")
     if any(isinstance(value, (list, dict)) for one in sittings for value in one.values()):
@@ -85,7 +85,7 @@ def _told(sittings: Json) -> list[Mapping[str, Json]]:
 
 
 def _seating(seating: Json) -> tuple[list[str], Mapping[str, str]]:
-    """Return who joined, and who sits where."""
+    """Return the participants in order of joining, and the participant of each seat."""
     found = seating if isinstance(seating, dict) else {}
     joined, seats = found.get("joined"), found.get("seats")
     if not isinstance(joined, list) or not isinstance(seats, dict):
@@ -104,7 +104,7 @@ def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
 
 
 def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
-    """Replay the match and return its draws, by the keys of the table that list them."""
+    """Replay the match and return its draws, by the table keys that list them."""
     for step in case.get("script", []):
         try:
             record.carry_out(match, step)
@@ -114,7 +114,7 @@ def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _same_draws(what: str, written: Json, drawn: Json) -> None:
-    """Name the first that differs: a long game has hundreds."""
+    """Raise Unproven at the first draw that differs; a long game has hundreds."""
     if isinstance(drawn, dict):
         _same(what, written, drawn)
         return
