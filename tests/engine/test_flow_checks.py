@@ -114,7 +114,7 @@ def after_a_nod(asks: list[Ask]) -> Callable[[State, Dice], Flow]:
     [
         ([], "asks nobody"),
         ([Nod("red"), Nod("blue"), Nod("red")], "asks a seat twice at once: red, blue, red"),
-        ([Nod("red"), Nod("pink")], "asks pink, which is no seat"),
+        ([Nod("red"), Nod("pink")], "asks pink, which is not a seat"),
     ],
 )
 def test_a_flow_that_asks_what_none_can_answer_is_broken_and_says_where(asks: list[Ask], fault: str) -> None:
