@@ -1,4 +1,4 @@
-"""Brimstone as the platform sees it (engine.kernel.contract)."""
+"""Implement the game contract for Brimstone (engine.kernel.contract)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PARTS: Parts = {
 
 
 class Brimstone(NoActions):
-    """The game contract, fulfilled."""
+    """The game contract, implemented for Brimstone."""
 
     name = "brimstone"
     title = "Brimstone"

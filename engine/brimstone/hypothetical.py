@@ -1,4 +1,4 @@
-"""A table made up from a view: nothing is hidden in Brimstone but sealed answers (R107)."""
+"""Build a hypothetical table from a view: Brimstone hides only sealed answers (R107)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return the table before orders, or before the event, or at the beginning of the setup.
-
-    No token lies on it.
-    """
+    """Return the table before orders, before the event, or at the start of setup, without order tokens."""
     state = State(**copied_fields(view))
     state.orders = {}
     if len(state.homes) < len(state.seats):

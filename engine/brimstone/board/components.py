@@ -1,4 +1,4 @@
-"""The components and the maps as tables that a person with the rulebook can check."""
+"""Define the components and maps as tables that a reader can check against the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deal the land: anywhere, as printed; with Homes of like worth; or alike for everybody (R138)."""
+"""Deal the land: at random as printed, with balanced Homes, or symmetrically for everybody (R138)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIRS = 200
 
 
 class Turn(NamedTuple):
-    """A way to lay the board onto itself: mirrored or not, then turned by sixths."""
+    """A symmetry of the board: an optional mirroring, then a rotation by sixths."""
 
     sixths: int
     is_mirrored: bool = False
@@ -26,10 +26,10 @@ class Turn(NamedTuple):
 
 
 class Even(NamedTuple):
-    """An even deal: the turns that lay Homes on Homes and Cities on Cities, and what is dealt in sets.
+    """A symmetric deal: the symmetries that map Homes to Homes and Cities to Cities, and the sets to deal.
 
-    `sets` are terrains by size of a set: each lies on all hexes that the turns lay on one another.
-    `odd` tiles, too few for a set, are dealt one by one to the hexes of one set, beginning with that hex.
+    `sets` lists terrains by set size: each goes on all hexes that the symmetries map to one another. `odd`
+    tiles, too few for a set, are dealt singly to the hexes of one set, starting with the given hex.
     """
 
     turns: tuple[Turn, ...]
@@ -74,7 +74,7 @@ def _anywhere(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
-    """Dealt anywhere; then pairs are drawn, and two tiles change places if the Homes come nearer in worth."""
+    """Deal at random; then swap random pairs of tiles whenever that makes the Homes more equal."""
     tiles = _anywhere(players, free, dice)
     worth = {home: worth_of_home(tiles, home) for home in MAPS[players].homes}
     uneven = _unevenness(worth)
@@ -90,7 +90,7 @@ def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def _unevenness(worth: Mapping[Hex, int]) -> int:
-    """Return how far Homes differ in worth: their variance, but for a factor."""
+    """Return a measure of how unequal the Homes are: the variance of their worths, up to a factor."""
     return len(worth) * sum(one * one for one in worth.values()) - sum(worth.values()) ** 2
 
 
@@ -107,7 +107,7 @@ def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def hexes_alike(players: int, hex_: Hex) -> tuple[Hex, ...]:
-    """Return the hexes that an even deal treats alike, by name."""
+    """Return the hexes that a symmetric deal treats like this one, by name."""
     return tuple(sorted({turn.image(hex_) for turn in EVEN[players].turns}))
 
 

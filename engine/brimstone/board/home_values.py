@@ -1,4 +1,4 @@
-"""Value the land round a Home before anybody stands on it."""
+"""Value the land around a Home at the start of the game."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ WORTH_NEAR: Mapping[Hex, Mapping[Hex, Mapping[Terrain, int]]] = {
 
 
 def worth_of_home(tiles: Mapping[Hex, Terrain], home: Hex) -> int:
-    """Return how good the land near a Home is."""
+    """Return the value of the land near a Home."""
     worth = WORTH_NEAR[home]
     return sum(worth[hex_][terrain] for hex_, terrain in tiles.items())
 
 
 def gain_by_swap(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
-    """Return how much a Home gains if two tiles swap places."""
+    """Return how much the value of a Home changes if two tiles are swapped."""
     worth = WORTH_NEAR[home]
     here, there = worth[one], worth[other]
     return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

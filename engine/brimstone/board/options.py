@@ -1,4 +1,4 @@
-"""List what a table may choose: the points that the rulings mark with a star."""
+"""List the table options: the points marked with a star in the rulings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OFFERS: tuple[Offer, ...] = (
 
 @dataclass(frozen=True)
 class Options:
-    """R2 first_leader, R69 air_assault, R109 round_limit, R138 layout."""
+    """A table's options: R2 first_leader, R69 air_assault, R109 round_limit, R138 layout."""
 
     first_leader: Seat = "random"
     air_assault: bool = True
@@ -40,7 +40,7 @@ class Options:
     layout: str = "printed"
 
     def dump(self) -> dict[str, Json]:
-        """Return the options as JSON; leave out the printed layout, which is the default."""
+        """Return the options as JSON; omit the printed layout, which is the default."""
         data = vars(self).copy()
         if self.layout == "printed":
             del data["layout"]

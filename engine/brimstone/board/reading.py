@@ -1,4 +1,4 @@
-"""Reading what names hexes strictly; what is not of the form described is refused with that form."""
+"""Parse names of hexes strictly; a refusal describes the expected format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def read_hex(value: Json) -> Hex:
 
 
 def read_hex_counts(value: Json, what: str) -> dict[Hex, int]:
-    """Troops by hex, at least 1 each; anything else is Refused."""
+    """Return troops by hex, at least 1 each; anything else is Refused."""
     if not isinstance(value, dict):
         raise Refused(f"{what} must be an object that maps hexes to troops.")
     return {

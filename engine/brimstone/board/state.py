@@ -44,7 +44,7 @@ class Supply(NamedTuple):
 
 @dataclass
 class Position:
-    """All that lies open on the table."""
+    """Everything on the table that all players can see."""
 
     seats: tuple[Seat, ...]
     options: Options
@@ -74,7 +74,7 @@ class Position:
         return self.seats[at:] + self.seats[:at]
 
     def owner(self, hex_: Hex) -> Seat | None:
-        """Return whose troops stand in the hex, if any."""
+        """Return the seat whose troops occupy the hex, or None."""
         army = self.armies.get(hex_)
         return army.seat if army else None
 
@@ -83,7 +83,7 @@ class Position:
         return army.troops if army else 0
 
     def held(self, seat: Seat) -> list[Hex]:
-        """Return the hexes in which the seat has troops, by name."""
+        """Return the hexes occupied by the seat's troops, by name."""
         return sorted(hex_ for hex_, army in self.armies.items() if army.seat == seat)
 
     def on_board(self, seat: Seat) -> int:
@@ -97,24 +97,24 @@ class Position:
         return [hex_ for hex_ in self.held(seat) if self.tiles[hex_] == "city"]
 
     def home_owner(self, hex_: Hex) -> Seat | None:
-        """Return whose Home Base the hex is, if it is one."""
+        """Return the seat whose Home Base the hex is, or None."""
         return next((seat for seat, home in self.homes.items() if home == hex_), None)
 
     def order(self, seat: Seat, hex_: Hex) -> Order | None:
-        """Return the token of the seat lying in the hex."""
+        """Return the seat's order token in the hex, or None."""
         return self.orders.get(seat, {}).get(hex_)
 
     def executable(self, seat: Seat) -> dict[Hex, Order]:
-        """Return the seat's tokens that a turn can be spent on (R23)."""
+        """Return the seat's order tokens that it can execute in a turn (R23)."""
         lying = self.orders.get(seat, {})
         return {hex_: order for hex_, order in lying.items() if order not in NEVER_EXECUTED}
 
     def can_execute(self, seat: Seat) -> bool:
-        """Return whether the seat has a token that a turn can be spent on."""
+        """Return whether the seat has an order token that it can execute."""
         return not NEVER_EXECUTED.issuperset(self.orders.get(seat, {}).values())
 
     def supply(self, seat: Seat) -> Supply:
-        """Barrels of the seat as reckoned now."""
+        """Return the seat's current supply."""
         available = LANDS["home"].barrels if seat in self.homes else 0
         required = 0
         for hex_, (owner, troops) in self.armies.items():
@@ -129,7 +129,7 @@ class Position:
         return self.event == "fogbound" and self.tiles[hex_] in FOGGED_TERRAINS
 
     def marks(self, hex_: Hex) -> bool:
-        """Return whether entering the hex brings a Slow-Travel marker now (R9)."""
+        """Return whether troops entering the hex now get a Slow-Travel marker (R9)."""
         return LANDS[self.tiles[hex_]].is_slow and self.event != "good_roads"
 
     def flies_from(self, hex_: Hex) -> bool:
@@ -142,7 +142,7 @@ class Position:
         self.armies[hex_] = Army(seat, troops + (army.troops if army else 0))
 
     def take(self, hex_: Hex, troops: int) -> None:
-        """Take troops out of a hex; an emptied hex keeps nothing."""
+        """Remove troops from a hex; an emptied hex loses its markers."""
         seat, there = self.armies[hex_]
         assert troops <= there, f"{hex_} holds {there}, not {troops}"
         if troops == there:
@@ -157,7 +157,7 @@ class Position:
             self.slow.add(hex_)
 
     def leave(self, hex_: Hex, troops: int) -> None:
-        """Let travelling troops go; a marker delays nobody in an empty hex (R57)."""
+        """Let troops leave a hex on their way; an emptied hex loses its marker (R57)."""
         self.take(hex_, troops)
         if hex_ not in self.armies:
             self.slow.discard(hex_)
@@ -168,7 +168,10 @@ class Position:
 
 
 def hex_supply(terrain: Terrain, troops: int) -> Supply:
-    """Barrels that troops in one hex earn and need; Home earns without them too and is counted apart."""
+    """Return the barrels that troops in one hex produce and need.
+
+    A Home produces even without troops and is counted separately.
+    """
     earned, owed = _EARNED[terrain]
     return Supply(earned, (troops + 1) // 2 + owed)
 
@@ -198,7 +201,7 @@ def copied_fields(position: Position) -> dict[str, Any]:
 
 @dataclass
 class State(Position):
-    """The position and what nobody may know: what a written table says the next refills turn up."""
+    """The position plus hidden information: the cards a written table prescribes for the next refills."""
 
     refills: tuple[tuple[Card, ...], ...] = ()
     settling: dict[Seat, Hex] = field(default_factory=dict, compare=False)
@@ -207,7 +210,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """A seat's view; None sits at no seat. In Brimstone it is everything on the table (R107)."""
+    """A seat's view (None: a spectator's). Brimstone shows everything on the table (R107)."""
 
     seat: Seat | None = None
 
@@ -218,7 +221,7 @@ class View(Position):
 
 
 def seen_by(position: Position, seat: Seat | None) -> View:
-    """Return the view of a seat, independent of the position: the one place that hides anything."""
+    """Return a seat's view, independent of the position; only this function hides information."""
     view = View(*_copied(position))
     view.seat = seat
     if isinstance(position, State):

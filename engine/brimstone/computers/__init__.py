@@ -1,1 +1,1 @@
-"""The computer seats of Brimstone: each a small file over shared questions about the view."""
+"""The computer players of Brimstone, built on shared queries about the view."""

@@ -1,5 +1,4 @@
-"""Weigh what a battle decides: payments as a game between both sides, and whom a third party's support
-helps."""
+"""Estimate a battle's effect on the game: equilibrium payments, and whom a third party should support."""
 
 from __future__ import annotations
 
@@ -30,20 +29,21 @@ Paid = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Stakes:
-    """One battle: each seat's chance to win the game after each pair of payments, and how often those are."""
+    """A battle: each seat's chance to win the game after each pair of payments, and the payments'
+    frequencies.
+    """
 
     found: Mapping[Paid, Mapping[Seat, float]]
     mixes: tuple[Mix, Mix]
 
     def chance(self, seat: Seat, mixes: tuple[Mix, Mix] | None = None) -> float:
-        """Return the seat's chance to win the game, in hundredths, if both pay so."""
+        """Return the seat's chance to win the game, in percent, under those payment strategies."""
         attacker, defender = mixes or self.mixes
         return sum(100 * attacker[i] * defender[j] * won[seat] for (i, j), won in self.found.items())
 
 
 def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
-    """Return the battle with the supports that it has, each side playing for its own chance to win
-    the game."""
+    """Analyse a battle with its current supports; each side maximises its own chance to win the game."""
     ways = [range(most_payable(view, seat) + 1) for seat in battle.principals]
     found = {
         paid: chances_to_win(after_battle(view, battle, known_payments(battle, paid), dice.fork("battle")))
@@ -59,7 +59,7 @@ def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
-    """Return a draw from what both sides come to pay."""
+    """Draw a payment from the equilibrium strategy."""
     stakes, mine = weigh(ask.view, ask.battle, dice), ask.battle.principals.index(ask.seat)
     mix = stakes.mixes[mine]
     stones = draw(mix, dice)
@@ -75,7 +75,7 @@ def pay(ask: Pay, dice: Dice) -> Thought:
 
 
 def _paying(stakes: Stakes, mine: int, stones: int) -> tuple[Mix, Mix]:
-    """Return the mixes in which one side pays so much for sure."""
+    """Return the payment strategies if one side surely pays that many Stones."""
     sure = [float(number == stones) for number in range(len(stakes.mixes[mine]))]
     return (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
 
@@ -98,12 +98,12 @@ def known_payments(battle: Battle, paid: Paid) -> Answers:
 
 
 def _is_same(one: Battle, other: Battle) -> bool:
-    """Return whether it is this battle, and not a later one for the same hex."""
+    """Return whether this is the same battle, not a later one for the same hex."""
     return (one.principals, one.hex) == (other.principals, other.hex)
 
 
 def support(ask: GiveSupport, dice: Dice) -> Thought:
-    """One's own side; as a third party whichever leaves oneself the better chance to win, if one does."""
+    """Support oneself; a third party supports the side that improves its own chance to win the game."""
     own = ask.battle.side_of(ask.seat)
     if own != "none":
         return Thought({"side": own})
@@ -119,7 +119,7 @@ def support(ask: GiveSupport, dice: Dice) -> Thought:
 
 
 def _joined(ask: GiveSupport, side: str) -> Battle:
-    """Return the battle with that support, of the principals for themselves, and of nobody else."""
+    """Return the battle with that support added; principals support themselves, other seats nobody."""
     battle = ask.battle
     sides = {seat: battle.side_of(seat) for seat in ask.view.seats} | {ask.seat: side}
     given = supporters(ask.view, battle).items()

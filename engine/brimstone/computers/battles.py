@@ -21,7 +21,7 @@ RARE = 0.01
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
-    """Return a draw from the best mix of payments for the sums that lie open."""
+    """Draw a payment from the equilibrium for the open sums."""
     view, battle = ask.view, ask.battle
     worth = Worth(view, ask.seat)
     is_attacker = ask.seat == battle.attacker
@@ -53,7 +53,7 @@ def pay(ask: Pay, dice: Dice) -> Thought:
 
 
 def support(ask: GiveSupport) -> Thought:
-    """One's own side; as a third party against whoever is further ahead, if one is."""
+    """Support oneself; a third party opposes the principal closer to winning."""
     battle = ask.battle
     own = battle.side_of(ask.seat)
     if own != "none":
@@ -71,14 +71,14 @@ def support(ask: GiveSupport) -> Thought:
 
 
 def standing(position: Position, seat: Seat) -> float:
-    """Return how near a seat is to winning."""
+    """Return how close a seat is to winning."""
     held = cities_held(position)[seat]
     nearly = NEARLY if position.map.cities_to_win - held <= 1 else 0.0
     return CITY * held + TROOP * position.on_board(seat) + nearly
 
 
 def retreat(ask: Retreat) -> Thought:
-    """Retreat to where the survivors are worth most."""
+    """Choose the retreat where the survivors are worth most."""
     view = ask.view
     worth, survivors = Worth(view, ask.seat), view.troops(ask.origin)
 

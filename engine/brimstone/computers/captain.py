@@ -1,4 +1,4 @@
-"""The captain: plays by judgement, looking at each moment on the table as it lies."""
+"""Play the captain: judge each decision from the current table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from engine.kernel.dice import Dice
 
 
 class Captain:
-    """A computer seat that reckons what ground, troops and Cities are worth, one round ahead."""
+    """A computer player that values ground, troops and Cities one round ahead."""
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         match ask:
@@ -63,14 +63,14 @@ class Captain:
 
 
 def place_orders(ask: PlaceOrders) -> Thought:
-    """Return the sheet that gains most, token by token."""
+    """Return the best order sheet found by laying tokens greedily."""
     tokens = Tokens(ask.view, ask.seat)
     sheet = tokens.sheet()
     return Thought(placed(sheet), tokens.why(), remembered_sheet.write(sheet))
 
 
 def execute(ask: Execute, sheet: Sheet) -> Thought:
-    """Return the next order of the sheet; a March is thought over on the table as it is now."""
+    """Execute the next order of the sheet; replan a March on the current table."""
     lying = ask.view.executable(ask.seat)
     lines = [line for line in sheet.lines if lying.get(line.hex) == line.order]
     known = {line.hex for line in lines}
@@ -91,10 +91,7 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
 
 
 def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Thought:
-    """Return the March as it is best now.
-
-    Where it is not what the sheet says, the notes and a reason say so.
-    """
+    """Return the replanned March; if it differs from the sheet, the notes and a reason say so."""
     hex_, line = move.origin, sheet.line(move.origin)
     answer = _march_answer(ask.view, move)
     legs = tuple(way.leg() for way in move.ways)
@@ -108,13 +105,13 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
 
 
 def front_of(view: View, seat: Seat) -> Front:
-    """Return the table as it lies now."""
+    """Return the current table as the basis for planning Marches."""
     own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == seat}
     return Front(Worth(view, seat), own, view.stones[seat])
 
 
 def settle(ask: SettleSupply) -> Thought:
-    """Return the shortage as `provide` would meet it."""
+    """Settle the shortage as `provide` chooses."""
     short, paid = ask.view.supply(ask.seat).shortage, provide(ask.view, ask.seat)
     means = (
         (paid.forage, "forage"),
@@ -126,7 +123,7 @@ def settle(ask: SettleSupply) -> Thought:
 
 
 def provide(view: View, seat: Seat) -> SupplyAnswer:
-    """Forage; then send troops home where one saves a barrel and no ground is given up, else buy."""
+    """Forage, then discharge troops where one saves a barrel and no ground is lost, else buy."""
     trifles = ties(view, seat)
     hexes = sorted(view.held(seat), key=trifles.__getitem__)
     plan = cheapest(view, seat, hexes=hexes)
@@ -158,7 +155,7 @@ def _march_answer(view: View, move: Movement) -> Json:
 
 
 def march_on(ask: MarchOn) -> Thought:
-    """Return the best further step of each group that may take one."""
+    """Return the best next step of each group that may continue."""
     view, march = ask.view, ask.march
     front = front_of(view, ask.seat)
     groups: list[Json] = []

@@ -1,4 +1,4 @@
-"""With more time: sheets and turns by how the table lies a round later, not at the end of this one."""
+"""Search deeper with more time: judge sheets and turns by the table one round later."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEHIND = 2.0
 
 
 def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:
-    """Return each seat's chance to win, if captains play a round more; the table is used up."""
+    """Return each seat's chance to win after captains play one more round; modifies the given table."""
     later = a_round_later(after, dice)
     if later.winners:
         return {seat: (seat in later.winners) / len(later.winners) for seat in later.seats}
@@ -39,19 +39,19 @@ def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:
 
 @dataclass(frozen=True)
 class SheetTrials:
-    """Sheets of one's own against what the rivals came to in the contest."""
+    """Trials of one's own sheets against the rivals' strategies from the contest."""
 
     contest: Contest
     sheets: Sequence[Sheet]
     dice: Dice
 
     def halved(self, playouts: int) -> tuple[int, Halving]:
-        """Return the best of the sheets, the first where there is no time, and what they brought."""
+        """Return the best sheet with its results; the first one if time runs out."""
         halving = Halving(len(self.sheets), self.worth, self.contest.is_late)
         return halving.best(playouts // COST), halving
 
     def worth(self, at: int, number: int) -> float:
-        """One's chance in hundredths against the draw of that number."""
+        """Return one's chance to win in percent, against the draw of that number."""
         contest, dice = self.contest, self.dice.fork(f"later/{number}")
         sheets = {**contest.foreseen(dice.fork("rivals")), contest.me: self.sheets[at]}
         after = after_orders(contest.view, sheets, dice.fork("round"))
@@ -60,7 +60,7 @@ class SheetTrials:
 
 @dataclass(frozen=True)
 class TurnTrials:
-    """Turns of one seat, carried out with the rest of the round and a round more."""
+    """Trials of a seat's turns, playing out the rest of the round and one more."""
 
     ask: Execute
     sheet: Sheet
@@ -68,14 +68,14 @@ class TurnTrials:
     dice: Dice
 
     def worth(self, at: int, number: int) -> float:
-        """Return the seat's chance in hundredths by the dice of that number."""
+        """Return the seat's chance to win in percent, with the dice of that number."""
         ask, dice = self.ask, self.dice.fork(f"later/{number}")
         after = after_turn(ask.view, ask.seat, self.turns[at].answer, self.sheet, dice.fork("round"))
         return 100 * chances_later(after, dice.fork("next"))[ask.seat]
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool], playouts: int) -> Thought:
-    """Return the turn that leads furthest a round later; in doubt the captain's."""
+    """Return the turn with the best chance one round later; prefer the captain's if nearly equal."""
     plain = captain.execute(ask, sheet)
     trials = min(playouts // COST, MOST_TRIALS)
     turns = [plain]
@@ -91,7 +91,7 @@ def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool
 def _promising(
     ask: Execute, sheet: Sheet, plain: Thought, dice: Dice, is_late: Callable[[], bool]
 ) -> list[Thought]:
-    """Return other turns that are nearly as good at the end of this round, the best first."""
+    """Return other turns that are nearly as good at the end of this round, best first."""
     others = tactics.other_turns(ask, sheet, plain)[: TURNS - 1]
     if not others:
         return []

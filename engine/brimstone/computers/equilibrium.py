@@ -1,8 +1,7 @@
-"""A round as the game it is: everybody chooses a sheet at once, and nobody knows what the others choose.
+"""Find an equilibrium of a round: all seats choose sheets at once, without knowing the others'.
 
-Each seat has a few sheets that make sense. Seats take turns in asking what each of their sheets would have
-brought against a draw of the others', the round carried out on a copy. From then on they choose more often
-what they regret not to have handed in.
+Each seat has a few sensible sheets. In turn, each seat tests its sheets against a draw of the others' by
+playing the round on a copy, and then plays those it regrets not having chosen more often.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ KNOWN = 2
 
 @dataclass
 class Choice:
-    """The sheets of one seat, how much each is regretted, what each brought."""
+    """A seat's candidate sheets, with the regret and the results of each."""
 
     sheets: Sequence[Sheet]
     regrets: Regrets = field(init=False)
@@ -38,11 +37,11 @@ class Choice:
 
     @property
     def worths(self) -> Sequence[float]:
-        """Return what each sheet brought on average against the same sheets."""
+        """Return the average result of each sheet against the same opposing sheets."""
         return [mean(one) if one else 0.0 for one in self.brought]
 
     def learn(self, brought: Sequence[float]) -> None:
-        """Note what each sheet brought against the same sheets of the others."""
+        """Record the result of each sheet against the same opposing sheets."""
         self.regrets.learn(brought)
         for at, worth in enumerate(brought):
             self.brought[at].append(worth)
@@ -50,7 +49,7 @@ class Choice:
 
 @dataclass
 class Contest:
-    """The round of one view, thought over by one seat. `playouts`: so many rounds may be carried out."""
+    """One seat's search for an equilibrium of the round; `playouts` limits the rounds it plays out."""
 
     view: View
     me: Seat
@@ -63,7 +62,7 @@ class Contest:
     """How often each sheet of one's own was tried."""
 
     def settle(self) -> None:
-        """Let all learn, oneself after each rival, until the playouts or the time are used up."""
+        """Let every seat learn, this one again after each rival, until playouts or time run out."""
         rivals = [seat for seat in self.view.clockwise_from(self.me) if seat != self.me]
         lap, tries = [self.me, *rivals], 0
         most = self.playouts * 2
@@ -75,7 +74,7 @@ class Contest:
                 self._ask(seat)
 
     def foreseen(self, dice: Dice) -> dict[Seat, Sheet]:
-        """Return a draw of what the rivals may hand in, by what they have come to."""
+        """Draw the rivals' sheets from their current strategies."""
         found = {}
         for seat, choice in self.choices.items():
             if seat != self.me:

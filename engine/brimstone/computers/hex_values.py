@@ -1,4 +1,4 @@
-"""Value holding a hex for a seat, in Stones: ground, safety, barrels, the way to Cities."""
+"""Value holding a hex for a seat, in Stones: ground, safety, barrels, access to Cities."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _pull = itemgetter(1)
 
 @dataclass
 class Worth:
-    """The values of one position for one seat; hexes are reckoned when first asked for."""
+    """The values of a position for one seat, computed per hex on first use."""
 
     position: Position
     seat: Seat
@@ -104,7 +104,10 @@ class Worth:
         self._look_at_cities(PULL * self.city)
 
     def _look_at_cities(self, pull: float) -> None:
-        """Find what draws troops, and what they could strike at; `pull` is that of an empty City."""
+        """Find the hexes that attract troops and the enemy Cities in reach.
+
+        `pull` is the value of an empty City.
+        """
         armies = self.position.armies
         for city in self.position.map.cities:
             army = armies.get(city)
@@ -117,7 +120,7 @@ class Worth:
 
     @cached_property
     def danger(self) -> Mapping[Hex, int]:
-        """Return the same as `dangers`."""
+        """Return the cached result of `dangers`."""
         return dangers(self.position, self.seat)
 
     def ground(self, hex_: Hex) -> float:
@@ -141,13 +144,13 @@ class Worth:
         return self._denied[self.position.armies[hex_].seat]
 
     def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
-        """Return the value of so many own troops in a hex; `more` is their other defence."""
+        """Return the value of that many own troops in a hex; `more` is their other defence."""
         if not more:
             return self.row(hex_, troops)[troops]
         return self._reckon(hex_, range(troops, troops + 1), more)[0] if troops else 0.0
 
     def row(self, hex_: Hex, most: int) -> Sequence[float]:
-        """Return the values of 0, 1, 2 ... troops in a hex, at least up to the number asked for."""
+        """Return the values of 0, 1, 2 ... troops in a hex, at least up to `most`."""
         row = self._rows.get(hex_)
         if row is None:
             row = self._rows[hex_] = [0.0]
@@ -156,7 +159,7 @@ class Worth:
         return row
 
     def _reckon(self, hex_: Hex, numbers: range, more: int = 0) -> list[float]:
-        """Return the value of troops in a hex for each of those numbers."""
+        """Compute the value of troops in a hex for each of those numbers."""
         found = []
         ground, prospect, strikes, kept, rest, danger, risk = self._stands.get(hex_) or self._stand(hex_)
         for troops in numbers:
@@ -171,7 +174,7 @@ class Worth:
         return found
 
     def _stand(self, hex_: Hex) -> _Stand:
-        """Return what any number of troops in a hex have in common."""
+        """Return the values in a hex that do not depend on the number of troops."""
         terrain = self.position.tiles[hex_]
         is_city, danger, risk = terrain == "city", 0, 0.0
         if self.fear and terrain != "home" and (attack := self.danger.get(hex_, 0)):
@@ -184,7 +187,7 @@ class Worth:
         return found
 
     def _prospect(self, hex_: Hex) -> float:
-        """Return what a troop there promises for its most attractive City."""
+        """Return the value of a troop there for reaching its most attractive City."""
         fade, best = _FADE[hex_], 0.0
         for city, pull in self._targets:
             if pull <= best:
@@ -195,14 +198,13 @@ class Worth:
         return best
 
     def _strikes_from(self, hex_: Hex) -> Sequence[tuple[int, float]]:
-        """Return the enemy Cities within two steps: how many guard each, and what it promises to
-        be so near."""
+        """Return the enemy Cities within two steps: the guards of each, and the value of threatening it."""
         near = _NEAR[hex_]
         return [(guarded, value * near[city]) for city, guarded, value in self._strikes if city in near]
 
 
 def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
-    """Return what so many troops near enemy Cities promise for next round."""
+    """Return the value of that many troops near enemy Cities for next round."""
     best = 0.0
     for guarded, value in strikes:
         margin = ready - guarded
@@ -213,9 +215,9 @@ def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
 
 
 def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
-    """Return for each hex the strongest attack that one enemy could make on it: one March and one Support.
+    """Return for each hex the strongest attack by one enemy: one March and one Support.
 
-    Coarser than `board_queries.threats`, which knows flights; but it answers for all hexes at once.
+    Ignores flights, unlike `board_queries.threats`, but computes all hexes at once.
     """
     if position.event == "truce":
         return {}
@@ -270,7 +272,7 @@ def _can_force(position: Position, seat: Seat) -> bool:
 def _reach(
     position: Position, enemy: Seat, origin: Hex, troops: int, far: dict[tuple[Seat, Hex], int]
 ) -> None:
-    """Find where a forced March of the army could get in two steps on open ground."""
+    """Add the hexes that a forced March of the army could reach in two steps over open ground."""
     armies, tiles, good_roads = position.armies, position.tiles, position.event == "good_roads"
     for to, between in AROUND[origin]:
         for via in between:

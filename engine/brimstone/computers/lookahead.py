@@ -1,4 +1,4 @@
-"""A round carried out on a copy of the table, all orders given."""
+"""Simulate a round on a copy of the table, with all orders given."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ Answers = Callable[[Ask], Json | None]
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:
-    """Return the table when the round of those sheets is over, everybody thinking again at each turn."""
+    """Return the table after the round, with every seat rethinking its turns."""
     state = _copy(view)
     state.orders = {seat: dict(sheet.orders) for seat, sheet in sheets.items()}
     return _carried_out(state, execute_orders(state, _silence), _thinking(sheets, dice))
 
 
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
-    """Return the table when this turn and then all orders that still lie are carried out.
+    """Return the table after this turn and all remaining orders.
 
-    Supply of the seats that have not had their first turn is passed over. `sheet`: the seat's own.
+    Skips supply for seats before their first turn. `sheet` is the seat's own.
     """
     state = _copy(view)
     flow = _turns_from(state, seat)
@@ -43,9 +43,9 @@ def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dic
 
 
 def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> State:
-    """Return the table when a battle that is declared and then all orders that still lie are carried out.
+    """Return the table after a declared battle and all remaining orders.
 
-    `known`: of supports and payments. Troops of the March that could still follow stay where they are.
+    `known` holds known supports and payments. The March's remaining troops stay where they are.
     """
     state = _copy(view)
     think = _thinking({}, dice)
@@ -61,7 +61,7 @@ def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> 
 
 
 def a_round_later(state: State, dice: Dice) -> State:
-    """Return the same table after a round more among captains; the round that is over may be the last."""
+    """Return the table after captains play one more round; the given round may have been the last."""
     end_round(state, dice, _silence)
     if state.winners:
         return state
@@ -78,7 +78,7 @@ def a_round_later(state: State, dice: Dice) -> State:
 
 
 def _up_to_the_end(state: State) -> Flow:
-    """Run a round whose outcome has not been looked at yet."""
+    """Run a round from its event to its last order, without the checks at its end."""
     yield from choose_event(state, _silence)
     yield from place_orders(state, _silence)
     yield from execute_orders(state, _silence)
@@ -108,7 +108,7 @@ def _silence(event: Event) -> None:
 def _carried_out(
     state: State, flow: Flow, answered: Callable[[Ask], Any], first: Mapping[Seat, Any] | None = None
 ) -> State:
-    """Return the state when the flow has ended and the tokens that are left have gone home."""
+    """Return the state once the flow has ended and the remaining tokens are removed."""
     try:
         asks = flow.send(first) if first else next(flow)
         while True:
@@ -119,7 +119,7 @@ def _carried_out(
 
 
 def _thinking(sheets: Mapping[Seat, Sheet], dice: Dice) -> Callable[[Ask], Any]:
-    """Let everybody answer like a captain with that sheet, or with none if it is unknown."""
+    """Return a function that answers asks like a captain with the given sheets, or without one if unknown."""
 
     def answered(ask: Ask) -> Any:
         if isinstance(ask, Execute):

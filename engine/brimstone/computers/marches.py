@@ -1,4 +1,4 @@
-"""Find where the troops of a March do best: each way out of a hex, its gain, and the best few together."""
+"""Find the best use of a March's troops: the value of each route, and the best combination."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _NOBODY: tuple[Way, ...] = ()
 
 
 class Movement(NamedTuple):
-    """One March order's movement: the ways of its troops and their gain together."""
+    """The routes chosen for one March order, and their total gain."""
 
     gain: float
     origin: Hex
@@ -71,7 +71,7 @@ class Movement(NamedTuple):
 
 @dataclass
 class Front:
-    """Own troops as they will stand when earlier orders are carried out, and what may still be spent."""
+    """One's own troops as they will be after earlier orders, and the Stones still available."""
 
     worth: Worth
     own: dict[Hex, int]
@@ -93,24 +93,24 @@ class Front:
         self._defences: dict[Hex, int] = {}
 
     def defence(self, hex_: Hex, enemy: Seat) -> int:
-        """Return what will stand against an attack on an enemy's hex, as far as can be told."""
+        """Return the expected defence of an enemy's hex."""
         found = self._defences.get(hex_)
         if found is None:
             found = self._defences[hex_] = expected_defence(self, hex_, enemy)
         return found
 
     def purse(self, *, is_forced: bool) -> int:
-        """Stones that may be paid in a battle, after the price of the March."""
+        """Return the Stones available for a battle after paying for the March."""
         return min(self.purses[self.seat], max(0, self.stones - (self.price if is_forced else 0)))
 
     def enemy(self, hex_: Hex) -> Seat | None:
-        """Return the enemy in a hex that is not planned to be taken."""
+        """Return the enemy in a hex, unless an earlier order plans to take it."""
         army = self.position.armies.get(hex_)
         return army.seat if army and army.seat != self.seat and hex_ not in self.own else None
 
 
 def best_movement(front: Front, origin: Hex) -> Movement:
-    """Return the best that a March from the hex can do now; no ways if it had better stay."""
+    """Return the best movement for a March from the hex; no routes if staying is better."""
     free = front.own[origin]
     if origin in front.position.slow:
         return _unmarked(front, origin)
@@ -122,7 +122,7 @@ def best_movement(front: Front, origin: Hex) -> Movement:
 
 
 def _unmarked(front: Front, origin: Hex) -> Movement:
-    """Clearing the marker, and stepping out at once for a Stone if that is worth it."""
+    """Clear the marker, and step out at once for a Stone if that pays."""
     ways = _Ways(front, origin, front.own[origin], may_fight=True)
     if front.may_force and front.stones >= front.price and origin != AIRPORT:
         ways.add([(to, origin) for to in neighbours(origin)])
@@ -131,14 +131,14 @@ def _unmarked(front: Front, origin: Hex) -> Movement:
 
 
 def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way | None:
-    """Return the best single step for troops that may still go on; None if they had better stay."""
+    """Return the best single step for troops that may continue; None if staying is better."""
     ways = _Ways(front, origin, troops, may_fight=may_fight)
     ways.add(_single_steps(front, origin))
     return next(iter(ways.together(1).ways), None)
 
 
 class _Assault:
-    """An attack on a hex of an enemy: what winning it is worth, and how likely."""
+    """An attack on an enemy's hex: the value of winning, and the chance."""
 
     def __init__(self, front: Front, to: Hex, enemy: Seat, defence: int, purse: int) -> None:
         self._worth, self._to, self._denied = front.worth, to, front.worth.denied(to)
@@ -146,18 +146,18 @@ class _Assault:
         self._rest = front.position.armies[to].troops, purse, front.purses[enemy], front.tie_wins
 
     def won(self, troops: int) -> float:
-        """Return the value of standing there with so many."""
+        """Return the value of holding the hex after winning with that many troops."""
         return self._worth.row(self._to, troops)[troops] + self._denied
 
     def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:
-        """Return the chance to win with so many for that stake, and what the attack is worth."""
+        """Return the chance that that many troops win for that stake, and the value of the attack."""
         stones = float(round(stake / STONE))
         found = payments_at(strength - self._defence, troops, *self._rest, stones, TROOP_LOST)
         return found.chance, STONE * found.value
 
 
 class _Ways:
-    """The ways out of a hex for troops of one March, gathered as they are found."""
+    """Collects the routes out of a hex for the troops of one March."""
 
     def __init__(self, front: Front, origin: Hex, free: int, *, may_fight: bool) -> None:
         self.front, self.own, self.origin, self.free = front, front.own, origin, free
@@ -169,7 +169,7 @@ class _Ways:
         self._left = [row[here - gone] - row[here] for gone in range(free + 1)]
 
     def together(self, most: int) -> Movement:
-        """Return the best of the ways that can be gone with one order, or none."""
+        """Return the best combination of routes that one order allows, or none."""
         if self.free == 1:
             return self._alone()
         found = {troops: sorted(ways, reverse=True) for troops, ways in self.found.items() if ways}
@@ -192,7 +192,7 @@ class _Ways:
         return Movement(best, self.origin, chosen)
 
     def _alone(self) -> Movement:
-        """Return the best way of a single troop."""
+        """Return the best route for a single troop."""
         best, most_gain = None, LEAST_GAIN
         left, price = self._left[1], self._price
         for way in self.found[1]:
@@ -210,7 +210,7 @@ class _Ways:
         return gain + self._left[gone] - price
 
     def add(self, goals: Iterable[Goal]) -> None:
-        """Add the ways to those hexes, with more or fewer troops; attacks where an enemy stands."""
+        """Add routes to those hexes with various numbers of troops; attacks where an enemy stands."""
         front, own, worth, left = self.front, self.own, self.front.worth, self._left
         armies, seat, barred, ties = front.position.armies, front.seat, front.barred, worth.ties
         for to, via in goals:
@@ -230,7 +230,7 @@ class _Ways:
                     ways.append(Way(gain, self.origin, to, troops, via))
 
     def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
-        """Attacks with more or fewer troops; where it is in doubt with a friend's support."""
+        """Add attacks with various numbers of troops, with a friend's support if the result is uncertain."""
         front, left = self.front, self._left
         bonus, defence = attack_bonus(front.position, via or self.origin), front.defence(to, enemy)
         helper, help_ = _helper(front, self.own, self.origin, to)
@@ -269,7 +269,7 @@ def _single_steps(front: Front, origin: Hex) -> Iterable[Goal]:
 
 
 def _double_steps(front: Front, origin: Hex) -> Iterator[Goal]:
-    """Yield two steps to ground worth having: a City, Farmland, a Village."""
+    """Yield two-step routes to valuable ground: a City, Farmland, a Village."""
     if origin == AIRPORT:
         yield from _flights_to_cities(front)
         return
@@ -284,7 +284,7 @@ def _double_steps(front: Front, origin: Hex) -> Iterator[Goal]:
 
 
 def _is_clear(front: Front, via: Hex) -> bool:
-    """Return whether troops may walk through a hex without being held up."""
+    """Return whether troops may pass through a hex without being stopped."""
     if via == AIRPORT or via in front.barred:
         return False
     army = front.position.armies.get(via)
@@ -304,13 +304,13 @@ def _flights_to_cities(front: Front) -> Iterator[Goal]:
 
 @lru_cache(maxsize=32)
 def _shares(free: int) -> tuple[int, ...]:
-    """Return how many to send, without trying each number."""
+    """Return a few sensible group sizes to try."""
     return tuple(range(1, free + 1)) if free < 6 else (1, 2, 3, free // 2, free - 1, free)
 
 
 @lru_cache(maxsize=256)
 def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of those sizes in which so many troops can go out, the largest first."""
+    """Return the ways to split up to `most` troops into groups of those sizes, largest first."""
     return tuple(
         parts
         for legs in range(1, most + 1)
@@ -320,7 +320,7 @@ def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, .
 
 
 def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
-    """Return the best ways for one group: as many walks as possible at once, and one attack."""
+    """Return the best routes for one group: as many walks as there can be at once, and one attack."""
     found: list[Way] = []
     walks = attacks = 0
     for way in ways:
@@ -336,7 +336,7 @@ def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
 
 
 def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
-    """Return a way for each group, each to another hex and at most one with a battle.
+    """Return a route for each group, each to a different hex and at most one with a battle.
 
     None if there are too few.
     """
@@ -359,9 +359,7 @@ def _can_join(way: Way, taken: Sequence[Way]) -> bool:
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
-    """Return what will stand against us: what lies open, or while orders are sealed a Defend where it is
-    likely.
-    """
+    """Return the expected defence against us: visible, plus a likely Defend while orders are sealed."""
     position = front.position
     defence = guard(position, to)
     help_ = max(helpers(position, enemy, to).values(), default=0)
@@ -371,7 +369,7 @@ def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
 
 
 def _helper(front: Front, own: Mapping[Hex, int], origin: Hex, to: Hex) -> tuple[Hex | None, int]:
-    """Own troops beside the disputed hex that support, or could: where and how many."""
+    """Return the own troops beside the disputed hex that support or could support: hex and number."""
     if front.is_open:
         able = helpers(front.position, front.seat, to)
         best = max(((troops, near) for near, troops in able.items() if near != origin), default=None)

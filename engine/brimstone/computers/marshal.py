@@ -1,4 +1,4 @@
-"""The marshal: tries sheets and turns on a copy of the table, against what the others may hand in."""
+"""Play the marshal: try sheets and turns on a copy of the table, against likely rival sheets."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ _CAPTAIN = captain.Captain()
 
 @dataclass(frozen=True)
 class Marshal:
-    """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn.
+    """A computer player that simulates the round before handing in a sheet or taking a turn.
 
-    `seconds`: how long it thinks about a sheet on a quiet core; it is counted in rounds carried out, so that
-    it plays alike on a busy one. With more than usual it looks a round further, at turns as well.
+    `seconds` is the thinking time per sheet on an idle core, converted to a number of simulated rounds so
+    that it plays the same on a busy one. With more time than usual it looks one round further, also at turns.
     """
 
     seconds: float = USUAL_SECONDS
@@ -72,7 +72,7 @@ class Marshal:
 
 
 class Moody(Tokens):
-    """Tokens laid by gains that are seen a little wrong: another sheet that makes sense."""
+    """Token placement with noisy gains, to produce a different but sensible sheet."""
 
     def __init__(self, view: View, seat: Seat, dice: Dice) -> None:
         super().__init__(view, seat)
@@ -81,7 +81,7 @@ class Moody(Tokens):
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """Return what the token would add there, as it is seen in this mood."""
+        """Return the gain of the token there, with this sheet's noise."""
         mood = self._moods.get((order, hex_))
         if mood is None:
             wrong = self._dice.below(2 * MOOD + 1) - MOOD
@@ -91,7 +91,7 @@ class Moody(Tokens):
 
 @dataclass
 class Search:
-    """One search for a sheet. The first sheet of each seat is what a captain would hand in."""
+    """A search for a sheet; the first candidate of each seat is the captain's."""
 
     ask: PlaceOrders
     dice: Dice
@@ -99,7 +99,7 @@ class Search:
     playouts: int
 
     def best(self) -> Thought:
-        """Return one of the sheets that led furthest against what the others may hand in."""
+        """Draw one of the sheets with the best results against the rivals' likely sheets."""
         view, me = self.ask.view, self.ask.seat
         plain = Tokens(view, me)
         if self.is_late():
@@ -122,7 +122,7 @@ class Search:
         return self._handed_in(own[at], _weighed(own, at, others, draws))
 
     def _looked_further(self, contest: Contest, own: Sequence[Tokens], at: int) -> Thought:
-        """Return the best of more sheets by a round more; the contest's where there is no time for that."""
+        """Return the best of more sheets, judged one round later; the contest's choice if time runs out."""
         playouts = self.playouts - contest.playouts
         tried = self._more(own, at, playouts // deeper_search.SHEET_COSTS)
         trials = deeper_search.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
@@ -132,8 +132,8 @@ class Search:
         return self._handed_in(tried[best], _weighed(tried, best, others, draws))
 
     def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
-        """Return so many sheets: the contest's and its others, more like them, and some near the
-        contest's.
+        """Return `count` sheets: the contest's choice and candidates, further noisy ones, and small
+        variations.
         """
         found: dict[Sheet, Laid] = {own[at].sheet_laid: own[at]}
         found |= {tokens.sheet_laid: tokens for tokens in own}
@@ -147,7 +147,7 @@ class Search:
         return list(found.values())
 
     def _different(self, seat: Seat, count: int, first: Tokens) -> list[Tokens]:
-        """Return so many sheets at most, none twice."""
+        """Return up to `count` different sheets."""
         found = {first.sheet_laid: first}
         for _ in range(count - 1):
             tokens = Moody(replace(self.ask.view, seat=seat), seat, self.dice)
@@ -155,7 +155,7 @@ class Search:
         return list(found.values())
 
     def _chosen(self, choice: Choice) -> int:
-        """Return one of the nearly best sheets by chance: always the very best could be foreseen."""
+        """Return one of the nearly best sheets at random, because always playing the best is predictable."""
         best = max(choice.worths)
         near = [
             share if worth >= best - NEAR else 0.0
@@ -177,13 +177,13 @@ def _few(playouts: int, least: int, most: int, cost: int) -> int:
 
 
 def _others(worths: Sequence[float], at: int) -> list[tuple[int, float]]:
-    """Return the other sheets by their worth, and by how much they brought less."""
+    """Return the other sheets in order of worth, each with its deficit to the best."""
     others = sorted((worth, number) for number, worth in enumerate(worths) if number != at)[::-1]
     return [(number, worths[at] - worth) for worth, number in others]
 
 
 def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]], draws: str) -> str:
-    """Return which other sheets were weighed, and by how much they brought less."""
+    """Describe the other sheets considered, and how much less each was worth."""
     if not others:
         return ""
     named = [
@@ -197,7 +197,7 @@ def _difference(less: float) -> str:
 
 
 def _in_short(laid: Laid, chosen: Laid) -> str:
-    """Return what a sheet has that the chosen one has not."""
+    """Describe the orders of a sheet that the chosen one lacks."""
     kept = set(chosen.sheet_laid.lines)
     lines = [str(line) for line in laid.sheet_laid.lines if line not in kept]
     return ", ".join(lines[:NAMED]) or "fewer orders"

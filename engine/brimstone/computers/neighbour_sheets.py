@@ -1,4 +1,4 @@
-"""Sheets that differ in little from one: another order in a hex, none, or two orders exchanged."""
+"""Generate sheets close to a given one: change a hex's order, remove it, or exchange two orders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Orders = Mapping[Hex, Order]
 
 
 class Laid(Protocol):
-    """A sheet with what is to be said for it."""
+    """A sheet with the reasons for it."""
 
     @property
     def sheet_laid(self) -> Sheet: ...
@@ -29,25 +29,25 @@ class Laid(Protocol):
 
 @dataclass(frozen=True)
 class Varied:
-    """A sheet found by changing another."""
+    """A sheet derived from another by one change."""
 
     sheet_laid: Sheet
     before: Sheet
 
     def why(self) -> str:
-        """Return what was changed."""
+        """Describe the change."""
         return f"{_only(self.sheet_laid, self.before)} instead of {_only(self.before, self.sheet_laid)}."
 
 
 def _only(one: Sheet, other: Sheet) -> str:
-    """Return the orders of one that the other has not."""
+    """Return the orders of one sheet that the other lacks."""
     orders = other.orders
     own = [f"{hex_} {order.title()}" for hex_, order in one.orders.items() if orders.get(hex_) != order]
     return " and ".join(own) or "no order"
 
 
 def nearby(view: View, seat: Seat, sheet: Sheet) -> list[Varied]:
-    """Return all of them, none twice."""
+    """Return every different sheet one change away."""
     found: dict[frozenset[tuple[Hex, Order]], Varied] = {}
     for orders in _changed(view, seat, sheet.orders):
         if orders != sheet.orders and all(
@@ -71,7 +71,7 @@ def _changed(view: View, seat: Seat, orders: Orders) -> Iterator[Orders]:
 
 
 def _with(sheet: Sheet, orders: Orders) -> Sheet:
-    """Return the sheet with those orders in the same sequence; other hexes come last, but Marches first."""
+    """Return the sheet with those orders in the same sequence; new hexes come last, but Marches first."""
     kept = [
         line if orders[line.hex] == line.order else Line(line.hex, orders[line.hex])
         for line in sheet.lines

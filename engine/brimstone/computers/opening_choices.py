@@ -1,4 +1,4 @@
-"""The captain before the orders: which tiles to swap, which Home to take, which event to choose."""
+"""Choose as the captain before the orders: tile swaps, Home, event."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ CAREFUL: tuple[Card, ...] = (
 
 
 def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
-    """Return the best ground near it; between equals by lot."""
+    """Choose the Home with the best land nearby; break ties at random."""
     worth = {home: ask.worth(home) for home in ask.free}
     best = [home for home in ask.free if worth[home] == max(worth.values())]
     return Thought({"home": dice.pick(best)}, "This Home has the best land around it.")
 
 
 def swaps(ask: AdjustMap) -> Thought:
-    """Choose up to three swaps that improve the worst Homes most: the leader gets the last one left."""
+    """Choose up to three swaps that improve the worst Homes most, since the leader chooses a Home last."""
     trifles = ties(ask.view, ask.seat)
     tiles, made = dict(ask.view.tiles), list[Json]()
     homes = sorted(ask.view.map.homes, key=trifles.__getitem__)
@@ -74,10 +74,7 @@ def swaps(ask: AdjustMap) -> Thought:
 def _best_swap(
     tiles: Mapping[Hex, Terrain], homes: Sequence[Hex], movable: Sequence[Hex]
 ) -> tuple[Hex, Hex] | None:
-    """Return the swap after which the worst Home is best, and of equals the first.
-
-    None if none betters it.
-    """
+    """Return the swap that most improves the worst Home, the first among equals; None if none improves it."""
     worth = {home: worth_of_home(tiles, home) for home in homes}
     poorest, *others = sorted(homes, key=worth.__getitem__)
     best, found = worth[poorest], None
@@ -90,7 +87,7 @@ def _best_swap(
 
 
 def choose_event(ask: ChooseEvent) -> Thought:
-    """Bold while nobody else is about to win, else careful."""
+    """Choose a bold event while nobody else is about to win, else a cautious one."""
     view = ask.view
     rivals = [seat for seat in view.seats if seat != ask.seat]
     winning = next((seat for seat in rivals if _is_winning(view, seat)), None)
@@ -100,7 +97,7 @@ def choose_event(ask: ChooseEvent) -> Thought:
 
 
 def _is_winning(view: View, seat: Seat) -> bool:
-    """Return whether the seat lacks little and could take it this round."""
+    """Return whether the seat needs few Cities to win and could take them this round."""
     return cities_missing(view, seat) <= NEAR and could_win(view, seat)
 
 

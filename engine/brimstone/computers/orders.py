@@ -1,4 +1,4 @@
-"""The captain's order sheet: every hex gets the order that gains most while tokens last."""
+"""Write the captain's order sheet: give each hex the order with most gain while tokens last."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SIGHT = 3
 
 @dataclass
 class Tokens:
-    """The sheet in the making: tokens laid, what they gain, the barrels that will be left."""
+    """A sheet under construction: tokens laid, their gains, the remaining barrels."""
 
     view: View
     seat: Seat
@@ -63,11 +63,11 @@ class Tokens:
 
     @cached_property
     def sheet_laid(self) -> Sheet:
-        """Return the sheet, laid once."""
+        """Return the sheet, computed once."""
         return self.sheet()
 
     def sheet(self) -> Sheet:
-        """Lay tokens greedily by gain, looking again at each before it is laid."""
+        """Lay tokens greedily by gain, recomputing each gain just before laying it."""
         home = self.view.homes[self.seat]
         places = sorted({*self.front.own, home})
         waiting = [
@@ -94,14 +94,16 @@ class Tokens:
         return Sheet(tuple(sorted(self.lines.values(), key=self._when)))
 
     def _when(self, line: Line) -> int:
-        """Marches first; but who plays for the last City attacks when others have spent their Marches."""
+        """Return the order's position: Marches first, but an attack for the last City after the others'
+        Marches.
+        """
         if line.order != "march":
             return 1
         attacks = any(way.enemy for way in self.moves[line.hex].ways)
         return 2 if attacks and self.worth.missing <= WAIT else 0
 
     def _orders(self, hex_: Hex) -> Sequence[Order]:
-        """Return the orders to be weighed for a hex."""
+        """Return the orders to consider for a hex."""
         view = self.view
         if view.owner(hex_) != self.seat:
             return ("recruit",) if hex_ == view.homes[self.seat] else ()
@@ -109,7 +111,7 @@ class Tokens:
         return [order for order in orders if order != "march"] if view.is_fogged(hex_) else orders
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """Return what the token would add there now."""
+        """Return the token's current gain there."""
         match order:
             case "march":
                 return self._march_gain(hex_)
@@ -143,7 +145,7 @@ class Tokens:
         return move.gain + SHORT * missing
 
     def _upkeep_of(self, move: Movement) -> int:
-        """Barrels that the move costs more."""
+        """Return the extra barrels that the move costs."""
         own = self.front.own
         after: dict[Hex, int] = {}
         for way in move.ways:
@@ -212,7 +214,7 @@ class Tokens:
         self.reasons.append((gain, move.origin, march_reason(self.worth, move)))
 
     def _might_support(self, hex_: Hex) -> bool:
-        """Return whether a March may have counted on a Support there."""
+        """Return whether a planned March may depend on a Support there."""
         return self.front.can_support and any(map(self.front.enemy, neighbours(hex_)))
 
     def _spend_support(self) -> None:
@@ -220,7 +222,7 @@ class Tokens:
         self.found.clear()
 
     def _look_again(self, *changed: Hex) -> None:
-        """Forget what Marches would do that look at one of those hexes."""
+        """Discard cached March plans that involve any of those hexes."""
         for origin in list(self.found):
             far = DISTANCE[origin]
             if origin == AIRPORT or any(far[hex_] <= _SIGHT for hex_ in changed):
@@ -233,7 +235,7 @@ class Tokens:
         own[hex_] = before + troops
 
     def _bide(self, places: list[Hex]) -> None:
-        """Time is worth having: a Bide where nothing better lies."""
+        """Lay a Bide where no better order is left, because it gains time."""
         for hex_ in places:
             is_free = hex_ not in self.lines and self.used["bide"] < TOKENS["bide"]
             if is_free and not why_no_order(self.view, self.seat, hex_, "bide"):
@@ -250,7 +252,7 @@ class Tokens:
         return f"{hex_} {order.title()}."
 
     def why(self) -> str:
-        """Return the weightiest reasons, and what was weighed for the same hex."""
+        """Return the main reasons, and the alternatives considered for the same hex."""
         best = sorted(self.reasons, key=lambda reason: -reason[0])[:NAMED]
         return " ".join(f"{text}{self._instead(gain, hex_)}" for gain, hex_, text in best if text)
 
@@ -260,7 +262,7 @@ class Tokens:
 
 
 def march_reason(worth: Worth, move: Movement) -> str:
-    """Return why a March goes where it goes, in a sentence."""
+    """Return the reason for a March's destination, in a sentence."""
     if not move.ways:
         return f"{move.origin} March: clear the marker."
     return " ".join(_way_reasons(worth, move.ways[0]))

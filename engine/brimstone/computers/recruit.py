@@ -1,7 +1,4 @@
-"""Play the recruit: legal and lively.
-
-It moves out, takes what lies open, and sometimes attacks on a hunch.
-"""
+"""Play the recruit: legal and lively. It moves out, takes empty ground, and sometimes attacks at random."""
 
 from __future__ import annotations
 
@@ -64,7 +61,7 @@ def _lines(view: View, dice: Dice) -> Iterator[Line]:
 
 
 def _march(view: View, hex_: Hex, dice: Dice) -> Line:
-    """March one or all troops to good ground, or into an enemy that looks weak or on a hunch."""
+    """March one or all troops to good ground, or into an enemy that looks weak or is picked at random."""
     there = view.troops(hex_)
     places = [
         to

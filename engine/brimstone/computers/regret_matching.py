@@ -1,4 +1,4 @@
-"""Choosing more often what one regrets not to have chosen (regret matching, Hart and Mas-Colell 2000)."""
+"""Play strategies with more regret more often (regret matching, Hart and Mas-Colell 2000)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Mix = Sequence[float]
 
 @dataclass
 class Regrets:
-    """So many choices of one seat: how much each is regretted, how often each was chosen."""
+    """A seat's choices, with the regret and the frequency of each."""
 
     count: int
     regrets: list[float] = field(init=False)
@@ -22,16 +22,16 @@ class Regrets:
 
     @property
     def mix(self) -> Mix:
-        """Return how often each is chosen now."""
+        """Return the current probability of each choice."""
         return _shares([max(0.0, regret) for regret in self.regrets])
 
     @property
     def usual_mix(self) -> Mix:
-        """Return how often each was chosen over all: what regret matching comes to."""
+        """Return the average probability of each choice; regret matching converges to it."""
         return _shares(self.chosen)
 
     def learn(self, brought: Sequence[float]) -> None:
-        """Note what each choice would have brought against the same choices of the others."""
+        """Record the result of each choice against the same choices of the others."""
         mix = self.mix
         expected = sum(share * worth for share, worth in zip(mix, brought, strict=True))
         for at, worth in enumerate(brought):

@@ -1,4 +1,4 @@
-"""Keep what a computer seat remembers within a round: its order sheet, as text that a person could type."""
+"""Store a computer player's order sheet within a round, as text that a person could type."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _written: dict[str, Sheet] = {}
 
 
 def write(sheet: Sheet) -> str:
-    """Return the sheet as text; what was written lately need not be parsed again."""
+    """Return the sheet as text, and cache it so that recent text need not be parsed again."""
     text = str(sheet)
     if len(_written) >= _MOST:
         _written.clear()
@@ -22,7 +22,7 @@ def write(sheet: Sheet) -> str:
 
 
 def read(notes: str) -> Sheet:
-    """Return the sheet that the notes say; an empty one if they say none."""
+    """Return the sheet in the notes; an empty one if there is none."""
     sheet = _written.get(notes)
     return _parsed(notes) if sheet is None else sheet
 

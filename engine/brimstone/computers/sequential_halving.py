@@ -1,6 +1,6 @@
-"""Find the best of many choices when each trial is dear: sequential halving (Karnin, Koren and Somekh 2013).
+"""Find the best of many choices when trials are costly: sequential halving (Karnin, Koren and Somekh 2013).
 
-Try all a little, keep the better half and try those more often, until one is left.
+Try all a few times, keep the better half and try those more often, until one is left.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Trial = Callable[[int, int], float]
 
 @dataclass
 class Halving:
-    """So many choices, and what each has brought so far."""
+    """The choices, with the results of each so far."""
 
     count: int
     trial: Trial
@@ -27,7 +27,7 @@ class Halving:
         self.brought = [[] for _ in range(self.count)]
 
     def best(self, trials: int) -> int:
-        """Return the choice that is left after about so many trials, or the best so far when it is late."""
+        """Return the last choice left after about `trials` trials; the best so far if time runs out."""
         alive = list(range(self.count))
         phases = max(1, ceil(log2(self.count)))
         for _ in range(phases):
@@ -38,7 +38,7 @@ class Halving:
         return self._ranked(alive)[0]
 
     def _try(self, alive: Sequence[int], each: int) -> bool:
-        """Try each choice so many times more; False if it became late, when all were tried alike before."""
+        """Try each choice `each` times more; False if time ran out first, then after equal trials for all."""
         for _ in range(each):
             brought = []
             for at in alive:
@@ -50,16 +50,16 @@ class Halving:
         return True
 
     def _ranked(self, alive: Sequence[int]) -> list[int]:
-        """Return the best first; of equals whoever came first."""
+        """Return the choices from best to worst; earlier ones win ties."""
         return sorted(alive, key=lambda at: -mean(self.brought[at] or [0.0]))
 
     def less(self, at: int, best: int) -> float:
-        """Return by how much a choice brought less than the best in the trials that both had."""
+        """Return a choice's average deficit to the best, over the trials that both had."""
         both = zip(self.brought[best], self.brought[at], strict=False)
         differences = [most - worth for most, worth in both]
         return mean(differences) if differences else 0.0
 
     def next_to(self, best: int) -> list[int]:
-        """Return the other choices that were tried, those that stayed longest first."""
+        """Return the other choices that were tried, longest surviving first."""
         tried = [at for at in range(self.count) if at != best and self.brought[at]]
         return sorted(self._ranked(tried), key=lambda at: -len(self.brought[at]))

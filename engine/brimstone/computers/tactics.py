@@ -1,4 +1,4 @@
-"""A turn thought over: what could be done with it, the most promising carried out on a copy of the table."""
+"""Choose a turn by trying the most promising options on a copy of the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ LEAST_GAIN = 0.3
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """Return the turn that leads furthest now that all orders lie open; in doubt the captain's."""
+    """Return the turn with the best outcome, now that all orders are open.
+
+    Prefer the captain's if nearly equal.
+    """
     plain = captain.execute(ask, sheet)
     others = [] if is_late() else other_turns(ask, sheet, plain)[: TURNS - 1]
     if not others:
@@ -52,28 +55,25 @@ def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool
 
 @dataclass(frozen=True)
 class Trials:
-    """Turns of one seat tried on copies."""
+    """Trials of a seat's turns on copies of the table."""
 
     ask: Execute
     sheet: Sheet
     dice: Dice
 
     def worth(self, turn: Thought, number: int) -> float:
-        """Return the seat's chance to win at the end of the round in hundredths, by the dice of
-        that number."""
+        """Return the seat's chance to win after the round in percent, with the dice of that number."""
         ask = self.ask
         after = after_turn(ask.view, ask.seat, turn.answer, self.sheet, self.dice.fork(f"turn/{number}"))
         return 100 * chances_to_win(after)[ask.seat]
 
     def mean(self, turn: Thought) -> float:
-        """Return the mean over other dice than those that made it look good."""
+        """Return the mean over fresh dice, not those that selected the turn."""
         return mean(self.worth(turn, number + 1) for number in range(AGAIN))
 
 
 def other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
-    """Return what else the seat may do with its turn: as written, any order as a captain would, other
-    Marches.
-    """
+    """Return the seat's alternatives: the sheet's order, any order a captain would give, other Marches."""
     found = [plain]
     for thought in [*_thoughts(ask, sheet), *_marches(ask.view, ask.seat)]:
         if all(thought.answer != other.answer for other in found):
@@ -93,7 +93,7 @@ def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
 
 
 def _marches(view: View, seat: Seat) -> list[Thought]:
-    """Marches of all troops, all but one, or one to each hex they can enter, the most promising first."""
+    """Return Marches of all troops, all but one, or one to each enterable hex, most promising first."""
     found = [
         (_promise(view, seat, hex_, sent, to), hex_, to, sent)
         for hex_, order in view.executable(seat).items()
@@ -105,7 +105,7 @@ def _marches(view: View, seat: Seat) -> list[Thought]:
 
 
 def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
-    """Return how many to send: into a battle only as many as could win it."""
+    """Return the group sizes to try; into a battle only as many as could win it."""
     troops = view.troops(hex_)
     is_attack = view.owner(to) not in (None, seat)
     least = guard(view, to) - payable(view, seat) - 1 if is_attack else 1
@@ -118,7 +118,7 @@ def _march(hex_: Hex, to: Hex, sent: int) -> Thought:
 
 
 def _promise(view: View, seat: Seat, origin: Hex, sent: int, to: Hex) -> float:
-    """Return the seat's chance if they arrive and nobody answers."""
+    """Return the seat's chance if the troops arrive and nobody responds."""
     after = view.copy()
     if after.owner(to) not in (None, seat):
         after.take(to, after.troops(to))

@@ -1,6 +1,6 @@
-"""Predict who will win from the table between two rounds, fitted to thousands of games of captains.
+"""Predict the winner from the table between two rounds, fitted to thousands of captains' games.
 
-It knows no event: the next one is still to be chosen. Who moves first made no measurable difference.
+It ignores events, as the next one is not chosen yet. Turn order made no measurable difference.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Attacks = Mapping[tuple[Seat, Hex], int]
 
 @dataclass(frozen=True)
 class Weights:
-    """The weight of each thing in the log-odds of winning."""
+    """The weight of each feature in the log-odds of winning."""
 
     cities: tuple[float, ...]
     """By how many are missing: one, two, three, four; none where more are."""
@@ -113,12 +113,12 @@ _SLOW = frozenset(name for name, land in LANDS.items() if land.is_slow)
 
 
 def chances_to_win(position: Position) -> dict[Seat, float]:
-    """Return each seat's chance to win; together they make 1."""
+    """Return each seat's chance to win; the chances add up to 1."""
     return chances(log_odds(position), 1.0)
 
 
 def log_odds(position: Position) -> dict[Seat, float]:
-    """Return how likely each seat is to win: who has one more than another wins e times as often."""
+    """Return each seat's log-odds; a lead of 1 makes winning e times as likely."""
     held, needed = cities_held(position), position.map.cities_to_win
     if max(held.values()) >= needed:
         return {seat: WON if count >= needed else 0.0 for seat, count in held.items()}
@@ -138,7 +138,7 @@ def _by(lacking: int, row: tuple[float, ...]) -> float:
 
 
 def _in_hand(position: Position, seat: Seat, weights: Weights) -> float:
-    """Troops, Stones, and what is short."""
+    """Return the value of troops, Stones and shortage."""
     troops, stones = position.on_board(seat), position.stones[seat]
     late = weights.troop_late * min(position.round, LONG)
     return (
@@ -151,7 +151,7 @@ def _in_hand(position: Position, seat: Seat, weights: Weights) -> float:
 
 
 def _add_ground(position: Position, weights: Weights, attacks: Attacks, found: dict[Seat, float]) -> None:
-    """Farmland and Villages held or open, and what is in danger."""
+    """Add the value of Farmland and Villages, held or empty, and of hexes in danger."""
     armies, tiles = position.armies, position.tiles
     dangers: dict[Hex, int] = {}
     for (seat, hex_), strength in attacks.items():
@@ -181,7 +181,7 @@ def _add_cities(
     missing: Mapping[Seat, int],
     found: dict[Seat, float],
 ) -> None:
-    """Cities that a seat could walk into or take by a March, and whether they would be enough."""
+    """Add the value of Cities that a seat could occupy or attack, and whether they would suffice to win."""
     within = dict.fromkeys(position.seats, 0)
     for city in position.map.cities:
         army = position.armies.get(city)
@@ -200,9 +200,9 @@ def _add_cities(
 
 
 def strongest_attacks(position: Position) -> Attacks:
-    """Return who could come where, and how strong at most: one March, forced if affordable, and one Support.
+    """Return who could attack where, and at most how strongly: one March, forced if affordable, one Support.
 
-    A guard stays in each City. Flights are left out.
+    A guard stays in each City. Flights are ignored.
     """
     first: dict[tuple[Seat, Hex], int] = {}
     second: dict[tuple[Seat, Hex], int] = {}
@@ -226,7 +226,7 @@ def strongest_attacks(position: Position) -> Attacks:
 
 
 def _walk_on(position: Position, seat: Seat, hex_: Hex, free: int, far: dict[tuple[Seat, Hex], int]) -> None:
-    """Note where a forced March could bring them by two steps."""
+    """Add the hexes that a forced March could reach in two steps."""
     armies, tiles = position.armies, position.tiles
     for to, between in AROUND[hex_]:
         if free <= far.get((seat, to), 0):

@@ -1,1 +1,1 @@
-"""The order notation: what people type, read into an order sheet and printed again."""
+"""The order notation: parse typed text into an order sheet, and print it again."""

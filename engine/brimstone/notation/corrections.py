@@ -1,4 +1,4 @@
-"""Suggest what an unreadable line may have meant: the same line with its misspelt words corrected."""
+"""Suggest corrections for an unreadable line with misspelt words."""
 
 from __future__ import annotations
 
@@ -33,10 +33,7 @@ _WORDS = (
 
 
 def mended(line: str, home: Hex | None) -> str:
-    """Return a question that names the line as it may have been meant.
-
-    Nothing where that does not read either.
-    """
+    """Return a "did you mean" question with the corrected line; "" if that is unreadable too."""
     meant = _WORD.sub(lambda word: closest(word[0].lower(), _WORDS) or word[0], line.strip())
     if meant == line.strip() or not _reads(meant, home):
         return ""

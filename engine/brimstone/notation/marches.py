@@ -1,4 +1,4 @@
-"""Reading where a March goes: groups by comma, a second step after >, troops before or after their hex."""
+"""Parse the destinations of a March: groups by comma, a second step after >, troops on either side."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_MARGIN = 9
 
 @dataclass
 class _Item:
-    """One destination being read: its hex, how many go there, whether to attack, where to go else."""
+    """A destination being parsed: its hex, number of troops, attack, and alternatives."""
 
     hex: Hex | None = None
     troops: Count = None
@@ -55,10 +55,7 @@ class _Item:
         return Step(self.hex, self.troops, self.attack, self.margin, self.follow)
 
     def leg(self, then: Step | None = None) -> Leg:
-        """Return the leg to that hex.
-
-        With a place to go instead it keeps out of enemies' way unless it attacks.
-        """
+        """Return the leg to that hex. With an alternative it avoids enemies unless it attacks."""
         step = self.step()
         if step.to in self.otherwise:
             raise Refused(f"After else, name another hex than {step.to}.")
@@ -70,7 +67,7 @@ class _Item:
 def read_legs(origin: Hex, tokens: Sequence[Token]) -> tuple[tuple[Leg, ...], bool]:
     """Return the legs of a March from the rest of its line, and whether it is forced.
 
-    Refused where it does not read as a March.
+    Refused if malformed.
     """
     kept = [token for token in tokens if meaning(token, MARCH_WORDS) != "forced"]
     legs = [leg for chunk in _split(kept, ",") for leg in _read_chunk(origin, chunk)]
@@ -90,7 +87,7 @@ def _split(tokens: Sequence[Token], sign: str) -> list[list[Token]]:
 
 
 def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
-    """Return the legs between two commas; what stays needs no leg."""
+    """Return the legs between two commas; troops that stay need no leg."""
     parts = _split(_arrows(_margins(tokens)), ">")
     if len(parts) > 2:
         raise Refused("A forced march has at most two steps, as in D5 all > D6.")
@@ -109,7 +106,7 @@ def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
 
 
 def _margins(tokens: Sequence[Token]) -> list[Token]:
-    """Return how much stronger one must be to attack, as one token: stronger 2, 2 stronger, stronger."""
+    """Merge each attack margin into one token: stronger 2, 2 stronger, stronger."""
     kept: list[Token] = []
     left = list(tokens)
     while left:
@@ -130,12 +127,12 @@ def _is_stronger(token: Token | None) -> bool:
 
 
 def _ends_a_count(token: Token) -> bool:
-    """Return whether a number after it can be no number of troops: D5 2 attack if 2 stronger."""
+    """Return whether the next number cannot be a number of troops, as in "D5 2 attack if 2 stronger"."""
     return _is_count(token) or meaning(token, MARCH_WORDS) == "attack"
 
 
 def _arrows(tokens: Sequence[Token]) -> list[Token]:
-    """Read arrows: before the first hex one means "to", later a second step."""
+    """Interpret arrows: before the first hex an arrow means "to", later a second step."""
     kept: list[Token] = []
     for token in tokens:
         if token.kind != "arrow":
@@ -169,7 +166,7 @@ def _items(tokens: Sequence[Token]) -> list[_Item]:
 
 
 def _add_otherwise(item: _Item, token: Token) -> None:
-    """Add a place after "else": the same troops go there, and only if no enemy is there."""
+    """Add an alternative after "else": the same troops go there if it has no enemy."""
     if token.kind == "hex":
         item.otherwise = (*item.otherwise, token.value)
     elif token.kind != "else":
@@ -235,7 +232,7 @@ def _two_steps(origin: Hex, item: _Item, second: Step) -> Leg:
 
 
 def _check_one_rest(origin: Hex, legs: Sequence[Leg]) -> None:
-    """Check that only one group is "all": everybody whom the others do not name."""
+    """Check that at most one group is "all", the troops not named by other groups."""
     steps = [leg.then or Step(leg.to) if leg.to == origin else Step(leg.to, leg.troops) for leg in legs]
     rest = [step.to for step in steps if step.troops is None]
     if len(rest) > 1:

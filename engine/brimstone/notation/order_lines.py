@@ -1,4 +1,4 @@
-"""Reading one typed line of an order sheet into what it says."""
+"""Parse one typed line of an order sheet."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from engine.kernel.core import Refused
 
 @dataclass(frozen=True)
 class Removal:
-    """No order for a hex."""
+    """A request to remove a hex's order."""
 
     hex: Hex
 
 
 @dataclass(frozen=True)
 class Clearing:
-    """An empty sheet."""
+    """A request to empty the sheet."""
 
 
 @dataclass(frozen=True)
 class Forgetting:
-    """No retreat wishes."""
+    """A request to delete the retreat wishes."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,7 @@ _MEANS = ("forage", "buy", "discharge", CHEAPEST)
 
 
 def read_line(text: str, home: Hex | None) -> list[Entry]:
-    """Return what a line says: nothing, one thing, or one order for several hexes.
-
-    Refused for anything else.
-    """
+    """Return a line's entries: none, one, or one order for several hexes. Refused if unreadable."""
     tokens = cut(text, home=home)
     if any(meaning(token, PAY_WORDS) == "pay" for token in tokens):
         if any(_order(token) == "march" for token in tokens):
@@ -80,12 +77,12 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
 
 
 def _is_rule(text: str) -> bool:
-    """Return whether a line only sets others apart."""
+    """Return whether a line is only a separator."""
     return not text.strip("`~-_=* \t")
 
 
 def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
-    """retreat D5 C4 C5: from the first to the second, else the third; * is from anywhere."""
+    """Parse "retreat D5 C4 C5": from the first hex to the second, else the third; * means from anywhere."""
     hexes: list[str] = []
     forgets = False
     for token in tokens:
@@ -111,7 +108,7 @@ def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
 
 
 def _read_supply(tokens: Sequence[Token]) -> Provision:
-    """if short forage, buy 1, discharge A2: means in order of preference."""
+    """Parse "if short forage, buy 1, discharge A2": means in order of preference."""
     means: list[Means] = []
     kind, hex_, amount = "", None, None
     for token in [*tokens, Token(",", ",", "")]:
@@ -156,7 +153,7 @@ _STANDING: tuple[tuple[dict[str, str], tuple[str, ...], Callable[[Sequence[Token
 
 
 def _read_order(tokens: Sequence[Token]) -> list[Entry]:
-    """Return an order: its hex and its name in either order, then what it is for."""
+    """Parse an order: hex and name in either order, then its details."""
     at = next((n for n, token in enumerate(tokens) if _order(token)), None)
     hexes = [token for token in tokens if token.kind == "hex"]
     if at is None:
@@ -177,7 +174,7 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
 
 
 def _is_for_battles(tokens: Sequence[Token]) -> bool:
-    """support blue at F4: a hex named after whom to help is where they fight, not where the order lies."""
+    """Return whether the hex is a battle's location, as F4 in "support blue at F4", not the order's hex."""
     words = {meaning(token, SIDE_WORDS) for token in takewhile(lambda one: one.kind != "hex", tokens[1:])}
     return _order(tokens[0]) == "support" and bool(words & _OF_BATTLES)
 
@@ -197,7 +194,7 @@ def _placed(hex_: Hex, order: Order, tail: Sequence[Token]) -> Line:
 
 
 def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list[Entry]:
-    """Lines that name no order: remove one, empty the sheet, stay, attack; else say what may be meant."""
+    """Parse a line without an order: remove one, empty the sheet, stay, attack; else suggest a correction."""
     words = [meaning(token, SHEET_WORDS, MARCH_WORDS) for token in tokens if token.kind not in (",", "hex")]
     if hexes and words and {*words} <= {"none", "clear"}:
         return [Removal(token.value) for token in hexes]

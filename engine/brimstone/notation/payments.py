@@ -1,4 +1,4 @@
-"""Reading payments: by side, in Stones or by the odds, for all battles or only some."""
+"""Parse payments: by side, in Stones or by the odds, for all battles or only some."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _SIDES = {"attack": ("attack",), "defend": ("defend",), "both": ("attack", "defe
 
 @dataclass(frozen=True)
 class Paying:
-    """Payments as one line names them; `forgets`: those named are not said any more."""
+    """The payments of one line; `forgets` means to delete them."""
 
     payments: tuple[Payment, ...]
     forgets: bool = False
 
 
 def read_payments(text: str, home: Hex | None) -> Paying:
-    """pay attack 1 defend win against red at F4: side and Stones in either order, then for which battles.
+    """Parse "pay attack 1 defend win against red at F4": side and Stones in either order, then the battles.
 
-    Refused where the line says something else.
+    Refused if the line is malformed.
     """
     reading = _Reading()
     for token in _halves(cut(text, home=home, joins_hexes=False, kept=("at", "in"))):
@@ -36,7 +36,7 @@ def read_payments(text: str, home: Hex | None) -> Paying:
 
 @dataclass
 class _Reading:
-    """The line as read so far."""
+    """The part of the line parsed so far."""
 
     said: list[tuple[str, Stones | None]] = field(default_factory=list)
     side: str = ""
@@ -73,7 +73,7 @@ class _Reading:
             self.before = "else" if token.kind == "else" else word or ""
 
     def _number(self, token: Token) -> None:
-        """Stones, or after "win" the most and after "else" what to pay otherwise."""
+        """Note Stones; after "win" the maximum, after "else" the alternative payment."""
         number = read_number(token, "The Stones for a battle", 0, MAX_PAYMENT)
         odds = self.stones[0] if self.stones else None
         if self.before == "else" and isinstance(odds, Odds):
@@ -90,7 +90,7 @@ class _Reading:
         self.stones, self.before = (stones,), follows
 
     def _close(self, *, is_new: bool) -> None:
-        """Note a side with its Stones before another one begins, or as soon as a number came first."""
+        """Complete a side's payment when the next side begins, or at once if the number came first."""
         if self.side and self.stones:
             self.said += [(side, self.stones[0]) for side in _SIDES[self.side]]
             self.side, self.stones = "", None
@@ -117,7 +117,7 @@ def _unclear() -> Refused:
 
 
 def _halves(tokens: Sequence[Token]) -> list[Token]:
-    """a1 and d2 are sides and Stones here, not hexes, unless "at" comes before them."""
+    """Split a1 and d2 into side and Stones, unless "at" before them marks a hex."""
     kept: list[Token] = []
     is_place = False
     for token in tokens:

@@ -1,4 +1,4 @@
-"""Whole sentences, as the panel reads a sheet back and as people say them, turned into the order notation."""
+"""Translate whole sentences, as the panel prints them or people say them, into the order notation."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ _EXAMPLE = "if Blue attacks F4, I support Blue"
 
 @dataclass
 class Said:
-    """Lines with their numbers, each sentence as the notation says it, all others as they are.
+    """Numbered lines, with each sentence translated and other lines unchanged.
 
-    Several sentences about support make one list: `support` is where it stands.
+    Several sentences about support become one list; `support` is its index.
     """
 
     lines: list[tuple[int, str]] = field(default_factory=list)
@@ -97,9 +97,9 @@ def _is_bare(order: str) -> bool:
 
 
 def _support(text: str) -> tuple[str, str] | None:
-    """Return the order with its hex, if it is named, and whom it helps in which battles.
+    """Return the Support order with its hex, if named, and its beneficiaries by battle.
 
-    None for anything else.
+    None for other text.
     """
     if fixed := _FIXED.fullmatch(text):
         return _order(fixed["order"]), _FIXED_WORDS[fixed["fixed"]]
@@ -115,7 +115,7 @@ def _order(text: str | None) -> str:
 
 
 def _aid(match: re.Match[str]) -> str:
-    """Help whoever fights; if another colour is named, help against it."""
+    """Return the aid to anyone; if another colour is named, aid against it."""
     who = "self" if match["who"] == "i" else match["who"]
     who = "anyone" if re.fullmatch(_ANYONE, who) else who
     whom = {"me": "self", "myself": "self"}.get(match["whom"], match["whom"])

@@ -26,7 +26,7 @@ MOST_FAULTS = 8
 
 
 def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
-    """Return the sheet that a text says, whatever the table: reads what str(sheet) printed.
+    """Parse a sheet without checking it against a table, such as the output of str(sheet).
 
     Refused as `amend`.
     """
@@ -37,15 +37,15 @@ def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
 
 
 def read_sheet(text: str, view: View, seat: Seat) -> Sheet:
-    """Return a whole sheet as typed by a person, checked against the table. Refused as in `amend`."""
+    """Parse a complete sheet typed by a person and check it against the table. Refused as `amend`."""
     return amend(Sheet(), text, view, seat)
 
 
 def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
-    """Return the sheet with lines typed later: they replace those of the same hex or instruction and go to
-    the end.
+    """Return the sheet amended by typed lines; each replaces the line for the same hex or instruction.
 
-    `clear` empties the sheet, `C4 none` removes the order of a hex. Refused with every line that is wrong.
+    New lines go to the end. `clear` empties the sheet, `C4 none` removes the order of C4. Refused with every
+    faulty line.
     """
     view = replace(view, seat=seat)
     reading = _read(text, view.homes.get(seat))
@@ -59,10 +59,9 @@ def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
 
 
 def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, list[str]]:
-    """Return the sheet with the good ones of the lines typed later, and what is wrong with each of the
-    others.
+    """Return the sheet amended by the valid lines, and the fault of each other line.
 
-    Refused where the text is too long to be read, and where no line of it is good.
+    Refused if the text is too long or has no valid line.
     """
     view = replace(view, seat=seat)
     reading = _read(text, view.homes.get(seat))
@@ -80,14 +79,14 @@ def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, 
 
 @dataclass
 class _Reading:
-    """The sheet as read: which line is about what, and what is wrong in which line (0: in none)."""
+    """The sheet being parsed: the subject of each line, and each line's faults (0: no line)."""
 
     entries: list[tuple[int, Entry]] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     wrong: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, number: int, entry: Entry) -> None:
-        """Note what a line says; Refused if an earlier line has ordered something else in that hex."""
+        """Add a line's entry; Refused if an earlier line gives that hex a different order."""
         subject = _subject(entry)
         if isinstance(entry, Line) and subject in self.numbers:
             earlier = self.numbers[subject]
@@ -97,13 +96,13 @@ class _Reading:
             self.numbers[subject] = number
 
     def blame(self, subject: str, why: str) -> None:
-        """Note what is wrong with a hex or an instruction."""
+        """Note a fault of a hex or an instruction."""
         number = self.numbers.get(subject, 0)
         self.wrong.append((number, f"Line {number}: {why}" if number else why))
 
     @contextmanager
     def blaming(self, number: int, line: str, home: Hex | None) -> Iterator[None]:
-        """Note why a line cannot be read, and go on with the next."""
+        """Catch and note the reason why a line is unreadable, and continue with the next."""
         try:
             yield
         except Refused as why:
@@ -111,7 +110,7 @@ class _Reading:
             self.wrong.append((number, f'Line {number}: "{clip(line.strip())}": {meant or why}'))
 
     def drop(self, subject: str, why: str) -> bool:
-        """Take out the last line that says that and note why; whether one did."""
+        """Remove the last line about that subject and note why; return whether there was one."""
         saying = [(number, entry) for number, entry in self.entries if subject in _subjects(entry)]
         if not saying:
             return False
@@ -119,17 +118,17 @@ class _Reading:
         return True
 
     def take_out(self, said: tuple[int, Entry], why: str) -> None:
-        """Take out what a line says, and note why."""
+        """Remove an entry, and note why."""
         self.entries = [pair for pair in self.entries if pair != said]
         self.wrong.append((said[0], f"Line {said[0]}: {why}"))
 
     def refuse(self) -> None:
-        """Refused with all that is wrong, by line, if anything is."""
+        """Raise Refused with every fault, by line, if there are any."""
         if self.wrong:
             raise Refused("\n".join(self.told()))
 
     def told(self) -> list[str]:
-        """Return all that is wrong, by line."""
+        """Return every fault, by line."""
         texts = [why for _, why in sorted(self.wrong, key=lambda pair: pair[0] or MOST_CHARACTERS)]
         more = len(texts) - MOST_FAULTS
         return texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])
@@ -144,9 +143,7 @@ def _subject(entry: Entry) -> str:
 
 
 def _subjects(entry: Entry) -> tuple[str, ...]:
-    """Return what a fault may name that this line is about: its hex or its instruction, and its kind of
-    order.
-    """
+    """Return the subjects of a line that a fault may name: its hex or instruction, and kind of order."""
     return (_subject(entry), entry.order) if isinstance(entry, Line) else (_subject(entry),)
 
 
@@ -173,7 +170,7 @@ def _parts(line: str) -> list[str]:
 
 
 def _apply(sheet: Sheet, reading: _Reading, seat: Seat) -> Sheet:
-    """Return the sheet after each entry in turn; what Support is for comes last, as the order may follow."""
+    """Apply each entry in turn; targets of Support come last, because the order may follow them."""
     for _, entry in reading.entries:
         sheet = _entered(sheet, entry, seat)
     for number, entry in tuple(reading.entries):

@@ -1,4 +1,4 @@
-"""The words of the order notation: how a line is cut up, what words mean, what was meant by others."""
+"""Tokenise the order notation, define its words and suggest corrections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NEAR = 0.67
 
 
 class Token(NamedTuple):
-    """A piece of a line, `text` as typed. Kinds: hex, number, margin (+2), word, else, > and comma."""
+    """A token; `text` is as typed. Kinds: hex, number, margin (+2), word, else, > and comma."""
 
     kind: str
     value: str
@@ -100,10 +100,9 @@ _ARROWS = frozenset("→➔➜⇒")
 
 
 def cut(line: str, *, home: Hex | None, joins_hexes: bool = True, kept: Collection[str] = ()) -> list[Token]:
-    """Return the tokens of one line without noise (but with `kept` words), a list's sign, and what follows a
-    #.
+    """Return a line's tokens without filler words (except `kept`), list markers and # comments.
 
-    Refused for a hex that is not on the board, and for HB where that is not known.
+    Refused for a hex off the board, or for HB where the Home is unknown.
     """
     line = _LISTED.sub("", line.split("#", maxsplit=1)[0]).lower()
     pieces = _PIECE.findall(line)
@@ -150,7 +149,7 @@ def _token(piece: str, home: Hex | None) -> Token:
 
 
 def read_hex(piece: str) -> Hex:
-    """Return the hex of that name in any case; Refused with the names that there are."""
+    """Return the hex with that name, ignoring case; Refused with the valid names."""
     name = piece.upper()
     if is_hex(name):
         return name
@@ -160,7 +159,7 @@ def read_hex(piece: str) -> Hex:
 
 
 def read_number(token: Token, what: str, least: int, most: int) -> int:
-    """Return a whole number within bounds; Refused with what it is for."""
+    """Return an integer within bounds; Refused with a description of the number."""
     number = int(token.value) if len(token.value) <= 4 else most + 1
     if not least <= number <= most:
         raise Refused(f"{what} must be {least} to {most}, not {clip(token.value, 8)}.")
@@ -168,7 +167,7 @@ def read_number(token: Token, what: str, least: int, most: int) -> int:
 
 
 def meaning(token: Token, *vocabularies: Mapping[str, str]) -> str | None:
-    """Return what a word stands for, or None."""
+    """Return the meaning of a word, or None."""
     for words in vocabularies:
         if token.kind == "word" and token.value in words:
             return words[token.value]
@@ -176,11 +175,11 @@ def meaning(token: Token, *vocabularies: Mapping[str, str]) -> str | None:
 
 
 class UnknownWord(Refused):
-    """A word means nothing where it stands: perhaps it is misspelt."""
+    """Raised for a word with no meaning at its position, perhaps misspelt."""
 
 
 def unknown(token: Token, words: Collection[str], example: str) -> Refused:
-    """Return the refusal of a word that means nothing here, with what may have been meant or an example."""
+    """Return a refusal of an unknown word, with a suggestion or an example."""
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
     near = closest(word, known) if len(word) > 2 else ""
@@ -189,7 +188,7 @@ def unknown(token: Token, words: Collection[str], example: str) -> Refused:
 
 
 def closest(word: str, known: Collection[str]) -> str:
-    """Return the known word that is spelt most like it; nothing where none is near."""
+    """Return the known word with the closest spelling; "" if none is close."""
     return next(iter(get_close_matches(word, known, n=1, cutoff=_NEAR)), "")
 
 
@@ -198,12 +197,12 @@ def _is_shortened(word: str) -> bool:
 
 
 def wanted(words: Iterable[str]) -> str:
-    """Words as a choice: a, b or c."""
+    """Join words as a choice: a, b or c."""
     *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def clip(text: str, most: int = _SHOWN) -> str:
-    """Return the text on one line, cut to a length that can be shown."""
+    """Return the text on one line, shortened to a displayable length."""
     flat = " ".join(text.replace("`", "'").split())
     return flat if len(flat) <= most else f"{flat[: most - 1]}…"

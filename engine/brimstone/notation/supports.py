@@ -1,4 +1,4 @@
-"""Reading whom a Support helps: a list of seats, each in all battles or only in some."""
+"""Parse whom a Support helps: a list of seats, each in all battles or only in some."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _EXAMPLE = "D6 support self or a colour, D6 support blue against red, green"
 
 @dataclass(frozen=True)
 class Backing:
-    """The side that the Support order helps, wherever it lies (see Line.backs)."""
+    """The side that the Support order helps, in any hex (see Line.backs)."""
 
     backs: tuple[str, ...] | None
 
 
 def read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
-    """self, nobody, ask, or seats in order of preference, each with the battles it is for.
+    """Parse self, nobody, ask, or seats in order of preference, each with its battles.
 
-    Refused where the words do not make such a list.
+    Refused if malformed.
     """
     words = {meaning(token, SIDE_WORDS) for token in tokens}
     alone = words & {"nobody", "ask"}
@@ -40,7 +40,7 @@ def read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
 
 
 class _Aids:
-    """The entries read so far; the last may still be given conditions."""
+    """The entries parsed so far; conditions still apply to the last one."""
 
     def __init__(self) -> None:
         self.found: list[Aid] = []
@@ -48,7 +48,7 @@ class _Aids:
         self._may_say_whom = self._must_say_whom = False
 
     def close(self) -> None:
-        """End an entry; what follows names another one."""
+        """Complete an entry; the next seat starts another one."""
         if self._must_say_whom:
             raise Refused(f"Say against whom, as in {self.found[-1].whom} against red.")
         self._is_open = self._may_say_whom = False

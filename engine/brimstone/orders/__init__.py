@@ -1,1 +1,1 @@
-"""Order sheets: what they say, where they would lead, and who answers by them."""
+"""Order sheets: their content, a forecast of their effects, and deputies that answer from them."""

@@ -14,16 +14,12 @@ from engine.kernel.core import Ask, Json
 
 
 def counts_as_saved(sheet: Sheet, view: View) -> bool:
-    """Return whether a sheet that was not handed in counts at the deadline: it orders something, and
-    legally."""
+    """Return whether a saved sheet counts at the deadline: it must contain a legal order."""
     return bool(sheet.lines) and not check_sheet(sheet, view)
 
 
 def sheet_of_an_absent_seat(sheet: Sheet, view: View) -> Sheet:
-    """Return the saved sheet if it counts.
-
-    Else R22: Bide and Forage, with its standing instructions if legal.
-    """
+    """Return the saved sheet if it counts; else R22: Bide and Forage, with legal standing instructions."""
     if counts_as_saved(sheet, view):
         return sheet
     orders = orders_for_an_absent_seat(view, view.me)
@@ -35,7 +31,7 @@ def sheet_of_an_absent_seat(sheet: Sheet, view: View) -> Sheet:
 
 @dataclass(frozen=True)
 class AbsentDeputy:
-    """Answers any ask of a seat whose time is over, from what its sheet says and else by the rules."""
+    """Answers every ask of a seat past its deadline, from its sheet and else by the rules."""
 
     sheet: Sheet
 
@@ -50,7 +46,7 @@ class AbsentDeputy:
         return ask.fallback()
 
     def _given_up(self, ask: Execute) -> str:
-        """R25: a Bide, else the order ranked last on the sheet, else the one in the first hex by name."""
+        """R25: return the order to give up: a Bide, else the last on the sheet, else the first hex."""
         mine = ask.view.executable(ask.seat)
         bides = sorted(hex_ for hex_, order in mine.items() if order == "bide")
         if bides:

@@ -1,4 +1,4 @@
-"""Payments named beforehand: Stones or by the odds, for all battles or only some (R123, R136)."""
+"""Payments fixed in advance: Stones or by the odds, for all battles or only some (R123, R136)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ WIN, SURE = "win", "sure"
 
 @dataclass(frozen=True)
 class Odds:
-    """The fewest Stones that win, at most `most`; if those do not, `otherwise`.
+    """The fewest Stones that win, up to `most`, else `otherwise` (None: ask).
 
-    `aim` "win": if the other side pays nothing; "sure": whatever it pays. `otherwise` None: to be asked.
+    `aim` "win" assumes that the other side pays nothing, "sure" that it pays any amount.
     """
 
     aim: str
@@ -43,7 +43,7 @@ Stones = int | Odds
 
 @dataclass(frozen=True)
 class Payment:
-    """Stones as "attack"er or "defend"er in the battles that fit ("" fits all); None: to be asked."""
+    """A payment as "attack"er or "defend"er in matching battles ("" matches all); None: ask."""
 
     side: str
     stones: Stones | None
@@ -57,7 +57,7 @@ class Payment:
 
     @property
     def key(self) -> tuple[str, Seat, Hex]:
-        """Return which battles it is for."""
+        """Return the key of the battles it applies to."""
         return self.side, self.against, self.at
 
     def fits(self, battle: Battle, seat: Seat) -> bool:
@@ -68,21 +68,18 @@ class Payment:
 
 
 def payment_for(payments: Sequence[Payment], battle: Battle, seat: Seat) -> Payment | None:
-    """Return the payment that says most of the battle: its place counts for more than the opponent."""
+    """Return the most specific payment for the battle; the hex counts for more than the opponent."""
     fitting = [payment for payment in payments if payment.fits(battle, seat)]
     return max(fitting, key=lambda payment: (bool(payment.at), bool(payment.against)), default=None)
 
 
 def at_most(bid: Stones | None) -> int:
-    """Return the most Stones that may come to."""
+    """Return the most Stones the bid may cost."""
     return max(bid.most, bid.otherwise or 0) if isinstance(bid, Odds) else bid or 0
 
 
 def stones_for(bid: Stones, position: Position, battle: Battle, seat: Seat) -> int | None:
-    """Return how many Stones that comes to in a battle whose supports lie open; never more than there are.
-
-    None where the bid leaves it to the person.
-    """
+    """Return the bid in Stones for a battle with open supports, at most those available; None to ask."""
     most = most_payable(position, seat)
     if isinstance(bid, int):
         return min(bid, most)

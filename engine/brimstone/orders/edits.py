@@ -1,4 +1,4 @@
-"""Changing an order sheet piece by piece, as a panel does: each function returns a new Sheet."""
+"""Edit an order sheet in single changes, as a panel does; each function returns a new Sheet."""
 
 from __future__ import annotations
 
