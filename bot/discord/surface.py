@@ -1,4 +1,4 @@
-"""Declare an extra's side in Discord: commands, handlers of presses and forms, deliveries."""
+"""Declare an extra's Discord side: commands, handlers of presses and forms, deliveries."""
 
 from __future__ import annotations
 
@@ -27,39 +27,42 @@ Way = Callable[[OutboxRow], Awaitable[int | None]]
 
 @dataclass(frozen=True)
 class Section:
-    """A line in the settings of a server, and the buttons that belong to it."""
+    """A line in the settings of a server, with its buttons."""
 
     line: str
     buttons: tuple[Button, ...] = ()
 
 
 class Surface:
-    """One extra in Discord; each method adds nothing unless the extra has something there."""
+    """One extra's Discord side; each method adds nothing by default."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
-        """Return its cogs, with commands and listeners; `bot` is a bot.discord.gateway.bot.TableBot."""
+        """Return the extra's cogs, with commands and listeners.
+
+        `bot` is a bot.discord.gateway.bot.TableBot.
+        """
         return ()
 
     def commands(self, bot: Any) -> Mapping[str, Sequence[app_commands.Command[Any, ..., Any]]]:
-        """Return its commands within groups of the core, by the name of the group."""
+        """Return the extra's commands inside groups of the core, by group name."""
         return {}
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
-        """Return what its buttons and menus do, by the action of their keys."""
+        """Return the handlers for its buttons and menus, by the action in their keys."""
         return {}
 
     def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
-        """Return what its forms do, by the action of their keys."""
+        """Return the handlers for its forms, by the action in their keys."""
         return {}
 
     def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
-        """Return how its messages are delivered, by their kind."""
+        """Return the delivery functions for its messages, by kind."""
         return {}
 
     async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:
         """Handle a message that could not be delivered.
 
-        `is_gone`: neither message nor channel is there any more.
+        `is_gone`: its message and channel no longer exist.
         """
 
     def beside_rules(self, game: str) -> Sequence[Button]:
@@ -67,26 +70,26 @@ class Surface:
         return ()
 
     def beside_lobby(self, game: str) -> Sequence[Button]:
-        """Return the buttons for somebody who has just sat down in a lobby of a game."""
+        """Return the buttons for somebody who has just joined a lobby of the game."""
         return ()
 
     async def in_server_settings(
         self, service: Service, guild_id: int, *, is_manager: bool
     ) -> Section | None:
-        """Return what stands about it in the settings of a server; None if nothing does for that person."""
+        """Return its section in a server's settings; None if the person may see none."""
         return None
 
     def guild_group(self, bot: Any) -> app_commands.Group | None:
-        """Return its group of commands that stands only on servers that want it."""
+        """Return its command group for servers that enable it."""
         return None
 
     async def guilds(self, service: Service) -> Mapping[int, bool]:
-        """Return whether a server has that group, for each about which Discord may have to be told."""
+        """Return, for each server that may need a sync, whether it has enabled the group."""
         return {}
 
     async def guild_told(self, service: Service, guild_id: int) -> None:
-        """Note that Discord has the commands of a server as they are meant to be."""
+        """Note that a server's commands are in sync."""
 
     def beside_games(self) -> Sequence[Button]:
-        """Return the buttons under the list of games to choose from."""
+        """Return the buttons under the menu of games."""
         return ()

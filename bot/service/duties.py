@@ -1,4 +1,4 @@
-"""Declare what an extra may add to the use cases as a whole: settings, work done by the clock."""
+"""Declare what an extra may add to the service: settings and recurring work."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.service.service import Service
 
 
 class Configured(ABC):
-    """Takes what the host has set."""
+    """A part that reads the host's settings."""
 
     @abstractmethod
     def configure(self, service: Service, settings: Settings) -> None:
-        """Set up the use cases of the extra, before any is called."""
+        """Configure the extra's use cases before their first call."""
 
 
 class Duty(ABC):
@@ -28,4 +28,4 @@ class Duty(ABC):
 
     @abstractmethod
     async def do(self, service: Service) -> None:
-        """Do what is due."""
+        """Do the work that is due."""

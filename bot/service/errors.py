@@ -1,4 +1,4 @@
-"""Explain what went wrong: a sentence for the person, and a line for the log.
+"""Translate errors into a sentence for the person and a line for the log.
 
 The line names the kind of request and the game, never what was typed, picked or answered.
 """
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Trouble:
-    """An error, as it is told."""
+    """An error prepared for display and logging."""
 
     told: str
     """What to tell the person, "" if nobody can be told."""
@@ -29,16 +29,16 @@ class Trouble:
 
     @property
     def is_ours(self) -> bool:
-        """Return whether it is a mistake of ours."""
+        """Return whether the error is a bug of ours."""
         return bool(self.number)
 
     def note(self) -> None:
-        """Write its line into the log."""
+        """Log the error."""
         log.log(self.level, "%s", self.line)
 
 
 def trouble_of(error: Exception, deed: str) -> Trouble:
-    """Return the kind of an error, whatever raised it; `deed` names the request in the log."""
+    """Classify any error; `deed` names the request in the log."""
     if isinstance(error, Refused):
         return refused(reason_of(error), deed)
     if isinstance(error, Standstill):
@@ -55,12 +55,12 @@ def trouble_of(error: Exception, deed: str) -> Trouble:
 
 
 def refused(why: str, deed: str, kind: str = "") -> Trouble:
-    """Return the person cannot have that, and is told why."""
+    """Return a Refused request's trouble, with the reason for the person."""
     return Trouble(why, f"{deed} refused: {kind}" if kind else f"{deed} refused")
 
 
 def broken(error: Exception, deed: str) -> Trouble:
-    """Return the connection broke, which is nobody's mistake."""
+    """Return the trouble for a broken connection, which is no bug."""
     return Trouble(
         say("error-lost"), f"{deed}: the connection broke ({type(error).__name__})", logging.WARNING
     )

@@ -1,4 +1,4 @@
-"""Declare what an extra may add to forgetting: old rows that go, posts that name people."""
+"""Declare what an extra may add to the deletion of old data, and of people's names in posts."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bot.store import Tx
 
 
 class Pruner(ABC):
-    """Forgets what an extra keeps when it is old."""
+    """Deletes an extra's old data."""
 
     told: ClassVar[str]
     """What is kept how long, for whoever asks; {days} is how long the host keeps what is no record."""
 
     @abstractmethod
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
-        """Forget what is old by now; `kept` is how long the host keeps what is no record of a game."""
+        """Delete old data; `kept` is the host's retention period."""
 
 
 class NamingPosts(ABC):
-    """Posts of an extra in which people are named: brought up to date when somebody is forgotten."""
+    """An extra's posts that name people, which are edited when somebody is forgotten."""
 
     @abstractmethod
     async def find(self, tx: Tx, person_id: int) -> Sequence[int]:
-        """Return the numbers of what names the person, before the person is forgotten."""
+        """Return the ids of the posts that name the person, before the data is deleted."""
 
     @abstractmethod
     async def renew(self, tx: Tx, numbers: Sequence[int]) -> None:
-        """Queue those posts anew, without the name."""
+        """Queue updates of those posts, without the name."""

@@ -1,4 +1,4 @@
-"""The service: every use case there is, by what it is about."""
+"""Collect all use cases by topic."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 class Service:
-    """All use cases, whatever interface calls them; `draw_secret` lets a game be played again."""
+    """All use cases, for any interface; a fixed `draw_secret` makes games repeatable."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Service:
         self.privacy = Privacy(self.units, self.pruning)
 
     def of(self, kind: Callable[[Service], T]) -> T:
-        """Return the use cases of an extra, which are made on first use."""
+        """Return an extra's use cases, created on first use."""
         if kind not in self._of_extras:
             self._of_extras[kind] = kind(self)
         made: T = self._of_extras[kind]

@@ -1,4 +1,4 @@
-"""Open units of work at the moment of the clock, for each table one at a time."""
+"""Open units of work at the current time, one at a time per table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TABLES_IN_MEMORY = 1000
 
 
 class NotInPlay(Refused):
-    """The game has not begun, or is over."""
+    """Raised when the game has not begun or is over."""
 
 
 def utc_now() -> datetime:
@@ -39,7 +39,7 @@ def utc_now() -> datetime:
 
 
 class UnitsOfWork:
-    """Opens units of work: for anything, or for the table of one game, which one at a time has."""
+    """Opens units of work: general ones, and exclusive ones for a game's table."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
@@ -55,12 +55,12 @@ class UnitsOfWork:
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
     def read(self) -> AbstractAsyncContextManager[Tx]:
-        """Return a read-only view of one moment of the database."""
+        """Return a read-only snapshot of the database."""
         return self._store.read()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Tx]:
-        """Open a unit of work at this moment; wake the sender and the thinker after it."""
+        """Open a unit of work now; wake the sender and the thinker afterwards."""
         async with self._store.begin(self.now()) as tx:
             yield tx
         if tx.outbox.added:
@@ -70,10 +70,11 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def table(self, match_id: int, *, by_itself: bool = False) -> AsyncIterator[Table]:
-        """Yield the table of a game in play, for one unit of work; what fails leaves memory as the log says.
+        """Yield the table of a running game for one unit of work; on failure, reload it from the log.
 
-        NotInPlay for a game that is not. Whatever else goes wrong is that game's Standstill, and told to its
-        people, but for what is Refused to a person. `by_itself`: nobody is there to be refused anything.
+        NotInPlay for a game that is not running. Any error except Refused and those of the database makes the
+        game stuck (Standstill) and is reported to its people. `by_itself`: no person caused this, so Refused
+        counts too.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             loaded: Table | None = None
@@ -99,9 +100,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def lobby(self, match_id: int) -> AsyncIterator[Tx]:
-        """Open a unit of work for a game that has not begun: what fails, and is not Refused, is its
-        Standstill.
-        """
+        """Open a unit of work for a lobby; any error except Refused makes it stuck (Standstill)."""
         try:
             async with self.begin() as tx:
                 yield tx
@@ -114,7 +113,7 @@ class UnitsOfWork:
 
     @asynccontextmanager
     async def game(self, match_id: int) -> AsyncIterator[tuple[Tx, MatchRow]]:
-        """Open a look at one game, in whatever state; Standstill if it cannot be told or shown."""
+        """Open a unit of work for a game in any state; Standstill if it cannot be loaded or shown."""
         try:
             async with self.read() as tx:
                 row = await existing(tx, match_id)
@@ -128,7 +127,7 @@ class UnitsOfWork:
             raise stands from error
 
     async def retry(self) -> None:
-        """Look whether what stands still can go on, as after an update, and whether every lane moves."""
+        """Retry stuck games, as after an update, and repair stuck lanes."""
         async with self.begin() as tx:
             await tx.outbox.mend()
         async with self.read() as tx:
@@ -145,15 +144,12 @@ class UnitsOfWork:
                 continue
 
     async def owe(self, match_id: int, seat: Seat) -> None:
-        """Note that the seat's decision could not be shown because its game is stuck.
-
-        It is shown afterwards.
-        """
+        """Record that a stuck game could not show the seat's decision, to show it later."""
         async with self.begin() as tx:
             await tx.standstills.owe(match_id, seat)
 
     def forget(self) -> None:
-        """Keep no match in memory: each is rebuilt from its log when it is needed next."""
+        """Clear the cache of matches: each is rebuilt from its log when next needed."""
         self._known.clear()
 
     async def _load(self, tx: Tx, match_id: int) -> Table:
@@ -170,14 +166,14 @@ class UnitsOfWork:
         return table
 
     async def _go_on(self, table: Table) -> None:
-        """Tell the table that a stuck step has worked now."""
+        """Mark a stuck table as working again."""
         match_id = table.row.id
         stood = await table.tx.standstills.get(match_id) if match_id in self._still else None
         if stood is not None and stood.n is not None and table.n > stood.n:
             await stuck_notices.go_on(table, stood)
 
     async def _stands_still(self, match_id: int, n: int | None, error: Exception) -> Standstill:
-        """Tell it once to its people, and once to the log."""
+        """Record a stuck game, and report it once to its people and once to the log."""
         stands = standstill_of(match_id, error)
         self._alarm(stands, error)
         self._known.pop(match_id, None)
@@ -207,7 +203,7 @@ class UnitsOfWork:
 
 
 def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:
-    """Return whether it is about the person or the database, and not about the game."""
+    """Return whether the error concerns the person or the database, not the game."""
     if isinstance(error, NotInPlay):
         return True
     return is_trouble_of_database(error) or (isinstance(error, Refused) and not by_itself)
@@ -224,7 +220,7 @@ def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
 
 
 def _not_here(table: Table, seat: Seat | None) -> Message:
-    """Return the refusal; a player who has left a seat learns whose it is now."""
+    """Return the refusal; tell a former holder who has the seat now."""
     if seat is None or seat not in table.names:
         return say("play-not-here")
     return say("play-not-here-any-more", who=table.names[seat], seat=table.texts.seat_name(seat))

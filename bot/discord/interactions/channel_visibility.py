@@ -48,9 +48,9 @@ async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[i
 
 
 def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Return whether who presses can see a channel of the server, as far as is known.
+    """Return whether the person can see a channel of the server, as far as the cache says.
 
-    A lost one hides nothing.
+    True for a deleted one.
     """
     person = interaction.user
     channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None

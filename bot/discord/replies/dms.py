@@ -34,7 +34,7 @@ class DirectMessages:
         self._service = service
 
     async def reach(self, person_id: int, deed: Callable[[Channel], Awaitable[T]]) -> T:
-        """Do it in the person's DM; once more, in one that is opened anew, if that is gone."""
+        """Run an action in the person's DM channel; if the channel is gone, open a new one and retry once."""
         known = await self._service.settings.dm_of(person_id)
         if known is not None:
             try:
@@ -52,14 +52,14 @@ class DirectMessages:
 
 
 def is_closed(error: Exception) -> bool:
-    """Return whether a DM failed because the person takes none of ours (50007, 50278)."""
+    """Return whether a DM failed because the person accepts none from the bot (50007, 50278)."""
     return isinstance(error, discord.Forbidden) and error.code != DMS_TOO_FAST
 
 
 async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Message | None]:
-    """Return whether the person's DMs are open, as far as can be told, and the message sent.
+    """Send a greeting; return whether the person's DMs seem open, and the message.
 
-    The nonce is the same each time: who presses Join again after a lost answer is not greeted twice.
+    The nonce is fixed, so pressing Join again after a lost response sends no second greeting.
     """
     nonce = hashlib.sha256(f"welcome/{user.id}".encode()).hexdigest()[:24]
     try:
@@ -70,7 +70,7 @@ async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Mess
 
 
 async def take_back(message: discord.Message | None) -> None:
-    """Delete a greeting that came too soon; a failure does not matter."""
+    """Delete a greeting that was sent too early; ignore a failure."""
     if message is not None:
         try:
             await message.delete()

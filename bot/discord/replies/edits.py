@@ -1,4 +1,4 @@
-"""Messages that stand already: brought up to date, and panels closed whose time is over."""
+"""Edit posted messages, and close outdated panels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOKED_AT = 100
 
 
 async def is_edited(message: discord.PartialMessage | discord.Message, **changes: Any) -> bool:
-    """Return whether the message could be brought up to date; False if somebody has deleted it."""
+    """Return whether the message could be edited; False if it was deleted."""
     CHANGES.take(message.id)
     try:
         await message.edit(allowed_mentions=NOBODY, **changes)
@@ -34,9 +34,9 @@ async def is_edited(message: discord.PartialMessage | discord.Message, **changes
 
 
 async def close_panels(channel: discord.PartialMessageable, row: OutboxRow, panel: Panel) -> None:
-    """Replace each of the seat's live panels in a person's DM, newest first.
+    """Replace the seat's live panels in a person's DM, newest first.
 
-    Doing it twice changes nothing more. Panels that they alone see in a channel are out of reach.
+    Repeating this is harmless. Panels shown privately in a channel cannot be reached.
     """
     match_id, seat = row.payload["match"], row.payload["seat"]
     async for message in channel.history(limit=LOOKED_AT):
@@ -52,6 +52,6 @@ async def _close(message: discord.Message, match_id: int, panel: Panel) -> None:
 
 
 def _is_of_seat(message: discord.Message, match_id: int, seat: Seat) -> bool:
-    """Return whether something in it is pressed for the seat, or to be back at it."""
+    """Return whether the message has a component for the seat, or one to return to it."""
     keys = (key for custom_id in custom_ids(message.components) if (key := parse_key(custom_id)))
     return any(key.match_id == match_id and (key.seat == seat or key.action == BACK) for key in keys)

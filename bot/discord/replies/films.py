@@ -1,4 +1,4 @@
-"""Films: made while the person is told how far they are, then posted for all."""
+"""Render films while showing the person the progress, then post them publicly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AT_WORK = "I am making the film; long games take a while."
 async def show_film(
     interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel], *, ephemeral: bool = False
 ) -> None:
-    """Answer with the film of a reel; one that cannot be made is told to the person alone."""
+    """Answer with the film of a reel; report a failure privately."""
     await interaction.response.send_message(AT_WORK, ephemeral=ephemeral, allowed_mentions=NOBODY)
     try:
         reel = await wanted
@@ -38,7 +38,7 @@ async def show_film(
 
 
 async def _say(interaction: Interaction, done: int, of: int) -> None:
-    """Tell how far the film is; that it cannot be told is no reason not to make it."""
+    """Show the film's progress; a failure to show it does not stop the rendering."""
     try:
         await interaction.edit_original_response(content=f"{AT_WORK} Frame {done} of {of or '?'} …")
     except (discord.HTTPException, *BROKEN):

@@ -1,4 +1,4 @@
-"""Pictures that follow: words do not wait for a drawing for long, and what comes later comes by an edit."""
+"""Send messages without waiting long for their pictures: a late picture is added by an edit."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ PROMPT: Final = 0.15
 
 
 class Turns:
-    """Turns at changing messages, each known by its id."""
+    """A counter per message that lets only the latest edit win."""
 
     def __init__(self) -> None:
         self._counter = itertools.count()
         self._latest: OrderedDict[int, int] = OrderedDict()
 
     def take(self, message_id: int) -> Callable[[], bool]:
-        """Take a turn at changing a message; the answer tells whether it is still the last one taken."""
+        """Register an edit of a message; return a check that tells whether it is still the latest."""
         turn = next(self._counter)
         self._latest[message_id] = turn
         self._latest.move_to_end(message_id)
@@ -54,7 +54,7 @@ Hung = discord.File | str
 
 
 async def drawn(drawing: Draws, picture: Picture) -> Hung:
-    """Return the picture as a file to be sent; else why there is none, so that its text twin must do."""
+    """Return the picture as a file; on failure, return the reason, so that its text version is shown."""
     try:
         done = await drawing.draw(picture)
     except NotDrawn as error:
@@ -64,13 +64,13 @@ async def drawn(drawing: Draws, picture: Picture) -> Hung:
 
 
 class Coming:
-    """A picture on its way to a message; without one there is nothing to wait for."""
+    """A picture that is being drawn for a message; without one there is nothing to wait for."""
 
     def __init__(self, drawing: Draws, picture: Picture | None) -> None:
         self._task = asyncio.ensure_future(drawn(drawing, picture)) if picture else None
 
     async def is_soon(self) -> bool:
-        """Return whether the words need not go without it."""
+        """Wait briefly; return whether the message can be sent together with its picture."""
         if self._task is not None:
             await asyncio.wait({self._task}, timeout=PROMPT)
         return self._task is None or self._task.done()
@@ -85,7 +85,7 @@ Parts = tuple[dict[str, Any], list[discord.File]]
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to an interaction: the picture on its way, and the message with it and without."""
+    """An answer to an interaction: the pending picture, and the message with and without it."""
 
     coming: Coming
     without: Parts
@@ -94,13 +94,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Following:
-    """The picture of an answer whose words stand already, and how it is put there."""
+    """The late picture of an answer whose text was already sent, and how to add it."""
 
     coming: Coming
     put: Callable[[Hung | None], Awaitable[object]]
 
     async def arrive(self, stands: Callable[[], Awaitable[bool]] | None = None) -> None:
-        """Put it there when it is drawn, if the words still stand; who has closed them misses nothing."""
+        """Add the picture when it is drawn, unless the message was closed."""
         hung = await self.coming.hung()
         if stands is None or await stands():
             with suppress(discord.NotFound):
@@ -110,7 +110,7 @@ class Following:
 async def answer_afresh(
     interaction: Interaction, answer: Answer, *, ephemeral: bool
 ) -> tuple[discord.Message, Following | None]:
-    """Answer an acknowledged interaction with a message of its own, and with what is to follow."""
+    """Answer an acknowledged interaction with a new message; return it and the pending picture."""
     is_soon = await answer.coming.is_soon()
     changes, files = answer.with_hung(await answer.coming.hung()) if is_soon else answer.without
     message = await reply(interaction, **changes, files=files, ephemeral=ephemeral)
@@ -127,9 +127,9 @@ async def answer_afresh(
 
 
 async def answer_in_place(interaction: Interaction, answer: Answer) -> Following | None:
-    """Change the message on which something was pressed, unless a later press was quicker.
+    """Edit the pressed message, unless a later press came first.
 
-    Until the new picture follows, the one that hangs there stays.
+    The old picture stays until the new one is ready.
     """
     assert interaction.message is not None, "it was pressed on"
     is_latest = PRESSES.take(interaction.message.id)
@@ -160,7 +160,7 @@ async def _change(interaction: Interaction, changes: dict[str, Any], is_latest: 
 
 
 def hanging(message: discord.Message | None) -> tuple[str, str] | None:
-    """Address and alt text of the picture that a panel shows."""
+    """Return the address and alt text of the picture in a panel."""
     parts = message.components if message else ()
     inner = [one for part in parts for one in (part, *getattr(part, "children", ()))]
     items = [item for one in inner if isinstance(one, discord.MediaGalleryComponent) for item in one.items]

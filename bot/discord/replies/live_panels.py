@@ -1,4 +1,4 @@
-"""The live panel of a seat: noted wherever a screen is shown, so that older ones fold."""
+"""Record the live panel of a seat whenever a screen is shown, so that older ones can be folded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Message = discord.Message | discord.PartialMessage
 
 
 def place_of(interaction: discord.Interaction[Any], message: Message) -> Place:
-    """Return the place of the screen that answers the interaction."""
+    """Return the message location of a screen that answers the interaction."""
     is_private = isinstance(message, discord.Message) and message.flags.ephemeral
     return Place(interaction.user.id, message.id, interaction.token if is_private else None)
 
@@ -32,7 +32,7 @@ def place_of(interaction: discord.Interaction[Any], message: Message) -> Place:
 async def show_live(
     interaction: discord.Interaction[Any], screen: Screen, service: Service, drawing: Drawing
 ) -> None:
-    """Answer an acknowledged interaction with a screen, for the person alone."""
+    """Answer an acknowledged interaction with a private screen."""
     message, following = await show_words(interaction, screen, drawing)
     stands = None
     if screen.panel is not None:
@@ -42,7 +42,7 @@ async def show_live(
 
 
 async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding: Folding) -> None:
-    """Put the line in place of the panel; what is gone or out of reach is left as it is."""
+    """Replace a panel by its one-line form; ignore one that is gone or unreachable."""
     changes: Any = {"view": line_layout(folding.line), "attachments": []}
     if folding.token is None:
         message_id = folding.message_id

@@ -1,4 +1,4 @@
-"""Panels, screens and posts as answers to an interaction, with their pictures and files."""
+"""Answer interactions with panels, screens and posts, including their pictures and files."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOBODY = discord.AllowedMentions.none()
 
 
 async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, ephemeral: bool = False) -> T:
-    """Return the result of `work`; acknowledge the interaction if that takes long."""
+    """Return the result of `work`; acknowledge the interaction first if it takes long."""
     task = asyncio.ensure_future(work)
     await asyncio.wait({task}, timeout=PATIENCE)
     if not task.done() and not interaction.response.is_done():
@@ -50,18 +50,18 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, e
 
 
 async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str]) -> None:
-    """Tell the person alone what came of it."""
+    """Tell the result privately."""
     await tell(interaction, await patiently(interaction, work, ephemeral=True))
 
 
 async def tell_outcomes(interaction: Interaction, work: Coroutine[Any, Any, Sequence[str]]) -> None:
-    """Do the same for results of several messages."""
+    """Tell several results privately."""
     for text in await patiently(interaction, work, ephemeral=True):
         await tell(interaction, text)
 
 
 async def show_on_card(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
-    """Carry out a press on a card that comes to show for all what came of it: nothing else is said."""
+    """Handle a press on a card that will show the result publicly; send nothing else."""
     await patiently(interaction, work)
     if not interaction.response.is_done():
         await interaction.response.defer()
@@ -69,7 +69,7 @@ async def show_on_card(interaction: Interaction, work: Coroutine[Any, Any, None]
 
 @asynccontextmanager
 async def answering_all(interaction: Interaction) -> AsyncIterator[None]:
-    """Acknowledge before an answer for all is ready; what goes wrong is not for all, so nothing is left."""
+    """Acknowledge before a public answer is ready; remove the loading message if the answer fails."""
     await interaction.response.defer()
     is_ready = False
     try:
@@ -87,7 +87,7 @@ def asker_of(interaction: Interaction) -> Asker:
 
 
 def share_of(interaction: Interaction, drawing: Drawing) -> Share:
-    """Return the drawing within the person's share."""
+    """Return the drawing service limited by the person's quota."""
     return drawing.of(asker_of(interaction))
 
 
@@ -103,7 +103,7 @@ def panel_of(screen: Screen) -> Panel:
 def panel_with(
     panel: Panel, namer: Namer, hung: Hung | None, note: str = ""
 ) -> tuple[Layout, list[discord.File]]:
-    """Return a panel as a message with its picture: its layout and its files."""
+    """Return the layout and the files of a panel with its picture."""
     if isinstance(hung, discord.File):
         shown = (hung.filename, hung.description or "")
         return layout_of(panel, namer, picture=shown, note=note), [hung]
@@ -114,12 +114,12 @@ def panel_with(
 async def panel_message(
     panel: Panel, namer: Namer, drawing: Draws, note: str = ""
 ) -> tuple[Layout, list[discord.File]]:
-    """Return a panel as a message, its picture drawn."""
+    """Draw a panel's picture; return the panel's layout and files."""
     return panel_with(panel, namer, await Coming(drawing, panel.picture).hung(), note)
 
 
 async def screen_message(screen: Screen, drawing: Draws) -> tuple[Layout, list[discord.File]]:
-    """Return a screen as a message; its form is not shown."""
+    """Return a screen's layout and files; its form is not included."""
     return await panel_message(panel_of(screen), _namer(screen), drawing, screen.note)
 
 
@@ -128,7 +128,7 @@ def _namer(screen: Screen) -> Namer:
 
 
 def _screen_answer(screen: Screen, drawing: Draws, kept: tuple[str, str] | None) -> Answer:
-    """`kept`: the picture that hangs there, and stays until the new one follows."""
+    """Return the answer for a screen; `kept`: the current picture, which stays until the new one is ready."""
     panel = panel_of(screen)
 
     def with_hung(hung: Hung | None) -> Parts:
@@ -141,7 +141,7 @@ def _screen_answer(screen: Screen, drawing: Draws, kept: tuple[str, str] | None)
 
 
 async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File]]:
-    """Return a post's text within the limit and its files; attach in full what was cut off."""
+    """Return a post's text within the limit and its files; attach the full text if it was cut off."""
     return _post_with(post, await Coming(drawing, post.picture).hung())
 
 
@@ -169,7 +169,7 @@ def _post_answer(post: Post, drawing: Draws, **also: Any) -> Answer:
 
 
 async def show(interaction: Interaction, screen: Screen, drawing: Drawing, *, ephemeral: bool = True) -> None:
-    """Answer an acknowledged interaction with a screen, for the person alone."""
+    """Answer an acknowledged interaction with a screen, privately by default."""
     _, following = await show_words(interaction, screen, drawing, ephemeral=ephemeral)
     if following:
         await following.arrive()
@@ -178,13 +178,13 @@ async def show(interaction: Interaction, screen: Screen, drawing: Drawing, *, ep
 async def show_words(
     interaction: Interaction, screen: Screen, drawing: Drawing, *, ephemeral: bool = True
 ) -> tuple[discord.Message, Following | None]:
-    """Return the same, with what is still to follow: the picture, unless it is ready."""
+    """Answer like `show`, but return the pending picture instead of waiting for it."""
     answer = _screen_answer(screen, share_of(interaction, drawing), None)
     return await answer_afresh(interaction, answer, ephemeral=ephemeral)
 
 
 async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:
-    """Open the screen's form; Discord allows that only as the first answer."""
+    """Open the screen's form; Discord allows that only as the first response."""
     if interaction.response.is_done():
         await tell(interaction, "That took too long to open: press again.")
     else:
@@ -194,14 +194,14 @@ async def show_form(interaction: Interaction, screen: Screen, form: Form) -> Non
 
 
 async def show_in_place(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
-    """Turn the message on which something was pressed into the screen, unless a later press was quicker."""
+    """Edit the pressed message into the screen, unless a later press came first."""
     following = await show_words_in_place(interaction, screen, drawing)
     if following:
         await following.arrive()
 
 
 async def show_words_in_place(interaction: Interaction, screen: Screen, drawing: Drawing) -> Following | None:
-    """Return the same, with what is still to follow: the picture, unless it is ready."""
+    """Edit like `show_in_place`, but return the pending picture instead of waiting for it."""
     answer = _screen_answer(screen, share_of(interaction, drawing), hanging(interaction.message))
     return await answer_in_place(interaction, answer)
 
@@ -209,7 +209,7 @@ async def show_words_in_place(interaction: Interaction, screen: Screen, drawing:
 async def show_posts(
     interaction: Interaction, posts: list[Post], drawing: Drawing, *, ephemeral: bool
 ) -> None:
-    """Answer an acknowledged interaction with posts, in their order."""
+    """Answer an acknowledged interaction with posts, in order."""
     for post in posts:
         answer = _post_answer(post, share_of(interaction, drawing))
         _, following = await answer_afresh(interaction, answer, ephemeral=ephemeral)
@@ -220,7 +220,7 @@ async def show_posts(
 async def show_page(
     interaction: Interaction, post: Post, buttons: Buttons, drawing: Drawing, *, in_place: bool
 ) -> None:
-    """Answer an acknowledged interaction with a page and buttons to others, for the person alone."""
+    """Answer an acknowledged interaction privately with a page and its navigation buttons."""
     answer = _post_answer(post, share_of(interaction, drawing), view=buttons)
     if in_place:
         following = await answer_in_place(interaction, answer)

@@ -1,4 +1,4 @@
-"""The rules as a panel: a topic's text, a picture where they begin, and a menu of all topics of the game."""
+"""Show the rules as a panel: a topic's text, a picture on the first page, and a menu of topics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAND = 0xB45309
 
 
 async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
-    """Return the rules on a topic, by default where to begin; Refused if there is no such topic."""
+    """Return the rules panel for a topic, by default the introduction; Refused for an unknown topic."""
     found, topics = service.games.topic(game, topic), service.games.topics(game)
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
@@ -29,14 +29,14 @@ async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
 
 
 async def show_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
-    """Answer with the rules, for the person alone."""
+    """Answer privately with the rules."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     layout, files = await panel_message(panel, namer, share_of(interaction, drawing))
     await reply(interaction, view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def turn_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
-    """Turn the rules on which a topic was chosen to that topic."""
+    """Edit the rules panel to show the chosen topic."""
     await interaction.response.defer()
     layout, files = await panel_message(panel, namer, share_of(interaction, drawing))
     await interaction.edit_original_response(view=layout, attachments=files, allowed_mentions=NOBODY)

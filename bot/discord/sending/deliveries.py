@@ -47,7 +47,7 @@ NO_VIEW: Any = None
 
 
 class Deliveries:
-    """One way for each kind of message, each with its nonce, so that Discord drops a second sending."""
+    """The delivery functions by kind of message; each uses a nonce, so that Discord drops duplicates."""
 
     def __init__(self, bot: discord.Client, store: Store, service: Service, drawing: Drawing) -> None:
         self._bot = bot
@@ -80,9 +80,9 @@ class Deliveries:
             self._ways |= surface.ways(bot, service, drawing)
 
     async def deliver(self, row: OutboxRow) -> int | None:
-        """Return the id of the message that stands there now; None if nothing was to be sent any more.
+        """Deliver a message and return its id; None if it was no longer needed.
 
-        What an extra queued before it was switched off is let go of, with a line in the log.
+        Log and drop messages of an extra that is switched off.
         """
         way = self._ways.get(row.kind)
         if way is None:
@@ -141,7 +141,7 @@ class Deliveries:
         return await panel_message(card, Namer(match_id), self._drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
-        """Return the post of a vote: its buttons and ballots as they are now."""
+        """Send the post of a vote with its current buttons and ballots."""
         data = row.payload
         panel, message_id = await self._service.decisions.ballot(data["vote"])
         layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
@@ -157,7 +157,7 @@ class Deliveries:
         return message.id
 
     async def _send_panel(self, row: OutboxRow) -> int | None:
-        """Show a person their decision, unless things have moved on; a stuck game shows it later."""
+        """Send a person's decision by DM unless it is outdated; a stuck game shows it later."""
         data = row.payload
         try:
             screen = await self._service.playing.panel(
@@ -175,7 +175,7 @@ class Deliveries:
         return message_id
 
     async def _show(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
-        """Show a screen in place of an older message if one is named and still there; return the message."""
+        """Edit the named older message into a screen, or send a new one; return the message id."""
         old = row.payload.get("edit")
         layout, files = await screen_message(screen, self._drawing)
         if old and await is_edited(dm.get_partial_message(old), view=layout, attachments=files):
@@ -208,7 +208,7 @@ class Deliveries:
         return message.id
 
     async def _send_notice(self, row: OutboxRow) -> int | None:
-        """Send a DM about a decision that is still open, or about what was done for somebody who is away."""
+        """Send a DM about an open decision, or about a fallback taken for an absent person."""
         data = row.payload
         buttons = await self._service.deadlines.notice_buttons(
             data["match"], data["seat"], outbox.step_of(data), row.target
@@ -223,7 +223,7 @@ class Deliveries:
         return message.id
 
     async def _send_whisper(self, row: OutboxRow) -> int | None:
-        """Send a private note to a seat, over its Act panel; send nothing to somebody who has left it."""
+        """Send a private note above the seat's Act panel; skip somebody who has left the seat."""
         data = row.payload
         match_id, seat, text, focus = data["match"], data["seat"], data["text"], data["focus"]
         try:
@@ -235,7 +235,7 @@ class Deliveries:
         return await self._dms.reach(row.target, lambda dm: self._send_screen(dm, screen, row))
 
     async def _unsend(self, row: OutboxRow) -> None:
-        """Delete a message that is of no use any more; if it never came or is gone, all the better."""
+        """Delete an obsolete message; ignore one that was never sent or is gone."""
         async with self._store.read() as tx:
             sent = await tx.outbox.get_sent(row.payload["nonce"])
         if sent is None or sent.message_id is None:
@@ -249,28 +249,27 @@ class Deliveries:
                 await channel.get_partial_message(message_id).delete()
 
     async def _bare(self, row: OutboxRow) -> None:
-        """Take the buttons away from a post that is not the newest any more."""
+        """Remove the buttons from a post that is no longer the newest."""
         channel = self._bot.get_partial_messageable(row.target)
         await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
 
     async def _close_panels(self, row: OutboxRow) -> None:
-        """Take panels away from somebody who has left a seat.
-
-        Their other messages do not wait for it for ever.
+        """Close the panels of somebody who left a seat, with limited retries: the person's other messages
+        wait.
         """
         panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
         if panel is not None:
             await self._dms.reach(row.target, lambda dm: close_panels(dm, row, panel))
 
     async def _fold(self, row: OutboxRow) -> None:
-        """Fold an older panel to a line, unless it is the live one again."""
+        """Fold an older panel to one line, unless it is live again."""
         folding = await self._service.panels.to_fold(row.payload["message"])
         if folding is not None:
             await fold(self._bot, self._dms, row.target, folding)
             await self._service.panels.folded(folding.message_id)
 
     async def _close_outrun(self, row: OutboxRow) -> None:
-        """Close a panel whose decision somebody else has made, unless something newer is there."""
+        """Close a panel whose decision somebody else made, unless its message shows something newer."""
         message_id, step = row.payload["message"], outbox.step_of(row.payload)
         line = await self._service.panels.outrun(message_id, step) if step else None
         if line is not None:
@@ -281,7 +280,7 @@ class Deliveries:
 
 
 def _buttons(data: dict[str, Any]) -> Any:
-    """Return the buttons of a post: a card's, or its own."""
+    """Return the buttons of a post: those of the card, or its own."""
     if data.get("offer"):
         return card_buttons(data["match"], [Button(**data["offer"])])
     if data.get("is_last"):
@@ -291,7 +290,7 @@ def _buttons(data: dict[str, Any]) -> Any:
 
 
 async def _pin(message: discord.Message) -> None:
-    """Pin the card where that is allowed."""
+    """Pin the card if permissions allow it."""
     try:
         await message.pin()
     except (discord.HTTPException, *BROKEN) as error:

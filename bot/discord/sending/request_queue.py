@@ -1,6 +1,6 @@
-"""All requests to Discord of this process: each waits for its turn, and how it went is counted.
+"""Queue and count all of this process's requests to Discord.
 
-Answers to presses wait for nothing: they are outside of Discord's limit, and have three seconds.
+Interaction responses skip the queue: Discord does not rate-limit them, and they are due within three seconds.
 """
 
 from __future__ import annotations
@@ -23,21 +23,24 @@ CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$", re.ASCII)
 
 
 class Held(aiohttp.ClientError):
-    """The request was not made, since too many were refused; it is tried again as after a lost connection."""
+    """Raised when the circuit breaker blocks a request after too many refusals.
+
+    Retried like a lost connection.
+    """
 
 
 class Counts(Protocol):
-    """Keep figures of requests."""
+    """Counters of requests."""
 
     def request(self, kind: str, status: int) -> None:
         """Count an answered request; `kind` is "answer" or "other"."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Count a press that was answered for the first time, so long after it was made."""
+        """Count the first response to a press, with the seconds since the press."""
 
 
 class Traffic:
-    """Follow the library's requests by aiohttp's own hooks."""
+    """Hooks into aiohttp that queue and count discord.py's requests."""
 
     def __init__(self, budget: Budget, breaker: CircuitBreaker, counts: Counts) -> None:
         self.budget = budget
@@ -53,7 +56,7 @@ class Traffic:
     async def _begin(
         self, _: aiohttp.ClientSession, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Wait until it may be made; Held if nothing may be."""
+        """Wait for the request's turn; raise Held while the circuit breaker is open."""
         context.kind = kind_of(asked.url)
         if context.kind == "other":
             if self.breaker.is_open:
@@ -74,7 +77,9 @@ class Traffic:
 
 
 def kind_of(url: URL) -> str:
-    """Return a request's kind: "answer" to a press, "other" of the API, or "" for none of it."""
+    """Return a request's kind: "answer" for an interaction response, "other" for the rest of the API, "" for
+    other hosts.
+    """
     base = URL(Route.BASE)
     if url.host != base.host or not url.path.startswith(f"{base.path}/"):
         return ""

@@ -1,4 +1,4 @@
-"""Patience with a Discord in trouble: what it could not take is asked of it again, later and later."""
+"""Retry requests with growing delays while Discord is unavailable."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LONGEST_WAIT = 300.0
 
 
 async def patiently_reached(what: str, deed: Callable[[], Awaitable[T]]) -> T:
-    """Do it, again and again while Discord cannot be reached; each failure is a line in the log.
+    """Run `deed`, retrying while Discord is unavailable and logging each failure.
 
-    Whatever is not over by itself is raised.
+    Raise any error that a retry cannot fix.
     """
     wait = FIRST_WAIT
     while True:
@@ -38,7 +38,7 @@ async def patiently_reached(what: str, deed: Callable[[], Awaitable[T]]) -> T:
 
 
 def kind_of(error: Exception) -> str:
-    """Return the kind of an error, for the log and the outbox, never the words of a message."""
+    """Return an error's kind for the log and the outbox, never with message content."""
     if isinstance(error, discord.HTTPException):
         return f"{type(error).__name__} {error.status}/{error.code}"
     return type(error).__name__

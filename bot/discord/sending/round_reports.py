@@ -1,4 +1,4 @@
-"""Brings the story of a stage up to date where it stands: one post, edited, and a thread for the rest."""
+"""Keep a stage's round report up to date: one post, edited, and a thread for the overflow."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Parts = list[list[int]]
 
 
 class Storyteller:
-    """Send the rows of the outbox that are about round reports. Doing it twice changes nothing."""
+    """Sends the outbox's rows about round reports. Repeating a row is harmless."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
@@ -42,7 +42,7 @@ class Storyteller:
         self._drawing = drawing
 
     async def tell(self, row: OutboxRow) -> int | None:
-        """Return the id of its post; None if there is nothing to be told."""
+        """Update a round report and return its post's id; None if there is nothing to report."""
         match_id, stage = row.payload["match"], row.payload["stage"]
         telling = await self._service.stories.telling(match_id, stage)
         if telling is None:
@@ -71,14 +71,14 @@ class Storyteller:
         return await self._without_surplus(telling, parts)
 
     async def _without_surplus(self, telling: Telling, parts: Parts) -> Parts:
-        """Return the story has become shorter, since something was undone."""
+        """Delete surplus messages after an undo has made the report shorter."""
         for part in parts[len(telling.texts) :]:
             with suppress(discord.NotFound):
                 await self._message(*part).delete()
         return parts[: len(telling.texts)]
 
     async def _post(self, row: OutboxRow, telling: Telling) -> list[int]:
-        """Return the post of the story, the newest of the game, as it stands now."""
+        """Send the report's current text as the newest post of the game."""
         text, files = await post_parts(Post(telling.texts[0], telling.picture), self._drawing)
         channel = self._bot.get_partial_messageable(row.target)
         message = await channel.send(
@@ -93,7 +93,7 @@ class Storyteller:
         return [row.target, message.id]
 
     async def _is_changed(self, telling: Telling, parts: Parts) -> bool:
-        """Return whether the post could be edited; what hangs on it changes when the stage is over."""
+        """Edit the post and return whether it still exists; its attachments change when the stage is over."""
         changes: dict[str, Any] = {"content": cut(telling.texts[0] + _link(parts), MESSAGE)}
         if telling.is_over:
             hanging = Post("", telling.picture)
@@ -101,7 +101,9 @@ class Storyteller:
         return await is_edited(self._message(*parts[0]), **changes)
 
     async def _place_for_more(self, row: OutboxRow, telling: Telling, head: list[int]) -> int:
-        """Return a thread of the post, whose id is that of the post; if there can be none, its channel."""
+        """Return the id of the post's thread (the same as the post's), or of its channel if threads are
+        impossible.
+        """
         server = await self._service.games.server_of(row.payload["match"])
         if server is None:
             return head[0]
@@ -132,7 +134,7 @@ class Storyteller:
 
 
 def _link(parts: Parts) -> str:
-    """Return the line that says where the post goes on."""
+    """Return the line that links to the report's continuation."""
     if len(parts) < 2:
         return ""
     thread = parts[1][0]

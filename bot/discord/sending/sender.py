@@ -1,4 +1,4 @@
-"""Sends what the outbox holds: each lane in its order, side by side; nothing twice, nothing forgotten."""
+"""Send the outbox: each lane in order, lanes in parallel, every message exactly once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KEPT_FOR = timedelta(days=7)
 
 
 class Sender(Worker):
-    """Claims messages with a lease, lets each be delivered, and writes down what became of it."""
+    """Leases messages, delivers them and records the results."""
 
     GRACE = 5.0
 
@@ -70,7 +70,7 @@ class Sender(Worker):
         return tx.outbox.leases
 
     async def look(self) -> datetime | None:
-        """Take up what is due, as far as there is room; a message that ends makes room and looks again."""
+        """Start delivering due messages up to the limit; each finished one triggers another look."""
         room, with_hooks = AT_ONCE - len(self._sending), len(self._hooks) < HOOKS_AT_ONCE
         if not room:
             return None
@@ -100,7 +100,7 @@ class Sender(Worker):
             self.kick()
 
     async def _send_hook(self, row: OutboxRow) -> None:
-        """Send webhooks; those that were claimed together wait for each other, within their leases."""
+        """Send webhooks; those leased together run one after the other, within their leases."""
         try:
             async with self._hook_slots:
                 await self._settle(row)
@@ -109,7 +109,7 @@ class Sender(Worker):
             self.kick()
 
     async def _settle(self, row: OutboxRow) -> None:
-        """Deliver it, and write down what became of it."""
+        """Deliver a message and record the result."""
         if row.error == NOT_NEEDED:
             async with self._store.begin() as tx:
                 await tx.outbox.fail(row.id, NOT_NEEDED, self._clock(), worker=self._name)
@@ -126,7 +126,7 @@ class Sender(Worker):
                 await tx.outbox.sent(row.id, message_id, self._clock())
 
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
-        """Try again later, or give the message up and tell who can help."""
+        """Retry the message later, or give it up and notify whoever can help."""
         is_ours = not isinstance(error, (discord.HTTPException, discord.RateLimited, *BROKEN))
         if is_ours:
             await self._report(error)
@@ -156,7 +156,7 @@ class Sender(Worker):
             await tx.outbox.fail(row.id, kind_of(error), self._clock(), worker=self._name)
 
     async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
-        """Call a person in the channel whose DM failed: no table waits for a DM."""
+        """Ping a person in the channel after their DM failed: no table waits for a DM."""
         if is_closed(error):
             await self._service.settings.note_dm(row.target, False)
         try:
@@ -176,10 +176,7 @@ class Sender(Worker):
             await surface.given_up(self._service, row, kind_of(error), is_gone=_is_gone(error))
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
-        """Send one DM a game to its organiser: the nonce is taken after the first.
-
-        Extras tell the people of their own messages.
-        """
+        """Notify the organiser by one DM per game, by a fixed nonce. Extras handle their own messages."""
         await self._tell_extras(row, error)
         async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
@@ -189,7 +186,7 @@ class Sender(Worker):
 
 
 def _is_channel_lost(error: Exception) -> bool:
-    """Return whether somebody has deleted the channel or taken a permission away."""
+    """Return whether the channel was deleted or a permission removed."""
     return isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST
 
 
@@ -213,5 +210,5 @@ def _lost(match_id: int, channel_id: int, error: Exception) -> str:
 
 
 def _passes(error: Exception) -> bool:
-    """Return whether it may be better in a while."""
+    """Return whether the error is temporary."""
     return is_passing(error) or (isinstance(error, discord.HTTPException) and error.code == DMS_TOO_FAST)

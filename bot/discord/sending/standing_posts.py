@@ -1,4 +1,4 @@
-"""Brings the one post of a server up to date that lists its tables."""
+"""Keep a server's post with the list of its tables up to date."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.tables.outbox import OutboxRow
 
 
 class StandingPosts:
-    """Edits the post where it stands; who deletes it has ended it."""
+    """Edits the post in place; deleting it ends the list."""
 
     def __init__(
         self, bot: discord.Client, service: Service, drawing: Drawing, sight: ChannelVisibility
@@ -43,9 +43,9 @@ class StandingPosts:
         return message.id
 
     async def _shown(self, own: int, guild_id: int) -> set[int]:
-        """Return the channels that all who see the post may read of: what everybody sees is known to be so.
+        """Return the channels whose games the post may list: those that everybody can see.
 
-        All, if the post is known not to be for everybody.
+        Return all channels if the post itself is known to be private.
         """
         channels = await self._service.lists.channels(guild_id)
         if await self._sight.is_for_all(own, guild_id) is False:

@@ -1,4 +1,4 @@
-"""Threads beside a game in Discord: opened, closed, opened to the whole table."""
+"""Manage threads beside a game in Discord: open, close and reveal them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ GONE = (discord.NotFound, discord.Forbidden)
 
 
 class Threads:
-    """Open, close and reveal threads from the outbox; a deleted thread needs nothing any more."""
+    """Opens, closes and reveals threads from the outbox; a deleted thread is ignored."""
 
     def __init__(self, bot: discord.Client, service: Service) -> None:
         self._bot = bot
         self._service = service
 
     async def open(self, row: OutboxRow) -> int | None:
-        """Open it, bring its people in, say what it is for."""
+        """Open the thread, add its people and explain its purpose."""
         talk_id = row.payload["talk"]
         wanted = await self._service.talks.thread(talk_id)
         if wanted is None:
@@ -38,13 +38,13 @@ class Threads:
         return int(message.id)
 
     async def close(self, row: OutboxRow) -> None:
-        """Close the thread: nobody writes there any more."""
+        """Archive and lock the thread."""
         thread = await self._standing(row)
         if thread is not None:
             await thread.edit(archived=True, locked=True)
 
     async def reveal(self, row: OutboxRow) -> None:
-        """Let everybody at the table read it, and nobody write."""
+        """Let everybody at the table read the thread, but nobody write."""
         thread = await self._standing(row)
         wanted = await self._service.talks.thread(row.payload["talk"])
         if thread is None or wanted is None:
@@ -68,7 +68,7 @@ class Threads:
         return thread
 
     async def _standing(self, row: OutboxRow) -> Any:
-        """Return the thread, if it was opened and is there."""
+        """Return the thread if it was opened and still exists."""
         wanted = await self._service.talks.thread(row.payload["talk"])
         if wanted is None or wanted.thread_id is None:
             return None
@@ -79,4 +79,4 @@ class Threads:
 
 
 class _NoThreads(Exception):
-    """There are no threads under a channel of that kind."""
+    """Raised when channels of that kind cannot have threads."""

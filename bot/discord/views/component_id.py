@@ -1,4 +1,4 @@
-"""Pack a component's meaning into its custom_id: which match, step and seat, and what it does."""
+"""Encode a component's meaning in its custom_id: match, step, seat and action."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TEMPLATE = re.compile(
 
 @dataclass(frozen=True)
 class Key:
-    """Its text is `b:<match>:<step>.<revision>:<seat, or ->:<action>:<argument>`, at most 100 characters.
+    """A decoded custom_id: `b:<match>:<step>.<revision>:<seat, or ->:<action>:<argument>`, at most 100
+    characters.
 
-    `step` is None, written 0, on what is about no ask, as on cards, and on what is out of date: ids had no
-    revision of the sheet once, and before that steps were numbers.
-    `acts` are those of the seat when its Act panel was shown, which has `a<acts>` in place of a step.
-    `twin` tells components of one message apart that mean the same, since Discord takes no custom_id twice.
+    `step` is None, written 0, for components without an ask, as on cards, and for outdated formats. `acts`:
+    the seat's number of actions when its Act panel was shown, written `a<acts>` in place of a step. `twin`
+    distinguishes components of one message with the same meaning, since Discord requires unique custom_ids.
     """
 
     match_id: int
@@ -47,13 +47,13 @@ class Key:
 
 
 def parse_key(custom_id: str) -> Key | None:
-    """Return the key a custom_id says; None if it is not one of ours."""
+    """Parse a custom_id; return None if it is not one of ours."""
     found = TEMPLATE.fullmatch(custom_id)
     return key_of(found) if found else None
 
 
 def key_of(found: re.Match[str]) -> Key:
-    """Return the key that the template found."""
+    """Return the key for a match of the template."""
     seat = "" if found["seat"] == "-" else found["seat"]
     (step, revision), acts = _sheet_of(found["step"]), _acts_of(found["step"])
     match_id = int(found["match_id"]) if is_numeral(found["match_id"]) else NO_TABLE
@@ -65,7 +65,7 @@ def _acts_of(text: str) -> int | None:
 
 
 def _sheet_of(text: str) -> tuple[Step | None, int]:
-    """Return the step and the revision of the sheet that the panel showed."""
+    """Return the step and the sheet's revision that the panel showed."""
     step, _, revision = text.rpartition(".")
     try:
         return (Step.read(step), int(revision)) if is_numeral(revision) else (None, 0)

@@ -1,4 +1,4 @@
-"""Buttons and menus whose custom_id says it all, so that they work after a restart as before."""
+"""Build buttons and menus with all state in their custom_id, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STYLES = {
 
 
 def custom_ids(parts: Iterable[Any]) -> Iterator[str]:
-    """Yield the custom ids of a message's components and of those inside them."""
+    """Yield the custom ids of a message's components, including nested ones."""
     for part in parts:
         custom_id = getattr(part, "custom_id", None)
         if custom_id is not None:
@@ -34,7 +34,7 @@ def custom_ids(parts: Iterable[Any]) -> Iterator[str]:
 
 
 def is_answered(interaction: discord.Interaction[Any], templates: Iterable[re.Pattern[str]]) -> bool:
-    """Return whether discord.py finds the item that was pressed: by its custom_id, and on the message."""
+    """Return whether discord.py will dispatch the pressed item, by its custom_id or a view on the message."""
     data: Any = interaction.data or {}
     pressed = str(data.get("custom_id", ""))
     shown = custom_ids(interaction.message.components) if interaction.message else ()
@@ -42,16 +42,16 @@ def is_answered(interaction: discord.Interaction[Any], templates: Iterable[re.Pa
 
 
 class TakesPresses(Protocol):
-    """The client, as far as components know it."""
+    """The part of the client that components need."""
 
     claims: Claims
 
     async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
-        """Carry out a press; what goes wrong is told to the person."""
+        """Carry out a press; explain errors to the person."""
 
 
 class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """A button or a menu of ours, rebuilt from its custom_id when it is pressed."""
+    """A button or menu of ours, rebuilt from its custom_id when it is pressed."""
 
     def __init__(self, item: ui.Item[Any], key: Key) -> None:
         super().__init__(item)
@@ -87,8 +87,7 @@ def button_item(button: Button, key: Key) -> PressItem:
 
 
 def menu_item(menu: Menu, key: Key) -> PressItem:
-    """Return the menu as a component: entries of the same value only once, no more marked than may
-    be picked."""
+    """Return the menu as a component, without duplicate values or more defaults than may be picked."""
     options: dict[str, discord.SelectOption] = {}
     for choice in menu.choices:
         if choice.value not in options and len(options) < MENU_CHOICES:

@@ -1,7 +1,7 @@
-"""Signs of our own in what is sent: a symbol of the words becomes the emoji that Discord keeps for the bot.
+"""Replace symbols in sent texts by the application's emoji.
 
-Words know only symbols that everybody has, and marks by name. Where Discord has no emoji of ours, symbols
-stay as they are and marks show nothing.
+Texts contain only Unicode symbols, and marks by name. Without an uploaded emoji, symbols stay unchanged and
+marks show nothing.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _SYMBOL: Final = re.compile("|".join(map(re.escape, sorted(_MARKS, key=len, reve
 
 
 class AppEmoji:
-    """The marks that have an emoji at Discord: none until it has been asked."""
+    """The application emoji by mark; empty until Discord has listed them."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, discord.PartialEmoji] = {}
 
     def know(self, known: Mapping[str, discord.PartialEmoji]) -> None:
-        """Use these emoji, by mark, and no others."""
+        """Replace the known emoji, by mark."""
         self._known = known
 
     def of(self, mark: str) -> discord.PartialEmoji | None:
@@ -41,9 +41,9 @@ class AppEmoji:
         return self._known.get(mark)
 
     def told(self, text: str, limit: int) -> str:
-        """Return the text with our emoji for its symbols; with none if it would be too long with them.
+        """Return the text with emoji for its symbols, or unchanged if it would exceed the limit.
 
-        Discord counts an emoji as it is sent: some forty characters.
+        Discord counts an emoji by its markup: some forty characters.
         """
         if not self._known:
             return text
@@ -57,7 +57,7 @@ class AppEmoji:
         return str(known) if known else found[0]
 
     def labelled(self, label: str, mark: str = "") -> tuple[str, discord.PartialEmoji | None]:
-        """Return a label and the emoji before it: that of the mark, else of its first symbol."""
+        """Return a label and its emoji: that of the mark, else of the label's first symbol."""
         if self.of(mark):
             return label, self.of(mark)
         found = _SYMBOL.match(label)

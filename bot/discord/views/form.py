@@ -1,4 +1,4 @@
-"""Forms as Discord's modals, found again by their custom_id: a restart in the meantime loses nothing."""
+"""Build forms as Discord modals, identified by their custom_id, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _files(field: Field) -> ui.Item[Any]:
 
 
 def _options(field: Field, limit: int, *, most: int) -> list[dict[str, Any]]:
-    """Return the options, each value but once, no more of them chosen than may be."""
+    """Return the options without duplicate values, and with no more defaults than may be chosen."""
     options: dict[str, dict[str, Any]] = {}
     for option in field.options:
         if option.value not in options and len(options) < limit:
@@ -117,21 +117,21 @@ CONTROLS: Mapping[FieldKind, Callable[[Field], ui.Item[Any]]] = {
 
 
 async def open_form(interaction: discord.Interaction[Any], form: Form, key: Key) -> None:
-    """Show the form. discord.py keeps nothing of it: the client takes the submission as an interaction."""
+    """Open the form. discord.py does not track it: the client handles the submitted interaction."""
     modal = modal_of(form, key)
     await interaction.response.send_modal(modal)
     modal.stop()
 
 
 def sent_files(interaction: discord.Interaction[Any], ids: Sequence[str]) -> list[discord.Attachment]:
-    """Return the files of a submitted form, by the ids that are the values of its field."""
+    """Return a submitted form's files, by the ids in its field."""
     data: Any = interaction.data or {}
     known = (data.get("resolved") or {}).get("attachments") or {}
     return [discord.Attachment(data=known[one], state=interaction._state) for one in ids if one in known]
 
 
 def filled_in(data: Mapping[str, Any]) -> Filled:
-    """Return the values of each field in a submission's data."""
+    """Return each field's values in a submission's data."""
     return dict(_values(data.get("components") or ()))
 
 

@@ -1,4 +1,4 @@
-"""A panel as a Components V2 message: its text, its picture, its rows."""
+"""Build a panel as a Components V2 message: text, picture and rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ BUTTONS_IN_A_ROW = 5
 
 
 class Layout(ui.LayoutView):
-    """A panel's message. discord.py need not listen for it: its components find their own way."""
+    """The message of a panel.
+
+    discord.py need not listen for it: its components are dispatched by custom_id.
+    """
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -31,7 +34,7 @@ class Layout(ui.LayoutView):
 
 
 class Buttons(ui.View):
-    """Buttons under a plain message; like Layout, not listened for."""
+    """Buttons under a plain message; not listened for either."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -42,7 +45,7 @@ class Buttons(ui.View):
 
 @dataclass
 class Namer:
-    """Gives every component of one message its own custom_id."""
+    """Assigns every component of a message its own custom_id."""
 
     match_id: int
     step: Step | None = None
@@ -65,9 +68,9 @@ class Namer:
 def layout_of(
     panel: Panel, namer: Namer, *, picture: tuple[str, str] | None, note: str = "", twin: str = ""
 ) -> Layout:
-    """Return the panel as a message; `twin` is said in place of a picture.
+    """Return the panel as a message; `twin` is its text in place of a picture.
 
-    `picture`: the name of the file sent with it, or the address of one that hangs there, and its alt text.
+    `picture`: the file name, or the address of the current picture, and its alt text.
     """
     text = f"{note}\n{panel.text}" if note and note not in panel.text else panel.text
     text += twin
@@ -106,7 +109,7 @@ def line_layout(line: str) -> Layout:
 
 
 def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
-    """Yield the rows as components; a row without anything in it is left out."""
+    """Yield the non-empty rows as components."""
     for row in rows:
         if isinstance(row, Menu):
             if row.choices:
@@ -120,7 +123,7 @@ def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
 
 
 def card_buttons(match_id: int, buttons: Sequence[Button]) -> Buttons:
-    """Return the row under a post, for all in the channel: bot.table.posts.cards.table_buttons, or others."""
+    """Return the public buttons under a post: bot.table.posts.cards.table_buttons, or others."""
     view = Buttons()
     namer = Namer(match_id)
     for button in buttons:

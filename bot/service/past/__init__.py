@@ -1,1 +1,1 @@
-"""Use cases of looking on and back."""
+"""Use cases for watching running games and reviewing finished ones."""

@@ -1,4 +1,4 @@
-"""The use cases of looking on: which game is played where, how it stands, what happened in it."""
+"""Use cases for watching: find games, show the board, the card and the log."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ MAP_PARTS = (PHONE, "near", "full")
 
 
 async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
-    """Return the seat of a person in a game; empty, who watches."""
+    """Return the person's seat in a game; empty for spectators."""
     seats = await tx.seats.of(match_id)
     return next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
 
 
 async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | None:
-    """Return how the person's order sheet did there; None if it had none."""
+    """Return the report on the person's order sheet of a stage; None without a sheet."""
     seat = await _own(tx, row.id, person_id)
     past = await history.look_back(tx, row, stage, seat) if seat else None
     return find_texts(row.game).sheets.since(past, seat) if past else None
@@ -67,7 +67,7 @@ def _map_label(part: str) -> Message:
 
 
 def _beside(*, is_player: bool) -> Button:
-    """Return what is beside the log of a running game: a note to oneself, or the spectators' thread."""
+    """Return the button beside a running game's log: a private note, or the spectators' thread."""
     if is_player:
         return Button(say("past-note-button"), NOTE)
     return Button(say("past-spectators-button"), SPECTATE)
@@ -87,7 +87,7 @@ class Games:
         self._units = units
 
     async def match_in(self, where: Where) -> int:
-        """Return the open game of the channel, else its last one."""
+        """Return the channel's open game, else its last one."""
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(where.channel_id)
         if row is None:
@@ -95,17 +95,17 @@ class Games:
         return row.id
 
     async def game_of(self, match_id: int) -> str:
-        """Return which game it is."""
+        """Return the name of the match's game."""
         async with self._units.read() as tx:
             return (await existing(tx, match_id)).game
 
     async def server_of(self, match_id: int) -> int:
-        """Return the server in which it is played."""
+        """Return the match's server."""
         async with self._units.read() as tx:
             return (await existing(tx, match_id)).guild_id
 
     async def game_in(self, channel_id: int | None) -> str:
-        """Return the game that is played in the channel, or was last; without one, the usual game."""
+        """Return the name of the channel's open or last game; by default the usual game."""
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
         return row.game if row else USUAL_GAME
@@ -116,7 +116,8 @@ class Games:
             return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
 
     async def review_cards(self, guild_id: int) -> None:
-        """Review the cards of the server's open games: they say who can see the channel."""
+        """Queue updates of the cards of a server's open games, which name people who cannot see the
+        channel."""
         async with self._units.begin() as tx:
             for match_id in await tx.matches.open_in_server(guild_id):
                 row = await tx.matches.as_it_stands(match_id)
@@ -124,7 +125,7 @@ class Games:
                     await outbox.queue_card(tx, row)
 
     async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
-        """Return the card of the game as it stands; `blind`: who of its people cannot see the channel."""
+        """Return the game's current card; `blind`: people who cannot see the channel."""
         panel = await self._card(match_id)
         return cards.with_blind(panel, blind) if blind else panel
 
@@ -143,7 +144,7 @@ class Games:
             return await self._closed_card(match_id)
 
     async def _closed_card(self, match_id: int) -> Panel:
-        """Return who has won and how all stood, as far as this version of the rules can tell."""
+        """Return the final card with winner and standings, as far as this version of the rules can tell."""
         try:
             async with self._units.game(match_id) as (tx, row):
                 if row.state != "over":
@@ -158,19 +159,19 @@ class Games:
             return cards.closed_card(row)
 
     async def card_posted(self, match_id: int, message_id: int | None) -> None:
-        """Remember where the card stands."""
+        """Store the card's message."""
         async with self._units.begin() as tx:
             await tx.matches.set_card(match_id, message_id)
 
     async def hasten(self, match_id: int) -> None:
-        """Retry at once what waits to be posted of the game."""
+        """Retry the game's queued posts now."""
         async with self._units.begin() as tx:
             hastened = await tx.outbox.hasten(match_id)
         if hastened:
             self._units.on_commit()
 
     async def hasten_server(self, *guild_ids: int) -> None:
-        """Retry at once what waits for all games of a server: permissions have changed."""
+        """Retry the queued posts of all games in a server after its permissions changed."""
         async with self._units.begin() as tx:
             hastened = [await tx.outbox.hasten_server(guild_id) for guild_id in guild_ids]
         if any(hastened):
@@ -181,9 +182,8 @@ class Games:
         return Post(together([card.text, *await self._budget_notes(match_id)]))
 
     async def _budget_notes(self, match_id: int) -> list[str]:
-        """Return in small print what is left to seats that have used some of their budget, for a game in
-        play.
-        """
+        """Return small-print lines about seats that have used some of their time budget, for a
+        running game."""
         try:
             async with self._units.table(match_id) as table:
                 return [
@@ -196,8 +196,7 @@ class Games:
     async def map_post(
         self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
     ) -> Post:
-        """Return the board as all see it, or where enemies meet: for a phone, for a large screen, or
-        as text."""
+        """Return the public board, or its contested part: for a phone, for a large screen, or as text."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
@@ -213,7 +212,7 @@ class Games:
             )
 
     async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
-        """Return the board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
+        """Return the board for one person: for a phone, or one of MAP_PARTS, with buttons for the others."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             texts, own = find_texts(row.game), await _own(tx, match_id, person_id)
@@ -229,9 +228,9 @@ class Games:
         return post, [Button(_map_label(name), "map", name) for name in parts if name != shown]
 
     async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
-        """Return the account of a round (0: the setup), by default the last finished one.
+        """Return the report of a round (0: the setup), by default the last finished one.
 
-        Buttons lead to the others, and to what came of the sheet of `reader` (a person's id, 0: of nobody).
+        Buttons lead to the others, and to the results of the sheet of `reader` (a person's id, 0 for none).
         """
         async with self._units.game(match_id) as (tx, row):
             look = await looks.of_server(tx, row.guild_id)
@@ -253,7 +252,7 @@ class Games:
         return looks.dressed(page.post, look), buttons
 
     async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:
-        """Return what came of the reader's own sheet of a round; a button for the round itself."""
+        """Return the results of the reader's own sheet in a round, with a button for the round itself."""
         async with self._units.game(match_id) as (tx, row):
             await history.known_stages(tx, row, stage)
             since = await _since(tx, row, stage, reader)
@@ -265,16 +264,16 @@ class Games:
         return shown, [Button(name, LOG, str(stage))]
 
     async def reel(self, match_id: int, stage: int | None) -> film_data.Reel:
-        """Return what is needed to film a round (0: the setup), or the whole game."""
+        """Return the data for a film of a round (0: the setup), or of the whole game."""
         async with self._units.game(match_id) as (tx, row):
             return await film_data.reel(tx, row, stage)
 
     def rules(self, game: str, topic: str = "") -> str:
-        """Return what the rules of a game say of a topic, in our own words; without one, where to begin."""
+        """Return the rules on a topic in our own words, by default the introduction."""
         return find_texts(game).topics[self.topic(game, topic)]
 
     def topic(self, game: str, said: str) -> str:
-        """Return the topic that a person means, however it is spelt; without a word, where to begin."""
+        """Return the topic that best fits the typed text; the introduction for none."""
         topics = self.topics(game)
         found = find_topic(topics, said) if said else topics[0]
         if found is None:
@@ -282,5 +281,5 @@ class Games:
         return found
 
     def topics(self, game: str, typed: str = "") -> list[str]:
-        """Return the topics of a game's rules: all, or those that match what was typed so far."""
+        """Return a game's rules topics that match the typed text; all of them without text."""
         return find_topics(find_texts(game).topics, typed)

@@ -1,4 +1,4 @@
-"""The use cases of lists: one's own tables on all servers, a server's tables, and its standing post."""
+"""Use cases for lists: a person's tables on all servers, a server's tables, and its standing post."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CanSee = Callable[[int], bool]
 
 
 class Lists:
-    """Many tables at a glance."""
+    """Use cases for lists of tables."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def of_person(self, person: Person) -> Panel:
-        """Return all tables at which the person sits, or which they organise."""
+        """Return all tables that the person plays or organises."""
         async with self._units.read() as tx:
             return await lists.of_person(tx, person.id)
 
     async def of_server(self, guild_id: int, can_see: CanSee) -> Panel:
-        """Return the open tables of a server, of those in channels that the readers can see."""
+        """Return a server's open tables in channels that the readers can see."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
             return await lists.of_server(tx, rows, (to_archive(),))
@@ -43,7 +43,7 @@ class Lists:
     # --------------------------------------------------------------- the standing post
 
     async def post(self, where: Where, *, is_manager: bool) -> str:
-        """Keep one post in the channel that lists the server's tables, in place of any before."""
+        """Start a post in the channel that lists the server's tables, replacing any earlier one."""
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
             await tx.standing_posts.put(StandingPostRow(where.guild_id, where.channel_id))
@@ -51,19 +51,19 @@ class Lists:
         return say("tables-posted")
 
     async def take_down(self, guild_id: int, *, is_manager: bool) -> str:
-        """Keep the post up to date no more."""
+        """Stop updating the post."""
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
             await tx.standing_posts.remove(guild_id)
         return say("tables-stopped")
 
     async def standing(self, guild_id: int) -> StandingPostRow | None:
-        """Return where the post stands, if the server has one."""
+        """Return the server's post, if it has one."""
         async with self._units.read() as tx:
             return await tx.standing_posts.get(guild_id)
 
     async def stands(self, row: StandingPostRow, message_id: int | None) -> None:
-        """Note the list's message; None: somebody has deleted it, so it is not wanted any more."""
+        """Set the list's message; None ends the list, since its post was deleted."""
         async with self._units.begin() as tx:
             now = await tx.standing_posts.get(row.guild_id)
             if now is None or now.channel_id != row.channel_id:  # it was put elsewhere meanwhile

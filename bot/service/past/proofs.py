@@ -1,4 +1,4 @@
-"""The use cases of checking: the channel's last game, and any record that somebody brings."""
+"""Use cases for verification: the channel's last game, or an uploaded record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
 
 
 class Brought(NamedTuple):
-    """A record, and the lines that were posted of its game."""
+    """A record, with the lines that were posted during its game."""
 
     raw: bytes
     posted: str
@@ -38,13 +38,13 @@ class Brought(NamedTuple):
 
 
 def check_here(brought: Brought) -> Report:
-    """Return what the checks say of it, here and now; no pack of another server is there."""
+    """Check a record in this process; packs of other servers are unavailable."""
     with only(brought.packs):
         return verify(brought.raw, [brought.posted] if brought.posted else [])
 
 
 async def check_apart(brought: Brought) -> Report:
-    """Return the same in a process of its own: a record may be made to take for ever."""
+    """Check a record in a separate process, since a malicious one might never finish."""
     try:
         return await _CHECKERS.run(check_here, brought)
     except Hung:
@@ -52,7 +52,7 @@ async def check_apart(brought: Brought) -> Report:
 
 
 class Proofs:
-    """Checks what a game leaves behind."""
+    """Use cases that verify finished games."""
 
     def __init__(
         self, units: UnitsOfWork, check: Callable[[Brought], Awaitable[Report]] = check_apart
@@ -61,7 +61,7 @@ class Proofs:
         self._check = check
 
     async def of_channel(self, where: Where) -> Post:
-        """Return whether the channel's last game that has ended was fair, with its record."""
+        """Verify the channel's last finished game and attach its record."""
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
         if row is None:
@@ -69,7 +69,7 @@ class Proofs:
         return await self._of(row)
 
     async def of_game(self, match_id: int) -> Post:
-        """Return whether a game that is over was fair, with its record."""
+        """Verify a finished game and attach its record."""
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
         if row.state not in ("over", "abandoned"):
@@ -87,7 +87,7 @@ class Proofs:
         return Post(_told(report), file=(f"{record['id']}.json", text))
 
     async def of_record(self, raw: bytes, guild_id: int | None = None) -> Post:
-        """Return what can be said of a record; of a game of mine, with the lines that I posted."""
+        """Verify an uploaded record; for a game of this bot, include the posted lines."""
         if len(raw) > MOST_BYTES:
             raise Refused(say("proof-too-large", megabytes=MOST_BYTES // 1_000_000))
         found = ID.search(raw)
@@ -96,7 +96,7 @@ class Proofs:
         return Post(_told(await self._checked(guild_id, raw, posted)))
 
     async def _checked(self, guild_id: int | None, raw: bytes, posted: str) -> Report:
-        """Check a record with the packs of the server where it is asked; in a DM without any."""
+        """Verify a record with the packs of the asking server; without packs in a DM."""
         async with self._units.read() as tx:
             named = await content(tx).named_in(tx, guild_id, raw) if guild_id is not None else {}
         return await self._check(Brought(raw, posted, named))
@@ -114,7 +114,7 @@ async def _lines(tx: Tx, match_id: int) -> str:
 
 
 def _told(report: Report) -> str:
-    """Say three things: whether it holds, what that rests on, and who can be sure."""
+    """Explain a report: whether the record is valid, what proves it, and who can be sure."""
     first, *more = report.lines
     if report.status == HOLDS:
         return _proven(first, more[0])

@@ -1,1 +1,1 @@
-"""Use cases of what belongs to one person."""
+"""Use cases for one person's own data."""

@@ -1,4 +1,4 @@
-"""One's own deadlines as a file for any calendar (iCalendar, RFC 5545)."""
+"""Export a person's deadlines as a calendar file (iCalendar, RFC 5545)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Calendar:
         self._units = units
 
     async def deadlines(self, person: Person) -> str:
-        """Return the open deadlines of all the person's tables, as the text of the file.
+        """Return the calendar file with the person's open deadlines at all tables.
 
         Refused if there are none.
         """
@@ -38,7 +38,7 @@ class Calendar:
         return "".join(f"{folded}\r\n" for line in [*lines, "END:VCALENDAR"] for folded in _folded(line))
 
     async def _event(self, match_id: int, person: Person) -> list[str]:
-        """Return the calendar lines for one table; none while the person's clock does not run."""
+        """Return the calendar lines for one table; none while the person's clock is stopped."""
         try:
             async with self._units.table(match_id) as table:
                 seat = table.seat_of(person.id)
@@ -85,7 +85,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> Iterator[str]:
-    """Yield the line in pieces of so many bytes, none of which parts a letter."""
+    """Yield the line folded at the byte limit, never inside a character."""
     piece = ""
     for letter in line:
         if len((piece + letter).encode()) > _LINE:

@@ -1,4 +1,4 @@
-"""The use cases of designs: a person's own, kept from table to table, apart from any game in play."""
+"""Use cases for a person's saved designs, independent of any running game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DESIGNS = {game: texts.designs for game, texts in TEXTS.items() if texts.design
 
 @dataclass(frozen=True)
 class Desk:
-    """The result of a press: the person's designs, or a form, perhaps with a file."""
+    """The result of a press: the design panel or a form, perhaps with a file."""
 
     game: str
     panel: Panel
@@ -28,27 +28,26 @@ class Desk:
 
 
 def designed_games(word: str = "") -> list[str]:
-    """Return the games in which people keep something; only what is called so: armies, heroes."""
+    """Return the games with saved designs; with `word`, only those that call them so: armies, heroes."""
     return [name for name, one in _DESIGNS.items() if word in ("", one.word)]
 
 
 def design_words() -> list[str]:
-    """Return what people keep, in one word each: armies, heroes."""
+    """Return the words for designs, such as armies and heroes."""
     return [one.word for one in _DESIGNS.values()]
 
 
 class Designs:
-    """Use cases for a person's designs, which nobody else is ever shown.
+    """Use cases for a person's designs, which nobody else can see.
 
-    Designs for a server's own pack are shown there alone: guild_id is the server where the person asks, if
-    any.
+    Designs for a server's own pack are shown only there: guild_id is the present server, if any.
     """
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def panel(self, person: Person, game: str, *, guild_id: int | None) -> Desk:
-        """Return the panel of everything the person keeps."""
+        """Return the panel of the person's designs."""
         async with self._units.read() as tx:
             return await _desk(tx, person, game, guild_id or NO_SERVER, Designed())
 
@@ -62,7 +61,7 @@ class Designs:
     async def take_file(
         self, person: Person, game: str, title: str, text: str, *, guild_id: int | None
     ) -> Desk:
-        """Keep a design that was sent as a file."""
+        """Save a design that was sent as a file."""
         async with self._units.begin() as tx:
             kept = await designs.kept_of(tx, person.id, game, guild_id or NO_SERVER)
             new = _DESIGNS[game].read_file(kept, title, text)

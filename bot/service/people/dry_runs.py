@@ -1,4 +1,4 @@
-"""The use cases of dry runs, which are kept in memory only: a few for each person, and none for long."""
+"""Use cases for dry runs, kept in memory only: a few per person, for a limited time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OF_PERSON = 3
 
 @dataclass
 class Kept:
-    """A dry run in memory, and whose it is."""
+    """A dry run in memory, with its owner."""
 
     person_id: int
     run: DryRun
@@ -36,7 +36,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Aim:
-    """The address in a dry run's component: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
+    """The target of a dry run's component: `TOKEN.CHANGES.SEAT+PAGE:ACTION:ARGUMENT`."""
 
     token: str
     changes: int
@@ -47,7 +47,7 @@ class Aim:
 
     @classmethod
     def read(cls, text: str) -> Aim:
-        """Refused for what we never wrote."""
+        """Parse the text; Refused if the bot never wrote it."""
         at, _, rest = text.partition(":")
         action, _, arg = rest.partition(":")
         parts = at.split(".")
@@ -57,7 +57,7 @@ class Aim:
 
 
 class DryRuns:
-    """The dry runs of all people, none of which ever leaves this process."""
+    """All people's dry runs in this process."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
@@ -67,7 +67,7 @@ class DryRuns:
         return len(self._kept)
 
     async def begin(self, match_id: int, person: Person) -> Shown:
-        """Return a new dry run of the table as the person's seat sees it now."""
+        """Start a dry run from the person's present view of the table."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             prompt = await answering.prompt(table, seat, is_shown=False) if seat in table.match.asks else None
@@ -92,7 +92,7 @@ class DryRuns:
         return Shown(dry_screens.panel(run, f"{token}.0", Where(seat)))
 
     async def only_table_of(self, person: Person) -> int:
-        """Return the one table at which the person plays; Refused if that does not say which."""
+        """Return the person's only table; Refused if there are none or several."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if len(rows) != 1:
@@ -100,7 +100,7 @@ class DryRuns:
         return rows[0].id
 
     async def press(self, person: Person, text: str, press: Press) -> Shown:
-        """Handle a press in a dry run; Refused if it is gone, or somebody else's."""
+        """Handle a press in a dry run; Refused if the run has expired or belongs to somebody else."""
         aim = Aim.read(text)
         kept = self._find(aim.token, person)
         if (aim.page, aim.action) == (CONTROL, END):
@@ -124,7 +124,7 @@ class DryRuns:
 
 
 def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
-    """Handle a press; on an older page it changes nothing."""
+    """Handle a press; one on an outdated page changes nothing."""
     run, before = kept.run, kept.run.stands
     seat = dry_screens.seat_at(run, aim.seat)
     if aim.changes != kept.changes:

@@ -1,4 +1,4 @@
-"""The use cases of notes to oneself: each is shown with the panel of its round."""
+"""Use cases for private notes, shown with the panel of their round."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Notes:
         self._units = units
 
     async def write(self, match_id: int, person: Person, text: str, stage: int | None = None) -> str:
-        """Keep a note for a stage that is not over, by default this one; without a word it is gone."""
+        """Save a note for a current or future stage, by default the current one; empty text deletes it."""
         said = " ".join(text.split())
         said = "" if said.lower() in NOTHING else said
         if len(said) > LONGEST:
@@ -48,7 +48,7 @@ class Notes:
         return say("note-kept", stage=name, note=escaped(said)) if said else say("note-deleted", stage=name)
 
     async def told(self, match_id: int, person: Person) -> list[str]:
-        """Return all the person's notes of a game, in as few messages as hold them."""
+        """Return all the person's notes of a game, in as few messages as possible."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             kept = await table.tx.notes.of(match_id, person.id)
@@ -78,7 +78,7 @@ class Notes:
         )
 
     async def filled_in(self, match_id: int, person: Person, stage: str, text: str) -> str:
-        """Store what the form says; without a number it is for this stage."""
+        """Save the submitted note; without a stage number it is for the current one."""
         return await self.write(
             match_id, person, text, read_numeral(stage.strip()) if stage.strip() else None
         )

@@ -1,4 +1,4 @@
-"""Show a person their own data, and forget it on request. Games go on, under a neutral name."""
+"""Export or delete a person's data. Their games continue under a neutral name."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ RETURNS = 5
 
 
 class Privacy:
-    """Use cases for one's own data."""
+    """Use cases for a person's own data."""
 
     def __init__(self, units: UnitsOfWork, pruning: Pruning) -> None:
         self._units = units
         self._pruning = pruning
 
     async def export(self, person: Person) -> str:
-        """Return all that is stored of the person, as JSON."""
+        """Return all the person's data as JSON."""
         async with self._units.read() as tx:
             found = await tx.privacy.export(person.id)
         if not any(found.values()):
@@ -48,7 +48,7 @@ class Privacy:
         )
 
     async def warn(self, person: Person) -> str:
-        """Say what forgetting the person would do; Refused if there is nothing to forget."""
+        """Explain what deletion would do; Refused if there is nothing to delete."""
         await self.export(person)
         lines: list[str] = [say("privacy-warning", former=FORMER)]
         async with self._units.read() as tx:
@@ -66,7 +66,7 @@ class Privacy:
         return cut(together(lines), MESSAGE)
 
     async def forget(self, person: Person) -> str:
-        """Leave every table, and forget the person; if they sit down anew meanwhile, leave that one too."""
+        """Leave every table and delete the person's data; repeat if they join a table meanwhile."""
         for _ in range(RETURNS):
             await self._leave_tables(person)
             with suppress(Conflict):
@@ -99,7 +99,7 @@ class Privacy:
 
 
 def _names_kept(names: Sequence[str]) -> list[str]:
-    """Warn that table names stay: a person's name may be in one."""
+    """Warn that table names are kept, though one may contain a person's name."""
     if not names:
         return []
     told = ", ".join(f"*{Name(name)}*" for name in names[:NAMED])
@@ -107,7 +107,7 @@ def _names_kept(names: Sequence[str]) -> list[str]:
 
 
 async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
-    """Leave a table as far as possible without knowing how its game stands."""
+    """Leave a table whose game cannot be loaded, as far as possible."""
     await tx.seats.to_computer(match_id, person.id)
     row = await tx.matches.as_it_stands(match_id)
     sitting = await tx.seats.as_he_sits(match_id, person.id)
@@ -116,7 +116,7 @@ async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
 
 
 async def _leave_table(table: Table, person: Person) -> None:
-    """Let a computer go on in the person's place; call off a game of computers alone."""
+    """Replace the person by a computer; call off a game of computers alone."""
     row, seat = table.row, table.seat_of(person.id)
     others = [one for one in table.seats if one.person_id not in (None, person.id)]
     if seat is not None:

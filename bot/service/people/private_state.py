@@ -1,4 +1,4 @@
-"""Keep what one person has open privately and is never stored: lessons, puzzles, dry runs."""
+"""Keep private sessions in memory, never stored: lessons, puzzles, dry runs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ KEPT = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Shown:
-    """The page or form that a person sees."""
+    """A page or form shown to a person."""
 
     panel: Panel
     form: Form | None = None
 
 
 class PrivateState(Generic[K, V]):
-    """Things in memory by their keys, that used last at the end."""
+    """An in-memory store with limited size, in order of last use."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
@@ -40,16 +40,16 @@ class PrivateState(Generic[K, V]):
         return len(self._kept)
 
     def items(self) -> list[tuple[K, V]]:
-        """Return all, in the order in which they were used last."""
+        """Return all entries, least recently used first."""
         return [(key, kept) for key, (kept, _) in self._kept.items()]
 
     def get(self, key: K) -> V | None:
-        """Return it if it has not been put away meanwhile; this does not count as use."""
+        """Return the entry unless it was evicted; this does not count as use."""
         self._forget_old()
         return self._kept[key][0] if key in self._kept else None
 
     def put(self, key: K, value: V) -> None:
-        """Keep it as used now, in place of what had the key."""
+        """Insert or replace the entry and mark it as used."""
         self._forget_old()
         self._kept[key] = value, self._units.now()
         self._kept.move_to_end(key)
@@ -57,7 +57,7 @@ class PrivateState(Generic[K, V]):
             self._kept.popitem(last=False)
 
     def drop(self, key: K) -> None:
-        """Put it away, if it is there."""
+        """Remove the entry, if there is one."""
         self._kept.pop(key, None)
 
     def _forget_old(self) -> None:
@@ -68,5 +68,5 @@ class PrivateState(Generic[K, V]):
 
 
 def drawn(size: int = 2) -> str:
-    """Return random bytes that no game uses and nothing follows from."""
+    """Return random bytes, independent of any game's dice."""
     return secrets.token_hex(size)

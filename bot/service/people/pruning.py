@@ -1,4 +1,4 @@
-"""The use case of forgetting: what is no record of a game goes when it is old."""
+"""Use cases that delete old data outside games' records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT = timedelta(days=30)
 
 
 class Pruning:
-    """Forgets what is older than a setting says."""
+    """Use cases that delete data older than the host's setting."""
 
     def __init__(self, units: UnitsOfWork, kept: timedelta) -> None:
         self._units = units
@@ -21,13 +21,13 @@ class Pruning:
 
     @property
     def told(self) -> str:
-        """Say how long each kind of data is kept."""
+        """Describe how long each kind of data is kept."""
         own = say("privacy-kept-for", days=self.kept.days)
         extras = (pruner.told.format(days=self.kept.days) for pruner in self._units.extras.parts(Pruner))
         return " ".join((own, *extras))
 
     async def prune(self) -> None:
-        """Forget what is old by now, a little at a time."""
+        """Delete old data in small batches."""
         before = self._units.now() - self.kept
         async with self._units.begin() as tx:
             await tx.pruning.forget_games(before)

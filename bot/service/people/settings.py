@@ -1,4 +1,4 @@
-"""The use cases of settings: a person's zone, quiet hours, reminders and palette; a server's look."""
+"""Use cases for settings: a person's zone, quiet hours, reminders and palette; a server's looks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AS_USUAL, NEVER = "usual", "off"
 
 @dataclass(frozen=True)
 class Chosen:
-    """New settings of a person; None leaves a setting alone.
+    """New settings of a person; None keeps a setting.
 
     zone: its name or a city, "" for none. night: `22:00-08:00`, or `usual`. reminders: `4h 30m`, `off` or
     `usual`. palette: its name, or `server` for the server's.
@@ -45,7 +45,7 @@ class Chosen:
 
 
 def read_settings(filled: Filled) -> Chosen:
-    """Return what the form says; a field it does not have leaves its setting as it is."""
+    """Read the submitted form; a missing field keeps its setting."""
     said = {name: "".join(values).strip() for name, values in filled.items()}
     weekend = WEEKEND in filled[WEEKEND] if WEEKEND in filled else None
     named = (said.get(ZONE), said.get(NIGHT))
@@ -53,24 +53,24 @@ def read_settings(filled: Filled) -> Chosen:
 
 
 class Settings:
-    """Use cases for settings: a person's own, and a server's by its managers."""
+    """Use cases for settings: a person's own, and a server's for its managers."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def settings(self, person: Person) -> str:
-        """Return what is kept of the person's settings, in words."""
+        """Describe the person's settings."""
         async with self._units.read() as tx:
             known = await tx.people.get(person.id)
         return _settings_text(known, self._units.now())
 
     async def form(self, person: Person) -> Form:
-        """Return the form for all settings, filled in as they are now."""
+        """Return the settings form with the current values."""
         async with self._units.read() as tx:
             return _form(await tx.people.get(person.id))
 
     async def change(self, person: Person, chosen: Chosen) -> str:
-        """Keep what the person has chosen, all of it or nothing, and return their settings in words."""
+        """Save the person's choices, all or none, and describe the resulting settings."""
         zone = quiet_hours.find_zone(chosen.zone) if chosen.zone else chosen.zone
         values: dict[str, Any] = {}
         if chosen.reminders is not None:
@@ -92,7 +92,7 @@ class Settings:
     async def set_server_look(
         self, guild_id: int, *, palette: str | None, theme: str | None, is_manager: bool
     ) -> str:
-        """Return the look of what everybody in the server sees; None leaves it as it is."""
+        """Set the looks of the server's public pictures; None keeps the present one."""
         if not is_manager:
             raise Refused(say("error-managers-only"))
         async with self._units.begin() as tx:
@@ -106,23 +106,23 @@ class Settings:
         return say("settings-server-look", theme=row.theme, palette=row.palette)
 
     async def note_dm(self, person_id: int, is_open: bool) -> None:
-        """Remember whether a person can be reached by DM."""
+        """Record whether a person's DMs are open."""
         async with self._units.begin() as tx:
             await tx.people.set_dm(person_id, is_open)
 
     async def dm_of(self, person_id: int) -> int | None:
-        """Return the channel that is the person's DM, as far as it is known."""
+        """Return the person's DM channel, if known."""
         async with self._units.read() as tx:
             person = await tx.people.get(person_id)
         return person.dm_id if person else None
 
     async def note_dm_of(self, person_id: int, channel_id: int) -> None:
-        """Note the channel of the person's DMs."""
+        """Set the person's DM channel."""
         async with self._units.begin() as tx:
             await tx.people.set_dm_id(person_id, channel_id)
 
     async def _review(self, person: Person) -> None:
-        """Bring the open deadlines of the person's tables in line with their settings."""
+        """Adapt the open deadlines of the person's tables to their settings."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         for row in rows:
@@ -135,7 +135,7 @@ class Settings:
 
 
 def _hours(known: PersonRow | None, chosen: Chosen) -> Hours:
-    """Return the person's quiet hours from now on."""
+    """Return the person's new quiet hours."""
     rhythm = quiet_hours.of(known) if known else None
     now = rhythm.hours if rhythm else USUAL
     said = None if chosen.night is None else chosen.night.lower()
@@ -191,7 +191,7 @@ def _line(name: str, label: str, value: str, hint: str) -> Field:
 
 
 def _typed(seconds: int) -> str:
-    """Return a length of time as it is typed: 4h, 30m."""
+    """Return a duration in the form that people type: 4h, 30m."""
     return f"{seconds // 60}m" if seconds % presets.HOUR else f"{seconds // presets.HOUR}h"
 
 

@@ -1,4 +1,4 @@
-"""The use cases of threads beside a game, and what those who open and close them in Discord must know."""
+"""Use cases for threads beside a game, with the data that Discord's side needs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.kernel.core import Refused, Seat
 
 @dataclass(frozen=True)
 class Thread:
-    """A thread as it is to be: its channel, what it is called, who is brought in, what is said first.
+    """The desired state of a thread: its channel, name, members and first message.
 
-    thread_id None: it is not there yet.
+    thread_id None: not opened yet.
     """
 
     channel_id: int
@@ -30,7 +30,7 @@ class Thread:
 
 
 class Talks:
-    """Use cases for talks beside a game."""
+    """Use cases for threads beside a game."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
@@ -41,12 +41,12 @@ class Talks:
             return await talks.talk(table, own_seat(table, person, None), other)
 
     async def watch(self, match_id: int) -> str:
-        """Return the thread of those who watch."""
+        """Open the spectators' thread, or link to it."""
         async with self._units.table(match_id) as table:
             return await talks.watch(table.tx, table.row)
 
     async def publish(self, match_id: int, talk_id: int, person: Person) -> str:
-        """Return the person wants all to read what was said there."""
+        """Record that the person agrees to publish the thread."""
         async with self._units.begin() as tx:
             row, known = await tx.matches.lock(match_id), await tx.talks.get(talk_id)
             if row is None or known is None or known.match_id != match_id:
@@ -54,7 +54,7 @@ class Talks:
             return await talks.publish(tx, row, known, person.id)
 
     async def may_be_heard(self, channel_id: int, person: Person) -> bool:
-        """Return whether the reply may be shown to all in a channel: not where the person only watches."""
+        """Return whether replies to the person may be public in a channel: not where they only watch."""
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(channel_id)
             if row is None or row.state != "playing" or row.organiser_id == person.id:
@@ -64,7 +64,7 @@ class Talks:
     # ---------------------------------------------------------------- for the sender
 
     async def thread(self, talk_id: int) -> Thread | None:
-        """Return the thread as it is to be now; None if there is none any more."""
+        """Return the thread's desired state; None if it is gone."""
         async with self._units.read() as tx:
             known = await tx.talks.get(talk_id)
             if known is None:
@@ -83,7 +83,7 @@ class Talks:
         return Thread(row.channel_id, known.thread_id, listed(pair), True, people, text)
 
     async def opened(self, talk_id: int, thread_id: int) -> None:
-        """Note that the thread is open."""
+        """Record the opened thread's id."""
         async with self._units.begin() as tx:
             await tx.talks.change(talk_id, thread_id=thread_id)
 

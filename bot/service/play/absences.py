@@ -1,4 +1,4 @@
-"""The use cases of being away: vacation, one's own extensions, coming back."""
+"""Use cases for absence: vacation, extensions of one's own deadline, returning."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from engine.kernel.core import Seat
 
 
 class Absences:
-    """Use cases for being away."""
+    """Use cases for absence."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def extend_own(self, match_id: int, hours: int, person: Person) -> str:
-        """Extend one's own deadline from one's own budget."""
+        """Extend one's own deadline, using the seat's budget."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await vacation.extend_own(table, seat, hours)
 
     async def leave_for(self, match_id: int, days: int, person: Person) -> str:
-        """One's own clocks stand for so many days."""
+        """Start a vacation: stop the seat's clocks for `days`."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await vacation.leave(table, seat, days)
 
     async def back(self, match_id: int, person: Person) -> str:
-        """Be there again: no vacation, no steward, and the seat is not offered any more."""
+        """Return from absence: end the vacation, the steward's work and the offer of the seat."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             is_offered = table.sitting(seat).offered_by not in (None, "vote")
@@ -43,7 +43,7 @@ class Absences:
         return say("absence-welcome-back")
 
     async def come_back(self, match_id: int, person: Person) -> str:
-        """I'm back: the steward goes."""
+        """End the steward's work when the person returns."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, None)
             if await missed_deadlines.came_back(table, mine):
@@ -51,14 +51,14 @@ class Absences:
         return say("absence-not-away")
 
     async def budgets(self, match_id: int) -> str:
-        """Return what each seat has left of vacation and extensions."""
+        """Describe each seat's remaining vacation and extensions."""
         async with self._units.table(match_id) as table:
             if table.row.hides_people:
                 return say("vacation-hidden")
             return together(await vacation.budget_lines(table))
 
     async def end_vacations(self) -> None:
-        """Bring back those whose vacation is over."""
+        """End the vacations that are over."""
         at = self._units.now()
         async with self._units.read() as tx:
             ended = await tx.budgets.ended(at)
@@ -72,29 +72,29 @@ class Absences:
                 await self._forget_vacation(budget.match_id, budget.seat)
 
     async def _forget_vacation(self, match_id: int, seat: Seat) -> None:
-        """End the seat's vacation when the game is over."""
+        """End the seat's vacation after the game."""
         async with self._units.begin() as tx:
             await vacation.forget(tx, match_id, seat)
 
 
 class Presence:
-    """Use cases for a table whose people are all here now."""
+    """Use cases for gatherings, when everybody is here now."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def gather(self, match_id: int, person: Person) -> str:
-        """Start the mode in which everybody is here now."""
+        """Start a gathering: everybody is here now, so nobody is pinged."""
         async with self._units.table(match_id) as table:
             return await all_here.gather(table, own_seat(table, person, None))
 
     async def part(self, match_id: int, person: Person) -> str:
-        """People are to be pinged again."""
+        """End a gathering, so that people are pinged again."""
         async with self._units.table(match_id) as table:
             return await all_here.part(table, own_seat(table, person, None))
 
     async def end_lulls(self) -> None:
-        """Ping people again at tables where nobody has answered for a while."""
+        """End gatherings in which nobody has answered for a while."""
         async with self._units.read() as tx:
             games = await tx.matches.lulls(self._units.now())
         for match_id in games:

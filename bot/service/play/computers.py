@@ -1,4 +1,4 @@
-"""The use cases of computer seats: they think while nobody waits, and answer when the pause is over."""
+"""Use cases for computer players: they think ahead, and answer after a pause."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Computers:
         self.thinking = thinking
 
     async def think_ahead(self, match_id: int) -> None:
-        """Begin to think about what the computers are asked, as far as shares go, without answering."""
+        """Start thinking about the computers' decisions within the quotas, without answering."""
         for question in await self._questions(match_id):
             self.thinking.begin_ahead(question)
 
     async def let_computers_answer(self, match_id: int) -> None:
-        """Let the awaited computers of a table answer; nothing if they have, or are not asked any more."""
+        """Let the computers that have to move answer; do nothing if none have."""
         questions = await self._questions(match_id)
         thoughts = await asyncio.gather(*(self.thinking.think(question) for question in questions))
         try:
@@ -55,7 +55,7 @@ class Computers:
             return []
 
     async def _answer(self, table: Table, question: Question, thought: Thought) -> None:
-        """Take the answer if it is still wanted; what one answers may be all that the others waited for."""
+        """Submit the answer if it is still wanted; it may be the last one missing."""
         if not asked.is_asked_still(table, question):
             return
         seat = question.seat
@@ -67,7 +67,7 @@ class Computers:
         await answering.hand_in(table, seat, thought.answer, draft, by="computer", why=thought.why or None)
 
     async def _has_acted(self, table: Table, seat: Seat, thought: Thought) -> bool:
-        """Let a computer act instead; then it is asked again on the changed table, after another pause."""
+        """Let a computer act out of turn; after a pause it reconsiders its decision."""
         if not await answering.wants_to_act(table, seat, thought):
             return False
         try:
@@ -77,6 +77,6 @@ class Computers:
         return True
 
     async def why(self, match_id: int, stage: int | None) -> Post:
-        """Return why the computers of a game played as they did; refuse until it is over."""
+        """Explain the computers' play of a stage; refuse until the game is over."""
         async with self._units.game(match_id) as (tx, row):
             return await reasons.why(tx, row, stage)

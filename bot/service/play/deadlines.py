@@ -1,4 +1,4 @@
-"""The use cases of deadlines: a table's clock, what the scheduler does, notices."""
+"""Use cases for deadlines: a table's clock, the scheduler, notices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALARM = timedelta(minutes=5)
 
 
 class Deadlines:
-    """Deadlines and those who miss them."""
+    """Use cases for deadlines and missed ones."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
@@ -49,7 +49,7 @@ class Deadlines:
         quiet: bool | None = None,
         is_manager: bool = False,
     ) -> str:
-        """Change the clock of the channel's game: a preset, own lengths, quiet hours kept or not."""
+        """Change the clock of the channel's game: a preset, own lengths, quiet hours."""
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(where.channel_id)
         if row is None:
@@ -70,7 +70,7 @@ class Deadlines:
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
     async def keep_time(self, match_id: int) -> None:
-        """Do what the clock says at a table now; nothing if somebody else did it already."""
+        """Process a table's due deadlines; do nothing if another process already has."""
         try:
             async with self._units.table(match_id, by_itself=True) as table:
                 await missed_deadlines.look(table)
@@ -81,7 +81,7 @@ class Deadlines:
                 await deadlines.close(tx, match_id)
 
     async def after_outage(self) -> None:
-        """Give what was due while no process looked a grace, with a notice."""
+        """Extend deadlines that passed during an outage by a grace period, with a notice."""
         now = self._units.now()
         async with self._units.read() as tx:
             late = await tx.deadlines.overdue(now - LATE)
@@ -95,12 +95,12 @@ class Deadlines:
                 log.warning("game %s has no deadlines to postpone: %s", match_id, type(error).__name__)
 
     async def beat(self) -> None:
-        """Deadlines are looked after: who finds none of that later knows how long nobody did."""
+        """Record the scheduler's heartbeat, from which a later outage is measured."""
         async with self._units.begin() as tx:
             await tx.pulse.beat(tx.at)
 
     async def alarm(self) -> list[int]:
-        """Tell the log and the organisers, once, of what is overdue and stays so; which games those are."""
+        """Report overdue deadlines once to the log and the organisers; return the games."""
         at = self._units.now()
         async with self._units.read() as tx:
             late = await tx.deadlines.overdue(at - ALARM, unwarned=True)
@@ -123,7 +123,7 @@ class Deadlines:
     async def notice_buttons(
         self, match_id: int, seat: Seat, step: Step | None, person_id: int
     ) -> list[Button] | None:
-        """Return the buttons under a notice to who sits there; None if it is of no use any more."""
+        """Return the buttons under a notice to the seat's holder; None if the notice is outdated."""
         try:
             async with self._units.table(match_id) as table:
                 row = table.sitting(seat)
@@ -141,14 +141,14 @@ class Deadlines:
             return None if step is not None else []
 
     async def notice_failed(self, row: OutboxRow) -> None:
-        """Call the person in the channel: a notice could not be sent by DM."""
+        """Ping the person in the channel after a notice failed by DM."""
         data = row.payload
         async with self._units.table(data["match"]) as table:
             await missed_deadlines.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
 
 
 async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, int]:
-    """Count for each person at how many tables one of the deadlines is theirs."""
+    """Count at how many tables each person has one of the deadlines."""
     tables: Counter[int] = Counter()
     for match_id in {row.match_id for row in rows}:
         late = {row.seat for row in rows if row.match_id == match_id and not row.held_at}
@@ -158,7 +158,7 @@ async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, in
 
 
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
-    """Return the clock that is wished; whether there are pauses was settled when the table was called."""
+    """Return the requested clock; whether pauses are allowed was decided when the table was opened."""
     now = presets.load_lengths(row.clock)
     return replace(_wished(row, now, preset, own, quiet), bars_pauses=now.bars_pauses)
 

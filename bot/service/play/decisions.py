@@ -1,4 +1,4 @@
-"""The use cases of what a table decides: going back, pauses, votes."""
+"""Use cases for a table's decisions: undo, pauses, votes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.kernel.core import Json, Refused, Seat
 
 
 class Decisions:
-    """Use cases for decisions about a table."""
+    """Use cases for decisions of a table."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def undo(self, match_id: int, person: Person) -> str:
-        """Take one's last answer back; where others are concerned, ask them all."""
+        """Undo one's last answer; if others are affected, start a vote."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             if seat in table.match.sealed:
@@ -49,13 +49,15 @@ class Decisions:
         return await self._put(match_id, "extend", {"hours": hours}, person)
 
     async def hasten(self, match_id: int, hours: int, person: Person) -> str:
-        """Less time for everybody who is awaited, which nobody decides but they, not the organiser either."""
+        """Shorten everybody's open deadlines, by a vote of the people concerned, without the organiser's
+        override.
+        """
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await votes.propose(table, "hasten", await votes.to_hasten(table, hours), seat)
 
     async def concede(self, match_id: int, to: Seat | None, person: Person, *, is_sure: bool) -> str:
-        """Give the game up to another seat, in a crew to nobody; it is over when all others have."""
+        """Concede to another seat, or in a cooperative game to nobody; the game ends when all others have."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
@@ -63,14 +65,14 @@ class Decisions:
             return await votes.propose(table, "concede", data, seat)
 
     async def about_to_concede(self, match_id: int, to: Seat | None, person: Person) -> Panel:
-        """Return the question that comes before conceding."""
+        """Return the confirmation panel for conceding."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
             return motions.are_you_sure(table, data)
 
     async def motions(self, match_id: int, person: Person, *, is_manager: bool) -> Panel:
-        """Return the panel of what the person may put to the table; a stuck one can be called off."""
+        """Return the panel of motions that the person may propose; a stuck game can be called off."""
         row = await self._row(match_id)
         is_organiser = person.id == row.organiser_id
         may_abandon = is_organiser or is_manager
@@ -88,24 +90,24 @@ class Decisions:
             return motions.stuck_panel(stuck.told)
 
     async def motion_form(self, match_id: int, what: str, person: Person) -> Form:
-        """Return the form for the value that a decision needs."""
+        """Return the form for a motion's value."""
         async with self._units.table(match_id) as table:
             return motions.form(table, what, table.seat_of(person.id))
 
     async def form_to_concede(self, match_id: int, person: Person) -> Form | None:
-        """Return the form that asks who wins; None where only one seat can, or none."""
+        """Return the form that asks who wins; None if at most one seat could."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             is_plain = agreed_end.is_of_crew(table) or len(table.names) == len((seat, "the other"))
             return None if is_plain else motions.form(table, "concede", seat)
 
     async def about_to_abandon(self, match_id: int) -> Panel:
-        """Return what is asked before the game is called off."""
+        """Return the confirmation panel for calling the game off."""
         row = await self._row(match_id)
         return motions.about_to_abandon(has_begun=row.state == "playing")
 
     async def _row(self, match_id: int) -> MatchRow:
-        """Return the game as it stands in the database, though some of it may not be readable."""
+        """Return the game's row, even if partly unreadable."""
         async with self._units.read() as tx:
             row = await tx.matches.as_it_stands(match_id, is_locked=False)
         if row is None:
@@ -113,14 +115,14 @@ class Decisions:
         return row
 
     async def agree(self, match_id: int, winner: Seat | None, person: Person) -> str:
-        """Ask all to end the game now, won by that seat, or in a draw without one."""
+        """Propose ending the game now, with that winner, or as a draw without one."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             kind: agreed_end.Kind = "win" if winner else "draw"
             return await votes.propose(table, kind, agreed_end.to_end(table, kind, winner), seat)
 
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
-        """Return the organiser decides at once, others put it to the vote."""
+        """Carry out an organiser's decision at once; put anybody else's to the vote."""
         async with self._units.table(match_id) as table:
             votes.check(table, kind)
             if person.id == table.row.organiser_id:
@@ -130,13 +132,13 @@ class Decisions:
             return await votes.propose(table, kind, data, seat)
 
     async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
-        """Cast a ballot of somebody who sits at the table."""
+        """Cast a ballot."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await votes.cast(table, vote_id, seat, is_yes)
 
     async def ballot(self, vote_id: int) -> tuple[Panel, int | None]:
-        """Return the post of a vote as it stands, and the message that shows it."""
+        """Return the current post of a vote, and its message."""
         async with self._units.read() as tx:
             vote = await tx.votes.get(vote_id)
             row = await tx.matches.get(vote.match_id) if vote else None
@@ -146,6 +148,6 @@ class Decisions:
             return votes.ballot_panel(row, vote, seats, await tx.votes.ballots(vote_id)), vote.message_id
 
     async def ballot_posted(self, vote_id: int, message_id: int) -> None:
-        """Remember where the vote stands."""
+        """Store the vote's message."""
         async with self._units.begin() as tx:
             await tx.votes.set_message(vote_id, message_id)

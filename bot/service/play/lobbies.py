@@ -1,4 +1,4 @@
-"""The use cases of a lobby: a game is called, places are taken, it begins, moves, is called off."""
+"""Use cases for lobbies: open, join, start, move and call off a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.kernel.core import Refused
 
 
 class Lobbies:
-    """Games before they begin, and where they are held."""
+    """Use cases for games before they begin, and for their channel."""
 
     def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str], most: LobbyLimits) -> None:
         self._units = units
@@ -34,7 +34,7 @@ class Lobbies:
     async def new_game(
         self, where: Where, person: Person, wishes: TableOptions, *, dm_open: bool = True
     ) -> int:
-        """Open a lobby, some of its places taken by computers; its card is queued."""
+        """Open a lobby with the requested computers, and queue its card."""
         async with self._units.begin() as tx:
             await limits.check_room(tx, where, person, self._limits)
             row = await lobby.call_game(tx, where, person, wishes, secret=self._draw_secret())
@@ -45,8 +45,8 @@ class Lobbies:
         return row.id
 
     async def rematch(self, match_id: int, person: Person, *, dm_open: bool = True) -> str:
-        """Return the same people and options once more: the first who asks opens the table, the others join
-        it.
+        """Offer a rematch with the same people and options: the first request opens the table, later ones
+        join it.
         """
         async with self._units.begin() as tx:
             row = await rematch.check_ended(tx, match_id, person)
@@ -77,22 +77,22 @@ class Lobbies:
             return calling.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> TableOptions:
-        """Read that form for a new game in the channel."""
+        """Read the submitted form for a new game in the channel."""
         async with self._units.read() as tx:
             return calling.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
-        """Return the form that changes a lobby, filled in as it is now."""
+        """Return the form that changes a lobby, with its current values."""
         async with self._units.lobby(match_id) as tx:
             return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
 
     async def set_up_buttons(self, match_id: int, person: Person) -> list[Button]:
-        """Return a button for each form in which the organiser changes the lobby."""
+        """Return a button for each of the organiser's forms."""
         async with self._units.lobby(match_id) as tx:
             return setup.buttons(await lobby.wishes_now(tx, match_id, person))
 
     async def set_up(self, match_id: int, person: Person, filled: Filled) -> str:
-        """Change a lobby as the form says."""
+        """Change a lobby's options from the submitted form."""
         async with self._units.lobby(match_id) as tx:
             now = await lobby.wishes_now(tx, match_id, person)
             return await lobby.set_up(tx, match_id, person, setup.read_form(now, filled))
@@ -110,7 +110,7 @@ class Lobbies:
             await lobby.add_computer(tx, match_id, person, level=level)
 
     async def start(self, match_id: int, person: Person) -> None:
-        """Close the table; somebody else cuts then, or it begins at once."""
+        """Lock the table; somebody else cuts next, or the game begins at once."""
         async with self._units.lobby(match_id) as tx:
             begun = await lobby.start(tx, match_id, person)
             await _ask_first(begun)
@@ -121,7 +121,7 @@ class Lobbies:
             return await lobby.form_to_cut(tx, match_id, person)
 
     async def cut(self, match_id: int, person: Person, typed: str) -> str:
-        """Cut the deck by a word; after Start the game begins with it."""
+        """Cut the deck with a word; after Start the game begins with it."""
         async with self._units.lobby(match_id) as tx:
             begun = await lobby.cut(tx, match_id, person, typed)
             await _ask_first(begun)
@@ -132,7 +132,7 @@ class Lobbies:
             return await lobby.take_start_back(tx, match_id, person)
 
     async def wake(self) -> None:
-        """Do what is due where tables wait for their cut; one that cannot go on is not woken again."""
+        """Process tables whose cut is overdue; one that fails is not tried again."""
         async with self._units.read() as tx:
             due = await tx.fair.due(self._units.now())
         for match_id in due:
@@ -144,7 +144,7 @@ class Lobbies:
                     await tx.fair.change(match_id, wake_at=None)
 
     async def close_stale(self) -> None:
-        """Close the lobbies that nobody has started for too long; one that cannot be closed stays."""
+        """Close lobbies that nobody has started for too long; skip one that cannot be closed."""
         if not self._limits.days:
             return
         before = self._units.now() - timedelta(days=self._limits.days)
@@ -156,24 +156,27 @@ class Lobbies:
                     await stale_lobbies.close(tx, match_id, self._limits.days)
 
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
-        """Refused if the person may not take the game to this channel: before its people are looked for."""
+        """Refused if the person may not move the game to this channel.
+
+        Called before its people are looked up.
+        """
         async with self._units.begin() as tx:
             await moving.check_move(tx, match_id, where, person, is_manager=is_manager)
 
     async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
-        """Take a game to this channel; those who are awaited find their panels as before."""
+        """Move a game to this channel; open decisions keep their panels."""
         async with self._units.begin() as tx:
             await moving.move(tx, match_id, where, person, is_manager=is_manager)
         return say("lobby-moved-done")
 
     async def rename(self, where: Where, name: str, person: Person, *, is_manager: bool) -> str:
-        """Call the channel's table by another name."""
+        """Rename the channel's table."""
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
             return await lobby.rename(tx, row, name, person, is_manager=is_manager)
 
     async def settings(self, where: Where, person: Person, *, is_manager: bool) -> tuple[int | None, Panel]:
-        """Return the number of the channel's open table, None without one, and the panel of its settings."""
+        """Return the number of the channel's open table (None without one) and its settings panel."""
         async with self._units.read() as tx:
             look = await looks.of_server(tx, where.guild_id)
             row = await tx.matches.in_channel(where.channel_id)
@@ -187,7 +190,7 @@ class Lobbies:
         return None, settings_panel.panel_without(tables, look, is_manager=is_manager)
 
     async def settings_form(self, where: Where, which: str) -> Form:
-        """Return the form that a button of that panel opens."""
+        """Return the form for a button of that panel."""
         async with self._units.read() as tx:
             if which == settings_panel.LOOKS:
                 return settings_panel.looks_form(await looks.of_server(tx, where.guild_id))
@@ -201,7 +204,7 @@ class Lobbies:
         )
 
     async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
-        """Call the channel's game off; one in play only if the person is sure."""
+        """Call the channel's game off; a running one only with `is_sure`."""
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
             if person.id != row.organiser_id and not is_manager:
@@ -221,7 +224,7 @@ async def _open_in(tx: Tx, where: Where) -> MatchRow:
 
 
 async def _ask_first(begun: Table | None) -> None:
-    """Ask the first people when the game begins."""
+    """Send the first decisions when the game begins."""
     if begun is not None:
         await answering.follow_up(begun)
         await proof.settle(begun)

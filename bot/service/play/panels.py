@@ -1,4 +1,4 @@
-"""The use cases of panels as messages: of each seat one is live, and older ones fold to a line."""
+"""Use cases for panels as messages: one per seat is live, and older ones fold to a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOKEN_LASTS = timedelta(minutes=15)
 
 @dataclass(frozen=True)
 class Folding:
-    """A message that is to be folded, and what it says then; with a token it is not in the person's DM."""
+    """A message to fold, and its folded text; a token means it is not in the person's DM."""
 
     message_id: int
     line: str
@@ -27,7 +27,7 @@ class Folding:
 
 @dataclass(frozen=True)
 class Place:
-    """The message in which a panel stands, and whose; the token of what one person alone sees."""
+    """A panel's message and its person; with a token for a private reply."""
 
     person_id: int
     message_id: int
@@ -35,15 +35,15 @@ class Place:
 
 
 class Panels:
-    """Knows, in the database, which panels stand where."""
+    """Use cases that track which message shows which panel."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
-        """Return the screen stands there: it is the seat's live panel, others fold, and it is not sent again.
+        """Register a shown screen as the seat's live panel; others fold, and it is not sent again.
 
-        Returns what stands there; None where it asks nothing.
+        Return its row; None if it has no ask.
         """
         if not screen.seat or screen.step is None:
             return None
@@ -66,7 +66,7 @@ class Panels:
         return panel
 
     async def is_unchanged(self, panel: PanelRow | None) -> bool:
-        """Return whether nothing else stands in its message since, nor is it to be folded."""
+        """Return whether the message still shows this panel and is not to be folded."""
         if panel is None:
             return True
         async with self._units.read() as tx:
@@ -89,7 +89,7 @@ class Panels:
     async def outrun(self, message_id: int, step: Step) -> str | None:
         """Return the replacement for a panel whose decision somebody else made first.
 
-        None if something newer does.
+        None if its message shows something newer.
         """
         async with self._units.read() as tx:
             panel = await tx.panels.get(message_id)
@@ -98,6 +98,6 @@ class Panels:
             return await old_panels.outrun(tx, panel)
 
     async def folded(self, message_id: int) -> None:
-        """Note that the panel was folded to a line."""
+        """Record that the panel was folded."""
         async with self._units.begin() as tx:
             await tx.panels.folded(message_id)

@@ -1,4 +1,4 @@
-"""The use cases of playing: what a person is asked, presses, types."""
+"""Use cases for playing: show decisions, handle presses and typed answers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Playing:
         self._units = units
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
-        """Return what the person has to decide, with a way to act out of turn where the game has that."""
+        """Return the person's decision, with a button to act out of turn if the game allows that."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
             screen = await self._screen(table, mine, preview=mine in table.match.sealed)
@@ -57,9 +57,9 @@ class Playing:
         press: Press,
         spot: Spot | None = None,
     ) -> Screen:
-        """Handle a press in a panel; a stale one changes nothing and shows the current one.
+        """Handle a press in a panel; a stale one changes nothing and shows the current panel.
 
-        `spot` is where the panel stands, if it can be changed there: what is asked next is shown in it.
+        `spot`: the panel's message, if it can be edited to show the next decision.
         """
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
@@ -85,12 +85,12 @@ class Playing:
     async def act_panel(
         self, match_id: int, person: Person, *, seat: Seat | None = None, focus: str = "", note: str = ""
     ) -> Screen:
-        """Return what the person may do out of turn, with the panel to do it."""
+        """Return the person's panel for acting out of turn."""
         async with self._units.table(match_id) as table:
             return await screens.act_screen(table, own_seat(table, person, seat), focus=focus, note=note)
 
     async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
-        """Handle a press in an Act panel, which was shown after so many actions of the seat."""
+        """Handle a press in an Act panel, shown after `acts` actions of the seat."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
             await missed_deadlines.came_back(table, seat)
@@ -99,10 +99,9 @@ class Playing:
             return await screens.act_pressed(table, seat, acts, press)
 
     async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
-        """Handle a plain message to the bot: orders or an answer for the one table at which the person is
-        asked.
+        """Handle a plain DM: orders or an answer for the table where the person has a decision.
 
-        A DM is taken once: nothing comes of one that was taken before, whoever took it.
+        Each DM is handled only once, by whichever process comes first.
         """
         try:
             return await self._typed(person, text, mail)
@@ -112,12 +111,12 @@ class Playing:
             return []
 
     async def hear(self, person: Person, mail: Mail) -> bool:
-        """Return the DM is dealt with; False if it was so before."""
+        """Mark the DM as handled; return False if it was so before."""
         async with self._units.begin() as tx:
             return await tx.people.hear(person.id, mail.id)
 
     async def last_heard(self, person_id: int) -> int | None:
-        """Return the DM after which anything of the person may be unread; None if nothing can be."""
+        """Return the last DM handled, after which some may be unread; None if the person is not playing."""
         async with self._units.read() as tx:
             person = await tx.people.get(person_id)
             if person is None:
@@ -127,7 +126,7 @@ class Playing:
             return await tx.outbox.first_sent(outbox.person_lane(person_id))
 
     async def people_playing(self) -> list[int]:
-        """Return people who may have written while nobody read it; of many, those who were seen last."""
+        """Return people who may have written during an outage; of many, those seen last."""
         async with self._units.read() as tx:
             return await tx.people.playing(LOOKED_UP)
 
@@ -153,7 +152,7 @@ class Playing:
             return [await self._carry_out(table, seat, prompt, pressed)]
 
     async def panels(self, person: Person) -> list[Screen]:
-        """Return the person's decisions at each of their tables."""
+        """Return the person's decisions at all their tables."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
@@ -188,10 +187,7 @@ class Playing:
         return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
 
     async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
-        """Answer a word that always works: the map, the status.
-
-        None for all else.
-        """
+        """Answer a word that always works, such as map or status; None for any other."""
         if command(text) in STATUS:
             return await self._screen(table, seat, note=table.texts.looks.status(table.view(), table.names))
         if command(text) not in MAP:
@@ -223,7 +219,7 @@ class Playing:
         return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
 
     async def _note(self, table: Table, seat: Seat) -> str:
-        """Return what the person wants to be reminded of in this stage."""
+        """Return the person's note for this stage."""
         person_id = table.sitting(seat).person_id
         if person_id is None:
             return ""
@@ -231,28 +227,28 @@ class Playing:
         return say("play-reminder-note", note=escaped(kept)) if kept else ""
 
     async def whisper_failed(self, match_id: int, seat: Seat) -> None:
-        """Call the person in the channel, without content: a private message could not be sent by DM."""
+        """Ping the person in the channel, without content, after a private note failed by DM."""
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None:
                 await announcements.call_to_act(table, person_id)
 
     async def telling_failed(self, row: OutboxRow) -> None:
-        """Put a message that could not be sent by DM into the person's next panel."""
+        """Show a message that failed by DM in the person's next panel."""
         async with self._units.table(row.payload["match"]) as table:
             if table.sitting(row.payload["seat"]).person_id == row.target:
                 await drafts.tell(table, row.payload["seat"], row.payload["text"])
 
     async def dm_failed(self, match_id: int, seat: Seat) -> None:
-        """Call the person in the channel: a panel could not be sent by DM."""
+        """Ping the person in the channel after a panel failed by DM."""
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None and seat in table.match.awaited:
                 await prompting.call_in_channel(table, [person_id])
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
-        """Return the table a typed message is for: the only one that awaits the person, or that named by
-        #number.
+        """Return the table for a typed message, by #number or as the only one with a decision, and the rest
+        of the text.
         """
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
@@ -277,9 +273,7 @@ class Playing:
 
 
 def _with_receipt(table: Table, seat: Seat, note: str) -> str:
-    """Return the note with what proves that the seat has sealed something, or taken it back, where no DM says
-    it.
-    """
+    """Return the note with the receipt for a sealed or retracted answer, if no DM has it."""
     return together(filter(None, (note, proof.shown_receipt(table, seat))))
 
 

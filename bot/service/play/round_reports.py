@@ -1,4 +1,4 @@
-"""The use cases of the sender with the stories of games: what is to be told of a stage, where it stands."""
+"""Use cases for sending round reports: their content, and where they are posted."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.table.posts.round_reports import Telling
 
 
 class Stories:
-    """Each stage has one story at most; where the game has moved to another channel it is told anew there."""
+    """Use cases for round reports: at most one per stage, posted again after a move."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def telling(self, match_id: int, stage: int) -> Telling | None:
-        """Return the story of the stage as it stands now; None if there is nothing to be told."""
+        """Return the current report of a stage; None if there is nothing to report."""
         try:
             async with self._units.table(match_id) as table:
                 found = await round_reports.told(table.tx, table.row, stage, table)
@@ -31,7 +31,7 @@ class Stories:
         return found.dressed(look) if found else None
 
     async def story(self, match_id: int, stage: int) -> StoryRow:
-        """Return where it stands, and what it says there."""
+        """Return the report's messages and their content."""
         async with self._units.read() as tx:
             return await tx.stories.get(match_id, stage) or StoryRow(match_id, stage)
 
@@ -43,9 +43,9 @@ class Stories:
         parts: Sequence[Sequence[int]],
         telling: Telling | None,
     ) -> None:
-        """Note that its messages, or the first of them, were posted; with a telling, that is all they say.
+        """Store the report's posted messages; with `telling`, it is complete.
 
-        A post that was sent anew is the newest of the game.
+        A reposted report becomes the newest post of the game.
         """
         there = [list(part) for part in parts]
         said = {"told": telling.digest, "is_over": telling.is_over} if telling else {"told": None}
@@ -57,7 +57,7 @@ class Stories:
                 await _take_buttons(tx, match_id, there[0][1])
 
     async def is_newest(self, match_id: int, message_id: int) -> None:
-        """Note the game's newest post, which has its buttons: the one before loses them."""
+        """Set the game's newest post, which gets its buttons; the previous one loses them."""
         async with self._units.begin() as tx:
             await tx.matches.lock(match_id)
             await _take_buttons(tx, match_id, message_id)

@@ -1,4 +1,4 @@
-"""Decide what a person sees after a press, and what leads there in the panel for acting out of turn."""
+"""Decide what a person sees after a press, and handle the panel for acting out of turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.game_base import may_act
 
 @dataclass(frozen=True)
 class Screen:
-    """The result of a press: a panel for the step, a form to open, or only a note."""
+    """The result of a press: a panel, a form to open, or only a note."""
 
     match_id: int
     step: Step | None
@@ -37,7 +37,7 @@ class Screen:
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:
-    """Return the seat's Act panel as things stand; NotAsked in a game where nobody acts out of turn."""
+    """Return the seat's current Act panel; NotAsked in a game without actions out of turn."""
     panel = table.texts.acts.show(await acting.acting(table, seat), focus, note)
     look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
     acts = await table.tx.answers.count_acts(table.row.id, seat)
@@ -45,7 +45,7 @@ async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "
 
 
 def with_act(screen: Screen) -> Screen:
-    """Return the screen with a button to act out of turn, unless it has one already."""
+    """Return the screen with a button to act out of turn, unless it has one."""
     if screen.panel is None:
         return replace(screen, step=None, panel=Panel(screen.note, ((TO_ACT,),)), note="")
     rows = screen.panel.rows
@@ -55,7 +55,7 @@ def with_act(screen: Screen) -> Screen:
 
 
 async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:
-    """Handle a press in an Act panel, which was shown after so many actions of the seat."""
+    """Handle a press in an Act panel, shown after `acts` actions of the seat."""
     means = table.texts.acts.press(await acting.acting(table, seat), press)
     if means.form is not None:
         return Screen(table.row.id, None, seat, form=means.form, acts=acts)
@@ -64,7 +64,7 @@ async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Scre
 
 
 async def act_typed(table: Table, seat: Seat, text: str) -> Screen | None:
-    """Handle a message that acts out of turn; None if it is about something else."""
+    """Handle a message that acts out of turn; None if it means something else."""
     if not may_act(table.match.game):
         return None
     means = table.texts.acts.typed(await acting.acting(table, seat), text)
@@ -75,10 +75,7 @@ async def act_typed(table: Table, seat: Seat, text: str) -> Screen | None:
 
 
 async def _after(table: Table, seat: Seat, means: Pressed) -> Screen:
-    """Return the panel as it stands after a press or message.
-
-    Of a game that is over only that it was done.
-    """
+    """Return the panel after a press or message; only a note if the game is over."""
     note = means.note or (say("play-done") if means.action is not None else "")
     if table.match.is_over:
         return Screen(table.row.id, None, seat, note=note)

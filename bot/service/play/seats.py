@@ -1,4 +1,4 @@
-"""The use cases of seats: who plays which."""
+"""Use cases for who holds which seat."""
 
 from __future__ import annotations
 
@@ -15,16 +15,13 @@ from engine.kernel.core import Seat
 
 
 class Seats:
-    """Seats that change hands."""
+    """Use cases for changing the holders of seats."""
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
     async def seats_in(self, channel_id: int | None) -> dict[Seat, str]:
-        """Return the seats of the channel's game, each by its name and by who sits there.
-
-        None where no game is.
-        """
+        """Return the seats of the channel's game, labelled with name and holder. Empty without a game."""
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
             if row is None:
@@ -39,7 +36,7 @@ class Seats:
             return await seat_panel.panel(table, person.id, is_manager=is_manager)
 
     async def form(self, match_id: int, which: str, person: Person, *, is_manager: bool) -> Form:
-        """Return the form that a button of that panel opens."""
+        """Return the form for a button of that panel."""
         async with self._units.table(match_id) as table:
             if which != seat_panel.REPLACE or not (is_manager or person.id == table.row.organiser_id):
                 own_seat(table, person, None)
@@ -51,7 +48,7 @@ class Seats:
             return table.seat_of(person.id) or ""
 
     async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
-        """Refuse if the newcomer cannot be given the seat, before they are sent anything."""
+        """Refuse a newcomer who cannot be given the seat, before they are sent anything."""
         async with self._units.table(match_id) as table:
             rights.ground(table, seat, asker)
             await rights.check_newcomer(table, seat, newcomer)
@@ -59,19 +56,19 @@ class Seats:
     async def replace(
         self, match_id: int, seat: Seat, newcomer: Person, asker: Asker, *, dm_open: bool
     ) -> str:
-        """Give a seat to somebody."""
+        """Give a seat to a person."""
         async with self._units.table(match_id) as table:
             return await substitutes.replace(table, seat, newcomer, asker, dm_open=dm_open)
 
     async def replace_by_computer(
         self, match_id: int, seat: Seat, asker: Asker, *, level: str | None = None
     ) -> str:
-        """Give a seat to a computer, of the usual strength unless another is chosen."""
+        """Give a seat to a computer, of the usual strength by default."""
         async with self._units.table(match_id) as table:
             return await substitutes.replace_by_computer(table, seat, asker, level=level)
 
     async def open_seat(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
-        """Offer a seat, one's own by default, to whoever takes it; without a right to, put it to the vote."""
+        """Offer a seat, by default one's own, to anybody; without the right to do so, start a vote."""
         async with self._units.table(match_id) as table:
             wanted = seat or own_seat(table, asker.person, None)
             mine = table.seat_of(asker.person.id)
@@ -84,7 +81,7 @@ class Seats:
             return told
 
     async def close_offer(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
-        """Take the offer of a seat back, one's own by default."""
+        """Withdraw the offer of a seat, by default one's own."""
         async with self._units.table(match_id) as table:
             wanted = seat or own_seat(table, asker.person, None)
             rights.check_seat(table, wanted)
@@ -93,19 +90,19 @@ class Seats:
             return await offers.withdraw(table, wanted, asker.person)
 
     async def person_at(self, match_id: int, seat: Seat | None) -> int | None:
-        """Return the id of the person who sits there, if one does."""
+        """Return the id of the seat's holder, if it is a person."""
         async with self._units.read() as tx:
             return next(
                 (one.person_id for one in await tx.seats.of(match_id) if seat and one.seat == seat), None
             )
 
     async def check_take(self, match_id: int, seat: Seat, person: Person) -> None:
-        """Refuse if the person cannot take the seat, before they are sent anything."""
+        """Refuse a person who cannot take the seat, before they are sent anything."""
         async with self._units.table(match_id) as table:
             await rights.check_offer(table, seat, person)
 
     async def take_seat(self, match_id: int, seat: Seat, person: Person, *, dm_open: bool) -> str:
-        """Take a seat that is offered."""
+        """Take an offered seat."""
         async with self._units.table(match_id) as table:
             told = await substitutes.take(table, seat, person, dm_open=dm_open)
         if dm_open:
@@ -113,13 +110,13 @@ class Seats:
         return together([told, say("lobby-no-dm-short")], " ")
 
     async def resign(self, match_id: int, person: Person) -> str:
-        """Give one's own seat up."""
+        """Give up one's own seat."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await substitutes.resign(table, seat)
 
     async def closed_panel(self, row: OutboxRow) -> Panel | None:
-        """Return what the panels of somebody who left a seat turn into; None if they sit there again."""
+        """Return the closed panel for somebody who left a seat; None if they have it again."""
         match_id, seat = row.payload["match"], row.payload["seat"]
         async with self._units.game(match_id) as (tx, match):
             sitting = next(one for one in await tx.seats.of(match_id) if one.seat == seat)

@@ -179,19 +179,19 @@ class Matches(Repository):
         return sound_ids(await self._connection.execute(_OPEN_IN_SERVER, {"of_guild": guild_id}))
 
     async def open_rows(self, guild_id: int) -> list[MatchRow]:
-        """Return the same matches, as far as they can be read, in the order in which they were called."""
+        """Return the server's readable open matches, oldest first."""
         return await self._all(_OPEN_ROWS, of_guild=guild_id)
 
     async def stale(self, before: datetime) -> list[int]:
-        """Return the numbers of the lobbies that were called then or before."""
+        """Return the numbers of the lobbies that were opened by then."""
         return sound_ids(await self._connection.execute(_STALE, {"of_moment": before}))
 
     async def begun(self) -> list[int]:
-        """Return the numbers of all that ever left the lobby."""
+        """Return the numbers of all matches that ever left the lobby."""
         return sound_ids(await self._connection.execute(_BEGUN))
 
     async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
-        """Also keeps when it was started or ended."""
+        """Set the match's state, and the time at which it started or ended."""
         stamp = {STAMPS[state]: at} if state in STAMPS else {}
         await self._set(match_id, state=state, **stamp)
 
@@ -205,11 +205,11 @@ class Matches(Repository):
         await self._set(match_id, card_id=message_id)
 
     async def set_buttons(self, match_id: int, message_id: int) -> None:
-        """Note which post has the game's buttons."""
+        """Set the post that has the game's buttons."""
         await self._set(match_id, buttons_id=message_id)
 
     async def set_up(self, row: MatchRow) -> None:
-        """Change what the match was called with to what this row says."""
+        """Update the match's options to those in this row."""
         await self._set(
             row.id,
             players=row.players,
@@ -222,7 +222,7 @@ class Matches(Repository):
         )
 
     async def set_rematch(self, match_id: int, of: int, clock: Json) -> None:
-        """Make it the rematch of that game, with its own lengths."""
+        """Mark the match as a rematch of that game, with its own clock."""
         await self._set(match_id, rematch_of=of, clock=clock)
 
     async def set_name(self, match_id: int, name: str | None) -> None:
@@ -236,22 +236,22 @@ class Matches(Repository):
         await self._set(match_id, paused_at=at)
 
     async def set_here(self, match_id: int, until: datetime | None) -> None:
-        """Till when all are there; None: people come and go as they like."""
+        """Set until when everybody is here; None for play at any pace."""
         await self._set(match_id, here_until=until)
 
     async def lulls(self, at: datetime) -> list[int]:
-        """Games in play whose people were all there until then."""
+        """Return the running games whose gathering has expired."""
         return sound_ids(await self._connection.execute(_LULLS, {"at": at}))
 
     async def next_lull(self) -> datetime | None:
-        """Return when it may go quiet next where all are there."""
+        """Return when the next gathering expires."""
         found: datetime | None = (await self._connection.execute(_NEXT_LULL)).scalar_one()
         return found
 
     async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
-        """Move the match to another channel, where its card is posted anew.
+        """Move the match to another channel, which needs a new card.
 
-        Conflict if that holds an open game.
+        Raise Conflict if that has an open game.
         """
         try:
             async with self._connection.begin_nested():

@@ -1,8 +1,8 @@
-"""Messages that are still to be sent, or were: written with what caused them, sent after it is kept.
+"""Store messages to send: queued in the transaction that causes them, sent after its commit.
 
-What they say is kept only until they are sent: whom they name need not be searched for. What waits lies in
-a table of its own, which is as small as what waits; the first of each lane is its head, and who takes the
-head away makes the next one so in the same transaction.
+The content is deleted once it is sent, so forgetting a person need not search it. Waiting messages are in a
+small table of their own. The first of each lane is its head; removing the head promotes the next in the same
+transaction.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ FAILED = "failed_at IS NOT NULL"
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message to send: its target, its lane, its game."""
+    """A message to send, with its target, lane and game."""
 
     lane: str
     kind: str
@@ -74,10 +74,9 @@ class Outgoing:
 
 @dataclass(frozen=True)
 class OutboxRow:
-    """A message that waits to be sent; those of one lane go out in the order of their ids.
+    """A waiting message; those of one lane are sent in the order of their ids.
 
-    is_head: none of its lane is before it. `tries` counts claims. error: why the last try
-    failed, or NOT_NEEDED.
+    is_head: first of its lane. `tries` counts leases. error: why the last try failed, or NOT_NEEDED.
     """
 
     id: Counter
@@ -108,7 +107,7 @@ waiting = table_of(
 
 @dataclass(frozen=True)
 class SentRow:
-    """A message that was sent, or given up, and not what it said. message_id None: there is none."""
+    """A message that was sent or given up, without its content. message_id None: nothing was posted."""
 
     nonce: Annotated[str, As(String(25), key=True)]
     match_id: int | None
@@ -249,7 +248,10 @@ _COUNT = select(func.count()).select_from(waiting)
 
 
 class Outbox(Repository):
-    """A message is known by its nonce; who sends it by its id as well, which is its place in its lane."""
+    """The queue of messages.
+
+    Callers identify a message by its nonce, the sender also by id, its position in the lane.
+    """
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
@@ -279,7 +281,7 @@ class Outbox(Repository):
         return self._queue(what, at, not_before or at, nonce or secrets.token_hex(12), is_once=False)
 
     async def add_once(self, what: Outgoing, at: datetime) -> None:
-        """Add like `add`, unless the lane has the same message waiting and no worker has taken it up."""
+        """Add a message unless the lane already has the same one waiting and unleased."""
         self._queue(what, at, at, secrets.token_hex(12), is_once=True)
 
     def _queue(self, what: Outgoing, at: datetime, not_before: datetime, nonce: str, *, is_once: bool) -> str:
@@ -293,7 +295,7 @@ class Outbox(Repository):
         return bool((await self._connection.execute(_KNOWN, {"of_nonce": nonce})).first())
 
     async def flush(self) -> None:
-        """Write what was queued, all at once; lane by lane, so that no two wait for each other."""
+        """Write all queued messages, lane by lane to avoid deadlocks."""
         queued, self._queued = sorted(self._queued, key=lambda row: str(row["lane"])), []
         if queued:
             adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)
@@ -302,11 +304,10 @@ class Outbox(Repository):
     async def claim(
         self, worker: str, now: datetime, lease_seconds: float, limit: int, *, with_hooks: bool = True
     ) -> list[OutboxRow]:
-        """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
+        """Lease the first due message of up to `limit` lanes.
 
-        A message whose worker died is claimed again, with the same nonce. What is not needed any more is
-        among them, to be given up: each in a unit of work of its own, so that no two units of work wait for
-        each other's lanes.
+        A message whose worker died is leased again, with the same nonce. Messages that are no longer needed
+        are included; give up each in its own unit of work, to avoid deadlocks between lanes.
         """
         await self.flush()
         rows = await self._leases(with_hooks).claim(worker, now, lease_seconds, limit)
@@ -317,7 +318,7 @@ class Outbox(Repository):
         return sorted(sound, key=lambda row: row.id)
 
     async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
-        """Return when the next head of a lane is due that no worker is sending."""
+        """Return when the next unleased head of a lane is due."""
         await self.flush()
         return await self._leases(with_hooks).next_claim(now)
 
@@ -330,46 +331,37 @@ class Outbox(Repository):
     async def retry(
         self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
     ) -> None:
-        """Give it back, to be claimed again from `not_before` on; its lane waits for it.
-
-        Nothing happens if it is another worker's by now: this one's lease has ended.
-        """
+        """Release a message for a retry from `not_before` on, unless another worker has leased it since."""
         again = {"of_id": outbox_id, "worker": worker, "not_before": not_before, "error": error}
         await self._connection.execute(_SETTLE, again)
 
     async def fail(self, outbox_id: int, error: str, at: datetime, *, worker: str | None = None) -> None:
-        """Give it up: its lane goes on without it. Nothing happens if it is another worker's by now."""
+        """Give up a message, so that its lane continues, unless another worker has leased it since."""
         await self._end(outbox_id, worker, failed_at=at, end_error=error)
 
     async def get(self, nonce: str) -> OutboxRow | None:
-        """Return the message, while it waits."""
+        """Return the message while it is waiting."""
         await self.flush()
         return read_one(OutboxRow, (await self._execute(_ONE, nonce)).one_or_none())
 
     async def find(self, nonce: str) -> Outgoing | None:
-        """Return where a message went, or is going just now.
-
-        None if it was given up, or nobody knows of it.
-        """
+        """Return a message's target, waiting or sent; None if it was given up or is unknown."""
         row = (await self._execute(_KNOWN, nonce)).first()
         if row is None or row.is_given_up:
             return None
         return Outgoing(row.lane, row.kind, row.target, {}, row.match_id)
 
     async def get_sent(self, nonce: str) -> SentRow | None:
-        """Return what became of a message."""
+        """Return the result of a message."""
         return read_one(SentRow, (await self._execute(_SENT, nonce)).one_or_none())
 
     async def first_sent(self, lane: str) -> int | None:
-        """Return the first message that was sent in a lane."""
+        """Return the id of the first message that was sent in a lane."""
         found: int | None = (await self._connection.execute(_FIRST, {"of_lane": lane})).scalar_one()
         return found
 
     async def drop(self, nonce: str) -> bool:
-        """Cancel a message that no worker has taken up yet.
-
-        False if it is too late for that.
-        """
+        """Cancel a message; return False if a worker has already leased it."""
         if any(row["nonce"] == nonce for row in self._queued):
             await self.flush()
         given_up = {"of_nonce": nonce, "payload": {}, "error": NOT_NEEDED}
@@ -378,7 +370,7 @@ class Outbox(Repository):
         return is_dropped
 
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
-        """Move what waits in a lane of a match to another lane, at once and in its order."""
+        """Move a match's waiting messages to another lane, in order."""
         await self.flush()
         await self._connection.execute(_HEADS, {"of_lanes": [lane, new_lane]})
         moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
@@ -387,25 +379,25 @@ class Outbox(Repository):
             await self._connection.execute(_ADVANCE, {"of_lane": one})
 
     async def forget(self, lane: str) -> None:
-        """Drop what waits in the lane, except messages that close panels."""
+        """Delete the lane's waiting messages, except those that close panels."""
         await self.flush()
         await self._connection.execute(_FORGET, {"of_lane": lane})
         await self._connection.execute(_ADVANCE, {"of_lane": lane})
 
     async def mend(self) -> None:
-        """Give every lane without a head its head again, in case two processes changed it at once."""
+        """Restore missing lane heads, in case two processes changed a lane at once."""
         await self._connection.execute(_MEND)
 
     async def hasten(self, match_id: int) -> int:
-        """Retry what could not be sent of a match; return how many messages that is."""
+        """Retry a match's failed messages now; return their number."""
         return (await self._connection.execute(_HASTEN_GAME, {"of_match": match_id})).rowcount
 
     async def hasten_server(self, guild_id: int) -> int:
-        """Return the same of all matches in a server."""
+        """Retry the failed messages of all matches in a server now; return their number."""
         return (await self._connection.execute(_HASTEN_SERVER, {"of_server": guild_id})).rowcount
 
     async def pending_count(self) -> int:
-        """Return how many messages wait."""
+        """Return the number of waiting messages."""
         await self.flush()
         return int((await self._connection.execute(_COUNT)).scalar_one())
 
@@ -413,7 +405,7 @@ class Outbox(Repository):
         return await self._connection.execute(query, {"of_nonce": nonce})
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
-        """Mark it as sent or given up: keep the result without the content, or nothing."""
+        """Mark the message as sent or given up: keep the result without the content, or nothing."""
         await self.flush()
         its = {"of_id": outbox_id, "worker": worker}
         nothing = {"sent_at": None, "message_id": None, "failed_at": None, "end_error": None}

@@ -1,4 +1,4 @@
-"""The panels that stand before people: of each seat one is live, older ones wait to be folded."""
+"""Store the panels shown to people: one per seat is live, older ones are to be folded."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.kernel.core import Seat, Step
 
 @dataclass(frozen=True)
 class PanelRow:
-    """A message with a person's panel of a seat, and what it asks.
+    """A message with a person's panel of a seat, and its ask.
 
-    `token`: of the interaction it was shown with, if only this person sees it; None for a DM. Not live: it is
-    to be folded, because a newer one was opened.
+    `token`: of its interaction, for a private reply; None for a DM. Not live: to be folded, since a newer one
+    was opened.
     """
 
     message_id: IdKey
@@ -55,28 +55,28 @@ _HIS = select(panels).where(_PERSON)
 
 class Panels(Repository):
     async def get(self, message_id: int) -> PanelRow | None:
-        """Return the panel; None if there is none or it cannot be read: such a panel is left alone."""
+        """Return the panel; None if there is none or it is unreadable, and so left alone."""
         found = read_sound(PanelRow, await self._connection.execute(_ONE, {"of_message": message_id}))
         return found[0] if found else None
 
     async def show(self, row: PanelRow) -> list[PanelRow]:
-        """Return the panel is the live one of its seat; those that were so and are to be folded now."""
+        """Make the panel the seat's live one; return the earlier live panels, to be folded."""
         await put(self._connection, panels, [vars(row)])
         return await self._retire_others(row.match_id, row.seat, row.person_id, row.message_id)
 
     async def revive(self, match_id: int, seat: Seat, person_id: int, message_id: int) -> list[PanelRow]:
-        """Return the same of a panel that asks nothing any more: what it asked last is kept."""
+        """Make a panel without an ask live again, keeping its last ask; return the panels to be folded."""
         await self._connection.execute(_REVIVE, {"of_message": message_id})
         return await self._retire_others(match_id, seat, person_id, message_id)
 
     async def retire_all(self, match_id: int) -> list[PanelRow]:
-        """Return the game is over: all of its panels are to be folded."""
+        """Retire all panels when the game is over; return those to be folded."""
         live = read_sound(PanelRow, await self._connection.execute(_ALL, {"of_match": match_id}))
         await self._retire(live)
         return live
 
     async def retire_seat(self, match_id: int, seat: Seat) -> list[PanelRow]:
-        """Return the seat is asked nothing any more: the same of its panels."""
+        """Retire the seat's panels when it has no decision; return those to be folded."""
         its = {"of_match": match_id, "of_seat": seat}
         live = read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
         await self._retire(live)
@@ -88,11 +88,11 @@ class Panels(Repository):
         return read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
 
     async def folded(self, message_id: int) -> None:
-        """Mark the panel as folded; one that is live again stays."""
+        """Mark the panel as folded, unless it is live again."""
         await self._connection.execute(_FOLDED, {"of_message": message_id})
 
     async def left(self, match_id: int, seat: Seat, person_id: int) -> list[PanelRow]:
-        """Drop the person's panels of a seat they have left; return those in a channel, to be folded."""
+        """Delete the panels of a seat that the person left; return those in a channel, to be folded."""
         its = _of(match_id, seat, person_id)
         await self._connection.execute(_LEFT, its)
         shown = read_sound(PanelRow, await self._connection.execute(_HIS, its))

@@ -1,4 +1,4 @@
-"""The people whom the bot has met, and the servers that have chosen how pictures look in them."""
+"""Store the people whom the bot has met, and servers' picture settings."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bot.store.tables.seats import seats
 
 @dataclass(frozen=True)
 class PersonRow:
-    """A person the bot has met, and whether a DM to them came through.
+    """A person the bot has met, and whether their DMs are open.
 
-    `zone` is an IANA time zone; `reminders` says how many seconds before a deadline to remind: None is as
-    usual, an empty list is never. `palette` is for pictures that only they see; None is the server's.
-    `heard_id` is the last DM that was taken, None before the first. `dm_id` is the channel of their DMs.
+    `zone`: an IANA time zone. `reminders`: seconds before a deadline; None for the default, empty for never.
+    `palette`: for private pictures; None for the server's. `heard_id`: the last DM handled, None before the
+    first. `dm_id`: the DM channel.
     """
 
     user_id: IdKey
@@ -64,7 +64,7 @@ class People(Repository):
         self._known: dict[int, PersonRow | None] = {}
 
     def know(self, user_ids: Iterable[int], found: Iterable[Values]) -> None:
-        """Cache what was found of these people."""
+        """Cache the rows of these people."""
         self._known |= dict.fromkeys(user_ids)
         self._known |= {person.user_id: person for person in map(_read, found)}
 
@@ -78,7 +78,7 @@ class People(Repository):
         await self._set(user_id, dm_open=is_open)
 
     async def set_dm_id(self, user_id: int, channel_id: int) -> None:
-        """Note which channel is the person's DM; nothing is kept of strangers."""
+        """Set the person's DM channel, if the person is known."""
         await self._set(user_id, dm_id=channel_id)
 
     async def get(self, user_id: int) -> PersonRow | None:
@@ -88,11 +88,11 @@ class People(Repository):
         return self._known[user_id]
 
     async def playing(self, most: int) -> list[int]:
-        """Return the people who have a seat in a game in play; of many, those who were seen last."""
+        """Return at most `most` people in running games, most recently seen first."""
         return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
 
     async def hear(self, user_id: int, message_id: int) -> bool:
-        """Take a DM of the person; return False if it or a later one was taken before."""
+        """Note a DM of the person; return False if it or a later one was handled before."""
         now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
         self._known.pop(user_id, None)
         heard = await self._connection.execute(_HEAR, now)
@@ -110,7 +110,7 @@ class People(Repository):
         await self._set(user_id, is_uncounted=is_uncounted)
 
     async def change(self, user_id: int, **values: Any) -> None:
-        """Keep settings of a person: `zone`, `hours`, `reminders`, `palette`; None is as usual."""
+        """Update a person's `zone`, `hours`, `reminders` or `palette`; None is the default."""
         await self._set(user_id, **values)
 
     async def _set(self, user_id: int, **values: Any) -> None:
@@ -119,7 +119,7 @@ class People(Repository):
 
 
 def _read(row: Mapping[Any, Any]) -> PersonRow:
-    """Read a person; they sit at many tables, so anything unreadable counts as not set."""
+    """Build a person, treating unreadable settings as unset, since a person has many tables."""
     found: dict[str, Any] = {name: None if value is CORRUPT else value for name, value in row.items()}
     found["dm_open"] = found["dm_open"] is not False
     found["is_uncounted"] = found["is_uncounted"] is True
@@ -147,7 +147,7 @@ def _is_zone(name: str | None) -> bool:
 
 @dataclass(frozen=True)
 class ServerRow:
-    """A server's choice of how pictures look."""
+    """A server's settings for pictures."""
 
     guild_id: IdKey
     palette: Short
@@ -165,7 +165,7 @@ class Servers(Repository):
         self._known: dict[int, ServerRow | None] = {}
 
     def know(self, guild_id: int, found: Sequence[Values]) -> None:
-        """Cache what was found of the server; nothing if it has chosen nothing."""
+        """Cache the server's row, or its absence."""
         if not any(CORRUPT in values.values() for values in found):
             self._known[guild_id] = ServerRow(**found[0]) if found else None
 
@@ -176,6 +176,6 @@ class Servers(Repository):
         return self._known[guild_id]
 
     async def put(self, row: ServerRow) -> None:
-        """Keep the row in place of the one that was there."""
+        """Insert or replace the row."""
         self._known.pop(row.guild_id, None)
         await put(self._connection, servers, [vars(row)])

@@ -1,4 +1,4 @@
-"""Store posts that stay in channels: round reports, and a server's list of its tables."""
+"""Store posts that are kept up to date: round reports, and a server's list of tables."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bot.store.database.union_queries import Values
 
 @dataclass(frozen=True)
 class StoryRow:
-    """The story of a stage, in the channel where it was begun: a post, and what it has no room for.
+    """The round report of a stage in its original channel: a post, and messages for the overflow.
 
-    `parts`: [channel, message] of each message, the post first; `told`: the digest of what they say;
-    is_over: all is told.
+    `parts`: [channel, message] of each message, the post first; `told`: a hash of their content; is_over: the
+    report is complete.
     """
 
     match_id: OfMatch
@@ -46,11 +46,11 @@ class Stories(Repository):
         """By match: a stage, all stories from that on, and those before it of which not all is told."""
 
     def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
-        """Cache the match's reports that are not complete, and all from that stage on."""
+        """Cache the match's incomplete reports, and all from that stage on."""
         self._known[match_id] = stage, found
 
     async def begin(self, match_id: int, stage: int) -> StoryRow:
-        """Return the story of a stage; a new one if it has none."""
+        """Return the report of a stage, creating it if there is none."""
         kept = await self.get(match_id, stage)
         if kept is None:
             self._known.pop(match_id, None)
@@ -67,7 +67,7 @@ class Stories(Repository):
         return read_one(StoryRow, found.one_or_none())
 
     async def growing(self, match_id: int) -> list[StoryRow]:
-        """Return the reports that are not complete."""
+        """Return the incomplete reports."""
         if match_id in self._known:
             _, known = self._known[match_id]
             rows = [read_values(StoryRow, values) for values in known if not values["is_over"]]
@@ -81,7 +81,7 @@ class Stories(Repository):
 
 @dataclass(frozen=True)
 class StandingPostRow:
-    """The server's list of its tables; without a message it is still to be posted."""
+    """A server's list of tables; not posted yet if it has no message."""
 
     guild_id: IdKey
     channel_id: Id
@@ -101,7 +101,7 @@ class StandingPosts(Repository):
         return read_one(StandingPostRow, found.one_or_none())
 
     async def put(self, row: StandingPostRow) -> None:
-        """Keep the row in place of the one that was there."""
+        """Insert or replace the row."""
         await put(self._connection, standing_posts, [vars(row)])
 
     async def remove(self, guild_id: int) -> None:

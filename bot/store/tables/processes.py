@@ -1,4 +1,4 @@
-"""The processes that share this database, and the presses that one of them has taken."""
+"""Store the processes that share this database, and the interactions they have claimed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.database.sql import Conflict, Repository, add, put, read_sound
 
 @dataclass(frozen=True)
 class InstanceRow:
-    """One process; `invalid` counts the requests that Discord refused it in the last ten minutes."""
+    """One process; `invalid`: number of its requests that Discord refused in the last ten minutes."""
 
     name: Annotated[str, As(String(200), key=True)]
     role: Short
@@ -32,19 +32,19 @@ _OLD = delete(instances).where(instances.c.beat_at < bindparam("before", type_=M
 
 class Instances(Repository):
     async def beat(self, row: InstanceRow) -> None:
-        """Note that the process lives."""
+        """Record a process's heartbeat."""
         await put(self._connection, instances, [vars(row)])
 
     async def all(self) -> list[InstanceRow]:
-        """Return all processes that reported and were not forgotten, oldest first."""
+        """Return all known processes, oldest first."""
         return read_sound(InstanceRow, await self._connection.execute(_ALL))
 
     async def remove(self, name: str) -> None:
-        """Remove a process that has ended in peace."""
+        """Remove a process that has shut down."""
         await self._connection.execute(_REMOVE, {"of_name": name})
 
     async def forget(self, before: datetime) -> None:
-        """Forget processes that have not reported since."""
+        """Remove processes without a heartbeat since then."""
         await self._connection.execute(_OLD, {"before": before})
 
 
@@ -60,7 +60,7 @@ _PRESSES_OLD = delete(presses).where(presses.c.id < bindparam("before"))
 
 class Presses(Repository):
     async def take(self, interaction_id: int) -> bool:
-        """Return whether it is ours to do: nobody has taken it before."""
+        """Claim an interaction; return False if another process has it."""
         try:
             await add(self._connection, presses, {"id": interaction_id})
         except Conflict:
@@ -68,6 +68,6 @@ class Presses(Repository):
         return True
 
     async def forget(self, before: datetime) -> None:
-        """Forget presses that were made before; their ids say when that was."""
+        """Delete claims of interactions from before then; the ids contain the time."""
         milliseconds = int((before - DISCORDS_FIRST).total_seconds() * 1000)
         await self._connection.execute(_PRESSES_OLD, {"before": milliseconds << 22})

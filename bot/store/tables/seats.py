@@ -1,4 +1,4 @@
-"""Store who sits at which table, and who ever sat where."""
+"""Store the holders of seats, present and past."""
 
 from __future__ import annotations
 
@@ -35,13 +35,12 @@ or without that word: he was away, had left the server, the others voted, he had
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on.
+    """A place at the table: `number` is the order of joining; `seat` is the colour, known from the start on.
 
-    `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
-    seat; `held_since`: its deadlines wait (a vacation). `drawn_name`, `drawn_id`: who was drawn for the
-    seat at the start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes
-    it, by the right `offered_by`. `level`: the strength of the computer that sits there (None: the usual
-    one).
+    `missed`: consecutive rounds with a missed deadline. `away_since`: the steward answers. `held_since`:
+    deadlines are stopped (a vacation). `drawn_name`, `drawn_id`: the seat's first holder, if somebody else
+    has it now. `open_since`, `offered_by`: the seat is on offer, and by what right. `level`: a computer's
+    strength (None: the default).
     """
 
     match_id: OfMatch
@@ -68,7 +67,7 @@ class SeatRow:
 
     @property
     def order(self) -> tuple[str, int]:
-        """Return the key for ordering: who joined first, or the seat where that would tell who it is."""
+        """Return the sort key: the order of joining, or the seat while that would reveal its holder."""
         return (self.seat or "", 0) if self.hidden_name is not None else ("", self.number)
 
 
@@ -124,10 +123,7 @@ class Seats(Repository):
         who: int,
         level: str | None = None,
     ) -> SeatRow:
-        """Return the next place at the table, numbered after the last.
-
-        Conflict if the person has one already.
-        """
+        """Insert the next place at the table; raise Conflict if the person has one already."""
         values = {
             "match_id": match_id,
             "person_id": person_id,
@@ -143,7 +139,7 @@ class Seats(Repository):
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
 
     async def count_revision(self, match_id: int, seat: Seat) -> None:
-        """Count up the revision of the seat's sheet with this unit of work."""
+        """Increment the revision of the seat's sheet with this unit of work."""
         self._revised[match_id, seat] += 1
 
     async def flush(self) -> None:
@@ -155,7 +151,7 @@ class Seats(Repository):
             await self._connection.execute(_COUNT, rows)
 
     async def of(self, match_id: int) -> list[SeatRow]:
-        """Return the seats of a match, in their order."""
+        """Return the match's seats in order."""
         await self.flush()
         found = read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
         return sorted(found, key=lambda row: row.order)
@@ -166,17 +162,17 @@ class Seats(Repository):
         return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
 
     async def as_he_sits(self, match_id: int, person_id: int) -> SeatRow | None:
-        """Return the person's seat, though some of it may be no such value."""
+        """Return the person's seat, even if partly unreadable."""
         his = {"of_match": match_id, "of_person": person_id}
         row = (await self._connection.execute(_BY_PERSON, his)).one_or_none()
         return None if row is None else as_it_stands(SeatRow, row)
 
     async def remove(self, match_id: int, number: int) -> None:
-        """Remove a seat; the others keep their numbers."""
+        """Delete a seat; the others keep their numbers."""
         await self._connection.execute(_REMOVE, {"of_match": match_id, "of_number": number})
 
     async def assign(self, match_id: int, colours: Mapping[int, Seat]) -> None:
-        """Give the numbered seats their colours, taking away those they had."""
+        """Assign colours to the numbered seats, replacing earlier ones."""
         bare = {"of_match": match_id, "of_numbers": list(colours), "seat": None}
         await self._connection.execute(_TAKE_COLOURS, bare)
         given = [{"of_match": match_id, "of_number": n, "seat": seat} for n, seat in colours.items()]
@@ -193,7 +189,7 @@ class Seats(Repository):
         at: datetime,
         level: str | None = None,
     ) -> None:
-        """Give the seat to somebody else, present and with no deadline missed."""
+        """Give the seat to a new holder, present and without missed deadlines."""
         values = {
             "of_match": match_id,
             "of_seat": seat,
@@ -210,39 +206,39 @@ class Seats(Repository):
         await self._connection.execute(_HAND_OVER, values)
 
     async def number(self, match_id: int, seat: Seat, who: int) -> None:
-        """Note which number the seat's holder has in the table's chain."""
+        """Set the number of the seat's holder in the table's chain."""
         await self._set(match_id, seat, who=who)
 
     async def set_open(
         self, match_id: int, seat: Seat, since: datetime | None, by: SeatedBy | None = None
     ) -> None:
-        """Offer the seat to whoever takes it, by some right, or stop offering it."""
+        """Offer the seat by some right, or end the offer."""
         await self._set(match_id, seat, open_since=since, offered_by=by)
 
     async def mask(self, match_id: int, masks: Mapping[Seat, str]) -> None:
-        """Call the holders of these seats by masks until they are told."""
+        """Replace the names of these seats' holders by masks until they are revealed."""
         given = [{"of_match": match_id, "of_seat": seat, "name": mask} for seat, mask in masks.items()]
         await self._connection.execute(_MASK, given)
 
     async def unmask(self, match_id: int) -> None:
-        """Call the holders of all seats by their names again."""
+        """Restore the names of all seats' holders."""
         await self._connection.execute(_UNMASK, {"of_match": match_id})
 
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
-        """Change what the seat's holder is called."""
+        """Rename the seat's holder."""
         await self._connection.execute(_RENAME, {"of_match": match_id, "of_seat": seat, "called": name})
 
     async def to_computer(self, match_id: int, person_id: int) -> None:
-        """Let a computer play on in the person's place."""
+        """Replace the person by a computer."""
         his = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
         await self._connection.execute(_CHANGE_PERSON, his)
 
     async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
-        """Hold the seat's deadlines since that moment; None: they run."""
+        """Stop the seat's deadlines since that moment; None lets them run."""
         await self._set(match_id, seat, held_since=at)
 
     async def set_absence(self, match_id: int, seat: Seat, missed: int, away_since: datetime | None) -> None:
-        """Note how many rounds in a row it has missed, and since when the steward answers for it."""
+        """Set the seat's consecutive missed rounds, and since when the steward answers for it."""
         await self._set(match_id, seat, missed=missed, away_since=away_since)
 
     async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
@@ -251,10 +247,9 @@ class Seats(Repository):
 
 @dataclass(frozen=True)
 class SittingRow:
-    """Somebody who came to a seat: in which stage, and by what right; `number` counts all who ever sat at the
-    table.
+    """A person's time at a seat: from which stage, by what right; `number` counts all sittings at the table.
 
-    `mark` tells sitters apart until the game ends, even those who had themselves forgotten
+    `mark` distinguishes people until the game ends, even those who were forgotten
     (bot.table.seats.seat_history); a computer has none.
     """
 
@@ -289,19 +284,19 @@ _UNMARK = update(sittings).where(_SITTINGS_MATCH).values(mark=None)
 
 class Sittings(Repository):
     async def add(self, row: SittingRow) -> None:
-        """Add the match's next sitting, whatever number the row has."""
+        """Insert the match's next sitting; the row's own number is ignored."""
         values = {name: value for name, value in vars(row).items() if name != "number"}
         given = {**values, "of_match": row.match_id}
         await add(self._connection, sittings, given, number=_SITTINGS_NEXT_NUMBER)
 
     async def of(self, match_id: int) -> list[SittingRow]:
-        """Return all of a match, in the order in which they came to their seats."""
+        """Return all sittings of a match, in order."""
         return read_all(SittingRow, await self._connection.execute(_SITTINGS_ALL, {"of_match": match_id}))
 
     async def unmask(self, match_id: int) -> None:
-        """Call everybody who ever sat there by their name again."""
+        """Restore the names in all sittings."""
         await self._connection.execute(_SITTINGS_UNMASK, {"of_match": match_id})
 
     async def unmark(self, match_id: int) -> None:
-        """Drop the marks: the game is over, so sitters need not be told apart any more."""
+        """Clear the marks after the game: people need not be told apart any more."""
         await self._connection.execute(_UNMARK, {"of_match": match_id})

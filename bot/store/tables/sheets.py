@@ -1,4 +1,4 @@
-"""Drafts and what was handed in: one sheet for each kind of ask of each seat in each stage."""
+"""Store drafts and submitted answers: one sheet per seat, stage and kind of ask."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from engine.kernel.core import Seat
 class SheetRow:
     """A seat's draft for one kind of ask in one stage, and whether it is handed in.
 
-    is_locked: handed in by somebody without whose word another one sits there now, who may not look at it.
+    is_locked: handed in by a former holder who did not consent to the change, so the present one may not see
+    it.
     """
 
     match_id: OfMatch
@@ -55,7 +56,7 @@ _OF_STAGE = select(sheets).where(_MATCH, _STAGE).order_by(sheets.c.seat, sheets.
 
 
 class Sheets(Repository):
-    """Sheets of a match, cached and written with the unit of work once the match was looked at."""
+    """A match's sheets, cached after the first read and written with the unit of work."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
@@ -64,19 +65,19 @@ class Sheets(Repository):
         self._changed: dict[Place, SheetRow] = {}
 
     def know(self, match_id: int, first_stage: int, found: Sequence[Values]) -> None:
-        """Cache all sheets of a match of that stage, of later ones, and of no stage."""
+        """Cache all sheets of a match from that stage on, and those without a stage."""
         self._first_stage[match_id] = first_stage
         for row in found:
             self._known[row["match_id"], row["stage"], row["seat"], row["kind"]] = row
 
     async def flush(self) -> None:
-        """Write what was changed of them."""
+        """Write the changed sheets."""
         changed, self._changed = self._changed, {}
         if changed:
             await put(self._connection, sheets, [vars(row) for row in changed.values()])
 
     async def put(self, row: SheetRow) -> None:
-        """Keep the sheet in place of the one that was there."""
+        """Insert or replace the sheet."""
         if self._is_known(row.match_id, row.stage):
             key = row.match_id, row.stage, row.seat, row.kind
             self._known[key], self._changed[key] = vars(row), row
@@ -102,18 +103,18 @@ class Sheets(Repository):
         return read_one(SheetRow, found.one_or_none())
 
     async def reopen(self, match_id: int, seat: Seat, stage: int, kind: str) -> None:
-        """Turn what was handed in into a draft again."""
+        """Turn a submitted sheet into a draft again."""
         await self._forget()
         await self._connection.execute(_REOPEN, _of(match_id, stage, seat, kind))
 
     async def remove(self, match_id: int, stage: int, kinds: Collection[str]) -> None:
-        """Drop drafts for asks that are not asked any more."""
+        """Delete drafts for asks that no longer exist."""
         await self._forget()
         gone = {"of_match": match_id, "of_stage": stage, "of_kinds": list(kinds)}
         await self._connection.execute(_REMOVE, gone)
 
     async def close(self, match_id: int, seat: Seat) -> None:
-        """Remove everything the seat has written; what it handed in stays, locked."""
+        """Delete the seat's drafts; submitted sheets stay, locked."""
         await self._forget()
         of_seat = {"of_match": match_id, "of_seat": seat}
         await self._connection.execute(_REMOVE_DRAFTS, of_seat)
@@ -129,7 +130,7 @@ class Sheets(Repository):
         return first is not None and (stage == NO_STAGE or stage >= first)
 
     async def _forget(self) -> None:
-        """Forget the cache: something else has changed."""
+        """Clear the cache after another change to the table."""
         await self.flush()
         self._first_stage.clear()
         self._known.clear()

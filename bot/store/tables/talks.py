@@ -1,4 +1,4 @@
-"""The threads beside games."""
+"""Store threads beside games."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class TalkRow:
-    """A thread beside a game: of two who sit there, or with no seats that of the spectators.
+    """A thread beside a game: between two seats, or without seats the spectators' thread.
 
-    thread_id None: it is not there yet. `asker_id`, `asked_id`: who talk, None for who was forgotten;
-    `first_yes`: which of them wants it published, where the other has not said so.
+    thread_id None: not opened yet. `asker_id`, `asked_id`: the two people, None if forgotten; `first_yes`:
+    the one who has agreed to publish it.
     """
 
     id: Counter
@@ -69,7 +69,7 @@ class Talks(Repository):
         asker: tuple[Seat, int] | tuple[None, None] = (None, None),
         asked: tuple[Seat, int] | tuple[None, None] = (None, None),
     ) -> TalkRow:
-        """Add a talk between two seats and their people, or without any for spectators."""
+        """Insert a thread between two seats, or one for spectators."""
         values = {
             "match_id": match_id,
             "opened_at": at,

@@ -1,4 +1,4 @@
-"""Since when the computers of a table are awaited, and which process is letting them think."""
+"""Store since when a table's computers are to move, and which process has leased their thinking."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.kernel.core import Step
 
 @dataclass(frozen=True)
 class TurnRow:
-    """Since when computers are awaited at a table; all answer at once, after the same pause.
+    """Since when a table's computers are to move; all answer together, after the same pause.
 
-    asked_at None: the table is paused, and they wait as everybody does.
+    asked_at None: the table is paused.
     """
 
     match_id: OfMatch
@@ -50,7 +50,7 @@ class Turns(Repository):
         """The matches whose computers were asked something in this unit of work."""
 
     async def put(self, row: TurnRow) -> None:
-        """Keep the turn in place of the table's last one."""
+        """Insert or replace the table's turn."""
         if row.asked_at is not None:
             self.begun.add(row.match_id)
         await put(self._connection, turns, [vars(row)])
@@ -60,18 +60,15 @@ class Turns(Repository):
         return read_one(TurnRow, found.one_or_none())
 
     async def remove(self, match_id: int) -> None:
-        """Note that no computer of the table has to answer any more."""
+        """Delete the table's turn: no computer has to answer."""
         await self._connection.execute(_REMOVE, {"of_match": match_id})
 
     async def claim(
         self, worker: str, asked_before: datetime, now: datetime, lease_seconds: float, limit: int
     ) -> list[int]:
-        """Take up to `limit` turns of those who were asked by then; the matches they are of."""
+        """Lease up to `limit` turns that began by then; return their matches."""
         return sound_ids(await self.leases.claim(worker, now, lease_seconds, limit, due_by=asked_before))
 
     async def oldest(self, now: datetime) -> datetime | None:
-        """Return since when the longest-waiting computers have waited.
-
-        If somebody looks after them, when that lease ends.
-        """
+        """Return the start of the oldest waiting turn, or the end of its lease."""
         return await self.leases.next_claim(now)

@@ -1,4 +1,4 @@
-"""Store what tables vote on, and how each seat votes."""
+"""Store votes and the seats' ballots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Outcome = Literal["passed", "failed", "lapsed", "moot"]
 
 @dataclass(frozen=True)
 class VoteRow:
-    """A question to the table; `seat` asked it, `message_id` is its post. Open until it has an outcome."""
+    """A vote; `seat` proposed it, `message_id` is its post. Open until it has an outcome."""
 
     id: Counter
     match_id: Annotated[int, As(of="matches.id")]
@@ -66,11 +66,11 @@ class Votes(Repository):
         """By match: what it has not decided."""
 
     def know(self, match_id: int, found: Sequence[Values]) -> None:
-        """Cache the questions that the match has not decided yet."""
+        """Cache the match's open votes."""
         self._known[match_id] = found
 
     async def add(self, match_id: int, kind: VoteKind, data: Json, seat: Seat, at: datetime) -> VoteRow:
-        """Add a question to the table; Conflict if one of that kind is open."""
+        """Insert a vote; raise Conflict if one of that kind is open."""
         self._known.clear()
         values = {"match_id": match_id, "kind": kind, "data": data, "seat": seat, "opened_at": at}
         return read_row(VoteRow, await add(self._connection, votes, values))
@@ -80,7 +80,7 @@ class Votes(Repository):
         return read_one(VoteRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[VoteRow]:
-        """Return the questions that the table has not decided yet."""
+        """Return the match's open votes."""
         if match_id in self._known:
             rows = [read_values(VoteRow, values) for values in self._known[match_id]]
             return sorted(rows, key=lambda row: row.id)
@@ -96,15 +96,15 @@ class Votes(Repository):
         await self._connection.execute(_CHANGE, {"of_id": vote_id, "message_id": message_id})
 
     async def cast(self, vote_id: int, seat: Seat, is_yes: bool, at: datetime) -> None:
-        """Cast the seat's ballot, in place of its earlier one."""
+        """Insert or replace the seat's ballot."""
         ballot = {"vote_id": vote_id, "seat": seat, "is_yes": is_yes, "at": at}
         await put(self._connection, ballots, [ballot])
 
     async def ballots(self, vote_id: int) -> dict[Seat, bool]:
-        """Seat -> whether it votes Yes."""
+        """Return each seat's ballot: True for Yes."""
         found = await self._connection.execute(_BALLOTS, {"of_vote": vote_id})
         return {row.seat: row.is_yes for row in found}
 
     async def forget(self, match_id: int, seat: Seat) -> None:
-        """Take the seat's ballots out of what is open: somebody else sits there now."""
+        """Delete the seat's ballots in open votes: it has a new holder."""
         await self._connection.execute(_FORGET, {"of_match": match_id, "of_seat": seat})
