@@ -72,7 +72,7 @@ def _replay(options: argparse.Namespace, case: Json) -> None:
 
 
 def of_round(scenery: Scenery, sights: list[Viewpoint], number: int) -> list[Viewpoint]:
-    """Return what was seen from the end of the previous round or turn to the end of this one."""
+    """Return the viewpoints from the end of the previous round or turn to the end of this one."""
     ends = {ended: at for at, (event, _) in enumerate(sights) if (ended := scenery.ended(event)) is not None}
     if number not in ends:
         raise CaseFailed(f"{number} is not a round or turn that ends in this record")

@@ -1,4 +1,4 @@
-"""The pictures of each game in the engine's catalogue: `render.<name of the game>.SCENERY`."""
+"""Find each game's pictures: `render.<name of the game>.SCENERY`."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from render.scenes.scene import Shown
 
 
 class Scenery(Protocol):
-    """One game in pictures; `names` are the people at the seats, where they are known."""
+    """One game's pictures; `names` are the players, as far as known."""
 
     def board(self, view: Any, names: Mapping[Seat, str]) -> Shown:
-        """Build the board with everything that lies open in the view."""
+        """Build the board with everything visible in the view."""
 
     def frames(self, sights: Iterable[Viewpoint], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        """Yield the frames of the film of what was seen."""
+        """Yield the frames of a film from these viewpoints."""
 
     def ended(self, event: Event) -> int | None:
-        """Return the number of the round or turn that ends with the event, or None."""
+        """Return the number of the round or turn that ends with the event; None if none ends."""
 
 
 SCENERY = Part("render", "SCENERY", Scenery)
 
 
 def find_scenery(game: str) -> Scenery:
-    """Return the pictures of a game; Refused if there are none."""
+    """Return a game's pictures; Refused if it has none."""
     scenery = SCENERY.of(game) if game in GAMES else None
     if scenery is None:
         raise Refused(f"There are no pictures of {game!r}.")

@@ -1,4 +1,4 @@
-"""Looks of a game's seats: eight styles by their order, a colour and a shape each."""
+"""Styles of a game's seats: eight in a fixed order, each a colour and a shape."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Seat = str
 
 
 class SeatStyle(NamedTuple):
-    """A shape, told apart from the others without its colour, and what is legible on that colour."""
+    """A shape distinct without colour, and an ink legible on the seat's colour."""
 
     shape: str
     ink: Colour
 
 
 class SeatMark(NamedTuple):
-    """A seat's look: `letter` stands for its name, `ink` is legible on `fill`."""
+    """A seat's style: `letter` abbreviates its name, `ink` is legible on `fill`."""
 
     letter: str
     shape: str
@@ -54,9 +54,9 @@ def marks_of(seats: tuple[Seat, ...], palette: str) -> Marks:
 
 
 def letters(seats: Sequence[Seat]) -> list[str]:
-    """Give each seat the first letter of its name still free; if that fails, A, B, C... for all.
+    """Assign each seat the first free letter of its name; if that fails, A, B, C... for all.
 
-    Digits and I are never used, as most pieces have a number beside the letter.
+    Skip digits and I, because most pieces have a number beside the letter.
     """
     given: list[str] = []
     for seat in seats:

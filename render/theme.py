@@ -1,10 +1,9 @@
-"""All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
+"""All sizes and colours of pictures: dark and light themes, palettes for four types of colour vision.
 
-Seats are told apart by colour, by the outline of their pieces and by their letter (`render.seat_styles`).
-Suits of cards are told apart by colour and by the outline of their signs. The colours of a palette are chosen
-so that for its eye, and for the common one, they differ in CIEDE2000: any two of the first four seats by at
-least `SEATS_APART`, any two of eight by `EIGHT_APART`, any two suits by `SUITS_APART`, and the tiles of any
-two terrains of a game, as drawn, by `TERRAINS_APART`.
+Seats differ by colour, by the outline of their pieces and by letter (`render.seat_styles`). Suits differ by
+colour and by outline. For its own type of colour vision and for normal vision, a palette keeps these
+CIEDE2000 distances: any two of the first four seats `SEATS_APART`, any two of eight `EIGHT_APART`, any two
+suits `SUITS_APART`, and any two drawn terrains of a game `TERRAINS_APART`.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ HINT_SCALE: Final = 90.0
 
 
 class Palette(NamedTuple):
-    """The colours that must stay apart: of eight seats, and of suits."""
+    """Colours that must be distinguishable: of eight seats and of the suits."""
 
     seats: tuple[Colour, ...]
     suits: Mapping[str, Colour]
@@ -90,9 +89,10 @@ PALETTES: Final[Mapping[str, Palette]] = {
 
 @dataclass(frozen=True)
 class Theme:
-    """A look. Sizes are pixels of the finished picture, or units (a hex's centre to its corner).
+    """A theme. Sizes are pixels of the finished picture, or units (a hex's centre to its corner).
 
-    `gold` is legible on a panel and on the table, `bright` carries words in `ink`. The name tells all apart.
+    `gold` is legible on a panel and on the table; `bright` is a background for text in `ink`. The name is
+    unique.
     """
 
     name: str = "dark-standard"
@@ -117,7 +117,7 @@ class Theme:
     suits: Mapping[str, Colour] = field(default_factory=lambda: PALETTES["standard"].suits, compare=False)
 
     def __hash__(self) -> int:
-        """Hash the name alone, as every cached stamp is looked up by its theme."""
+        """Hash the name alone, because every cached stamp is looked up by its theme."""
         return hash(self.name)
 
 
@@ -140,7 +140,7 @@ THEMES: Final[Mapping[str, Theme]] = {"dark": DARK, "light": LIGHT}
 
 @lru_cache(maxsize=16)
 def look(theme: str = "dark", palette: str = "standard") -> Theme:
-    """Return the theme with a palette by their names; KeyError if there is none."""
+    """Return the named theme with the named palette; KeyError if either is unknown."""
     if palette == "standard":
         return THEMES[theme]
     chosen = PALETTES[palette]
@@ -153,19 +153,19 @@ def look(theme: str = "dark", palette: str = "standard") -> Theme:
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:
-    """Return the three parts of "#rrggbb", 0 to 255."""
+    """Return the red, green and blue of "#rrggbb", 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @lru_cache(maxsize=1024)
 def linear(part: float) -> float:
-    """Convert a part of an sRGB colour, 0 to 255, to light, 0 to 1 (IEC 61966-2-1)."""
+    """Convert an sRGB component, 0 to 255, to linear light, 0 to 1 (IEC 61966-2-1)."""
     share = part / 255
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours as WCAG 2 defines it, 1 to 21."""
+    """Return the contrast ratio of two colours as defined by WCAG 2, 1 to 21."""
     dark, light = sorted(_luminance(colour) for colour in (one, other))
     return (light + 0.05) / (dark + 0.05)
 
@@ -176,6 +176,6 @@ def _luminance(colour: Colour) -> float:
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """Return the colour between two: share 0 is a, 1 is b."""
+    """Blend two colours: share 0 is a, 1 is b."""
     parts = (round(x + (y - x) * share) for x, y in zip(rgb(a), rgb(b), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -1,4 +1,4 @@
-"""Brigand Kings in pictures: what `python -m render` and the films of the bot need of it."""
+"""Brigand Kings in pictures, for `python -m render` and the bot's films."""
 
 from __future__ import annotations
 

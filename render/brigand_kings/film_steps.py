@@ -1,4 +1,4 @@
-"""Brigand Kings' events as the frames of a film: each step the table with a caption."""
+"""Convert Brigand Kings' events to film frames: each step is the table with a caption."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Names = Mapping[Seat, str]
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """Yield the frames of the film of what was seen."""
+    """Yield the frames of a film from these viewpoints."""
     turn: list[Event] = []
     for event, view in sights:
         if isinstance(event, told.DiceRolled) and event.is_first:
@@ -33,7 +33,7 @@ def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
 
 
 def _dice(view: View, turn: list[Event]) -> tuple[Die, ...]:
-    """Return the dice as they lie; once the transport is chosen, say what each is for."""
+    """Return the current dice; once the transport is chosen, label each die with its use."""
     last = turn[-1]
     if view.roll is None:
         return ()

@@ -1,4 +1,4 @@
-"""Brigand Kings' views as tables of cards."""
+"""Convert Brigand Kings' views to card table scenes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THE_EXCUSE: Final = Card("The Excuse", "Excuse")
 
 
 class Mark(NamedTuple):
-    """Marks on a place: `kind` is target or done, `note` a few words."""
+    """Marks on a place: `kind` is target or done, `note` is a short text."""
 
     kind: str = ""
     note: str = ""
@@ -28,19 +28,19 @@ Marks = Mapping[int, Mark]
 
 
 def card_title(name: CardName) -> str:
-    """Return the name of a card as people read it: Chance Meeting, Ace of Moons."""
+    """Return a card's display name: Chance Meeting, Ace of Moons."""
     return name.replace("_", " ").title().replace(" Of ", " of ")
 
 
 def card_of(name: CardName) -> Card:
-    """Return a card as it is printed."""
+    """Return a card with its printed rank and suits."""
     card = CARDS[name]
     rank = str(card.rank) if card.kind == "number" else card.kind.title()
     return Card(card_title(name), rank, card.suits)
 
 
 def dice_of(roll: Roll | None) -> tuple[Die, ...]:
-    """Return the dice as they lie, numbers first; tell rerolled and kept ones apart."""
+    """Return the current dice, numbers first, with rerolled and kept ones marked."""
     if roll is None:
         return ()
 
@@ -61,7 +61,7 @@ def table_scene(
     marks: Marks = {},  # noqa: B006  # never changed
     caption: str = "",
 ) -> CardTable:
-    """Build the table as the view's seat sees it; `names` are the people at the seats."""
+    """Build the table from the viewpoint of the view's seat; `names` are the players."""
     return CardTable(
         title or title_of(view, names),
         view.active if view.active and not view.winners else None,
@@ -76,7 +76,7 @@ def table_scene(
 
 
 def title_of(view: Position, names: Names) -> str:
-    """Say what is going on."""
+    """Return the picture's title: the current turn and decision."""
     if view.winners:
         who = " and ".join(called(seat, names) for seat in view.winners)
         return f"{who} won"
@@ -117,7 +117,7 @@ def _hand(view: View, seat: Seat, names: Names) -> Hand:
 
 
 def _note(view: View, seat: Seat) -> str:
-    """Say how many soldiers are left, and how much of the score bonus cards bring, if known."""
+    """Return the soldiers left, and the bonus cards' part of the score, if known."""
     bonus, left = view.bonus.get(seat, ()), view.supply(seat)
     extra = tally(view.pile(seat), bonus).total - tally(view.pile(seat), ()).total
     if view.winners:

@@ -1,4 +1,4 @@
-"""Marks on the table for what happened in a turn: uses of the dice, soldiers that came."""
+"""Mark the table with a turn's events: how dice were used, where soldiers arrived."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.scenes.card_table import Die
 
 
 def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]:
-    """Return the dice at the end of a turn: the transport, where others lead, whom they mustered."""
+    """Label the dice at the end of a turn: the transport, destinations, and places mustered for."""
     chosen = [event for event in events if isinstance(event, told.TransportChosen)]
     flipped = {die for event in events if isinstance(event, told.CardFlipped) for die in event.changes}
     notes = _notes(faces, chosen[-1] if chosen else None, _mustered(events))
@@ -27,7 +27,7 @@ def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]
 
 
 def assigned_dice(view: View) -> tuple[Die, ...]:
-    """Return the dice once the transport is chosen: where each may serve; useless ones are pale."""
+    """Label the dice once the transport is chosen: possible places; useless dice are pale."""
     assert view.roll is not None
     assert view.transport is not None
     places = view.roll.destinations(view.transport)
@@ -44,7 +44,7 @@ def assigned_dice(view: View) -> tuple[Die, ...]:
 
 
 def flipped_dice(faces: Sequence[Face], changed: Collection[int]) -> tuple[Die, ...]:
-    """Return the dice, marking those that flipped cards would change."""
+    """Return the dice, marking those that the flipped cards would change."""
     return tuple(
         Die(str(face), "changed", "flipped") if place in changed else Die(str(face))
         for place, face in enumerate(faces, start=1)
@@ -52,7 +52,7 @@ def flipped_dice(faces: Sequence[Face], changed: Collection[int]) -> tuple[Die, 
 
 
 def _mustered(events: Sequence[Event]) -> dict[int, tuple[int, tuple[Suit, ...]]]:
-    """Return how many were mustered in each place, and by which suits (none: any suit)."""
+    """Return the soldiers mustered per place, and the suits used (none: any suit)."""
     return {
         event.destination: (event.mustered, suits_of(event.card) if event.card else ())
         for event in events
@@ -65,7 +65,7 @@ def _notes(
     chosen: told.TransportChosen | None,
     mustered: Mapping[int, tuple[int, tuple[Suit, ...]]],
 ) -> dict[int, str]:
-    """Say what each die was used for; share out suit dice that could serve two places."""
+    """Describe each die's use; distribute suit dice that could serve two places."""
     notes: dict[int, str] = {}
     if chosen:
         transport = next(at for at, face in enumerate(faces, 1) if face == chosen.transport)
@@ -79,7 +79,7 @@ def _notes(
 
 
 def _shared(faces: Sequence[Face], mustered: Mapping[int, tuple[int, tuple[Suit, ...]]]) -> dict[int, int]:
-    """Match each mustered soldier with a suit die: die -> place."""
+    """Match each mustered soldier to a suit die: die -> place."""
     places = [place for place, (soldiers, _) in mustered.items() for _ in range(soldiers)]
     dice = [at for at in range(1, len(faces) + 1) if not is_number_die(at)]
     for camp in {faces[at - 1] for at in dice} if EXCUSE in mustered else {None}:
@@ -92,7 +92,7 @@ def _shared(faces: Sequence[Face], mustered: Mapping[int, tuple[int, tuple[Suit,
 def _matched(
     faces: Sequence[Face], dice: Sequence[int], wanted: Sequence[Collection[Face | None]]
 ) -> dict[int, int]:
-    """Match a die with each wish; return {} if that is impossible."""
+    """Match a die to each wanted suit; return {} if that is impossible."""
     given: dict[int, int] = {}
 
     def seek(wish: int, seen: set[int]) -> bool:
@@ -108,7 +108,7 @@ def _matched(
 
 
 def marks_of(events: Sequence[Event]) -> dict[int, Mark]:
-    """Return marks for the places: soldiers that came, cards that are new."""
+    """Return marks for the places with arrived soldiers or new cards."""
     marks: dict[int, Mark] = {}
     for event in events:
         match event:

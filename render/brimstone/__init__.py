@@ -1,4 +1,4 @@
-"""Brimstone in pictures: what `python -m render` and the films of the bot need of it."""
+"""Brimstone in pictures, for `python -m render` and the bot's films."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles as scenes: the region with what fights there, and both sums, before and after they decide."""
+"""Battle scenes: the surrounding area with the armies and both sums, before or after the result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from render.scenes.scene import Arrow, Headline, Link, Outline, Scene, Tally, To
 
 @dataclass(frozen=True)
 class SupportMark:
-    """Troops that count in a battle from beside it: `seat` owns them, `helps` is the side they are on."""
+    """Troops that support a battle from a neighbouring hex: `seat` owns them, `helps` is the side they
+    support.
+    """
 
     hex: Hex
     seat: Seat
@@ -24,7 +26,7 @@ class SupportMark:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The outcome of a battle: troops the loser lost, of those that defended or were committed."""
+    """The result of a battle: the loser's losses, out of its defending or committed troops."""
 
     attacker_won: bool
     lost: int
@@ -33,7 +35,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class BattlePicture:
-    """A battle as it stands: terms are (what, how much), and their sums decide."""
+    """A battle in progress: terms are (amount, reason), and the higher sum wins."""
 
     attacker: Seat
     defender: Seat
@@ -47,7 +49,7 @@ class BattlePicture:
 
 
 def battle_scene(view: Position, battle: BattlePicture) -> Scene:
-    """Build the region of the battle with both sums, term by term."""
+    """Build the area around the battle with both sums, term by term."""
     scene = board_scene(view)
     attack, defence = (sum(number for _, number in terms) for terms in (battle.attack, battle.defence))
     ahead = battle.attacker if attacker_wins(view, attack, defence) else battle.defender
@@ -89,9 +91,9 @@ def battle_scene(view: Position, battle: BattlePicture) -> Scene:
 
 
 def decided_scene(view: Position, battle: BattlePicture, verdict: Verdict) -> Scene:
-    """Build a battle that is over, as it was fought: the troops of that time, winner and losses.
+    """Build a finished battle with its original troops, the winner and the losses.
 
-    The view may be from before or after the battle: only its land and event are shown.
+    The view may be from before or after the battle: the scene uses only its terrain and event.
     """
     armies = {mark.hex: Army(mark.seat, mark.troops) for mark in battle.supports}
     armies[battle.source] = Army(battle.attacker, battle.committed)
@@ -114,7 +116,7 @@ def decided_scene(view: Position, battle: BattlePicture, verdict: Verdict) -> Sc
 
 
 def _decided(tally: Tally, winner: Seat, lost: int, army: int) -> Tally:
-    """Return a side of a battle that is over."""
+    """Return one side's sum for a finished battle."""
     loses = f"loses {lost}{', all' if lost == army > 1 else ''}"
     return tally._replace(sum_word="wins" if tally.seat == winner else loses, is_ahead=tally.seat == winner)
 
@@ -125,7 +127,7 @@ def city_or_hex(view: Position, hex_: Hex) -> str:
 
 
 def _side(view: Position, seat: Seat, battle: BattlePicture, ahead: Seat, sums: tuple[int, int]) -> Tally:
-    """Return one side of a battle, and what the terms so far would lead to."""
+    """Return one side's sum with its terms, and the result they imply so far."""
     attacks = seat == battle.attacker
     title = f"attacks from {battle.source}" if attacks else f"defends {battle.disputed}"
     army = battle.committed if attacks else view.troops(battle.disputed)

@@ -1,4 +1,4 @@
-"""The text twin of a picture of Brimstone's: alt text made from the same scene, and the position as lines."""
+"""Describe Brimstone's pictures: alt text from the same scene, and the position as lines of text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.text.describe import Sentence, chart_text, digest_text, fitted
 
 
 def alt_text(shown: Scene | Chart | Digest | Position) -> str:
-    """Describe what a picture shows in at most 1,024 characters; for a view, the board with its orders."""
+    """Describe a picture in at most 1,024 characters; for a view, describe the board with its orders."""
     if isinstance(shown, Chart):
         return chart_text(shown)
     if isinstance(shown, Digest):
@@ -94,7 +94,7 @@ def _orders(scene: Scene, seat: Seat) -> str:
 
 
 def position_table(view: Position) -> str:
-    """Describe the whole position in lines of text: the seats, then each hex from A1 on."""
+    """Describe the whole position in lines of text: the seats, then every hex from A1 on."""
     scene = board_scene(view)
     lines = [scene.headline.title + (f", leader {view.leader.title()}" if view.leader else "")]
     if view.event:

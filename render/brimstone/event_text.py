@@ -1,4 +1,4 @@
-"""Tell what the carrying out of orders did, in whole sentences for the captions of films."""
+"""Describe executed orders in whole sentences, for the captions of films."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EFFECTS: Final[Mapping[tuple[str, bool], str]] = {
 
 
 def place(hex_: Hex, tiles: Tiles) -> str:
-    """Name a hex, and say where it is a City."""
+    """Return a hex's name, marked if it is a City."""
     return f"{hex_} (City)" if tiles.get(hex_) == "city" else hex_
 
 
@@ -94,7 +94,7 @@ def support(event: told.SupportGiven) -> str:
 
 
 def backings(given: Sequence[Backing]) -> str:
-    """Tell who supports whom, and who stays out."""
+    """Describe who supports whom, and who stays out."""
     return "; ".join(
         f"{seat_word(backing.seat)} in {backing.hex} stays out"
         if backing.side == "none"

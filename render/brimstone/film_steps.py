@@ -1,4 +1,4 @@
-"""Brimstone's events as the frames of a film: each step a scene with a caption, and how long it is shown."""
+"""Convert Brimstone's events to film frames: each step is a scene with a caption and a duration."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Names = Mapping[Seat, str]
 
 
 class Step(NamedTuple):
-    """An event in a film: words, ringed hexes, arrows; a verdict becomes the headline."""
+    """An event in a film: caption, ringed hexes, arrows; a battle's result becomes the headline."""
 
     caption: str
     rings: tuple[tuple[Hex, str], ...] = ()
@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """Yield the frames of the film of what was seen."""
+    """Yield the frames of a film from these viewpoints."""
     before = ""
     for event, view in sights:
         drawing = STEPS.get(type(event))
@@ -110,7 +110,7 @@ def order_executed(event: told.OrderExecuted, view: Position) -> Step:
 
 
 def march_begun(event: told.MarchBegun, view: Position) -> Step:
-    """Leave a march to be told with the step that follows it."""
+    """Return an empty step: the March appears with its first movement."""
     if not event.is_forced and not event.cleared:
         return Step("")
     text = event_text.forcing(event) if event.is_forced else seat_word(event.seat)

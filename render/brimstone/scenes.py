@@ -1,4 +1,4 @@
-"""Brimstone's views as scenes: one function for each kind of picture."""
+"""Convert Brimstone's views to scenes: one function per kind of picture."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _CORNERS: Final = (Point(-6, -6), Point(6, -6), Point(6, 6), Point(-6, 6))
 
 
 def card_title(card: Card) -> str:
-    """Return the name of an event card as people read it."""
+    """Return an event card's display name."""
     return card.replace("_", " ").title()
 
 
@@ -65,7 +65,7 @@ def tiles_of(tiles: Mapping[Hex, Terrain]) -> tuple[Tile, ...]:
 
 
 def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
-    """Build the board as everybody may see it, without orders; `names` are the people at the seats."""
+    """Build the public board without orders; `names` are the players."""
     return Scene(
         tiles=tiles_of(view.tiles),
         headline=_headline(view),
@@ -82,7 +82,7 @@ def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scen
 
 
 def reveal_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
-    """Build the board with every order token that lies on it."""
+    """Build the board with all order tokens on it."""
     tokens = tuple(
         Token(hex_, seat, order)
         for seat in view.seats
@@ -93,7 +93,7 @@ def reveal_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Sce
 
 @dataclass(frozen=True)
 class MarchMark:
-    """A group of a March as planned: `text` is how many go; forced is its second step."""
+    """A planned group of a March: `text` is its number of troops; `forced`: this is its second step."""
 
     start: Hex
     end: Hex
@@ -104,10 +104,10 @@ class MarchMark:
 
 @dataclass(frozen=True)
 class SheetMarks:
-    """The marks that a person's order sheet draws on their map.
+    """The marks of a player's order sheet on their map.
 
-    `tokens` are (hex, order, place in the sequence or None); `marches` say where troops go; `supports` are
-    pairs of a hex with a Support order and a hex that it is meant to help.
+    `tokens` are (hex, order, sequence number or None). `marches` are the planned movements. `supports` pair a
+    hex with a Support order and the hex it should help.
     """
 
     tokens: tuple[tuple[Hex, Order, int | None], ...] = ()
@@ -118,7 +118,7 @@ class SheetMarks:
 def sheet_scene(
     view: Position, seat: Seat, marks: SheetMarks, names: Mapping[Seat, str] | None = None
 ) -> Scene:
-    """Build the board with one seat's own plan on it, for nobody else's eyes."""
+    """Build the board with one seat's own plan; show it to that seat only."""
     scene = board_scene(view, names)
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
     planned = {mark.start for mark in marks.marches} | {mark.end for mark in marks.marches}
@@ -138,7 +138,7 @@ def sheet_scene(
 
 
 def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = None) -> Scene:
-    """Build the part of the board round a seat's hexes, without orders; all of it while it has none."""
+    """Build the area around a seat's hexes, without orders; the whole board while it has none."""
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
     if not own:
         return board_scene(view, names)
@@ -148,7 +148,7 @@ def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = No
 
 
 def owned(scene: Scene, hexes: Iterable[Hex], seat: Seat) -> Scene:
-    """Mark a seat's own hexes on the same picture."""
+    """Mark a seat's own hexes on the scene."""
     return replace(
         scene, outlines=scene.outlines + tuple(Outline(hex_, "own", seat) for hex_ in sorted(hexes))
     )
@@ -184,13 +184,13 @@ def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] |
 
 
 def cropped(scene: Scene, hexes: Iterable[Hex]) -> Scene:
-    """Cut the same picture down to some hexes and those around them, for small screens."""
+    """Crop the scene to these hexes and their neighbours, for small screens."""
     wanted = set(hexes)
     return replace(scene, focus=around(wanted, wanted)) if wanted else scene
 
 
 def hot_hexes(view: Position) -> list[Hex]:
-    """Return the hexes where armies of different seats touch, which are worth a close view."""
+    """Return the hexes where armies of different seats are adjacent, as the focus of a close view."""
     return [
         hex_
         for hex_, army in sorted(view.armies.items())
@@ -214,7 +214,7 @@ def _headline(view: Position) -> Headline:
 
 
 def _goals(view: Position) -> tuple[Outline, ...]:
-    """Ring the Cities with which somebody could win."""
+    """Outline the Cities that could decide the game."""
     cities = {city for one in contenders(view) for city, _ in one.within_reach}
     return tuple(Outline(city, "goal") for city in sorted(cities))
 
@@ -245,7 +245,7 @@ def _cards(view: Position, names: Mapping[Seat, str]) -> tuple[SeatCard, ...]:
 
 
 def _corners(view: Position) -> dict[Seat, int]:
-    """Give each seat a corner of the frame: nearest to its Home, or clockwise while nobody has one."""
+    """Assign each seat a corner of the frame: the nearest to its Home, or clockwise before Homes exist."""
     if set(view.homes) != set(view.seats):
         return {seat: corner for corner, seat in enumerate(view.seats)}
     nearest = _nearest(tuple(view.homes[seat] for seat in view.seats))
@@ -254,7 +254,7 @@ def _corners(view: Position) -> dict[Seat, int]:
 
 @cache
 def _nearest(homes: tuple[Hex, ...]) -> tuple[int, ...]:
-    """Choose a corner for each Home so that all together are as near as can be."""
+    """Assign the corners to the Homes with the smallest total distance."""
 
     def cost(order: tuple[int, ...]) -> float:
         return sum(

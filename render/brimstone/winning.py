@@ -1,4 +1,4 @@
-"""Contenders for victory: one source for the map's strip, status card, round report and order panel."""
+"""Find seats close to victory, for the map's strip, the status card, the round report and the order panel."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MOST_CITIES = 2
 
 
 class Contender(NamedTuple):
-    """A seat that lacks one City, or might have enough at the end of the round.
+    """A seat that lacks one City, or might win at the end of the round.
 
-    `within_reach`: each City that it could take with one March, and who holds it now.
+    `within_reach`: each City it could take with one March, with the current owner.
     """
 
     seat: Seat
@@ -28,17 +28,17 @@ class Contender(NamedTuple):
 
     @property
     def has(self) -> str:
-        """Say how many Cities they have: "Blue has 4 of 5"."""
+        """Describe the seat's count of Cities: "Blue has 4 of 5"."""
         return f"{seat_word(self.seat)} has {self.held} of {self.goal}"
 
     def next(self, last: str = "or") -> str:
-        """Say which City could come next, "F4 (empty) or F7 (Red 1)"; nothing if none is in reach."""
+        """Name the Cities the seat could take next, "F4 (empty) or F7 (Red 1)"; "" if none is in reach."""
         cities = sorted(self.within_reach, key=lambda city: city[1] is not None)[:MOST_CITIES]
         return listed((f"{hex_} ({_holder(army)})" for hex_, army in cities), last=last)
 
 
 def contenders(view: Position) -> list[Contender]:
-    """Return everyone who is about to win, in turn order; nobody during setup or after a win."""
+    """Return all seats close to victory, in turn order; none during setup or after a win."""
     if view.winners or len(view.homes) < len(view.seats):
         return []
     return list(_contenders(view))
@@ -52,7 +52,7 @@ def _contenders(view: Position) -> Iterator[Contender]:
 
 
 def alarm(view: Position) -> str:
-    """Warn of everyone about to win in one plain line; for several give only their counts of Cities."""
+    """Warn of all seats close to victory in one plain line; for several, give only their counts of Cities."""
     near = contenders(view)
     if len(near) > 1:
         return listed(f"{seat_word(one.seat)} {one.held}" for one in near) + f" of {near[0].goal} Cities"

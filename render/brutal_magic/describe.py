@@ -1,4 +1,4 @@
-"""A field in words: the text twin of its picture, the same in full, and an army's cards."""
+"""Describe a field in words: as alt text, in full, and an army's cards."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from render.text.phrases import count, listed, seat_word
 
 
 def field_text(shown: Field) -> str:
-    """Describe what the picture shows, in at most 1,024 characters."""
+    """Describe the picture in at most 1,024 characters."""
     return fitted(_sentences(shown))
 
 
 def field_lines(shown: Field) -> list[str]:
-    """Describe all of it: a line for each seat's units, highlighted hexes and kinds of ground."""
+    """Describe the whole field: a line per seat's units, highlighted hexes and kind of ground."""
     return [part.words for part in _sentences(shown) if part.words]
 
 
 def army_text(shown: Army) -> str:
-    """Describe what the cards say."""
+    """Describe the cards' contents."""
     said = (Sentence(0 if card.rank else 1, f"{card_line(card)}.") for card in shown.cards)
     return fitted([Sentence(0, f"{seat_word(shown.seat)}: {shown.title}."), *said])
 

@@ -1,4 +1,4 @@
-"""Brutal Magic's events in sentences, as captions and accounts say them alike."""
+"""Brutal Magic's events in sentences, shared by captions and reports."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _ENDS: Mapping[str, str] = {
 
 
 def unit_word(unit: str, type_: str = "") -> str:
-    """Name a unit with its type: "r2 Emberling"."""
+    """Return a unit with its type: "r2 Emberling"."""
     return f"{unit} {type_}" if type_ else unit
 
 
 def rolled(throw: told.Rolled) -> str:
-    """Say what was thrown and what was added: "14+3"."""
+    """Return a roll and its modifier: "14+3"."""
     faces = "+".join(map(str, throw.faces))
     return f"{faces}{throw.level:+d}={throw.total}" if throw.level else f"{faces}"
 
 
 def guard_words(guard: Guard) -> str:
-    """Say in plain words what a guard waits for."""
+    """Describe in plain words what triggers a guard."""
     whom = _whom(guard.only) if guard.only else "any enemy"
     if guard.within:
         said = [f"{guard.attack} fires at {whom} that steps within {guard.within}."]
@@ -47,7 +47,7 @@ def guard_words(guard: Guard) -> str:
 
 
 def _whom(names: Sequence[str]) -> str:
-    """Name the targets: "a pawn", "b2" or "one of Green"."""
+    """Return the targets' names: "a pawn", "b2" or "one of Green"."""
     said = (
         f"a {name}" if name in POINTS else f"one of {seat_word(name)}" if name in SEATS else name
         for name in names
@@ -56,12 +56,12 @@ def _whom(names: Sequence[str]) -> str:
 
 
 def end_words(why: str) -> str:
-    """Say why the game is over."""
+    """Explain why the game ended."""
     return _ENDS[why]
 
 
 def _won_words(event: told.GameEnded) -> str:
-    """Return who has won."""
+    """Return the winners as text."""
     who = listed(map(seat_word, event.winners))
     match len(event.winners):
         case 0:
@@ -72,7 +72,7 @@ def _won_words(event: told.GameEnded) -> str:
 
 
 def attack_words(event: told.AttackMade) -> str:
-    """Say how an attack went: "r2 fires Bow at b3: hit, and felled"."""
+    """Describe an attack and its result: "r2 fires Bow at b3: hit, and felled"."""
     came = "felled" if event.is_lethal else "hit, but unhurt" if event.is_hit else "missed"
     if event.by_guard:
         return f"{event.unit}'s guard fires {event.attack} at {event.target}: {came}"
@@ -80,7 +80,7 @@ def attack_words(event: told.AttackMade) -> str:
 
 
 def sentence(event: Event) -> str:
-    """Say what happened, for a caption; return "" where nothing is to be seen."""
+    """Describe an event for a caption; return "" if it has no visible effect."""
     match event:
         case told.ArmiesOpened():
             return "All armies are revealed"

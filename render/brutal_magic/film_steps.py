@@ -1,4 +1,4 @@
-"""Brutal Magic's events as the frames of a film: each thing that is to be seen, with a caption."""
+"""Convert Brutal Magic's events to film frames: one frame with a caption per visible event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WEIGHTS = {
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """Yield the frames of the film of what was seen."""
+    """Yield the frames of a film from these viewpoints."""
     for event, view in sights:
         if words := sentence(event):
             scene = board_scene(view, names, caption=words, marks=marks_of(event))
@@ -33,7 +33,7 @@ def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
 
 
 def marks_of(event: Event) -> Marks:
-    """Return the marks that an event leaves on the field while it is told."""
+    """Return the marks that show an event on the field."""
     match event:
         case told.UnitStepped():
             return Marks(ways=(Way(seat_of(event.unit), (event.origin, event.to)),), chosen=event.to)

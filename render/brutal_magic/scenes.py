@@ -1,4 +1,4 @@
-"""Brutal Magic's views as fields, and its armies as cards."""
+"""Convert Brutal Magic's views to fields, and its armies to cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Marks:
-    """Marks beside the units: ways and shots, fallen units, highlighted hexes."""
+    """Marks besides the units: paths and shots, fallen units, highlighted hexes."""
 
     ways: tuple[Way, ...] = ()
     shots: tuple[Shot, ...] = ()
@@ -41,7 +41,7 @@ PLAIN: Final = Marks()
 def board_scene(
     view: Position, names: Names, *, title: str = "", marks: Marks = PLAIN, caption: str = ""
 ) -> Field:
-    """Build the whole field as the view shows it; `names` are the people at the seats."""
+    """Build the whole visible field; `names` are the players."""
     return Field(
         title or title_of(view, names),
         view.options.radius,
@@ -63,17 +63,17 @@ def board_scene(
 
 
 def near_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
-    """Build the part round some hexes; the whole where it is small enough to read."""
+    """Build the area around these hexes, or the whole field if it is small enough to read."""
     return replace(shown, focus=tuple(dict.fromkeys(hexes)))
 
 
 def plan_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
-    """Build the part round those hexes as it stands in a panel."""
+    """Build the area around these hexes for use in a panel."""
     return replace(near_scene(shown, hexes), is_plan=True)
 
 
 def title_of(view: Position, names: Names) -> str:
-    """Say what is going on."""
+    """Return the picture's title: the current round and turn."""
     if view.is_over:
         who = " and ".join(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
@@ -85,7 +85,7 @@ def title_of(view: Position, names: Names) -> str:
 
 
 def round_words(view: Position) -> str:
-    """Return the round, and the last one where there is a limit: Round 3 of 8."""
+    """Return the current round, and the last one if there is a limit: Round 3 of 8."""
     limit = view.options.round_limit
     return f"Round {view.round} of {limit}" if limit else f"Round {view.round}"
 
@@ -110,7 +110,7 @@ def figures(view: Position) -> Iterator[Figure]:
 
 
 def rows(view: Position, names: Names) -> Iterator[Row]:
-    """Yield a row for each seat: its units and their points."""
+    """Yield a row per seat: its units and their points."""
     for seat in view.seats:
         is_out = bool(view.round) and not view.has_master(seat)
         units = len(view.units_of(seat))
@@ -147,7 +147,7 @@ def guards_against(view: Position, unit: UnitName) -> list[UnitName]:
 
 
 def reach_marks(view: Position, unit: UnitName) -> Marks:
-    """Mark where a unit can go, and where guards would fire at it."""
+    """Mark the unit's destinations, and the hexes where guards would fire at it."""
     at = view.units[unit].hex
     ways = reach(view, at, view.type_of(unit).move)
     watched = {
@@ -159,7 +159,7 @@ def reach_marks(view: Position, unit: UnitName) -> Marks:
 
 
 def busy_hexes(view: Position) -> list[Hex]:
-    """Return the busiest hexes: those round the unit with most enemies near."""
+    """Return the area around the unit with the most enemies nearby."""
     places = [unit.hex for unit in view.units.values()]
     if not places:
         return [view.board.name(0, 0)]

@@ -1,4 +1,4 @@
-"""Deeplamp in pictures: what `python -m render` and the films of the bot need of it."""
+"""Deeplamp in pictures, for `python -m render` and the bot's films."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class DeeplampScenery:
             yield Frame(replace(scene, focus=box, room=room), hold(words), weight)
 
     def ended(self, event: Event) -> int | None:
-        """Return the turn that ends as the next one begins."""
+        """Return the turn that ends when the next one begins."""
         return event.turn - 1 if isinstance(event, TurnBegun) and event.turn > 1 else None
 
 
 def film_scene(view: State, event: Event, caption: str) -> Grid:
-    """Build the mine at a moment: the way somebody went, and who was struck."""
+    """Build the mine at one event: the path walked, and the figures hit."""
     scene = map_scene(view, caption=caption)
     if isinstance(event, Moved):
         return replace(scene, trail=event.way)
@@ -49,13 +49,13 @@ def film_scene(view: State, event: Event, caption: str) -> Grid:
 
 
 def _box(scenes: Sequence[Grid]) -> tuple[int, int, int, int]:
-    """Return the spaces that all scenes show together: the mine grows in a film, its pictures do not."""
+    """Return the bounding box of all scenes: the mine grows in a film, but its frames keep their size."""
     lefts, tops, rights, bottoms = zip(*(scene.box for scene in scenes), strict=True) if scenes else _NOWHERE
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _room(scenes: Sequence[Grid]) -> Room:
-    """Return the most room that any scene needs round the spaces."""
+    """Return the largest margins that any scene needs around the spaces."""
     around = [scene.around for scene in scenes]
     return Room(
         max((one.turns for one in around), default=0),

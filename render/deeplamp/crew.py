@@ -1,4 +1,4 @@
-"""A crew at a real table as a picture without a map: the shaft, the order of a turn, who stands how."""
+"""Draw a crew at a physical table without a map: the shaft, the turn order, and the heroes' state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.scenes.grid import Bar, Grid, Line, Rail, Turn
 
 
 def crew_scene(crew: Crew) -> Grid:
-    """Build what the table sees at a glance."""
+    """Build an overview picture of the crew."""
     name = capital(word(crew.terms, "crew").removeprefix("the "))
     title = f"{name} · turn {crew.turn}" if crew.is_below and crew.turn else name
     if crew.bearer is not None and crew.is_below:
@@ -41,7 +41,7 @@ def shaft_words(crew: Crew) -> str:
 
 
 def crew_text(crew: Crew) -> str:
-    """Describe the same in words."""
+    """Describe the crew in words."""
     parts = [shaft_words(crew)] if crew.is_below else []
     parts += [f"{line.text}: {_bars(line)}{line.note}" for line in _lines(crew)]
     order = ", ".join(

@@ -1,4 +1,4 @@
-"""The mine, the shaft, the crew and the order of a fight in lines, for ears: the text twins of pictures."""
+"""Describe the mine, the shaft, the crew and the fight order in lines, for screen readers and alt texts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from render.text.phrases import count
 
 
 def map_text(view: State, near: Hero | None = None) -> str:
-    """Describe a map in as many sentences as an alt text holds."""
+    """Describe a map in as many sentences as alt text allows."""
     first = [near] if near is not None else []
     heroes = [*first, *(hero for hero in view.alive if hero is not near)]
     return fitted([
@@ -41,7 +41,7 @@ def map_text(view: State, near: Hero | None = None) -> str:
 
 
 def shaft_lines(view: State) -> Iterator[str]:
-    """Say where the dark and the crew are, what the Lamp needs, how many omens lie face down."""
+    """Yield the positions of the dark and the crew, the Lamp's target number, and the face-down omens."""
     pack = view.pack
     if view.crew.lamp is None:
         return
@@ -60,7 +60,7 @@ def shaft_lines(view: State) -> Iterator[str]:
 
 
 def capital(words: str) -> str:
-    """Return the words with a capital letter first."""
+    """Capitalise the first letter."""
     return words[:1].upper() + words[1:]
 
 
@@ -96,7 +96,7 @@ def tile_lines(view: State) -> Iterator[str]:
 
 
 def order_lines(view: State) -> Iterator[str]:
-    """Say who acts when in a fight, highest first; enemies before heroes on a tie."""
+    """Yield the fight order, highest first; enemies before heroes on a tie."""
     for turn in fight_order(view):
         done = {"done": " (has acted)", "now": " (acts)"}.get(turn.state, "")
         yield f"{turn.level} {turn.text}{done}"
@@ -107,7 +107,7 @@ def _kinds(view: State) -> list[str]:
 
 
 def kind_lines(view: State) -> Iterator[str]:
-    """Say what each kind of enemy on the map can do."""
+    """Yield each kind of enemy on the map with its abilities."""
     for kind in _kinds(view):
         number = {name: enemy_stat(view, kind, name) for name in ("combat", "to_hit", "damage", "defense")}
         can = ", ".join(thing.name for thing in enemy_things(view, kind))

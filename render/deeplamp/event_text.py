@@ -1,4 +1,4 @@
-"""Events of a descent in a few words each, and in lines, one for each who acts."""
+"""Describe a descent's events: each in a few words, and as one line per actor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OVER = {
 
 @dataclass
 class Line:
-    """A line on one actor and the results; changes of the sheet are told once, at its end."""
+    """A line about one actor and the results; changes to the sheet are summed up at the line's end."""
 
     head: str
     parts: list[str] = field(default_factory=list)
@@ -51,10 +51,10 @@ class Line:
 
 
 class Teller:
-    """Tells events in lines; it keeps in mind which enemy is of which kind."""
+    """Converts events to lines; it remembers every enemy's kind."""
 
     def __init__(self, view: State, symbols: Mapping[str, str]) -> None:
-        """Keep a view that has everybody told of, or nearly; symbols stand before heroes, by seat."""
+        """Store a view with (nearly) all figures named in the events; symbols precede heroes, by seat."""
         self._view = view
         self._symbols = symbols
         self._kinds = {enemy.id: enemy.kind for enemy in view.fight.enemies.values()}
@@ -63,7 +63,7 @@ class Teller:
         self._tells_ongoing = False
 
     def lines(self, events: Iterable[Event], acting: str | None = None) -> Iterator[str]:
-        """Yield a line for each actor, each test of the Lamp and each token turned.
+        """Yield a line per actor, per Lamp test and per revealed token.
 
         `acting`: who was already acting before the first event; None if nobody was.
         """
@@ -82,7 +82,9 @@ class Teller:
         yield from self._ended()
 
     def _ended(self, *, is_over: bool = False) -> Iterator[str]:
-        """Mention somebody who did nothing of note once that is sure, or say that they are acting."""
+        """Yield a line about an actor with no notable events once the activation is over, or say they are
+        acting.
+        """
         line, self._line = self._line, None
         if line is None:
             return
@@ -102,7 +104,7 @@ class Teller:
         return "harms nobody"
 
     def _head(self, event: Event) -> str | None:
-        """Return how a line of its own begins; None for other events."""
+        """Return the beginning of an event's own line; None if it needs no line of its own."""
         match event:
             case told.TurnBegun() if event.turn:
                 return f"**Turn {event.turn}**"
@@ -119,7 +121,7 @@ class Teller:
         return None
 
     def who(self, who: str) -> str:
-        """Name a hero with their sign, an enemy by number and kind, or a kind."""
+        """Return a hero with their symbol, an enemy with number and kind, or a kind."""
         view = self._view
         if who in view.crew.heroes:
             hero = view.crew.heroes[who]
@@ -161,14 +163,14 @@ class Teller:
                     line.say(part)
 
     def _sums(self, line: Line) -> Iterator[str]:
-        """Say what the sheets gained or lost."""
+        """Yield the gains and losses on the heroes' sheets."""
         for (hero, what), by in line.sums.items():
             if by:
                 owner, change = self.who(hero), f"{by:+d} {term(self._view.pack, what)}"
                 yield change if line.head.startswith(owner) else f"{owner} {change}"
 
     def part(self, event: Event) -> str:
-        """Say an event in a few words; return "" where it is not told."""
+        """Describe an event in a few words; return "" if it is not reported."""
         return self._of_crew(event) or self._of_fight(event) or self._of_mine(event)
 
     def _of_crew(self, event: Event) -> str:
@@ -277,7 +279,7 @@ def _finds(number: int) -> str:
 
 
 def why_over(view: State, over: str) -> str:
-    """Say in a sentence why a descent was lost; "" if it was not, or the table no longer shows it."""
+    """Explain why a descent was lost; "" if it was not, or if the table no longer shows it."""
     if over != "lost":
         return ""
     dark = term(view.pack, "dark")

@@ -1,4 +1,4 @@
-"""Names of the things in a descent, as its pack gives them."""
+"""Names of things in a descent, from its pack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def term(pack: Pack, word: str) -> str:
 
 
 def thing_name(pack: Pack, thing: str) -> str:
-    """Name an item with its forging, a token, ability, round, chant, affliction or card."""
+    """Return the name of an item with its forging, a token, ability, round, chant, affliction or card."""
     return " with ".join(_plain_name(pack, part) for part in parts_of(thing))
 
 
@@ -30,7 +30,7 @@ def _plain_name(pack: Pack, thing: str) -> str:
 
 
 def hero_name(view: State, hero: Hero) -> str:
-    """Return the hero's name; before the hero is made, its id."""
+    """Return the hero's name, or the id before the hero is created."""
     return hero.name or hero.id
 
 
@@ -39,13 +39,13 @@ def class_name(view: State, hero: Hero) -> str:
 
 
 def full_name(view: State, hero: Hero, name: str = "") -> str:
-    """Return "Bess, Shorer", or another name with the class; a hero named after the class has it once."""
+    """Return "Bess, Shorer", or the given name with the class; omit a class equal to the name."""
     name, of_class = name or hero_name(view, hero), class_name(view, hero)
     return name if name == of_class else f"{name}, {of_class}"
 
 
 def enemy_name(view: State, enemy: Enemy) -> str:
-    """Name an enemy by number and kind: "e3 Brineling"."""
+    """Return an enemy's number and kind: "e3 Brineling"."""
     return f"{enemy.id} {view.pack.enemies[enemy.kind].name}"
 
 
@@ -54,22 +54,22 @@ def kind_name(pack: Pack, kind: str) -> str:
 
 
 def times(name: str, number: int) -> str:
-    """Return the name, and how many there are if more than one: Silt Ox ×2. Names have no plural in packs."""
+    """Return the name, with its number if more than one: Silt Ox ×2. Packs have no plural names."""
     return f"{name} ×{number}" if number > 1 else name
 
 
 def tile_name(view: State, number: int) -> str:
-    """Name a tile by its number: "3 Pump Hall"."""
+    """Return a tile's number and name: "3 Pump Hall"."""
     return f"{number} {view.pack.tiles[view.mine.tiles[number - 1].lying.tile].name}"
 
 
 def cell_name(cell: Cell) -> str:
-    """Name a space: "4,-2", the column first."""
+    """Return a space's coordinates: "4,-2", the column first."""
     return f"{cell[0]},{cell[1]}"
 
 
 def tiles_named(view: State, cell: Cell) -> str:
-    """Name the tiles of a space; of a door both: "3 Pump Hall and 4 Long Adit"."""
+    """Return the tile of a space, or both tiles of a door: "3 Pump Hall and 4 Long Adit"."""
     return " and ".join(tile_name(view, number) for number in view.tiles_at(cell))
 
 

@@ -1,4 +1,4 @@
-"""A hero's sheet, and a day in town, as pages of the crew's book."""
+"""Lay out a hero's sheet, or a day in town, as pages of the crew's book."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sheet_pages(view: State, hero: Hero) -> SheetPages:
 
 
 def _drawn_name(view: State, hero: Hero) -> str:
-    """Return the hero's name, or the seat's word if no picture can show it."""
+    """Return the hero's name, or the seat's name if the font cannot draw it."""
     return called(hero.seat, {hero.seat: hero_name(view, hero)})
 
 
@@ -50,7 +50,7 @@ def _figure(view: State, hero: Hero) -> Page:
 
 
 def _number(word: str, number: int) -> str:
-    """Write a skill's number; "4+" where a die has to reach it."""
+    """Return a skill's number; "4+" for a target number on a die."""
     if word == "armor" and not number:
         return "none"
     return f"{number}+" if word in REACHED else str(number)
@@ -77,7 +77,7 @@ def _load(view: State, hero: Hero) -> str:
 
 
 def _entries(view: State, hero: Hero) -> Iterator[Entry]:
-    """Yield what the hero holds, wears, carries, knows and suffers."""
+    """Yield the hero's gear, abilities and afflictions: held, worn, carried, known and suffered."""
     pack = view.pack
     named = [
         ("In hand", hero.kit.hands),
@@ -99,9 +99,9 @@ def _entries(view: State, hero: Hero) -> Iterator[Entry]:
 
 
 def town_pages(view: State, seat: str = "") -> SheetPages:
-    """Lay out a day in town: who is where with how much money, what each place offers and its price.
+    """Lay out a day in town: heroes and money by place, and each place's offers with prices.
 
-    Offers that nobody there can pay stand apart. `seat`: only the places where heroes of that seat are.
+    Unaffordable offers are listed apart. `seat`: include only the places with this seat's heroes.
     """
     town = view.pack.town
     title = f"{town.name}, day {view.town.day} of at most {view.options.town_days}"
@@ -126,7 +126,7 @@ def _guest(view: State, hero: Hero) -> Page:
 
 
 def _place(view: State, place: Location, purse: int) -> Page:
-    """Lay out what a place offers, and what is too expensive for that purse."""
+    """Lay out a place's offers, with those too expensive for the purse apart."""
     pack = view.pack
     sold = [(thing_name(pack, one.item), one.price) for one in place.goods]
     sold += [(thing_name(pack, one.token), one.price) for one in place.tokens]
@@ -146,6 +146,6 @@ def _place(view: State, place: Location, purse: int) -> Page:
 
 
 def pages_text(shown: SheetPages) -> str:
-    """Describe the pages in as many sentences as an alt text holds."""
+    """Describe the pages in as many sentences as alt text allows."""
     said = (Sentence(1 + number, " ".join(page_lines(page))) for number, page in enumerate(shown.pages))
     return fitted([Sentence(0, f"{shown.title}."), *said])

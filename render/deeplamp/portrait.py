@@ -1,4 +1,4 @@
-"""Portraits of heroes: the calling chooses the tool, the name chooses the face."""
+"""Portraits of heroes: the calling selects the tool, the name selects the face."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _TONES: Final = 8
 
 
 def likeness_of(view: State, hero: Hero) -> Likeness:
-    """Give heroes of a class the same tool, and heroes of a name the same face."""
+    """Return a hero's portrait: the tool depends only on the class, the face only on the name."""
     return Likeness(_calling(view, view.class_of(hero)), sum(hero.name.encode()) % _TONES)
 
 
 def _calling(view: State, hero_class: HeroClass) -> str:
-    """Return the hero's calling: a bell for a chanter, else what their first gear is like."""
+    """Return the hero's calling: a bell for a chanter, else the one matching their first gear."""
     if hero_class.pool is not None and hero_class.pool.chants:
         return "bell"
     first = view.pack.items[hero_class.gear[0]] if hero_class.gear else None

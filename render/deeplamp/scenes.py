@@ -1,4 +1,4 @@
-"""The explored mine as a map: all of it, or the part round a hero with the spaces in reach."""
+"""Convert the explored mine to a map: all of it, or the area around a hero with reachable spaces."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def map_scene(
     caption: str = "",
     full: bool = False,
 ) -> Grid:
-    """Build the map; `near`: only the part round that space; `goals` are numbered from 1, `reach` are dots.
+    """Build the map. `near`: only the area around this space.
 
-    The first `wanted` goals have something worth going for.
+    `goals` are numbered from 1, and the first `wanted` of them are highlighted. `reach` are dots.
     """
     return Grid(
         title(view),
@@ -63,7 +63,7 @@ def title(view: State) -> str:
 
 
 def rail(view: State) -> Rail | None:
-    """Build the shaft: where the dark and the crew are, what the Lamp needs."""
+    """Build the shaft: the positions of the dark and the crew, and the Lamp's target number."""
     if view.crew.lamp is None:
         return None
     numbers, target = view.pack.numbers, target_of(view)
@@ -86,7 +86,7 @@ def rail(view: State) -> Rail | None:
 
 
 def fight_order(view: State) -> Iterator[Turn]:
-    """Yield who acts when in a fight, highest first; enemies before heroes on a tie."""
+    """Yield the turns of a fight, highest first; enemies before heroes on a tie."""
     if not view.is_fight:
         return
     active = view.activation.hero if view.activation else ""
@@ -102,7 +102,7 @@ def fight_order(view: State) -> Iterator[Turn]:
 
 
 def aim(view: State) -> str:
-    """Say "Clues 1/2", or where the place is that they lead to."""
+    """Return "Clues 1/2", or the location of the place that the clues reveal."""
     if view.crew.lamp is None:
         return ""
     if view.mine.objective is not None:
@@ -111,7 +111,7 @@ def aim(view: State) -> str:
 
 
 def _round(view: State, cell: Cell) -> tuple[int, int, int, int]:
-    """Return the box of a part round a space, with as little unknown rock as possible."""
+    """Return the box of an area around a space, with as little unknown rock as possible."""
     across, down = zip(*view.board.tiles, strict=True)
     left, right = _span(cell[0], ACROSS, (min(across) - 1, max(across) + 1))
     top, bottom = _span(cell[1], DOWN, (min(down) - 1, max(down) + 1))
@@ -119,7 +119,10 @@ def _round(view: State, cell: Cell) -> tuple[int, int, int, int]:
 
 
 def _span(middle: int, reach: int, edges: tuple[int, int]) -> tuple[int, int]:
-    """Return so many spaces to each side, moved towards known ones; centre all of them if they fit."""
+    """Return `reach` spaces to each side of `middle`, shifted towards known spaces.
+
+    Centre them if all fit.
+    """
     begin, end = edges
     if end - begin <= 2 * reach:
         first = (begin + end) // 2 - reach
@@ -141,7 +144,7 @@ def _spaces(view: State) -> Iterator[Space]:
 
 
 def _closed(view: State) -> Iterator[tuple[int, Cell]]:
-    """Yield the spaces of permanently closed doors, with their tiles."""
+    """Yield the spaces of permanently closed doors, each with its tile."""
     for number, placed in enumerate(view.mine.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
         left, top = placed.lying.at
@@ -151,7 +154,7 @@ def _closed(view: State) -> Iterator[tuple[int, Cell]]:
 
 
 def _notes(view: State) -> Iterator[Note]:
-    """Yield each tile's number in its first free space, with what lies there."""
+    """Yield each tile's number and contents, in its first free space."""
     models = view.models()
     for number, placed in enumerate(view.mine.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
@@ -178,12 +181,12 @@ def _heroes(view: State) -> Iterator[Figure]:
 
 
 def hero_letter(hero: Hero) -> str:
-    """Return a hero's letter: R; R2 for a seat's second hero."""
+    """Return a hero's letter: R, or R2 for a seat's second hero."""
     return f"{_LETTERS[hero.seat]}{'2' if hero.id.endswith('2') else ''}"
 
 
 def _sorts(view: State) -> dict[str, int]:
-    """Number the kinds of enemies on the map."""
+    """Assign a number to each kind of enemy on the map."""
     return {kind: sort for sort, kind in enumerate(sorted({one.kind for one in view.fight.enemies.values()}))}
 
 
@@ -206,7 +209,7 @@ def _lines(view: State) -> Iterator[Line]:
 
 
 def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
-    """Return the two tracks of harm."""
+    """Return the hero's two harm tracks."""
     return tuple(
         Bar(term(view.pack, name).capitalize(), max(0, stat(view, hero, name) - harm), stat(view, hero, name))
         for name, harm in (("health", hero.vitals.wounds), ("mind", hero.vitals.strain))
@@ -226,7 +229,7 @@ def tracks(view: State, hero: Hero) -> str:
 
 
 def doors_of_tile(view: State, number: int) -> str:
-    """Say which of a tile's doors lead on: "2 open, 1 closed"."""
+    """Count a tile's doors by state: "2 open, 1 closed"."""
     doors = view.mine.tiles[number - 1].lying.doors
     said = [count(doors.count(how), f"{how} door") for how in (OPEN, CLOSED) if how in doors]
     return ", ".join(said)

@@ -1,4 +1,4 @@
-"""The Earth Man's Burden in pictures: what `python -m render` and the films of the bot need of it."""
+"""The Earth Man's Burden in pictures, for `python -m render` and the bot's films."""
 
 from __future__ import annotations
 

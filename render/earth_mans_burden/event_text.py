@@ -1,4 +1,4 @@
-"""Phrases for what happens in The Earth Man's Burden, shared by captions and messages."""
+"""Phrases about events in The Earth Man's Burden, shared by captions and messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def units_word(fleets: int, developments: int) -> str:
 
 
 def hands_word(hands: Iterable[Hand]) -> str:
-    """Say what is handed over: "2 fleets on Earth and 1 development on Venus", or "nothing"."""
+    """Describe the units handed over: "2 fleets on Earth and 1 development on Venus", or "nothing"."""
     said = [f"{units_word(hand.fleets, hand.developments)} on {place_title(hand.world)}" for hand in hands]
     return listed(said) or "nothing"
 
@@ -52,12 +52,12 @@ def condition_word(condition: Condition) -> str:
 
 
 def terms_word(trade: Trade) -> str:
-    """Return all terms of an offer in sentences: what changes hands, on what condition, until when."""
+    """Describe an offer in sentences: the exchange, its conditions, its expiry."""
     return " ".join([f"{trade_word(trade)}.", *limits_word(trade)])
 
 
 def limits_word(trade: Trade) -> Iterator[str]:
-    """Yield a sentence for the conditions of an offer and one for its last turn, where it has them."""
+    """Yield an offer's conditions and its last turn, one sentence each, as far as it has them."""
     if trade.conditions:
         yield f"Only if {listed(map(condition_word, trade.conditions))}."
     if trade.until is not None:
@@ -65,7 +65,7 @@ def limits_word(trade: Trade) -> Iterator[str]:
 
 
 def faces_word(faces: tuple[int, ...], least: int) -> str:
-    """List the dice where they are few, else count each number from the least that matters."""
+    """List a few dice individually; summarise many as counts per relevant number."""
     if len(faces) <= DICE_TOLD:
         return " ".join(map(str, sorted(faces, reverse=True)))
     numbers = range(6, least - 1, -1)
@@ -73,26 +73,26 @@ def faces_word(faces: tuple[int, ...], least: int) -> str:
 
 
 def moved(event: told.FleetsMoved) -> str:
-    """Return 2 fleets up from Earth to Solar System."""
+    """Describe a flight: 2 fleets up from Earth to Solar System."""
     fleets, origin, to = count(event.fleets, "fleet"), place_title(event.origin), place_title(event.to)
     return f"{fleets} up from {origin} to {to}" if event.is_up else f"{fleets} down from {origin} to {to}"
 
 
 def attack_word(event: told.AttackRolled) -> str:
-    """Say who fires at whom: "Red fires at Blue on Mars"."""
+    """Describe an attack: "Red fires at Blue on Mars"."""
     by, at, world = owner_word(event.seat), owner_word(event.at), place_title(event.world)
     return f"{by} tries to overthrow {at} on {world}" if event.is_coup else f"{by} fires at {at} on {world}"
 
 
 def save_word(save: int | None) -> str:
-    """Return no save, saves on 5+, saves on 6."""
+    """Describe a save: no save, saves on 5+, saves on 6."""
     if save is None:
         return "no save"
     return f"saves on {save}+" if save < 6 else f"saves on {save}"
 
 
 def rolled(event: told.AttackRolled) -> str:
-    """Return 4 against 5, no save: 2 hits."""
+    """Describe a roll: 4 against 5, no save: 2 hits."""
     save, shots = save_word(event.save), count(hits(event.faces), "hit")
     return f"{event.attackers} against {event.defenders}, {save}: {shots}"
 
@@ -122,7 +122,7 @@ def built(event: told.FleetsBuilt) -> str:
 
 
 def acted(event: object) -> str:
-    """Return what somebody did out of turn, as everyone may read it; "" for anything else."""
+    """Describe a public action out of turn; "" for any other event."""
     match event:
         case told.Constructed(seat=seat, world=world, fleets=fleets):
             made = count(fleets, "development")
@@ -143,5 +143,5 @@ def acted(event: object) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return the words with a capital, as they begin a line."""
+    """Capitalise the words as the start of a line."""
     return words[:1].upper() + words[1:]

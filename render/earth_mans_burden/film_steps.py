@@ -1,4 +1,4 @@
-"""The Earth Man's Burden's events as the frames of a film: each step the worlds with a caption."""
+"""Convert The Earth Man's Burden's events to film frames: each step is the worlds with a caption."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Names = Mapping[Seat, str]
 
 
 def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
-    """Yield the frames of the film of what was seen."""
+    """Yield the frames of a film from these viewpoints."""
     for event, view in sights:
         if step := STEPS.get(type(event)):
             said, weight = step(event)
@@ -29,7 +29,7 @@ def frames(sights: Iterable[Viewpoint], names: Names) -> Iterator[Frame]:
 
 
 def places_of(event: Event) -> tuple[str, ...]:
-    """Return the places where it happened."""
+    """Return the places of an event."""
     match event:
         case told.FleetsMoved(origin=origin, to=to):
             return (origin, to)

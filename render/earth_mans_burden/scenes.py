@@ -1,4 +1,4 @@
-"""The Earth Man's Burden's views as system maps."""
+"""Convert The Earth Man's Burden's views to system maps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Marks:
-    """Marks on places: fleets to come, prominent numbers, a few words, what is lit or dark."""
+    """Marks on places: planned fleets, prominent numbers, short notes, lit or dimmed places."""
 
     coming: Mapping[PlaceName, Mapping[Owner, int]] = field(default_factory=dict)
     discs: Mapping[PlaceName, str] = field(default_factory=dict)
@@ -42,7 +42,7 @@ def board_scene(
     marks: Marks = PLAIN,
     caption: str = "",
 ) -> SystemMap:
-    """Build the table as the view shows it; `names` are the people at the seats."""
+    """Build the visible table; `names` are the players."""
     return SystemMap(
         title or title_of(view, names),
         None if view.is_ended or view.is_in_setup else view.active,
@@ -57,13 +57,13 @@ def board_scene(
 
 
 def offer_lines(view: Position) -> Iterator[str]:
-    """Yield the newest offers that the viewer may see; none in a view that everybody sees."""
+    """Yield the newest offers visible to the viewer; none in a public view."""
     for number in sorted(view.offers, reverse=True)[:MOST_OFFERS]:
         yield f"Offer {number}: {trade_word(view.offers[number])}"
 
 
 def title_of(view: Position, names: Names) -> str:
-    """Say what is going on."""
+    """Return the picture's title: the current turn and phase."""
     if view.is_ended:
         who = listed(called(seat, names) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
@@ -88,13 +88,13 @@ def _place(view: Position, name: PlaceName, marks: Marks) -> Place:
 
 
 def regions_of(view: Position, world: PlaceName) -> tuple[Owner, ...]:
-    """Return who holds each region: owners in turn order, then the empty ones."""
+    """Return the holder of each region: owners in turn order, then the empty regions."""
     held = tuple(owner for owner in view.owners for _ in range(view.developments_at(owner, world)))
     return held + ("",) * view.empty_at(world)
 
 
 def standings(view: Position, names: Names) -> tuple[Standing, ...]:
-    """Return what each seat has, in turn order from the seat that starts."""
+    """Return each seat's totals, in turn order from the starting seat."""
     leader = leader_of(view)
     return tuple(
         Standing(
@@ -115,19 +115,19 @@ def totals_of(view: Position, owner: Owner) -> tuple[int, int]:
 
 
 def leader_of(view: Position) -> Seat | None:
-    """Return the seat that the round limit would let win now; None if several would."""
+    """Return the seat that would win now by the round limit; None if several are tied."""
     best = max(totals_of(view, seat) for seat in view.seats)
     ahead = [seat for seat in view.seats if totals_of(view, seat) == best]
     return ahead[0] if len(ahead) == 1 else None
 
 
 def close_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
-    """Keep only those places on the map; all of it if none are given."""
+    """Crop the map to these places; keep all of it if none are given."""
     return replace(shown, focus=tuple(name for name in PLACES if name in places))
 
 
 def busy_places(view: View) -> list[PlaceName]:
-    """Return the busy places: worlds of several seats, and ways with fleets in flight."""
+    """Return the busy places: worlds of several seats, and trajectories with fleets."""
     worlds = [
         world
         for world in REGIONS

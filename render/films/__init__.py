@@ -1,1 +1,1 @@
-"""Films of games: what was to be seen at each event, as frames, and these as one animation."""
+"""Films of games: what everyone could see at each event as frames, and the frames as one animation."""

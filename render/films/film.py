@@ -1,4 +1,4 @@
-"""A film of a game, as an animation that can be posted: long games are told in fewer frames."""
+"""Encode a game's film as an animation small enough to post; long games use fewer frames."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Progress = Callable[[int, int], None]
 
 
 def film(frames: Sequence[Frame], theme: Theme = DARK, progress: Progress = lambda done, of: None) -> bytes:
-    """Encode the frames as an animation of at most MOST_BYTES; tell `progress` how many are done."""
+    """Encode the frames as an animation of at most MOST_BYTES; report the number done to `progress`."""
     data = b""
     for weight in range(_lightest(frames), MILESTONE + 1):
         chosen = shortened(frames, weight)
@@ -31,18 +31,18 @@ def film(frames: Sequence[Frame], theme: Theme = DARK, progress: Progress = lamb
 
 
 def shortened(frames: Sequence[Frame], weight: int) -> list[Frame]:
-    """Keep the frames of at least that weight, and of these the last MOST_FRAMES."""
+    """Keep the frames of at least this weight, and only the last MOST_FRAMES of them."""
     return [frame for frame in frames if frame.weight >= weight][-MOST_FRAMES:]
 
 
 def _lightest(frames: Sequence[Frame]) -> int:
-    """Return the least weight that leaves few enough frames."""
+    """Return the smallest minimum weight that leaves few enough frames."""
     counts = (sum(frame.weight >= weight for frame in frames) for weight in range(MILESTONE))
     return next((weight for weight, count in enumerate(counts) if count <= MOST_FRAMES), MILESTONE)
 
 
 def _stills(frames: Sequence[Frame], theme: Theme, progress: Progress) -> Iterator[Still]:
-    """Yield the frames as pixels: half a picture's size, even in both directions as WebP needs."""
+    """Yield the frames as pixels at half size; both dimensions are even, as WebP requires."""
     for number, frame in enumerate(frames):
         progress(number, len(frames))
         small = paint.picture(frame.scene, theme).reduce(_SHRINK)

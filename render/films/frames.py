@@ -1,4 +1,4 @@
-"""The frames of a film, and how long each is shown."""
+"""The frames of a film, with their durations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WEIGHTY, MILESTONE = 1, 2
 
 
 class Frame(NamedTuple):
-    """One picture of a film, shown for so many milliseconds; short films keep the weighty ones."""
+    """A film frame with its duration in milliseconds; short films keep only the weighty ones."""
 
     scene: Shown
     hold: int
@@ -23,5 +23,5 @@ class Frame(NamedTuple):
 
 
 def hold(caption: str) -> int:
-    """Return how long a frame and its caption take to see and read, in milliseconds."""
+    """Return the time to view a frame and read its caption, in milliseconds."""
     return min(MOST, LEAST + EACH_LETTER * len(caption))

@@ -1,4 +1,4 @@
-"""Watching a match: what everybody can see at the very moment of each event."""
+"""Observe a match: record the public view at the moment of each event."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.registry.catalogue import find_game
 
 
 class Viewpoint(NamedTuple):
-    """An event, and the view of a bystander when it was told."""
+    """An event, with a spectator's view at the moment it was reported."""
 
     event: Event
     view: Any
 
 
 class Watched:
-    """A game that is played as ever, and seen while it is."""
+    """A wrapper that plays a game normally and records the spectator's view."""
 
     def __init__(self, game: Game[Any], seat: Seat | None = None) -> None:
         self._game = game
@@ -34,11 +34,11 @@ class Watched:
         return getattr(self._game, name)
 
     def play_round(self, state: Any, dice: Dice, tell: Tell) -> Flow:
-        """Play the round and note what is seen at each event."""
+        """Play the round and record a viewpoint per event."""
         return self._game.play_round(state, dice, self._watching(state, tell))
 
     def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
-        """Carry out the action and note what is seen at each event."""
+        """Carry out the action and record a viewpoint per event."""
         self._game.act(state, seat, action, self._watching(state, tell))
 
     def _watching(self, state: Any, tell: Tell) -> Tell:
@@ -57,7 +57,7 @@ def watch_log(
     deeds: Iterable[Deed],
     stages: int | None = None,
 ) -> list[Viewpoint]:
-    """Return what is seen after a checkpoint, in so many rounds or in all."""
+    """Return the viewpoints after a checkpoint, for this number of stages or for all."""
     watched = Watched(find_game(game))
     match: Match[Any] = Match.resume(watched, seed, checkpoint)
     for seat, what, is_act in deeds:
@@ -69,7 +69,7 @@ def watch_log(
 
 
 def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Viewpoint], Any]:
-    """Return what is seen in a record, and the view at its end; CaseFailed where it does not hold."""
+    """Return a record's viewpoints and the view at its end; CaseFailed if the record does not replay."""
     check_case(case)
     case = record.as_played(case)
     dice = NotedDice(seed_of(case))

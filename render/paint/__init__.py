@@ -1,4 +1,4 @@
-"""Scenes as encoded pictures: the only modules that know Pillow. Safe to call from any thread."""
+"""Paint scenes as encoded pictures; only these modules use Pillow. All functions are thread-safe."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ SUFFIX = ".png"
 
 
 def picture(shown: Shown, theme: Theme = DARK) -> Image.Image:
-    """Return the pixels of whatever can be shown."""
+    """Return the pixels of any scene."""
     return painted(listed(shown, theme))
 
 
 def listed(shown: Shown, theme: Theme = DARK) -> DisplayList:
-    """Return the display list of a picture."""
+    """Return any scene's display list."""
     return PAINTERS[type(shown)](shown, theme)
 
 
@@ -65,7 +65,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
 
 
 def prepare(theme: Theme = DARK) -> None:
-    """Draw beforehand what every picture of a board needs."""
+    """Draw and cache in advance what every picture of a board needs."""
     for game in GAMES:
         for terrain in find_art(game).grounds:
             for variant in range(ground.VARIANTS):
@@ -73,7 +73,7 @@ def prepare(theme: Theme = DARK) -> None:
 
 
 def draw(shown: Shown, theme: Theme = DARK) -> bytes:
-    """Draw a scene as a picture file."""
+    """Draw any scene as a picture file."""
     colours, picture = palette(theme.name, type(shown).__name__), listed(shown, theme)
     if colours is None:
         return encode(painted(picture), None)

@@ -1,4 +1,4 @@
-"""The art that a game brings, in `render.<game>.art.ART`: terrains, signs, markers, worlds."""
+"""A game's own art, in `render.<game>.art.ART`: terrains, signs, markers, worlds."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 def bare(pen: Pen, ground: Ground, luck: Random) -> None:
-    """Draw nothing on the tile."""
+    """Draw nothing on the tile (the default terrain)."""
 
 
 def bare_globe(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Draw nothing on the world."""
+    """Draw nothing on the world (the default globe)."""
 
 
 class Ground(NamedTuple):
-    """A terrain: its base, a lighter and a darker tone for what is drawn on it, how that is drawn.
+    """A terrain: its base colour, a lighter and a darker tone for details, and the function that draws them.
 
-    `hints` are the signs of what the terrain gives or costs, two at most.
+    `hints` are at most two signs for the terrain's yields or costs.
     """
 
     base: Colour
@@ -37,16 +37,16 @@ class Ground(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A marker: a sign, and the colour of the round that it lies on."""
+    """A marker: a sign on a disc of this colour."""
 
     sign: str
     fill: Colour
 
 
 class Globe(NamedTuple):
-    """A world: its base, a lighter and a darker tone for what is drawn on it, how that is drawn.
+    """A world: its base colour, a lighter and a darker tone for details, and the function that draws them.
 
-    `size` is its share of the room that a world has; `ring` is the colour of one around it, if it has one.
+    `size` is a share of the room for a world. `ring` is the colour of the world's ring, if any.
     """
 
     base: Colour
@@ -58,9 +58,9 @@ class Globe(NamedTuple):
 
 
 class Art(NamedTuple):
-    """The drawings of a game; `washes` are, by palette and terrain, what a tile is glazed with.
+    """A game's drawings; `washes` are the tiles' glaze colours, by palette and terrain.
 
-    `emoji` are those signs that stand in texts and on buttons, too.
+    `emoji` are the signs also used in texts and on buttons.
     """
 
     grounds: Mapping[str, Ground] = _NONE
@@ -71,19 +71,19 @@ class Art(NamedTuple):
     globes: Mapping[str, Globe] = _NONE
 
     def ground(self, name: str) -> Ground:
-        """Return the terrain of that name; a bare tile if the game draws none."""
+        """Return the terrain of this name; a bare tile if the game defines none."""
         return self.grounds.get(name, BARE)
 
     def sign(self, name: str) -> Icon | None:
-        """Return the sign of that name, the game's own or a shared one; None if there is none."""
+        """Return the sign of this name, the game's own or a shared one; None if unknown."""
         return self.signs.get(name) or ICONS.get(name)
 
     def disc(self, name: str) -> Disc:
-        """Return how a marker of that name looks; a dark round if the game does not say."""
+        """Return the marker of this name; a dark disc if the game defines none."""
         return self.markers.get(name, Disc(name, "#3a475b"))
 
     def globe(self, name: str) -> Globe:
-        """Return how a world of that name looks; a bare one if the game does not say."""
+        """Return the world of this name; a plain globe if the game defines none."""
         return self.globes.get(name, BARE_GLOBE)
 
 
@@ -94,5 +94,5 @@ ART = Part("render", "ART", Art, "art")
 
 
 def find_art(game: str) -> Art:
-    """Return the drawings of a game; bare tiles and shared signs if it has none."""
+    """Return a game's drawings; bare tiles and shared signs if it has none."""
     return (ART.of(game) if game else None) or _PLAIN

@@ -1,4 +1,4 @@
-"""Signs of seats, suits, orders and terrains as small square pictures, for chat programs that show such."""
+"""Custom emoji for seats, suits, orders and terrains, as small square pictures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _drawings() -> Iterator[tuple[str, Draw]]:
 
 
 def _card(kind: str) -> Image.Image:
-    """Draw a suit on the paper of its card, so that its colour is legible on any ground."""
+    """Draw a suit on a card's paper colour, so that it is legible on any background."""
     stamp = Image.new("RGBA", (SIDE, SIDE))
     ImageDraw.Draw(stamp).rounded_rectangle((0, 0, SIDE - 1, SIDE - 1), 26, fill=DARK.paper)
     sign = suit(kind, SIDE * 0.42, DARK.suits[kind])
@@ -58,7 +58,7 @@ def _card(kind: str) -> Image.Image:
 
 
 def _sign(sign: Icon) -> Image.Image:
-    """Draw a sign on a round of paper."""
+    """Draw a sign on a paper-coloured disc."""
     pen = Pen(SIDE, 0.5, 0.5)
     pen.oval(0, 0, 0.49, 0.49, DARK.paper)
     sign(pen, 0, 0, 0.29, DARK.ink)
@@ -66,7 +66,7 @@ def _sign(sign: Icon) -> Image.Image:
 
 
 def _fitted(stamp: Image.Image) -> Image.Image:
-    """Crop the stamp to what is drawn on it, sized as a square sign."""
+    """Crop the stamp to its drawing, resized to a square emoji."""
     part = stamp.crop(stamp.getbbox())
     share = SIDE / max(part.size)
     part = part.resize((round(part.width * share), round(part.height * share)), Image.Resampling.LANCZOS)

@@ -1,7 +1,7 @@
-"""A table of cards as plain data: places in a row, dice, and what lies before each seat; no rules, no pixels.
+"""A card table as plain data: places in a row, dice, and each seat's cards; no rules, no pixels.
 
-A place is called by its number. Suits are those of the Decktet: moons, suns, waves, leaves, wyrms, knots.
-Card tables are equal and hash alike when their pictures are the same.
+A place's name is its number. Suits are those of the Decktet: moons, suns, waves, leaves, wyrms, knots. Card
+tables with the same picture are equal and have the same hash.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Seat = str
 
 
 class Card(NamedTuple):
-    """A card: its name, its rank as printed in its corner ("7", "Ace", "Crown", "Pawn", ""), its suits."""
+    """A card: its name, its printed rank ("7", "Ace", "Crown", "Pawn", ""), its suits."""
 
     title: str
     rank: str = ""
@@ -28,10 +28,10 @@ class Stack(NamedTuple):
 
 
 class Place(NamedTuple):
-    """One place of the row: its card, whose tokens lie there, and how many of nobody's.
+    """A place of the row: its card, its tokens by seat, and its neutral tokens.
 
-    `goal`: with so many tokens in all something happens, None never; `mark` is target, done or empty;
-    `note` a few words on the place.
+    `goal`: the total number of tokens that triggers an effect (None: never). `mark` is target, done or empty.
+    `note` is a short text.
     """
 
     number: int
@@ -44,7 +44,10 @@ class Place(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die with a number or a suit on top; `mark` is kept, rolled, changed, used or empty; `note` a word."""
+    """A die with a number or a suit on top.
+
+    `mark` is kept, rolled, changed, used or empty; `note` is one word.
+    """
 
     face: str
     mark: str = ""
@@ -52,9 +55,9 @@ class Die(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A seat's cards: some face up, some that only the reader may see, and so many backs.
+    """A seat's cards: face up, visible to the viewer alone, and a number of backs.
 
-    `score` is in points, `note` a few words on what else it has.
+    `score` is in points, `note` a short text on its other possessions.
     """
 
     seat: Seat
@@ -68,15 +71,15 @@ class Hand(NamedTuple):
 
     @property
     def points(self) -> str:
-        """Return the score in words."""
+        """Return the score as text."""
         return "1 point" if self.score == "1" else f"{self.score} points"
 
 
 @dataclass(frozen=True)
 class CardTable:
-    """Everything in one picture; with a caption, as in a film, there is room for dice even if none lie.
+    """A complete picture; with a caption (films), it reserves room for dice.
 
-    `seats` are all of the game, in its order.
+    `seats` are all seats of the game, in order.
     """
 
     title: str
@@ -92,7 +95,7 @@ class CardTable:
 
 
 def dump_card_table(shown: CardTable) -> dict[str, Any]:
-    """Dump everything that the picture shows as JSON, and nothing else."""
+    """Dump everything in the picture as JSON."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
 

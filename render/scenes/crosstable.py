@@ -1,4 +1,4 @@
-"""A standing as plain data: a line for each person, a cell for each round; no rules, no pixels."""
+"""Standings as plain data: a line per person, a cell per round; no rules, no pixels."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ MARKS = ("won", "played", "bye", "gone", "open", "none")
 
 
 class Cell(NamedTuple):
-    """A round of one person: a word or a number, and what it was."""
+    """One person's round: a word or number, and its kind."""
 
     text: str = ""
     mark: str = "none"
 
 
 class Line(NamedTuple):
-    """One person: `is_out` once no longer drawn, `table` where they sit now or why they do not."""
+    """One person: `is_out` if no longer paired; `table` is their current table, or why they have none."""
 
     rank: int
     name: str
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Crosstable:
-    """A standing, leaders first: `rounds` name the columns, `more` counts lines without room."""
+    """Standings, leaders first: `rounds` names the columns, `more` counts omitted lines."""
 
     title: str
     when: str

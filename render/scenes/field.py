@@ -1,7 +1,7 @@
-"""A field of many hexes as plain data: ground by what it does, figures, ways, shots; no rules, no pixels.
+"""A field of many hexes as plain data: ground by effect, figures, paths, shots; no rules, no pixels.
 
-A field is a hexagon of so many hexes from its middle to its rim (`hexes.hexagon`). Fields are equal
-and hash alike when their pictures are the same.
+A field is a hexagon of a given radius (`hexes.hexagon`). Fields with the same picture are equal and have the
+same hash.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ PAWN, CHAMPION, MASTER = 0, 1, 2
 
 
 class Ground(NamedTuple):
-    """A kind of ground: what entering it costs (None: closed), what it takes from an aim, how hard it strikes
-    (None: not at all); `words` say the same beside its sample."""
+    """A kind of ground: its cost to enter (None: closed), its penalty to aim, its strength of harm (None:
+    harmless). `words` describe the same beside a sample.
+    """
 
     name: str
     words: str
@@ -26,9 +27,9 @@ class Ground(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """One unit: the token on its piece, its number within its seat, what it is called and how much it is.
+    """One unit: the token on its piece, its number within its seat, its name and class.
 
-    `guard` is ready, fired or nothing; `is_spent`: it has acted.
+    `guard` is ready, fired or empty; `is_spent`: it has acted.
     """
 
     hex: str
@@ -42,19 +43,19 @@ class Figure(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the unit's name, as r2."""
+        """Return the unit's short name: r2."""
         return f"{self.seat[0]}{self.number}"
 
 
 class Way(NamedTuple):
-    """Hexes walked one after the other, from where the unit stood."""
+    """A path of hexes, starting at the unit's old position."""
 
     seat: Seat
     hexes: tuple[str, ...]
 
 
 class Shot(NamedTuple):
-    """A line of fire; `text` is how likely it is, or what came of it, at its end."""
+    """A line of fire; `text` at its end is the chance or the result."""
 
     seat: Seat
     start: str
@@ -70,7 +71,7 @@ class Fallen(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line on a seat beside the field; the part of `text` after its last comma matters most."""
+    """A line about a seat; the part of `text` after the last comma is the most important."""
 
     seat: Seat
     name: str
@@ -81,11 +82,11 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """Everything in one picture, or only what lies round the hexes of `focus`, larger.
+    """A complete picture, or only the area around the hexes of `focus`, larger.
 
-    `lit` is where the unit that `title` is about may go, `watched` where enemies would fire at it, `aimed`
-    whom it may hit. `seats` are all of the game, in its order. One that `is_full` is for a large screen. A
-    part that `is_plan` stands in a panel: it is lower, and says nothing that the panel says.
+    `lit` are destinations of the title's unit, `watched` hexes where enemies would fire at it, `aimed` its
+    targets. `seats` are all seats of the game, in order. `is_full`: for a large screen. `is_plan`: for a
+    panel, so it is lower and repeats nothing from the panel.
     """
 
     title: str
@@ -123,7 +124,7 @@ class Attack(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A design on its card: `traits` are a word and a number each; `points` is what is left over, if any."""
+    """A design on a card: `traits` are a word and a number each; `points` are its unspent points, if any."""
 
     token: str
     title: str
@@ -135,7 +136,7 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True)
 class Army:
-    """The designs of one seat side by side; `seats` are all of the game, in its order."""
+    """One seat's designs; `seats` are all seats of the game, in order."""
 
     title: str
     seat: Seat
@@ -144,7 +145,7 @@ class Army:
 
 
 def dump_field(shown: Field | Army) -> dict[str, Any]:
-    """Dump everything that the picture shows as JSON, and nothing else."""
+    """Dump everything in the picture as JSON."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
 

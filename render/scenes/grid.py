@@ -1,6 +1,6 @@
-"""A map of square spaces as plain data: floor, doors, figures, where one may go; no rules, no pixels.
+"""A map of square spaces as plain data: floor, doors, figures, reachable spaces; no rules, no pixels.
 
-A space is [x, y], x to the right and y down. Grids are equal and hash alike when their pictures are the same.
+A space is [x, y], x to the right and y down. Grids with the same picture are equal and have the same hash.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ Seat = str
 
 
 class Space(NamedTuple):
-    """A space; `kind` is floor, door (open, leads nowhere yet), joined or closed (nobody gets there).
+    """A space; `kind` is floor, door (open to unexplored space), joined or closed (impassable).
 
-    dim: further from the light than it reaches.
+    dim: beyond the reach of the light.
     """
 
     x: int
@@ -26,10 +26,10 @@ class Space(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure in a space: a seat's, or an enemy, `wide` spaces wide and high.
+    """A seat's figure or an enemy, `wide` spaces wide and high.
 
-    `health`: how many wounds it can bear; `after`: the space of its target; `sort`: enemies of a kind have
-    the same, and so has the kind's place in the order of a fight.
+    `health`: the wounds it can still bear. `after`: its target's space. `sort`: a number shared by all
+    enemies of a kind and by that kind's turn in the fight order.
     """
 
     x: int
@@ -48,14 +48,14 @@ class Figure(NamedTuple):
 
 
 class Likeness(NamedTuple):
-    """A hero's face: the `calling` by its tool (maul, harpoon, bell or knife), one of eight tones."""
+    """A hero's portrait: `calling` names the tool (maul, harpoon, bell or knife); there are eight tones."""
 
     calling: str
     tone: int
 
 
 class Note(NamedTuple):
-    """The number of a tile, in one of its spaces; `sign`: token, place, or done: it is searched."""
+    """A tile's number, shown in one of its spaces; `sign`: token, place, or done (searched)."""
 
     x: int
     y: int
@@ -64,7 +64,7 @@ class Note(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """A space that can be gone to, by its number; is_plain: there is no reason to but the space itself."""
+    """A numbered destination; is_plain: there is no particular reason to go there."""
 
     x: int
     y: int
@@ -73,7 +73,7 @@ class Goal(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A track of something that can run out."""
+    """A track of a value that can run out."""
 
     name: str
     left: int
@@ -81,7 +81,7 @@ class Bar(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line under the map about a seat's hero."""
+    """A line under the map about a hero."""
 
     seat: Seat
     text: str
@@ -90,9 +90,9 @@ class Line(NamedTuple):
 
 
 class Rail(NamedTuple):
-    """The way from the mouth down: `deepest` spaces, where dark and crew are, and which spaces bring what.
+    """The shaft from the mouth down: `deepest` space, the positions of dark and crew, and special spaces.
 
-    `key`: how those are marked.
+    `key` explains the special spaces' marks.
     """
 
     deepest: int
@@ -105,7 +105,7 @@ class Rail(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A place in the order of a fight: of a seat, or of a kind of enemies; `state` is done, now or ""."""
+    """A turn in the fight order: a seat's, or a kind of enemy's; `state` is done, now or ""."""
 
     seat: Seat | None
     text: str
@@ -116,7 +116,7 @@ class Turn(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Room to leave round the spaces, even where less is shown, as films need it."""
+    """Margins around the spaces, reserved even if unused, as films need."""
 
     turns: int = 0
     lines: int = 0
@@ -125,10 +125,9 @@ class Room(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """Everything in one picture; `focus` is its part (left, top, right, bottom) if it is not all of it.
+    """A complete picture; `focus` is the visible part (left, top, right, bottom), if not all of it.
 
-    `reach`: the spaces somebody can go to, `trail`: those they went through; `aim`: how far they are with
-    what they came for.
+    `reach`: reachable spaces; `trail`: the path walked; `aim`: progress towards the mission's goal.
     """
 
     title: str
@@ -150,13 +149,13 @@ class Grid:
 
     @property
     def around(self) -> Room:
-        """Return the room to leave round the spaces."""
+        """Return the margins around the spaces."""
         turns, lines = max(len(self.order), self.room.turns), max(len(self.lines), self.room.lines)
         return Room(turns, lines, self.rail is not None or self.room.rail)
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        """Return the visible spaces: left, top, right and bottom."""
+        """Return the visible box: left, top, right and bottom."""
         if self.focus is not None:
             return self.focus
         if not self.spaces:
@@ -166,7 +165,7 @@ class Grid:
 
 
 def dump_grid(shown: Grid) -> dict[str, Any]:
-    """Dump everything that the picture shows as JSON, and nothing else."""
+    """Dump everything in the picture as JSON."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
 
 

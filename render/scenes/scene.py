@@ -1,8 +1,8 @@
-"""A picture as plain data in board units: what lies where, no rules and no pixels.
+"""A picture as plain data in board units; no rules, no pixels.
 
-One board unit is the distance from a hex's centre to its corner; x grows to the right, y downwards, and
-(0, 0) is the middle of the board. Everything that lies in a hex names it; scenes are equal and hash alike
-when their pictures are the same, so that equal requests can share one drawing.
+One board unit is the distance from a hex's centre to its corner; x grows to the right, y downwards, and (0,
+0) is the centre of the board. Every item names its hex. Scenes with the same picture are equal and have the
+same hash, so that equal requests can share one drawing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Seat = str
 
 
 class Point(NamedTuple):
-    """A place in board units."""
+    """A point in board units."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ def hex_centre(q: int, r: int) -> Point:
 
 
 class Tile(NamedTuple):
-    """A hex: its name, its centre, and the terrain printed on it."""
+    """A hex: its name, its centre, and its terrain."""
 
     hex: str
     at: Point
@@ -48,7 +48,7 @@ with, `own` what the reader has."""
 
 
 class Outline(NamedTuple):
-    """An edge drawn round a hex: `kind` is one of RINGS, or else what is there, of which the seat has it."""
+    """A hex's outline: `kind` is one of RINGS, or the possession of the seat there."""
 
     hex: str
     kind: str
@@ -56,14 +56,14 @@ class Outline(NamedTuple):
 
 
 class Flag(NamedTuple):
-    """A flag with the owner of an otherwise empty hex."""
+    """An owner's flag in an otherwise empty hex."""
 
     hex: str
     seat: Seat
 
 
 class Piece(NamedTuple):
-    """A seat's piece in a hex, with a word: how many there are, or a name."""
+    """A seat's piece in a hex, with a label: a count or a name."""
 
     hex: str
     seat: Seat
@@ -71,14 +71,14 @@ class Piece(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """A thing of nobody's that lies in a hex: `kind` is one of the game's art."""
+    """A neutral marker in a hex: `kind` is from the game's art."""
 
     hex: str
     kind: str
 
 
 class Token(NamedTuple):
-    """A seat's token lying in a hex: `kind` names its sign; `number` is its place in a sequence."""
+    """A seat's token in a hex: `kind` names its sign; `number` is its sequence number."""
 
     hex: str
     seat: Seat
@@ -99,7 +99,7 @@ class Arrow(NamedTuple):
 
 
 class Link(NamedTuple):
-    """Help that one hex gives to another: a dotted line."""
+    """Support from one hex to another: a dotted line."""
 
     start: str
     end: str
@@ -107,14 +107,14 @@ class Link(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A letter or number to call a hex by, as on a button beside the picture."""
+    """A letter or number that identifies a hex, for instance on a button beside the picture."""
 
     hex: str
     text: str
 
 
 class Gauge(NamedTuple):
-    """A number that a seat owns: `kind` is its word and names its sign; `of` is its limit, or its goal."""
+    """A number of a seat's: `kind` is its word and names its sign; `of` is its limit or goal."""
 
     kind: str
     value: int
@@ -123,7 +123,7 @@ class Gauge(NamedTuple):
 
 
 class SeatCard(NamedTuple):
-    """A seat's card: in a corner if the board leaves all four free, or under it.
+    """A seat's card: in a corner if the board leaves all four free, else below it.
 
     Corners count clockwise from the top left.
     """
@@ -136,9 +136,9 @@ class SeatCard(NamedTuple):
 
 
 class Headline(NamedTuple):
-    """The bar over the board: a title, the seats in turn order, and the card in force with what it does.
+    """The bar above the board: title, seats in turn order, and the card in force with its effect.
 
-    `alarm` is what nobody may overlook; the title is about what `seat` does or has, if one is named.
+    `alarm` is a critical warning. `seat` is the one the title is about, if any.
     """
 
     title: str
@@ -150,7 +150,7 @@ class Headline(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """A line of things beside the board: a heading and its entries, before them a sign if one is named."""
+    """A row of items beside the board: a heading and entries, optionally with a sign."""
 
     heading: str
     entries: tuple[str, ...]
@@ -158,7 +158,7 @@ class Tray(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A seat's side of a sum: its terms; the last line is what follows from them, and what they come to."""
+    """One side of a sum: its terms, its total; the last line is the consequence."""
 
     seat: Seat
     title: str
@@ -173,12 +173,11 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything in one picture; `focus` names the hexes that a crop must show, none means all.
+    """A complete picture; `focus` names the hexes that a crop must show (empty: all).
 
-    `game` is the one whose art (`render.paint.art`) has the terrains, signs and markers that are named here.
-    `seats` are all of the game, in its order: by it each wears its style, whoever is in the picture. A
-    caption stands under the board. A picture is made for a phone; one that `is_full` is for a large screen,
-    and shows the trays too. `barred` are hexes that are veiled, `dimmed` those that matter little here.
+    `game` selects the art (`render.paint.art`) for terrains, signs and markers. `seats` are all seats of the
+    game, in order, which determines their styles. A caption appears below the board. `is_full`: for a large
+    screen, with trays; otherwise for a phone. `barred` hexes are veiled, `dimmed` ones unimportant.
     """
 
     tiles: tuple[Tile, ...]
@@ -209,14 +208,14 @@ class Scene:
 
 
 class Curve(NamedTuple):
-    """A seat's amounts, one value a round."""
+    """A seat's values, one per round."""
 
     seat: Seat
     values: tuple[int, ...]
 
 
 class Plot(NamedTuple):
-    """The curves of all seats for one thing; `goal` is a line across, named by `goal_name`."""
+    """All seats' curves of one quantity; `goal` is a horizontal line, labelled `goal_name`."""
 
     title: str
     curves: tuple[Curve, ...]
@@ -226,9 +225,9 @@ class Plot(NamedTuple):
 
 @dataclass(frozen=True)
 class Chart:
-    """A game in curves, from its first round (or another `step`) on; names are the people at the seats.
+    """A game's charts, from its first round (or another `step`) on; names are the players.
 
-    `seats` are all of the game, in its order.
+    `seats` are all seats of the game, in order.
     """
 
     title: str
@@ -239,7 +238,7 @@ class Chart:
 
 
 class Row(NamedTuple):
-    """A line of a digest: the colour of its edge is what it is about, `detail` stands on the right."""
+    """A line of a digest: the edge's colour shows the topic; `detail` is right-aligned."""
 
     edge: str
     text: str
@@ -252,9 +251,9 @@ EDGES = ("lost", "won", "standing", "sums")
 
 @dataclass(frozen=True)
 class Digest:
-    """The results of something for one seat, in rows; `when` stands beside the title.
+    """One seat's results in rows; `when` appears beside the title.
 
-    `seats` are all of the game, in its order.
+    `seats` are all seats of the game, in order.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Pages of a crew's book as plain data: of each a title, tracks, numbers and lines; no rules, no pixels."""
+"""Pages of a crew's book as plain data: title, tracks, numbers and entries; no rules, no pixels."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Seat = str
 
 
 class Number(NamedTuple):
-    """A word with its number."""
+    """A number with its label."""
 
     word: str
     number: str
 
 
 class Entry(NamedTuple):
-    """Words under a heading."""
+    """Text under a heading."""
 
     heading: str
     text: str
 
 
 class Page(NamedTuple):
-    """A page on a seat's hero, or on a place; `note` stands at the right of its title."""
+    """A page about a seat's hero or about a place; `note` appears to the right of its title."""
 
     seat: Seat | None
     title: str
@@ -40,7 +40,7 @@ class Page(NamedTuple):
 
 @dataclass(frozen=True)
 class SheetPages:
-    """All pages, one under the other; `seats` are all of the game, in its order."""
+    """All pages in a column; `seats` are all seats of the game, in order."""
 
     title: str
     pages: tuple[Page, ...]
@@ -48,7 +48,7 @@ class SheetPages:
 
 
 def dump_sheets(shown: SheetPages) -> dict[str, Any]:
-    """Dump everything that the picture shows as JSON, and nothing else."""
+    """Dump everything in the picture as JSON."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
 
 
@@ -70,7 +70,7 @@ def _page(data: list[Any]) -> Page:
 
 
 def page_lines(page: Page) -> Iterator[str]:
-    """Yield what stands on a page, in its order, for screen readers."""
+    """Yield a page's contents in order, for screen readers."""
     yield f"{page.title}: {page.note}." if page.note else f"{page.title}."
     said = [f"{bar.name} {bar.left} of {bar.of}" for bar in page.bars]
     said += [f"{one.word} {one.number}" for one in page.numbers]

@@ -1,7 +1,7 @@
-"""Worlds and the ways between them as plain data: a tree of places, who holds and who flies what; no rules.
+"""Worlds and trajectories as plain data: a tree of places, with holders and fleets; no rules.
 
-A place with regions is a world, one without is a way, in which whoever is there may come to all that hangs
-below it. System maps are equal and hash alike when their pictures are the same.
+A place with regions is a world. A place without is a trajectory, from which fleets may reach every place
+below it. System maps with the same picture are equal and have the same hash.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class Stack(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A world or a way: its name, what it is called, the way that it hangs on ("" for the top).
+    """A world or a trajectory: its id, its display name, its parent ("" for the top).
 
-    `regions` are the holders of a world's regions, "" of one that nobody holds; `fleets` are what flies
-    there, `coming` what is planned to. `disc` is a number to be seen first: a place in a sequence, a
-    distance. `note` is a few words on what happens; `mark` is target or dim.
+    `regions` are the holders of a world's regions, "" for an empty one. `fleets` are present, `coming`
+    planned. `disc` is a prominent number: a sequence number or a distance. `note` is a short text; `mark` is
+    target or dim.
     """
 
     name: str
@@ -45,12 +45,12 @@ class Place(NamedTuple):
         return bool(self.regions)
 
     def held_by(self, owner: Owner) -> int:
-        """Return how many regions an owner holds; for "", how many nobody does."""
+        """Return the number of regions that an owner holds; for "", the empty ones."""
         return self.regions.count(owner)
 
 
 class Standing(NamedTuple):
-    """An owner's totals of regions and fleets, and whom a seat votes for, "" for nobody."""
+    """An owner's totals of regions and fleets, and the seat voted for ("" for none)."""
 
     owner: Owner
     name: str
@@ -63,11 +63,11 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class SystemMap:
-    """Everything in one picture; `lines` stand under it, as does a caption.
+    """A complete picture; `lines` and a caption appear below it.
 
-    Places come in the order in which they hang beside each other. `seats` are all of the game, in its order;
-    `neutral` is whoever holds and flies something and is no seat. Of `focus` alone a close picture is made;
-    one that `is_full` is for a large screen. `game` is the one whose art has the worlds.
+    Siblings are in display order. `seats` are all seats of the game, in order; `neutral` is an owner without
+    a seat. `focus` limits a close picture to these places. `is_full`: for a large screen. `game` selects the
+    art of the worlds.
     """
 
     title: str
@@ -83,11 +83,11 @@ class SystemMap:
     is_full: bool = False
 
     def under(self, name: str) -> tuple[Place, ...]:
-        """Return what hangs right below a way."""
+        """Return a trajectory's children."""
         return tuple(place for place in self.places if place.above == name)
 
     def ordered(self) -> Iterator[Place]:
-        """Yield all places from the top down, each way before what hangs on it."""
+        """Yield all places from the top down, parents before children."""
         waiting = list(self.under(""))
         while waiting:
             place = waiting.pop(0)
@@ -96,7 +96,7 @@ class SystemMap:
 
 
 def dump_system_map(shown: SystemMap) -> dict[str, Any]:
-    """Dump everything that the picture shows as JSON, and nothing else."""
+    """Dump everything in the picture as JSON."""
     return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
 
 

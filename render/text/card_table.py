@@ -1,4 +1,4 @@
-"""A table of cards in words: the text twin of its picture, and the same in full, a line each."""
+"""Describe a card table in words: as alt text, and in full, one line per item."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from render.text.phrases import count, listed
 
 
 def card_table_text(shown: CardTable) -> str:
-    """Describe what the picture shows, in at most 1,024 characters."""
+    """Describe the picture in at most 1,024 characters."""
     return fitted(_sentences(shown))
 
 
 def card_table_lines(shown: CardTable) -> list[str]:
-    """Describe all of it: a line for each place, each die and each seat's cards."""
+    """Describe the whole table: a line per place, per die and per seat's cards."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 
 
@@ -59,7 +59,7 @@ def _die(die: Die) -> str:
 
 
 def _hand(hand: Hand) -> str:
-    """Return what a seat has, then whether it plays now, then the cards that only the viewer sees."""
+    """Return a seat's possessions, whether it is its turn, and the cards visible only to the viewer."""
     seat = hand.seat.title()
     who = f"{seat} ({hand.name[:32]})" if hand.name else seat
     parts = [hand.points, hand.note]

@@ -1,4 +1,4 @@
-"""The text twin of a picture: what it shows, in as many sentences as an alt text holds."""
+"""Write alt text: a picture's contents, in as many sentences as fit."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SHORTENED = " (Shortened.)"
 
 
 class Sentence(NamedTuple):
-    """Part of a description; where room is short, the last of the highest rank goes first."""
+    """A part of a description; if room is short, drop the last one of the highest rank first."""
 
     rank: int
     words: str
 
 
 def fitted(sentences: Iterable[Sentence]) -> str:
-    """Join the sentences that say something into one text of at most 1,024 characters."""
+    """Join the non-empty sentences into one text of at most 1,024 characters."""
     parts = [part for part in sentences if part.words]
     text = " ".join(part.words for part in parts)
     if len(text) <= ALT_LIMIT:
@@ -58,7 +58,7 @@ def digest_text(shown: Digest) -> str:
 
 
 def crosstable_text(shown: Crosstable) -> str:
-    """Describe a standing line by line; drop the last lines where room is short."""
+    """Describe standings line by line; drop the last lines if room is short."""
     return fitted([Sentence(0, f"{shown.title}, {shown.when}:"), *_standing(shown)])
 
 

@@ -1,4 +1,4 @@
-"""Numbers, lists and seats in words, as captions, descriptions and messages say them alike."""
+"""Numbers, lists and seats in words, shared by captions, descriptions and messages."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _KNOWN = ("LATIN ", "GREEK ", "CYRILLIC ", "DIGIT ")
 
 
 def seat_word(seat: Seat) -> str:
-    """Name a seat: Red, Blue, Green, Yellow."""
+    """Return a seat's name: Red, Blue, Green, Yellow."""
     return seat.title()
 
 
 def short(name: str) -> str:
-    """Drop what follows a comma: "Captain 1" of "Captain 1, computer"."""
+    """Drop everything after a comma: "Captain 1" of "Captain 1, computer"."""
     return name.partition(",")[0]
 
 
 def called(seat: Seat, names: Mapping[Seat, str]) -> str:
-    """Return who sits there, or the seat's word if nobody is known or no picture can show the name."""
+    """Return the player's name, or the seat's name if it is unknown or not drawable."""
     name = short(names.get(seat, ""))
     return name if any(map(_is_known, name)) else seat_word(seat)
 

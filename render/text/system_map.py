@@ -1,4 +1,4 @@
-"""A system map in words: the text twin of its picture, and the same in full, a line each."""
+"""Describe a system map in words: as alt text, and in full, one line per item."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from render.text.phrases import count, listed, seat_word
 
 
 def system_map_text(shown: SystemMap) -> str:
-    """Describe what the picture shows, in at most 1,024 characters."""
+    """Describe the picture in at most 1,024 characters."""
     return fitted(_sentences(shown))
 
 
 def system_map_lines(shown: SystemMap) -> list[str]:
-    """Describe all of it: a line for each place and each owner."""
+    """Describe the whole map: a line per place and per owner."""
     return [part.words for part in _sentences(shown, full=True) if part.words]
 
 
@@ -41,7 +41,7 @@ def _is_untouched(place: Place) -> bool:
 
 
 def _rank(shown: SystemMap, place: Place) -> int:
-    """Rank a place: where room is short highlighted ones stay longest, then those of several owners."""
+    """Rank a place: if room is short, keep highlighted places longest, then those of several owners."""
     if place.note or place.disc or place.mark == "target":
         return 0
     return 1 if len({*place.regions, *(stack.owner for stack in place.fleets)} - {""}) > 1 else 2
@@ -83,7 +83,7 @@ def _owner(shown: SystemMap, owner: Owner) -> str:
 
 
 def _standing(shown: SystemMap, standing: Standing) -> str:
-    """Return what an owner has, then whether it plays now, then its vote."""
+    """Return an owner's totals, whether it is its turn, and its vote."""
     seat = _owner(shown, standing.owner)
     who = f"{seat} ({standing.name[:32]})" if standing.name not in ("", seat) else seat
     said = [f"{who}: {count(standing.regions, 'region')}, {count(standing.fleets, 'fleet')}."]

@@ -1,4 +1,4 @@
-"""Art of Brimstone alone: terrains with their colours for each palette, signs and markers."""
+"""Art specific to Brimstone: terrains with colours for each palette, signs and markers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _GROUNDS: Final = {
 
 
 def _washes(colours: str) -> Mapping[str, Colour]:
-    """Return a colour for each terrain in the order of `_GROUNDS`, or "-" for none."""
+    """Return each terrain's colour, given in the order of `_GROUNDS` ("-" for none)."""
     pairs = zip(_GROUNDS, colours.split(), strict=True)
     return {land: colour for land, colour in pairs if colour != "-"}
 

@@ -1,4 +1,4 @@
-"""Buildings on a tile: village, city, home, airport, each in units about its centre."""
+"""Draw buildings on a tile: village, city, home, airport; coordinates are units from the tile's centre."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def bush(pen: Pen, x: float, y: float) -> None:
 
 
 def house(pen: Pen, x: float, y: float, size: float, roof: str) -> None:
-    """Draw a cottage whose foot is centred on (x, y): front with a door, long side, ridged roof."""
+    """Draw a cottage with its foot centred on (x, y): front with a door, long side, ridged roof."""
     w, h = size * 0.5, size * 0.5
     pen.oval(x + 0.04, y, size * 0.75, size * 0.13, "#9a7c4f")
     pen.box(x, y - h, x + 1.3 * w, y, "#e3d5b0")
@@ -85,7 +85,7 @@ def home(pen: Pen, ground: Ground, luck: Random) -> None:
 
 
 def battlement(pen: Pen, box: tuple[float, float, float, float], wall: str, lit: str, shade: str) -> None:
-    """Draw a wall with teeth along its top; the box is left, top, right, bottom."""
+    """Draw a wall with battlements; the box is left, top, right, bottom."""
     left, top, right, bottom = box
     pen.box(left, top, right, bottom, wall)
     pen.box(right - (right - left) * 0.16, top, right, bottom, shade)

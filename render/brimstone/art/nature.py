@@ -1,4 +1,4 @@
-"""Landscape on a tile, each terrain in units about the tile's centre."""
+"""Draw landscape on a tile; coordinates are units from the tile's centre."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from render.theme import mix
 
 
 def scattered(luck: Random, spots: list[XY], jitter: float) -> list[XY]:
-    """Return the spots, each moved a little, from the back to the front."""
+    """Return the spots with random offsets, sorted from back to front."""
     moved = [(x + luck.uniform(-jitter, jitter), y + luck.uniform(-jitter, jitter)) for x, y in spots]
     return sorted(moved, key=lambda spot: spot[1])
 
 
 def grid(step_x: float, step_y: float, reach: float = 0.95) -> list[XY]:
-    """Return spots in staggered rows over a tile."""
+    """Return spots in staggered rows across a tile."""
     rows = range(-round(reach / step_y), round(reach / step_y) + 1)
     return [
         (column * step_x + (row % 2) * step_x / 2, row * step_y)
@@ -70,7 +70,7 @@ def farmland(pen: Pen, ground: Ground, luck: Random) -> None:
 
 
 def conifer(pen: Pen, x: float, y: float, size: float, ground: Ground) -> None:
-    """Draw a fir whose foot is at (x, y)."""
+    """Draw a fir with its foot at (x, y)."""
     shade, lit = ground.dark, mix(ground.dark, "#7fc07a", 0.42)
     pen.oval(x + 0.05 * size, y, size * 0.4, size * 0.11, mix(ground.base, "#000000", 0.35))
     pen.box(x - 0.05 * size, y - 0.2 * size, x + 0.05 * size, y, "#5b4028")
@@ -86,7 +86,7 @@ def forest(pen: Pen, ground: Ground, luck: Random) -> None:
 
 
 def dune(pen: Pen, x: float, y: float, size: float, ground: Ground) -> None:
-    """Draw a crescent of sand, lit from the left, its crest running from the left foot to the right."""
+    """Draw a crescent dune, lit from the left; its crest runs from the left foot to the right one."""
     crest = [(x + size * (t - 0.5) * 2, y - size * 0.5 * math.sin(math.pi * t) ** 1.5) for t in _steps()]
     foot = [(x + size * (t - 0.5) * 2, y + size * 0.16 * math.sin(math.pi * t)) for t in _steps()]
     spine = [
@@ -121,7 +121,7 @@ def cactus(pen: Pen, x: float, y: float) -> None:
 
 
 def peak(pen: Pen, x: float, y: float, size: float, ground: Ground) -> None:
-    """Draw a mountain whose foot is centred on (x, y): a lit side, a shaded side, snow on top."""
+    """Draw a mountain with its foot centred on (x, y): a lit side, a shaded side, snow on top."""
     top = (x - 0.04 * size, y - size)
     left, right, ridge = (x - 0.62 * size, y), (x + 0.62 * size, y), (x + 0.12 * size, y)
     pen.polygon([left, top, right], ground.dark)
@@ -158,7 +158,7 @@ def swamp(pen: Pen, ground: Ground, luck: Random) -> None:
 
 
 def reeds(pen: Pen, x: float, y: float, luck: Random, ground: Ground) -> None:
-    """Draw cattails whose foot is at (x, y)."""
+    """Draw cattails with their foot at (x, y)."""
     for lean in (-0.1, 0.0, 0.09):
         height = luck.uniform(0.26, 0.38)
         tip = (x + lean, y - height)

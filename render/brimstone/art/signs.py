@@ -1,4 +1,4 @@
-"""Brimstone's signs: orders, what a seat owns, what a terrain gives, about (x, y), `s` units to each side."""
+"""Brimstone's signs for orders, possessions and resources, centred on (x, y), `s` units to each side."""
 
 from __future__ import annotations
 

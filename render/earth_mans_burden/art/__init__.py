@@ -1,6 +1,6 @@
-"""Art of The Earth Man's Burden alone: its worlds, and signs for what a seat counts.
+"""Art specific to The Earth Man's Burden: its worlds, and signs for the things a seat counts.
 
-A world of another board is drawn as a bare globe.
+Worlds of another board are drawn as plain globes.
 """
 
 from __future__ import annotations

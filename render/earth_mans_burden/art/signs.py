@@ -1,4 +1,4 @@
-"""The signs of what a seat counts: a fleet is a rocket, a development a dome, a vote a tick."""
+"""Signs for the things a seat counts: a rocket (fleet), a dome (development), a tick (vote)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Surfaces of worlds, drawn within a disc of one unit about (0, 0)."""
+"""Draw the surfaces of worlds within a disc of radius one around (0, 0)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def craters(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def clouds(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Draw bands of cloud that sweep to the equator from both sides."""
+    """Draw bands of cloud that curve towards the equator from both sides."""
     for number in range(7):
         y = -0.9 + number * 0.3
         tone = mix(globe.base, (globe.light, globe.dark)[number % 2], luck.uniform(0.3, 0.6))
@@ -30,7 +30,7 @@ def clouds(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def continents(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Draw seas with land, ice at the poles and a few clouds."""
+    """Draw seas with land, polar ice and a few clouds."""
     america = [(-0.85, -0.62), (-0.5, -0.78), (-0.16, -0.6), (-0.3, -0.4), (-0.42, -0.2), (-0.34, -0.05)]
     america += [(-0.12, 0.08), (-0.02, 0.26), (-0.2, 0.5), (-0.34, 0.86), (-0.46, 0.5), (-0.5, 0.18)]
     america += [(-0.6, -0.1), (-0.86, -0.3)]
@@ -47,7 +47,7 @@ def continents(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def deserts(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Draw light plains, dark scars and a cap of ice."""
+    """Draw light plains, dark scars and an ice cap."""
     for _ in range(4):
         _spot(pen, luck, mix(globe.base, globe.light, 0.55), 0.2, 0.4)
     for _ in range(4):
@@ -74,7 +74,7 @@ def bands(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def haze(pen: Pen, globe: Globe, luck: Random) -> None:
-    """Draw haze: a paler pole, a darker waist, nothing else."""
+    """Draw haze: a paler pole and a darker equator."""
     pen.oval(-0.2, -0.95, 0.9, 0.42, mix(globe.base, globe.light, 0.8))
     _swathe(pen, 0.28, 0.16, 0.1, mix(globe.base, globe.dark, 0.3))
     _swathe(pen, 0.74, 0.1, 0.1, mix(globe.base, globe.dark, 0.45))
@@ -89,7 +89,7 @@ def storms(pen: Pen, globe: Globe, luck: Random) -> None:
 
 
 def _spot(pen: Pen, luck: Random, fill: Colour, least: float, most: float) -> None:
-    """Draw a blot somewhere, with an uneven edge."""
+    """Draw a spot at a random position, with an uneven edge."""
     x, y, size = luck.uniform(-0.7, 0.7), luck.uniform(-0.7, 0.7), luck.uniform(least, most)
     rim = [size * luck.uniform(0.7, 1.15) for _ in range(11)]
     turns = [(2 * math.pi * k / len(rim), reach) for k, reach in enumerate(rim)]
@@ -104,7 +104,7 @@ def _swathe(pen: Pen, y: float, half: float, bow: float, fill: Colour) -> None:
 
 
 def _wavy(pen: Pen, y: float, half: float, luck: Random, fill: Colour) -> None:
-    """Draw a band whose edges swing a little."""
+    """Draw a band with slightly wavy edges."""
     turn = luck.uniform(0, 6)
     upper = [(-1.1 + 0.11 * k, y - half + 0.03 * math.sin(turn + 1.1 * k)) for k in range(21)]
     lower = [(1.1 - 0.11 * k, y + half + 0.03 * math.sin(turn + 2 + 0.9 * k)) for k in range(21)]

@@ -1,4 +1,4 @@
-"""Movements and help between hexes, drawn several times too large over the part that they cross."""
+"""Arrows and links between hexes, drawn oversampled only over the area that they cross."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PAPER = "#f6efdc"
 
 
 class Sketch:
-    """A transparent layer over a box of the picture; points are pixels of the picture."""
+    """A transparent layer over a box of the picture; coordinates are the picture's pixels."""
 
     def __init__(self, spots: list[XY], room: float) -> None:
         self.left = math.floor(min(x for x, _ in spots) - room)
@@ -70,7 +70,7 @@ class Sketch:
 
 
 def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
-    """Return points `_STEP` apart from near start to near end; the middle lies `bow` lengths aside."""
+    """Return points `_STEP` apart from `start` to `end`, trimmed; the middle deviates by `bow` lengths."""
     (x0, y0), (x1, y1) = start, end
     middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
     count = max(24, round(math.dist(start, end) / (_STEP * scale)))
@@ -82,13 +82,13 @@ def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
 
 
 def _bent(a: float, b: float, c: float, share: float) -> float:
-    """Return a point of the curve from a to c that b pulls to its side (Bezier)."""
+    """Return a point on the quadratic Bezier curve from a to c with control point b."""
     rest = 1 - share
     return rest * rest * a + 2 * share * rest * b + share * share * c
 
 
 def head(spots: Sequence[XY], scale: float, grow: float = 0.0) -> list[XY]:
-    """Return the head of an arrow's line; growing moves its tip on by as many units."""
+    """Return the points of an arrowhead; `grow` extends its tip by this many units."""
     tip, tail = spots[-1], spots[-round(_HEAD / _STEP)]
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
     cos, sin, wider = math.cos(angle), math.sin(angle), 0.2 + 1.6 * grow
@@ -97,7 +97,7 @@ def head(spots: Sequence[XY], scale: float, grow: float = 0.0) -> list[XY]:
 
 
 class Way(NamedTuple):
-    """A way from the middle of one hex to another, in pixels; a piece may stand at either end."""
+    """A path between two hexes' centres, in pixels; a piece may occupy either end."""
 
     start: XY
     end: XY
@@ -107,14 +107,14 @@ class Way(NamedTuple):
 
     @property
     def rise(self) -> int:
-        """Return 1 for an arrow upwards, -1 for one downwards, 0 for a level one."""
+        """Return 1 if the arrow points up, -1 if down, 0 if level."""
         high = self.start[1] - self.end[1]
         return 0 if abs(high) < 0.1 * self.scale else 1 if high > 0 else -1
 
     def beside(self) -> tuple[XY, XY]:
-        """Return the ends, moved so that the arrow avoids names of hexes and words on pieces.
+        """Return the ends, shifted so that the arrow avoids hex names and numbers on pieces.
 
-        Arrows downwards begin near the middle, so two that part to both sides hardly meet.
+        Downward arrows start near the centre, so that two diverging ones hardly touch.
         """
         (x0, y0), (x1, y1) = self.start, self.end
         if not self.rise:
@@ -124,7 +124,7 @@ class Way(NamedTuple):
 
 
 def arrow(picture: DisplayList, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
-    """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
+    """Draw an arrow, hollow if dashed; `colours` are the fill and the ink of its label."""
     scale = way.scale
     fill = "#ffffff" if kind.is_dashed else colours[0]
     spots = line(way, kind)
@@ -141,7 +141,7 @@ def arrow(picture: DisplayList, way: Way, colours: tuple[Colour, Colour], kind: 
 
 
 def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
-    """Write what an arrow carries, on a disc that is drawn out as far as the words need it."""
+    """Draw an arrow's label on a disc, stretched to fit the words."""
     radius, half = disc_radius(scale), _drawn_out(words, scale)
     ends = [(at[0] - half, at[1]), (at[0] + half, at[1])]
     sketch = Sketch(ends, radius + 0.1 * scale)
@@ -154,26 +154,26 @@ def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
 
 
 def disc_radius(scale: float) -> float:
-    """Return the radius in pixels of a disc that tells what is carried."""
+    """Return the radius of a label's disc, in pixels."""
     small, large = (share * scale for share in DISC_RADIUS)
     return max(small, min(large, _LEAST_DISC))
 
 
 def _drawn_out(words: str, scale: float) -> float:
-    """Return how far the middle of a disc is drawn out to each side, in pixels."""
+    """Return the distance by which a label's disc is stretched to each side, in pixels."""
     radius = disc_radius(scale)
     return max(0.0, text.width(words, round(LOAD_SIZE * radius), 1) / 2 - 0.75 * radius)
 
 
 def told(words: str, scale: float) -> float:
-    """Return how far from its middle a disc with those words reaches, in pixels."""
+    """Return the half width of a label's disc with these words, in pixels."""
     return disc_radius(scale) + RIM * scale + _drawn_out(words, scale)
 
 
 def apart(loads: Sequence[tuple[Sequence[XY], float]], discs: Sequence[tuple[XY, float]]) -> list[XY]:
-    """Choose a spot for each load: the first at which its disc meets no other disc.
+    """Choose a position for each label: the first one where its disc overlaps no other disc.
 
-    Loads are spots and a radius, discs a middle and a radius.
+    `loads` are candidate positions with a radius; `discs` are a centre with a radius.
     """
     taken, found = list(discs), list[XY]()
     for spots, radius in loads:
@@ -187,14 +187,14 @@ def apart(loads: Sequence[tuple[Sequence[XY], float]], discs: Sequence[tuple[XY,
 
 
 def line(way: Way, kind: Arrow) -> list[XY]:
-    """Return points along the middle of an arrow, up to its tip."""
+    """Return points along an arrow's centre line, up to the tip."""
     if kind.is_curved:
         return route(way.start, way.end, 0.2, _trims(kind, way), way.scale)
     return route(*way.beside(), 0.0, _trims(kind, way), way.scale)
 
 
 def rides(way: Way, kind: Arrow) -> list[XY]:
-    """Return the spots for an arrow's load, the best first."""
+    """Return candidate positions for an arrow's label, the best first."""
     spots = line(way, kind)
     if kind.is_curved:
         middle = len(spots) // 2
@@ -205,7 +205,7 @@ def rides(way: Way, kind: Arrow) -> list[XY]:
 
 
 def _trims(kind: Arrow, way: Way) -> XY:
-    """Return how many units from the middles of its hexes an arrow begins and ends."""
+    """Return the distances from the hexes' centres where an arrow begins and ends, in units."""
     if kind.is_two_way:
         return 0.2, 0.2
     if kind.is_curved:
@@ -215,13 +215,13 @@ def _trims(kind: Arrow, way: Way) -> XY:
 
 
 def _dashes(spots: list[XY]) -> list[list[XY]]:
-    """Cut the line into dashes; their round ends reach into the gaps."""
+    """Cut the line into dashes, allowing for their round ends."""
     period, dash = round(0.36 / _STEP), round(0.12 / _STEP)
     return [spots[k : k + dash] for k in range(0, max(1, len(spots) - dash), period)]
 
 
 def link(picture: DisplayList, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
-    """Draw help from one hex to another: a row of dots."""
+    """Draw a support link between two hexes: a row of dots."""
     spots = route(*ends, 0.0, (0.3, 0.3), scale)
     sketch = Sketch(spots, 0.2 * scale)
     for grow, fill in ((0.05, theme.ink), (0.025, "#ffffff"), (0.0, colour)):

@@ -1,4 +1,4 @@
-"""Several pieces in one hex: smaller, side by side, in rows about its middle."""
+"""Arrange several pieces in one hex: smaller, in rows around its centre."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MIDDLE: Final = 0.12
 
 
 class Crowd(NamedTuple):
-    """A layout of several pieces: so many a row, each `share` of its size alone, units apart."""
+    """A layout for several pieces: pieces per row, `share` of the normal size, distance in units."""
 
     rows: tuple[int, ...]
     share: float
@@ -35,7 +35,7 @@ MOST: Final = sum(_CROWDS[-1].rows)
 
 @lru_cache(maxsize=MOST)
 def spots(count: int) -> tuple[float, tuple[XY, ...]]:
-    """Return the share of their size for so many pieces, and their spots in units."""
+    """Return the scale factor for this number of pieces, and their positions in units."""
     if count <= 1:
         return 1.0, (ALONE,)
     crowd = next((crowd for crowd in _CROWDS if count <= sum(crowd.rows)), _CROWDS[-1])

@@ -1,4 +1,4 @@
-"""The frame round the board on a large screen: headline, a card for each seat, trays."""
+"""The frame around the board on a large screen: headline, seat cards, trays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 
 def draw_frame(picture: DisplayList, scene: Scene, layout: Layout, theme: Theme) -> None:
-    """Draw every part of the frame that the scene has something for."""
+    """Draw every non-empty part of the frame."""
     marks, art = marks_of(scene.seats, theme.palette), find_art(scene.game)
     if layout.head:
         headline(picture, scene.headline, marks, layout.head, theme)
@@ -31,7 +31,7 @@ def draw_frame(picture: DisplayList, scene: Scene, layout: Layout, theme: Theme)
 
 
 def headline(picture: DisplayList, head: Headline, marks: Marks, box: Box, theme: Theme) -> None:
-    """Draw the title, the turn order from the leader on, and the card in force."""
+    """Draw the title, the turn order starting with the leader, and the card in force."""
     y = box.middle[1]
     size = text.shrunk(head.title, 52, 34, 470, 1)
     text.write(picture, (MARGIN, y), text.fitted(head.title, size, 470, 1), size, theme.text, weight=1)
@@ -69,7 +69,7 @@ def caption(
     theme: Theme,
     sizes: tuple[int, int] = PHONE_TEXT,
 ) -> None:
-    """Write what happens in a frame of a film, in few lines, as large as they fit."""
+    """Write a film frame's caption in a few lines, in the largest font that fits."""
     room, (size, least) = box.width - 2 * MARGIN, sizes
     lines = text.wrapped(words, size, room)
     while len(lines) > CAPTION_LINES and size > least:
@@ -89,7 +89,7 @@ def footer(
     box: Box,
     theme: Theme,
 ) -> None:
-    """Draw the trays from left to right, the last of them at the right end."""
+    """Draw the trays from left to right, the last one right-aligned."""
     y = box.middle[1] - 4
     x = float(MARGIN)
     for tray in trays[:-1]:

@@ -1,4 +1,4 @@
-"""Terrain tiles as stamps: drawn once for each terrain, variant and size, then pasted."""
+"""Terrain tiles as stamps: drawn once per terrain, variant and size, then pasted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WASH: Final = 0.4
 
 @kept(maxsize=96)
 def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> Image.Image:
-    """Draw a tile of a game's terrain, centred on the stamp; scale is pixels a unit."""
+    """Draw a game's terrain tile, centred on the stamp; scale is pixels per unit."""
     art = find_art(game)
     ground, wash = art.ground(terrain), art.washes.get(theme.palette, {}).get(terrain)
     pen = Pen(scale, *HALF, ground.base)
@@ -42,7 +42,7 @@ def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> I
 
 
 def _washed(stamp: Image.Image, colour: Colour) -> Image.Image:
-    """Glaze the stamp with the colour."""
+    """Glaze the stamp with this colour."""
     glazed = Image.blend(stamp.convert("RGB"), Image.new("RGB", stamp.size, colour), _WASH)
     glazed.putalpha(stamp.getchannel("A"))
     return glazed
@@ -50,7 +50,7 @@ def _washed(stamp: Image.Image, colour: Colour) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def hint(game: str, name: str, scale: float, theme: Theme) -> Image.Image:
-    """Draw a small round sign on a tile for what its terrain gives or costs."""
+    """Draw a small round sign for a terrain's yield or cost."""
     pen = Pen(scale, 0.16, 0.16)
     pen.oval(0, 0, 0.152, 0.152, theme.ink)
     pen.oval(0, 0, 0.13, 0.13, theme.paper)
@@ -69,5 +69,5 @@ def _bevel(pen: Pen, colours: Ground) -> None:
 
 
 def variant_of(name: str) -> int:
-    """Choose which drawing of its terrain a hex gets, so that neighbours are not all alike."""
+    """Choose a hex's variant of its terrain drawing, so that neighbours differ."""
     return sum(map(ord, name)) % VARIANTS

@@ -1,4 +1,4 @@
-"""The board: a layer of terrain that is kept, and what lies on it, pasted anew for each picture."""
+"""The board: a cached terrain layer, with pieces pasted on it for each picture."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 @lru_cache(maxsize=4)
 def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -> Image.Image:
-    """Draw the table and all tiles, nothing else; callers never draw upon the result."""
+    """Draw the table and all tiles; the result is cached, so callers never draw on it."""
     scale = ground_.scale
     seen = [tile for tile in tiles if _is_near(ground_.pixel(tile.at), ground_)]
     places = tuple(tile.at for tile in seen)
@@ -47,7 +47,7 @@ def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -
 
 
 def _bare(places: tuple[Point, ...], ground_: Ground, theme: Theme) -> Image.Image:
-    """Draw the table and the rim of the board, without its tiles."""
+    """Draw the table and the board's rim, without tiles."""
     picture = _table(ground_, theme)
     draw, scale = ImageDraw.Draw(picture), ground_.scale
     rim = mix(theme.board, "#ffffff", 0.14)
@@ -62,7 +62,7 @@ _whole = kept(maxsize=2)(_bare)
 
 
 def _table(ground_: Ground, theme: Theme) -> Image.Image:
-    """Draw the table under the board, with a faint pattern of hexes."""
+    """Draw the table under the board, with a faint hexagonal pattern."""
     table = Image.new("RGB", (ground_.width, ground_.height), theme.table)
     draw, scale = ImageDraw.Draw(table), ground_.scale
     step = math.sqrt(3) * scale
@@ -78,13 +78,13 @@ def _table(ground_: Ground, theme: Theme) -> Image.Image:
 
 
 def _is_near(spot: XY, ground_: Ground, reach: XY = (1.2, 1.2)) -> bool:
-    """Return whether something that reaches so many units from a pixel may show on the ground."""
+    """Return whether something of radius `reach` (units) at this pixel may be visible."""
     wide, high = reach[0] * ground_.scale, reach[1] * ground_.scale
     return -wide < spot[0] < ground_.width + wide and -high < spot[1] < ground_.height + high
 
 
 class Layer:
-    """A board on its ground, on which things are laid from the bottom up."""
+    """A board in progress; items are drawn on it from bottom to top."""
 
     def __init__(self, picture: DisplayList, scene: Scene, ground_: Ground, theme: Theme) -> None:
         self._picture, self._ground, self._theme = picture, ground_, theme
@@ -140,14 +140,14 @@ class Layer:
             self._put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, at)
 
     def _links(self) -> None:
-        """Lay links under the pieces: a line between middles would cross their numbers."""
+        """Draw links below the pieces, because a line between centres would cross their numbers."""
         places, ground_ = self._scene.places, self._ground
         for link in self._scene.links:
             ends = ground_.pixel(places[link.start]), ground_.pixel(places[link.end])
             arrows.link(self._picture, ends, ground_.scale, self._marks[link.seat].fill, self._theme)
 
     def _arrows(self) -> None:
-        """Lay all arrows, and over them their loads, clear of other numbers."""
+        """Draw all arrows, then their labels on top, clear of other numbers."""
         drawn = [self._way_of(arrow) for arrow in self._scene.arrows]
         for way, kind in drawn:
             mark = self._marks[kind.seat] if kind.seat else None
@@ -160,7 +160,7 @@ class Layer:
             arrows.carried(self._picture, at, kind.text, scale)
 
     def _way_of(self, arrow: Arrow) -> tuple[arrows.Way, Arrow]:
-        """Return an arrow's way and how to draw it; a load that goes on is told once."""
+        """Return an arrow's path and style; troops that continue get only one label."""
         scene, ground_ = self._scene, self._ground
         start, end = (ground_.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
         told = {(other.end, other.text) for other in scene.arrows}
@@ -173,7 +173,7 @@ class Layer:
         return arrows.Way(start, end, ground_.scale, arrow.end in held, is_held), kind
 
     def _places_in_turn(self) -> Iterator[tuple[Token, Point]]:
-        """Yield tokens with a place in a sequence, each on a side that no arrow leaves by."""
+        """Yield tokens with a sequence number, each with its position on a side without arrows."""
         places = self._scene.places
         sides = {(arrow.start, places[arrow.end].x < places[arrow.start].x) for arrow in self._scene.arrows}
         for token in self._scene.tokens:
@@ -199,7 +199,7 @@ class Layer:
 
 
 def is_whole(name: Image.Image, at: Point, ground_: Ground) -> bool:
-    """Return whether a hex's name is whole: cut by the edge it would read as another name."""
+    """Return whether a hex's name is fully visible; cut off, it would read as another name."""
     (x, y), scale = ground_.pixel(at), ground_.scale
     x, y = x + NAME_AT[0] * scale, y + NAME_AT[1] * scale
     wide, high = name.width * _LETTERS[0] / 2, name.height * _LETTERS[1] / 2
@@ -207,7 +207,7 @@ def is_whole(name: Image.Image, at: Point, ground_: Ground) -> bool:
 
 
 def _near(scene: Scene, ground_: Ground) -> Scene:
-    """Keep only what lies in hexes near the visible ground."""
+    """Keep only the contents of hexes near the visible area."""
     tiles = tuple(tile for tile in scene.tiles if _is_near(ground_.pixel(tile.at), ground_))
     hexes = {tile.hex for tile in tiles}
     kept: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Layout of board and frame on the picture, in pixels; the frame never covers a hex."""
+"""Calculate the layout of board and frame in pixels; the frame never covers a hex."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Box(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The ground of a board: `scale` is pixels a board unit, `origin` the pixel of its (0, 0)."""
+    """A board's position: `scale` is pixels per board unit, `origin` the pixel of (0, 0)."""
 
     width: int
     height: int
@@ -72,7 +72,7 @@ class Ground(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A layout on a picture of so many pixels; the ground covers the board's box."""
+    """The layout of a picture with its size in pixels; the ground covers the board's box."""
 
     width: int
     height: int
@@ -106,7 +106,7 @@ class Layout:
 
 
 def arrange(scene: Scene, theme: Theme) -> Layout:
-    """Lay out a scene: the whole board for a large screen, or the part a phone shows."""
+    """Lay out a scene: the whole board for a large screen, or the part for a phone."""
     return _full(scene, theme) if scene.is_full and not scene.focus else _phone(scene, theme)
 
 
@@ -117,7 +117,7 @@ def bounds(places: list[Point]) -> Box:
 
 
 def _ground(box: Box, width: int, height: int, scale: float) -> Ground:
-    """Return a ground of so many pixels with the box in its middle."""
+    """Return a ground of this size with the box centred."""
     x, y = box.middle
     return Ground(width, height, scale, (width / 2 - x * scale, height / 2 - y * scale))
 
@@ -137,7 +137,7 @@ def _full(scene: Scene, theme: Theme) -> Layout:
 
 
 def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]:
-    """Return so many boxes of a height from the top of an area on, row by row."""
+    """Return a grid of boxes of this height from the area's top, row by row."""
     width = (area.width + GAP) / max(1, columns) - GAP
     places = (
         (area.left + at % columns * (width + GAP), area.top + at // columns * (height + GAP))
@@ -147,7 +147,7 @@ def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]
 
 
 def head_lines(head: Headline, *, is_short: bool = False) -> list[str]:
-    """Return the lines of the bar over a phone's board; the short form omits a card's effect."""
+    """Return the lines of a phone's title bar; the short form omits a card's effect."""
     title = " · ".join(filter(None, (head.title, head.card)))
     if is_short or not head.effect:
         return text.wrapped(title, PHONE_TEXT[0], _HEAD_ROOM)
@@ -158,7 +158,7 @@ def head_lines(head: Headline, *, is_short: bool = False) -> list[str]:
 
 
 def _phone(scene: Scene, theme: Theme) -> Layout:
-    """Lay out from the top down: the bar, the board, the key of its tokens, the seats or sums."""
+    """Lay out from top to bottom: the bar, the board, the key to the tokens, the seats or sums."""
     left, right, y = PHONE_MARGIN, PHONE_WIDTH - PHONE_MARGIN, 0.0
     head = alarm = foot = None
     if scene.tallies or not scene.focus:
@@ -188,17 +188,17 @@ def _phone(scene: Scene, theme: Theme) -> Layout:
 
 
 def has_letters(scene: Scene) -> bool:
-    """Return whether tokens are letters, explained under a phone's board, rather than signs."""
+    """Return whether tokens show letters with a key below (on a phone) instead of signs."""
     return not scene.focus and not scene.caption
 
 
 def has_numbers(scene: Scene) -> bool:
-    """Return whether the seats have anything to tell yet."""
+    """Return whether any seat has numbers to show yet."""
     return any(gauge.value for card in scene.cards for gauge in card.gauges)
 
 
 def _phone_ground(scene: Scene) -> Ground:
-    """Fit the whole board across a phone's picture, or the hexes it must show, as large as they go."""
+    """Fit the whole board, or the focus, to the phone's width, as large as possible."""
     box = bounds([scene.places[name] for name in scene.focus or scene.places])
     wide = (PHONE_WIDTH - 12) / box.width
     most = SUMS_CROP_HEIGHT if scene.tallies else CROP_HEIGHT
@@ -212,7 +212,7 @@ def _phone_ground(scene: Scene) -> Ground:
 
 
 def _on_board(box: Box, board: Box, across: float) -> Box:
-    """Move a part sideways so that its width shows as much of the board as it can."""
+    """Shift a part sideways so that it shows as much of the board as possible."""
     half = across / 2
     least, most = board.left - _BESIDE + half, board.right + _BESIDE - half
     x = box.middle[0]

@@ -1,4 +1,4 @@
-"""The frame round a board on a phone: bars above it, below it the key and the seats, or a battle's sums."""
+"""The frame around a board on a phone: bars above; the key and the seats or a battle's sums below."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NAME = 86
 
 
 def draw_frame(picture: DisplayList, scene: Scene, layout: Layout, theme: Theme) -> None:
-    """Draw every part of the frame that the scene has something for."""
+    """Draw every non-empty part of the frame."""
     marks, art = marks_of(scene.seats, theme.palette), find_art(scene.game)
     if layout.head:
         lines = head_lines(scene.headline, is_short=bool(scene.caption))
@@ -42,7 +42,7 @@ def draw_frame(picture: DisplayList, scene: Scene, layout: Layout, theme: Theme)
 
 
 def _in_turn(scene: Scene) -> list[SeatCard]:
-    """Return the seats' cards in turn order, as far as it is known."""
+    """Return the seats' cards in turn order, as far as known."""
     turn = scene.headline.turn
     return sorted(scene.cards, key=lambda card: turn.index(card.seat) if card.seat in turn else len(turn))
 
@@ -50,7 +50,7 @@ def _in_turn(scene: Scene) -> list[SeatCard]:
 def _head(
     picture: DisplayList, head: Headline, lines: list[str], marks: Marks, box: Box, theme: Theme
 ) -> None:
-    """Draw the title, in the colour of the seat that it is about."""
+    """Draw the title in the colour of its seat."""
     if head.seat is None:
         _bar(picture, lines, box, (theme.paper, theme.ink), box.left)
         return
@@ -62,7 +62,7 @@ def _head(
 def _bar(
     picture: DisplayList, lines: list[str], box: Box, colours: tuple[Colour, Colour], left: float
 ) -> None:
-    """Draw a plate with words on it, from so many pixels on."""
+    """Draw a plate with lines of text, starting `left` pixels from its edge."""
     fill, ink = colours
     lay(picture, plate(round(box.width), round(box.height), 14, fill, fill), *box.middle)
     room = box.right - left - 40
@@ -73,7 +73,7 @@ def _bar(
 
 
 def _key(picture: DisplayList, game: str, kind: str, box: Box, theme: Theme) -> None:
-    """Explain the letter on a token."""
+    """Draw a token's letter with its meaning."""
     x, y = box.left + 40, box.middle[1]
     paste(picture, token(game, None, kind, _KEY_SCALE, theme, has_letter=True), x, y)
     words = text.fitted(kind.title(), _LEAST, box.right - x - 40)
@@ -81,7 +81,7 @@ def _key(picture: DisplayList, game: str, kind: str, box: Box, theme: Theme) -> 
 
 
 def seat_row(picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme) -> None:
-    """Draw a seat's name and what it has in one line; the leader's sign wears a crown."""
+    """Draw a seat's name and amounts in one line; the leader's badge has a crown."""
     is_near = any(gauge.is_goal and gauge.of and gauge.value >= gauge.of - 1 for gauge in card.gauges)
     panel = plate(
         round(box.width), round(box.height), 14, theme.panel, theme.alarm if is_near else theme.panel_edge
@@ -107,7 +107,7 @@ def seat_row(picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box
 
 
 def sum_card(picture: DisplayList, side: Tally, mark: SeatMark, box: Box, theme: Theme) -> None:
-    """Draw a side of a sum: whose it is, its terms, and their result."""
+    """Draw one side of a sum: its owner, its terms, and the result."""
     lay(picture, plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge), *box.middle)
     lay(picture, plate(round(box.width), 82, 18, mark.fill, mark.fill), box.middle[0], box.top + 41)
     paste(picture, badge(mark, _BADGE, theme), box.left + 46, box.top + 41)

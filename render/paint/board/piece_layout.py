@@ -1,4 +1,4 @@
-"""Layout of pieces and tokens in a hex: one alone, an order beside it, or a crowd in rows."""
+"""Arrange pieces and tokens in a hex: one alone, an order beside it, or a crowd in rows."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _PAIRED: Final = 0.8
 
 
 class Lying(NamedTuple):
-    """A thing in a hex, as a share of its size alone, so many units from the hex's centre.
+    """An item in a hex, with its scale factor and its offset from the hex's centre in units.
 
-    Where a token lies without a piece of its seat, a piece with no words says whose it is.
+    For a token without a piece of its seat, a blank piece identifies the owner.
     """
 
     hex: str
@@ -27,7 +27,7 @@ class Lying(NamedTuple):
 
 
 def lying(scene: Scene) -> Iterator[Lying]:
-    """Yield all pieces and tokens so that none covers what is written on another."""
+    """Yield all pieces and tokens, placed so that none covers another's label."""
     here: dict[str, list[Piece | Token]] = {}
     for piece in scene.pieces:
         here.setdefault(piece.hex, []).append(piece)

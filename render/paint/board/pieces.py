@@ -1,4 +1,4 @@
-"""Stamps for what lies on the tiles: troops, flags, order tokens, markers, outlines, letters."""
+"""Stamps for items on tiles: troops, flags, order tokens, markers, outlines, letters."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _VEIL_LINE: Final = "#3c4656"
 
 @kept(maxsize=320)
 def piece(mark: SeatMark, words: str, scale: float, theme: Theme) -> Image.Image:
-    """Draw what a seat has in a place: its shape and colour, and a word, mostly a number."""
+    """Draw a seat's piece: its shape and colour with a word, usually a number."""
     blank = _blank(mark, scale, theme)
     if not words:
         return blank
@@ -50,7 +50,7 @@ def piece(mark: SeatMark, words: str, scale: float, theme: Theme) -> Image.Image
 
 
 def number_size(words: str, scale: float) -> int:
-    """Return the size in pixels of the writing on a piece."""
+    """Return the font size of a piece's label, in pixels."""
     if len(words) <= len(NUMBER_UNITS):
         return round(NUMBER_UNITS[len(words) - 1] * scale)
     return text.shrunk(words, round(NUMBER_UNITS[-1] * scale), 8, _ROOM * scale, 1)
@@ -58,7 +58,7 @@ def number_size(words: str, scale: float) -> int:
 
 @lru_cache(maxsize=32)
 def _blank(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
-    """Draw a seat's piece with nothing written on it."""
+    """Draw a seat's piece without a label."""
     size = theme.piece_units
     pen = Pen(scale, 1.0, 1.0)
     body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
@@ -70,7 +70,7 @@ def _blank(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
 
 @kept(maxsize=64)
 def badge(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
-    """Draw a seat's shape with its letter, to stand for the seat in the frame; its radius is one unit."""
+    """Draw a seat's shape with its letter, for use in the frame; its radius is one unit."""
     pen = Pen(scale, 1.6, 1.6)
     body(pen, mark.shape, 1.08, theme.paper)
     body(pen, mark.shape, 0.96, mark.fill)
@@ -84,7 +84,7 @@ def badge(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
-    """Draw a flag with its owner's shape, as it flies above what they own."""
+    """Draw a flag with its owner's shape."""
     pen = Pen(scale, 0.5, 0.6)
     pen.line([(-0.34, 0.5), (-0.34, -0.4)], theme.ink, 0.07)
     cloth = [
@@ -106,7 +106,7 @@ def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
 def token(
     game: str, mark: SeatMark | None, kind: str, scale: float, theme: Theme, *, has_letter: bool
 ) -> Image.Image:
-    """Draw a token with its letter or its sign, rimmed in its owner's colour."""
+    """Draw a token with its letter or sign, rimmed in its owner's colour."""
     pen = Pen(scale, 0.5, 0.5)
     pen.oval(0, 0, TOKEN_RADIUS, TOKEN_RADIUS, theme.ink)
     if mark:
@@ -124,7 +124,7 @@ def token(
 
 @lru_cache(maxsize=32)
 def place_in_turn(number: int, scale: float, theme: Theme) -> Image.Image:
-    """Draw the place that a hex has in a sequence."""
+    """Draw a hex's sequence number."""
     pen, radius = Pen(scale, 0.45, 0.45), place_radius(scale) / scale
     pen.oval(0, 0, radius, radius, theme.ink)
     pen.oval(0, 0, radius - 0.03, radius - 0.03, theme.bright)
@@ -134,7 +134,7 @@ def place_in_turn(number: int, scale: float, theme: Theme) -> Image.Image:
 
 
 def place_radius(scale: float) -> float:
-    """Return the radius in pixels of a disc with a place in a sequence, large enough for a phone."""
+    """Return the radius of a sequence number's disc in pixels, legible on a phone."""
     return max(0.24 * scale, min(PLACE_RADIUS * scale, _LEAST_PLACE))
 
 
@@ -145,7 +145,7 @@ def _centred(stamp: Image.Image, words: str, size: float, theme: Theme) -> None:
 
 @lru_cache(maxsize=16)
 def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
-    """Draw a neutral marker: its sign on a round of its own colour."""
+    """Draw a neutral marker: its sign on a coloured disc."""
     disc = find_art(game).disc(kind)
     pen = Pen(scale, 0.4, 0.4)
     pen.oval(0, 0, MARKER_RADIUS, MARKER_RADIUS, theme.ink)
@@ -158,7 +158,7 @@ def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
 
 @kept(maxsize=48)
 def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
-    """Draw the edge round a hex: a ring that points it out, or its owner's colour."""
+    """Draw a hex's outline: a highlight ring, or its owner's colour."""
     pen = Pen(scale, 1.0, 1.1)
     if kind in _RING_COLOURS:
         _rim(pen, 1.03, 0.8, theme.ink)
@@ -185,7 +185,7 @@ _RING_COLOURS: Final[Mapping[str, Callable[[Theme], Colour]]] = {
 
 
 def _corners(pen: Pen, width: float, fill: Colour) -> None:
-    """Draw the six corners of a hex with gaps between, as no owner's outline looks."""
+    """Draw a hex's six corners with gaps between, distinct from every owner's outline."""
     edge = hexagon(0.92)
     for k, (x, y) in enumerate(edge):
         ends = (edge[k - 1], edge[(k + 1) % 6])
@@ -195,7 +195,7 @@ def _corners(pen: Pen, width: float, fill: Colour) -> None:
 
 @kept(maxsize=8)
 def veil(scale: float, theme: Theme) -> Image.Image:
-    """Draw the pale veil with slanted lines over a closed hex."""
+    """Draw the pale hatching over a closed hex."""
     pen = Pen(scale, 0.9, 1.02, _VEIL)
     for step in range(-10, 11):
         x = step * 0.22
@@ -209,7 +209,7 @@ def veil(scale: float, theme: Theme) -> Image.Image:
 
 @kept(maxsize=8)
 def shade(scale: float, theme: Theme) -> Image.Image:
-    """Draw the dark of the table over a hex that matters little."""
+    """Draw the darkening over an unimportant hex."""
     pen = Pen(scale, 0.9, 1.02, theme.table)
     pen.clip(hexagon(0.98))
     stamp = pen.stamp()
@@ -226,7 +226,7 @@ def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
 
 @kept(maxsize=256)
 def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
-    """Write a hex's name on a halo that keeps it legible on any terrain; light on dark ones."""
+    """Write a hex's name on a halo, legible on any terrain."""
     size = name_size(words, scale)
     halo_width = max(2, size // 9)
     half = text.width(words, size, 1) / 2 + halo_width + 2
@@ -241,14 +241,14 @@ def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
 
 
 def name_size(words: str, scale: float) -> int:
-    """Return the size in pixels of a hex's name: as large as a hex has room for."""
+    """Return the font size of a hex's name in pixels, as large as the hex allows."""
     wanted = min(_LARGEST_NAME, round(NAME_UNITS * scale))
     return text.shrunk(words, wanted, min(15, wanted), 1.3 * scale, 1)
 
 
 @lru_cache(maxsize=32)
 def letter(words: str, scale: float, theme: Theme) -> Image.Image:
-    """Draw a big letter on a disc, as on the button that chooses the hex."""
+    """Draw a large letter on a disc, like the one on the hex's button."""
     pen = Pen(scale, 0.8, 0.8)
     pen.oval(0, 0, 0.53, 0.53, theme.ink)
     pen.oval(0, 0, 0.48, 0.48, theme.bright)

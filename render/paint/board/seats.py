@@ -1,4 +1,4 @@
-"""The seats and what they have: cards in the corners of a board, or strips under it."""
+"""Seats' names and amounts: cards in a board's corners, or strips below it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from render.theme import Colour, Theme
 
 @lru_cache(maxsize=48)
 def icon(sign: Icon, size: float, colour: Colour) -> Image.Image:
-    """Draw a sign as a stamp, `size` pixels to each side."""
+    """Draw a sign as a stamp, `size` pixels from centre to edge."""
     pen = Pen(size, 1.1, 1.1)
     sign(pen, 0, 0, 0.95, colour)
     return pen.stamp()
 
 
 def seat_card(picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme) -> None:
-    """Draw a seat's name, and what it has one thing under the other."""
+    """Draw a seat's name, with its amounts in a column."""
     _owner(picture, card, mark, box, theme)
     for row, gauge in enumerate(card.gauges):
         _gauge(picture, gauge, art, (box.left + 24, box.top + 118 + row * 76), theme)
@@ -37,7 +37,7 @@ def seat_card(picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, bo
 def seat_strip(
     picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme
 ) -> None:
-    """Draw the same with everything that the seat has in one line."""
+    """Draw a seat's name, with its amounts in one line."""
     _owner(picture, card, mark, box, theme)
     room = (box.width - 28) / max(1, len(card.gauges))
     for number, gauge in enumerate(card.gauges):
@@ -46,7 +46,7 @@ def seat_strip(
 
 
 def _owner(picture: DisplayList, card: SeatCard, mark: SeatMark, box: Box, theme: Theme) -> None:
-    """Draw the panel with the name of who sits here."""
+    """Draw the panel with the player's name."""
     edge = theme.bright if card.is_leader else theme.panel_edge
     panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
     lay(picture, panel, *box.middle)
@@ -77,7 +77,7 @@ def _gauge(picture: DisplayList, gauge: Gauge, art: Art, at: XY, theme: Theme) -
 
 
 def _small_gauge(picture: DisplayList, gauge: Gauge, art: Art, box: Box, theme: Theme) -> None:
-    """Draw a number with its limit, beside its sign and over its word."""
+    """Draw a number with its limit, beside its sign and above its word."""
     x, y = box.left, box.top + 16
     ink = theme.gold if gauge.is_goal else theme.text
     if sign := art.sign(gauge.kind):

@@ -1,4 +1,4 @@
-"""A table of cards: what is going on, the places, the dice, and what lies before each seat."""
+"""A card table as a picture: title, places, dice, and each seat's cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:
 
 
 def _head(picture: DisplayList, shown: CardTable, marks: Marks, box: Box, theme: Theme) -> None:
-    """Draw what is going on, whose turn it is, and the deck's size at the right end."""
+    """Draw the title, the current seat, and the deck's size on the right."""
     y, left = box.middle[1], box.left + 6
     if shown.turn:
         paste(picture, badge(marks[shown.turn], 25, theme), left + 36, y)
@@ -56,7 +56,7 @@ def _head(picture: DisplayList, shown: CardTable, marks: Marks, box: Box, theme:
 
 
 def _dice(picture: DisplayList, dice: tuple[Die, ...], box: Box, theme: Theme) -> None:
-    """Draw the dice in a line, with the use of each beneath it."""
+    """Draw the dice in a row, each with its use below."""
     numbers = sum(thrown.face not in theme.suits for thrown in dice)
     split = _SPLIT if 0 < numbers < len(dice) else 0
     x = box.middle[0] - ((len(dice) - 1) * DIE_STEP + split) / 2
@@ -76,7 +76,7 @@ def _dice(picture: DisplayList, dice: tuple[Die, ...], box: Box, theme: Theme) -
 
 @lru_cache(maxsize=32)
 def _faded(face: str, rim: Colour, theme: Theme) -> Image.Image:
-    """Draw a die that no longer does anything."""
+    """Draw a die that has no further effect."""
     stamp = die(face, rim, theme).copy()
     stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 2 // 5))
     return stamp

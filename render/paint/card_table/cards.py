@@ -1,4 +1,4 @@
-"""Cards, dice and tokens as stamps; the signs and the frames are our own drawings."""
+"""Cards, dice and tokens as stamps; all signs and frames are our own drawings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PICTURES: Final = {"Crown": "crown", "Pawn": "pawn", "Court": "court", "Excuse"
 
 @kept(maxsize=96)
 def card(shown: Card, theme: Theme) -> Image.Image:
-    """Draw a card as it lies in its place: rank and suits; its name stands over it."""
+    """Draw a card at its place: rank and suits; its name appears above it."""
     width, height = CARD
     stamp = _blank(width, height, 16, theme.paper, mix(theme.paper, theme.ink, 0.35)).copy()
     count = len(shown.suits)
@@ -37,7 +37,7 @@ def card(shown: Card, theme: Theme) -> Image.Image:
 
 @kept(maxsize=96)
 def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
-    """Draw a card before a seat: rank over suits at its left, so that cards can overlap."""
+    """Draw a seat's card: rank above suits on the left, so that cards can overlap."""
     width, height = SMALL
     stamp = _blank(width, height, 9, theme.paper, edge, 3 if edge == theme.bright else 2).copy()
     _rank(stamp, shown, (23, 27), 46, theme)
@@ -49,7 +49,7 @@ def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def back(count: int, theme: Theme) -> Image.Image:
-    """Draw so many cards face down, as one pile."""
+    """Draw this number of face-down cards as one pile."""
     width, height = SMALL
     stamp = _blank(width, height, 9, mix(theme.panel, theme.faint, 0.25), theme.faint, 3).copy()
     draw = ImageDraw.Draw(stamp)
@@ -64,7 +64,7 @@ def back(count: int, theme: Theme) -> Image.Image:
 
 @kept(maxsize=96)
 def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
-    """Draw a die, dark for a number, light for a suit; its rim says what became of it."""
+    """Draw a die, dark for a number, light for a suit; the rim shows its state."""
     is_suit = face in theme.suits
     body = theme.paper if is_suit else mix(theme.ink, theme.paper, 0.04)
     stamp = _blank(DIE, DIE, 22, body, rim, 7).copy()
@@ -78,7 +78,7 @@ def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
 
 @kept(maxsize=32)
 def token(count: int, radius: float, theme: Theme) -> Image.Image:
-    """Draw so many neutral tokens as one disc with a dashed rim, like no seat's shape."""
+    """Draw neutral tokens as one disc with their count and a dashed rim, unlike any seat's shape."""
     stamp = _disc(radius, theme).copy()
     at = (stamp.width / 2, stamp.height / 2)
     text.write(ImageDraw.Draw(stamp), at, str(count), round(radius * 1.4), theme.ink, anchor="mm", weight=1)
@@ -87,7 +87,7 @@ def token(count: int, radius: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def _disc(radius: float, theme: Theme) -> Image.Image:
-    """Draw a neutral token with nothing on it."""
+    """Draw a neutral token without a count."""
     pen = Pen(radius, 1.2, 1.2)
     pen.oval(0, 0, 1, 1, theme.ink)
     pen.oval(0, 0, 0.94, 0.94, theme.paper)
@@ -98,7 +98,7 @@ def _disc(radius: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def _blank(width: int, height: int, radius: int, fill: Colour, edge: Colour, thick: int = 3) -> Image.Image:
-    """Draw a card or die with nothing on it."""
+    """Draw a blank card or die."""
     pen = Pen(1, width / 2, height / 2, times=3)
     x, y = width / 2, height / 2
     pen.box(-x, -y, x, y, edge, radius)
@@ -107,7 +107,7 @@ def _blank(width: int, height: int, radius: int, fill: Colour, edge: Colour, thi
 
 
 def _rank(stamp: Image.Image, shown: Card, at: tuple[float, float], size: int, theme: Theme) -> None:
-    """Draw the rank: a number, or a sign if it has none."""
+    """Draw the rank: a number, or else a sign."""
     if sign := _PICTURES.get(shown.rank):
         pen = Pen(size * 0.42, 1.1, 1.1)
         ICONS[sign](pen, 0, 0, 0.95, theme.ink)

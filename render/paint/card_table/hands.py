@@ -20,7 +20,7 @@ _NAME_AT: Final = 84
 
 
 def draw_hand(picture: DisplayList, hand: Hand, mark: SeatMark, box: Box, theme: Theme) -> None:
-    """Draw everything of a seat; a bright rim marks whose turn it is."""
+    """Draw a seat's whole area; a bright rim marks the current turn."""
     _bare(picture, hand, mark, Box(*map(round, box)), theme)
     top = box.top + STRIP + LINE
     room = Box(box.left + HAND_MARGIN, top, box.right - HAND_MARGIN, box.bottom - 8)
@@ -34,7 +34,7 @@ def draw_hand(picture: DisplayList, hand: Hand, mark: SeatMark, box: Box, theme:
 
 
 def _bare(picture: DisplayList, hand: Hand, mark: SeatMark, box: Box, theme: Theme) -> None:
-    """Draw a seat's box without its cards."""
+    """Draw a seat's area without cards."""
     width, edge = round(box.width), theme.bright if hand.is_turn else theme.panel_edge
     y = box.top + 4 + STRIP / 2
     lay(picture, plate(width, round(box.height), 18, theme.panel, edge), *box.middle)
@@ -50,7 +50,7 @@ def _bare(picture: DisplayList, hand: Hand, mark: SeatMark, box: Box, theme: The
 
 
 def _cards(picture: DisplayList, hand: Hand, box: Box, theme: Theme) -> None:
-    """Lay cards side by side in as many rows as fit, then overlap them."""
+    """Draw cards side by side in as many rows as fit; overlap them if there are more."""
     plain = mix(theme.paper, theme.ink, 0.35)
     wanted = -(-len(hand.cards) // beside(box.width))
     rows = max(1, min(int(box.height // CARD_ROW), wanted))

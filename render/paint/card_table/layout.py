@@ -1,4 +1,4 @@
-"""Layout of a table of cards, in pixels: places three a row, the dice, two seats a row."""
+"""Layout of a card table in pixels: three places per row, the dice, two seats per row."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ALONE: Final = 2
 
 @dataclass(frozen=True)
 class Layout:
-    """A picture so high, as wide as a phone's, and the boxes of what is on it."""
+    """The picture's height (its width is a phone's), and the boxes of its parts."""
 
     height: int
     head: Box
@@ -41,7 +41,7 @@ class Layout:
 
 
 def arrange(shown: CardTable) -> Layout:
-    """Lay out from the top down; with a caption the size depends on seats alone, as films need."""
+    """Lay out from top to bottom; with a caption (films) the size depends on the seats alone."""
     is_filmed = bool(shown.caption)
     head = Box(PHONE_MARGIN, 0, PHONE_WIDTH - PHONE_MARGIN, HEAD)
     rows = max(math.ceil(len(shown.places) / COLUMNS), 2 if is_filmed else 0)
@@ -61,18 +61,18 @@ def arrange(shown: CardTable) -> Layout:
 
 
 def beside(width: float) -> int:
-    """Return how many small cards lie side by side in so many pixels."""
+    """Return the number of small cards that fit side by side in this width."""
     return max(1, int((width + CARD_STEP - SMALL[0]) // CARD_STEP))
 
 
 def _more_rows(shown: CardTable, columns: int) -> int:
-    """Return how many rows beyond the first a seat's cards need without overlap."""
+    """Return the extra rows that a seat's cards need to avoid overlap."""
     each = beside((PHONE_WIDTH - 2 * PHONE_MARGIN) / columns - 2 * HAND_MARGIN - GAP)
     return max((math.ceil(len(hand.cards) / each) - 1 for hand in shown.hands), default=0)
 
 
 def _grid(count: int, columns: int, height: float, top: float) -> tuple[Box, ...]:
-    """Return so many boxes of a height, row by row over the whole width."""
+    """Return a grid of boxes of this height over the whole width, row by row."""
     width = (PHONE_WIDTH - 2 * PHONE_MARGIN + GAP) / columns - GAP
     spots = (
         (PHONE_MARGIN + at % columns * (width + GAP), top + at // columns * (height + GAP))

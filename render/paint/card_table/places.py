@@ -1,4 +1,4 @@
-"""The places of a table of cards: number and name, the card, what lies there, how far it is from the goal."""
+"""The places of a card table: number and name, card, tokens, progress towards the goal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NOTE: Final = 46
 
 
 class Grid(NamedTuple):
-    """A layout of up to `most` tokens in a place: `scale` of the pieces, `apart` in pixels."""
+    """A layout of up to `most` tokens in a place: `scale` of the pieces, distance `apart` in pixels."""
 
     most: int
     scale: float
@@ -49,7 +49,7 @@ _GRIDS: Final = (
 
 
 def draw_place(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
-    """Draw everything in a place; nothing that lies there covers its card."""
+    """Draw a place with its contents; nothing covers its card."""
     _bare(picture, place, Box(*map(round, box)), theme)
     foot = box.bottom - (_PIPS if place.goal is not None else 8)
     note = _NOTE if place.note else 0
@@ -67,7 +67,7 @@ def draw_place(picture: DisplayList, place: Place, marks: Marks, box: Box, theme
 
 
 def _bare(picture: DisplayList, place: Place, box: Box, theme: Theme) -> None:
-    """Draw a place with its number, its name and its card."""
+    """Draw a place with number, name and card."""
     is_lit, (x, _) = place.mark in ("target", "done"), box.middle
     edge, ink = (theme.bright, theme.ink) if is_lit else (theme.panel_edge, theme.text)
     fill = mix(theme.panel, theme.bright, 0.3) if place.mark == "done" else theme.panel
@@ -82,7 +82,7 @@ def _bare(picture: DisplayList, place: Place, box: Box, theme: Theme) -> None:
 
 
 def _tokens(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
-    """Draw the seats' tokens in a place, then neutral ones, in as many rows as they need."""
+    """Draw the seats' tokens in a place, then the neutral ones, in as many rows as needed."""
     count = len(place.stacks) + bool(place.tokens)
     grid = next(grid for grid in _GRIDS if count <= grid.most)
     stamps = [piece(marks[stack.seat], str(stack.size), grid.scale, theme) for stack in place.stacks]
@@ -96,7 +96,7 @@ def _tokens(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: T
 
 
 def _track(picture: DisplayList, filled: list[SeatMark | None], goal: int, box: Box, theme: Theme) -> None:
-    """Draw a pip for each token towards the goal: the seat's shape, pale if neutral, hollow if missing."""
+    """Draw a pip per token towards the goal: the seat's shape, pale if neutral, hollow if missing."""
     count, width = max(goal, len(filled)), round(box.width) - 20
     step = width / count
     radius, y = min(17.0, step * 0.42), box.bottom - _PIPS / 2 + 2
@@ -107,7 +107,7 @@ def _track(picture: DisplayList, filled: list[SeatMark | None], goal: int, box: 
 
 @lru_cache(maxsize=48)
 def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
-    """Draw a seat's token, or a neutral one."""
+    """Draw a seat's token or a neutral one."""
     pen, rim = Pen(1, 20, 20, times=4), min(2.5, radius * 0.4)
     if mark:
         body(pen, mark.shape, radius * 0.92 + rim, theme.text)
@@ -120,7 +120,7 @@ def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _hollow(radius: float, theme: Theme) -> Image.Image:
-    """Draw a token that is still missing."""
+    """Draw a missing token."""
     pen = Pen(1, 20, 20, times=4)
     pen.ring(0, 0, radius * 0.9, 3, mix(theme.panel, theme.faint, 0.6))
     return pen.stamp()

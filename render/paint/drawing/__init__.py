@@ -1,1 +1,1 @@
-"""Tools of every picture: pen, words, shapes, signs, stamps, plates, and cached drawings."""
+"""Shared tools for all pictures: pen, text, shapes, signs, stamps, plates, cached drawings."""

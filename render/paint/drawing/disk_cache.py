@@ -1,7 +1,7 @@
-"""Drawings kept between processes: what many pictures need is drawn once on a machine, then read.
+"""Cache drawings on disk, so that a machine draws common parts only once.
 
-Nothing is kept until a process says where (`keep_in`). What was drawn by other code is never read: the
-folder's name is a hash of all that draws.
+A process must enable the cache with `keep_in`. The folder's name is a hash of all drawing code, so no process
+reads drawings of another version.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _DRAWS: Final = Path(__file__).parents[2]
 
 
 def keep_in(folder: Path | None) -> None:
-    """Keep drawings in the folder from now on; None, or one that is not ours alone: keep none."""
+    """Enable the cache in this folder; disable it for None or for a folder that others can write to."""
     global _shelf  # noqa: PLW0603 - where drawings are kept is one thing for all of a process
     _shelf = None
     if folder is not None:
@@ -43,7 +43,7 @@ def keep_in(folder: Path | None) -> None:
 
 
 def cache_folder() -> Path | None:
-    """Return this user's folder for what can be made again; None without a home."""
+    """Return this user's cache folder; None without a home."""
     cache = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     with contextlib.suppress(RuntimeError):
         return Path(cache).expanduser() / "brimstone-bot" / "drawings"
@@ -51,7 +51,7 @@ def cache_folder() -> Path | None:
 
 
 class DiskCache:
-    """Drawings as files of bare pixels, by a hash of what they show."""
+    """A cache of drawings as files of raw pixels, keyed by a hash of their contents."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / _version()
@@ -64,7 +64,7 @@ class DiskCache:
         self._room = MOST - sum(map(_size, self._folder.iterdir()))
 
     def get(self, key: str) -> Image.Image | None:
-        """Return the kept drawing; None if there is none or its file is not whole."""
+        """Return the cached drawing; None if it is missing or its file is incomplete."""
         try:
             with open(f"{self._folder}/{key}", "rb", buffering=0) as file:
                 data = file.read()
@@ -76,7 +76,7 @@ class DiskCache:
         return Image.frombytes(mode, (width, height), pixels) if is_whole else None
 
     def put(self, key: str, drawing: Image.Image) -> None:
-        """Keep it, if there is room and the folder can be written."""
+        """Cache a drawing, if there is room and the folder is writable."""
         head = next(head for head, mode in _MODES.items() if mode == drawing.mode)
         data = _HEAD.pack(head, *drawing.size) + drawing.tobytes()
         if len(data) > self._room:
@@ -89,7 +89,7 @@ class DiskCache:
 
 
 def _check_own(folder: Path) -> None:
-    """Raise PermissionError where somebody else could plant a drawing or delete ours."""
+    """Raise PermissionError if another user could plant or delete drawings."""
     if os.name == "nt":
         return
     found = folder.lstat()
@@ -99,7 +99,7 @@ def _check_own(folder: Path) -> None:
 
 
 def _size(file: Path) -> int:
-    """Return the file's size; 0 if another process has just renamed or removed it."""
+    """Return the file's size; 0 if another process has just renamed or deleted it."""
     try:
         return file.stat().st_size
     except FileNotFoundError:
@@ -110,9 +110,9 @@ _shelf: DiskCache | None = None
 
 
 def kept(maxsize: int) -> Callable[[Callable[..., Image.Image]], _lru_cache_wrapper[Image.Image]]:
-    """Keep so many of a function's drawings in memory, and all of them on disk.
+    """Cache a function's drawings: `maxsize` of them in memory, all of them on disk.
 
-    A drawing depends on nothing but the code and its arguments, which must have a full repr.
+    A drawing must depend only on the code and its arguments, which must have a complete repr.
     """
 
     def keeping(draw: Callable[..., Image.Image]) -> _lru_cache_wrapper[Image.Image]:
@@ -147,7 +147,7 @@ def _said(value: object) -> str:
 
 @lru_cache(maxsize=1)
 def _version() -> str:
-    """Return a hash of all that draws: this code, its font, and the libraries under it."""
+    """Return a hash of this code, its font, and the libraries it draws with."""
     summed = blake2b(f"{__version__} {features.version('freetype2')}".encode(), digest_size=8)
     for file in sorted(_DRAWS.rglob("*")):
         if file.suffix in (".py", ".json", ".ttf"):

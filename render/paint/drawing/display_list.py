@@ -1,4 +1,4 @@
-"""A picture as a list of what is laid on it, from the bottom up, before any of it is painted."""
+"""A picture as a display list: its items from bottom to top, before painting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ROOM: Final = 2
 
 
 class Part(NamedTuple):
-    """Pixels or a colour, as far as a mask lets them through, in a box from the corner of all of it."""
+    """Pixels or a colour under a mask, in a box relative to the item's corner."""
 
     box: Edges
     pixels: Image.Image | Colour
@@ -31,10 +31,7 @@ class Part(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """Something laid in a box, in parts that do not overlap; `key` tells it from all others.
-
-    Nothing is laid in its hole.
-    """
+    """An item in a box, as non-overlapping parts; `key` identifies it. The hole stays empty."""
 
     box: Edges
     parts: tuple[Part, ...]
@@ -43,12 +40,12 @@ class Laid(NamedTuple):
 
     @property
     def cover(self) -> Edges | None:
-        """Return the box that this hides completely, or None."""
+        """Return the box that this item hides completely, or None."""
         return self.box if len(self.parts) == 1 and self.parts[0].mask is None else None
 
 
 class DisplayList:
-    """It takes what Pillow's images and its ImageDraw take, and only notes it."""
+    """A recorder with the interface of Pillow's Image and ImageDraw."""
 
     def __init__(self, size: tuple[int, int], ground: Colour) -> None:
         self.size, self.ground = size, ground
@@ -65,7 +62,7 @@ class DisplayList:
         return self.size[1]
 
     def within(self, left: int, top: int, size: tuple[int, int]) -> DisplayList:
-        """Return a part of the picture with its own pixels; drawings are clipped at its edges."""
+        """Return a part of the picture with its own coordinates; drawings are clipped at its edges."""
         part = DisplayList(size, self.ground)
         part.laid, part._left, part._top = self.laid, self._left + left, self._top + top
         part._seen = part._left, part._top, part._left + size[0], part._top + size[1]
@@ -74,7 +71,7 @@ class DisplayList:
     def paste(
         self, pixels: Image.Image | Colour, at: tuple[int, int] | Edges, mask: Image.Image | None = None
     ) -> None:
-        """Paste as onto an image; a colour needs a mask, or all edges of its box."""
+        """Paste like Pillow's Image.paste; a colour needs a mask, or a box with all edges."""
         left, top = at[0] + self._left, at[1] + self._top
         if isinstance(pixels, str):
             self._lay_colour(pixels, (left, top), at, mask)
@@ -102,7 +99,7 @@ class DisplayList:
         self._lay(box, colour, None, (colour, *box))
 
     def frame(self, parts: tuple[Part, ...], box: Edges, hole: Edges, key: tuple[object, ...]) -> None:
-        """Lay parts round a hole, none of them clipped; the key tells them from all others of any size."""
+        """Add unclipped parts around a hole; `key` identifies the frame whatever its size."""
         box, hole = self._moved(box), self._moved(hole)
         self.laid.append(Laid(box, parts, (*key, box[0], box[1]), hole))
 
@@ -111,7 +108,7 @@ class DisplayList:
         return box[0] + left, box[1] + top, box[2] + left, box[3] + top
 
     def bitmap(self, at: XY, mask: Image.Image, fill: Colour) -> None:
-        """Lay the colour as far as the mask lets it through."""
+        """Add a colour under a mask."""
         self.paste(fill, (int(at[0]), int(at[1])), mask)
 
     def line(self, points: Sequence[XY], fill: Colour, width: int, joint: str | None = None) -> None:
@@ -154,7 +151,7 @@ class DisplayList:
     def _lay(
         self, box: Edges, pixels: Image.Image | Colour, mask: Image.Image | None, key: tuple[object, ...]
     ) -> None:
-        """Clip what reaches over the edges of a part; painting the whole clips the rest."""
+        """Clip an item at the edges of its part; painting clips the rest."""
         seen = self._seen
         if seen and not (box[0] >= seen[0] and box[1] >= seen[1] and box[2] <= seen[2] and box[3] <= seen[3]):
             part = max(box[0], seen[0]), max(box[1], seen[1]), min(box[2], seen[2]), min(box[3], seen[3])
@@ -177,7 +174,7 @@ Brush = ImageDraw.ImageDraw | DisplayList
 
 @lru_cache(maxsize=512)
 def _drawn(kind: str, points: tuple[XY, ...], size: tuple[int, int], said: Said) -> Image.Image:
-    """Draw a stroke of Pillow's as a stamp of its own."""
+    """Draw one of Pillow's primitives as a stamp."""
     stamp = Image.new("RGBA", size)
     draw = ImageDraw.Draw(stamp)
     getattr(draw, kind)(list(points), **dict(said))
@@ -185,5 +182,5 @@ def _drawn(kind: str, points: tuple[XY, ...], size: tuple[int, int], said: Said)
 
 
 def paste(picture: Surface, stamp: Image.Image, x: float, y: float) -> None:
-    """Lay a stamp with its middle on a pixel."""
+    """Paste a stamp centred on a pixel."""
     picture.paste(stamp, (round(x - stamp.width / 2), round(y - stamp.height / 2)), stamp)

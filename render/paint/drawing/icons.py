@@ -1,4 +1,4 @@
-"""Small signs that any game's pictures may need, about (x, y), `s` units to each side."""
+"""Small signs shared by all games, centred on (x, y), `s` units to each side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Icon = Callable[[Pen, float, float, float, Colour], None]
 
 
 def at(points: Sequence[XY], x: float, y: float, s: float) -> list[XY]:
-    """Return the points of a sign where it is drawn."""
+    """Return a sign's points, scaled and moved to its position."""
     return [(x + a * s, y + b * s) for a, b in points]
 
 

@@ -1,4 +1,4 @@
-"""Drawing in board units about a centre, on a canvas several times too large for smooth edges."""
+"""Draw in board units around a centre, on an oversampled canvas for smooth edges."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _SHADE = [round(value * 0.55) for value in range(256)]
 
 
 def oversample(scale: float) -> int:
-    """Return how many times too large to draw: the smaller the thing, the more."""
+    """Return the oversampling factor: the smaller the drawing, the higher."""
     return 4 if scale <= 80 else 3 if scale <= 130 else 2
 
 
 class Pen:
-    """A canvas so many units to each side of (0, 0); `scale` is finished pixels a unit.
+    """A canvas around (0, 0); `scale` is finished pixels per unit.
 
-    `ground` fills it, and makes it opaque until it is clipped; `times` is how much too large it is drawn.
-    Without a ground its colours are premultiplied, as they must be when it is reduced: all inks are opaque or
-    clear, so they are what they were.
+    `ground` fills the canvas and makes it opaque until clipped; `times` is the oversampling factor. Without a
+    ground the colours are premultiplied, as needed for reducing; this changes no ink, because all inks are
+    opaque or clear.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Pen:
         self._mask: Image.Image | None = None
 
     def pixels(self, points: Iterable[XY]) -> list[XY]:
-        """Convert units to pixels of the large canvas."""
+        """Convert units to pixels of the oversampled canvas."""
         (cx, cy), scale = self._middle, self.scale
         return [(cx + x * scale, cy + y * scale) for x, y in points]
 
@@ -58,7 +58,7 @@ class Pen:
         self._draw.ellipse((x0, y0, x1, y1), fill=ink(fill))
 
     def discs(self, spots: Iterable[XY], radius: float, fill: Colour) -> None:
-        """Draw a disc on each spot; close together they form the line of a round brush."""
+        """Draw a disc on each spot; closely spaced discs form a round brush stroke."""
         reach, colour = radius * self.scale, ink(fill)
         for x, y in self.pixels(spots):
             self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
@@ -82,7 +82,7 @@ class Pen:
         self._draw.arc((x0, y0, x1, y1), *part, fill=ink(fill), width=self.thick(width))
 
     def hatched(self, area: Sequence[XY], fill: Colour, stripe: Colour, angle: float, gap: float) -> None:
-        """Draw an area with stripes half as wide as the gap, at an angle in degrees."""
+        """Draw an area with stripes half as wide as their gap, at an angle in degrees."""
         mask = Image.new("L", self.image.size)
         ImageDraw.Draw(mask).polygon(self.pixels(area), fill=255)
         cloth = Image.new(self.image.mode, self.image.size, fill)
@@ -95,16 +95,16 @@ class Pen:
         self.image.paste(cloth, mask=mask)
 
     def thick(self, width: float) -> int:
-        """Convert units to whole pixels of the large canvas, at least one."""
+        """Convert units to whole pixels of the oversampled canvas, at least one."""
         return max(1, round(width * self.scale))
 
     def clip(self, area: Sequence[XY]) -> None:
-        """Keep only what lies inside an area; for a canvas that has a ground."""
+        """Erase everything outside an area; requires a canvas with a ground."""
         self._mask = Image.new("L", self.image.size)
         ImageDraw.Draw(self._mask).polygon(self.pixels(area), fill=255)
 
     def stamp(self, shadow: float = 0) -> Image.Image:
-        """Return the drawing at its finished size; a shadow of so many units falls to the lower right."""
+        """Return the drawing at its finished size; a shadow of this many units falls to the lower right."""
         small = self._reduced()
         if self._mask is not None:
             small.putalpha(self._mask.reduce(self.times))
@@ -119,7 +119,7 @@ class Pen:
         return Image.alpha_composite(under, small)
 
     def _reduced(self) -> Image.Image:
-        """Reduce the drawing to its size; without a ground reduce only the box drawn upon."""
+        """Reduce the drawing to its size; without a ground, reduce only the part drawn on."""
         if self.image.mode == "RGB":
             return self.image.reduce(self.times)
         small, box = Image.new("RGBa", self.size), self.image.getbbox()
@@ -133,7 +133,7 @@ class Pen:
 
 
 def ink(colour: Colour) -> int | tuple[int, ...]:
-    """Return the colour as a canvas is filled with it, "#rrggbbaa" with its alpha."""
+    """Return a colour as Pillow's fill, "#rrggbbaa" with its alpha."""
     return ImageColor.getcolor(colour, "RGBA")
 
 

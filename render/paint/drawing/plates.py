@@ -1,4 +1,4 @@
-"""Panels with round corners, laid on quickly: only their corners are blended with what they lie on."""
+"""Panels with round corners, pasted quickly: only the corners need blending."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from render.theme import Colour
 
 
 class Plate(NamedTuple):
-    """A stamp in parts, with its size in pixels: a rim round a middle; without a mask a part is opaque.
+    """A stamp in parts with its size in pixels: a rim around a middle; a part without a mask is opaque.
 
-    No two plates have rims with the same `key`, unless they are alike.
+    Only identical rims share a `key`.
     """
 
     width: int
@@ -28,7 +28,7 @@ class Plate(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """A ninth of a small stamp: where it is cut out, and whether it is all opaque, or even of one colour."""
+    """One of nine parts of a small stamp: its box, and whether it is opaque or of a single colour."""
 
     box: Edges
     image: Image.Image
@@ -37,7 +37,7 @@ class _Cut(NamedTuple):
 
 
 def _cut(stamp: Image.Image, rim: int) -> tuple[_Cut, ...]:
-    """Cut the stamp along lines so many pixels inside its edges, row by row."""
+    """Cut the stamp into nine parts, at `rim` pixels from each edge, row by row."""
     found = []
     for top, bottom in pairwise((0, rim, stamp.height - rim, stamp.height)):
         for left, right in pairwise((0, rim, stamp.width - rim, stamp.width)):
@@ -49,7 +49,7 @@ def _cut(stamp: Image.Image, rim: int) -> tuple[_Cut, ...]:
 
 
 def _drawn_out(cut: _Cut, rim: int, longer: int, higher: int) -> Part:
-    """Stretch the part between the rims, or return the one colour that it has."""
+    """Stretch a part between the rims, or return its single colour."""
     left, top, right, bottom = cut.box
     box = (
         left + longer * (left > rim),
@@ -66,7 +66,7 @@ def _drawn_out(cut: _Cut, rim: int, longer: int, higher: int) -> Part:
 
 
 def lay(picture: Surface, plate: Plate, x: float, y: float) -> None:
-    """Lay a plate with its middle on a pixel."""
+    """Paste a plate centred on a pixel."""
     left, top = round(x - plate.width / 2), round(y - plate.height / 2)
     if isinstance(picture, DisplayList):
         whole = left, top, left + plate.width, top + plate.height
@@ -86,7 +86,7 @@ def _moved(box: Edges, left: int, top: int) -> Edges:
 def plate(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None = None
 ) -> Plate:
-    """Draw a panel with round corners, and a coloured band along its top if one is given."""
+    """Draw a panel with round corners, and optionally a coloured band along its top."""
     rim = radius + 1
     narrow = min(width, 2 * rim + 2 + width % 2)  # odd if the width is: then its edges fall on half pixels
     low = height if band else min(height, 2 * rim + 2 + height % 2)
@@ -98,7 +98,7 @@ def plate(
 
 
 class _Small(NamedTuple):
-    """A panel with no more than a few columns and rows between its corners, cut in parts; which one it is."""
+    """A panel of minimal size, cut into parts to be stretched, with its key."""
 
     cuts: tuple[_Cut, ...]
     number: int

@@ -1,4 +1,4 @@
-"""The shapes by which seats are told apart without their colour, of about the same area each."""
+"""The seats' shapes, distinct without colour and similar in area."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shield(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
 
 
 def triangle(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
-    """Draw a triangle with its tip cut off, so that words in its middle fit."""
+    """Draw a triangle with its tip cut off, with room for a label in the middle."""
     corners = [(-0.3, -1.3), (0.3, -1.3), (1.42, 0.84), (1.2, 1.0), (-1.2, 1.0), (-1.42, 0.84)]
     pen.polygon([(x + a * size, y + b * size) for a, b in corners], fill)
 
@@ -47,7 +47,7 @@ def cross(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
 
 
 def star(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
-    """Draw a star of six points, two of them sideways, where words need room."""
+    """Draw a six-pointed star with two points sideways, to make room for a label."""
     points = [(math.pi * k / 6, 1.36 if k % 2 == 0 else 0.86) for k in range(12)]
     pen.polygon(
         [(x + reach * size * math.cos(a), y + reach * size * math.sin(a)) for a, reach in points], fill
@@ -71,5 +71,5 @@ SHAPES: Final[Mapping[str, Shape]] = {
 
 
 def body(pen: Pen, shape: str, size: float, fill: Colour, x: float = 0, y: float = 0) -> None:
-    """Draw a seat's shape; `size` is the radius of a circle of the same area."""
+    """Draw a seat's shape; `size` is the radius of a circle of equal area."""
     SHAPES[shape](pen, x, y, size, fill)

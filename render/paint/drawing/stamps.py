@@ -1,4 +1,4 @@
-"""Identity of stamps: a number for each and what of it shows, known while the stamp lives."""
+"""Identify stamps: assign each a number and its visible part, for as long as the stamp exists."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _numbers: Final = count()
 
 
 class Known(NamedTuple):
-    """The stamp's number, where what shows of it begins, and that part alone; None if it is all of it.
+    """A stamp's number, the offset of its visible part, and that part; None if all of it is visible.
 
-    A stamp is never drawn upon once it is known.
+    A stamp must not change once known.
     """
 
     number: int
@@ -27,7 +27,7 @@ _known: dict[int, tuple[ReferenceType[Image.Image], Known]] = {}
 
 
 def known(stamp: Image.Image) -> Known:
-    """Return what is known of a stamp; no two stamps ever share a number, wherever they lie in memory."""
+    """Return a stamp's identity; numbers are never reused, even if memory addresses are."""
     found = _known.get(id(stamp))
     if found is None:
         place = id(stamp)
@@ -37,7 +37,7 @@ def known(stamp: Image.Image) -> Known:
 
 
 def _look_at(stamp: Image.Image) -> Known:
-    """Leave out clear margins: they take as long to lay as what shows."""
+    """Crop clear margins, which would cost as much time to paste as visible pixels."""
     box = stamp.getbbox() if stamp.mode == "RGBA" else None
     if box is None or box == (0, 0, *stamp.size):
         return Known(next(_numbers))

@@ -1,4 +1,4 @@
-"""The six suits of the Decktet, told apart by their outline alone, about (x, y), `s` units to each side."""
+"""The six suits of the Decktet, distinct by outline, centred on (x, y), `s` units to each side."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def moon(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
 
 
 def sun(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
-    """Draw a disc among eight rays."""
+    """Draw a disc with eight rays."""
     for ray in range(8):
         angle = math.radians(45 * ray)
         tip = (x + math.cos(angle) * s, y + math.sin(angle) * s)
@@ -37,14 +37,14 @@ def sun(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
 
 
 def waves(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
-    """Draw three swells one over the other."""
+    """Draw three waves, one above the other."""
     for row in (-0.56, 0.0, 0.56):
         swell = [(k / 20, row - 0.17 * math.sin(math.pi * 2 * k / 20)) for k in range(-18, 19)]
         pen.discs([(x + a * s, y + b * s) for a, b in swell], 0.135 * s, ink)
 
 
 def leaf(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
-    """Draw a leaf that points to the upper right, with its veins cut out."""
+    """Draw a leaf pointing to the upper right, with its veins cut out."""
 
     def at(along: float, aside: float) -> XY:
         return x + (along - aside) * 0.7071 * s, y - (along + aside) * 0.7071 * s
@@ -60,7 +60,7 @@ def leaf(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
 
 
 def wyrm(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
-    """Draw a serpent in bends, thinner towards its tail, its horned head looking left."""
+    """Draw a winding serpent that tapers towards its tail; its horned head faces left."""
     bends = [(0.1 + 0.56 * math.cos(math.pi * (2.75 * t - 0.7)), 0.92 - 1.5 * t) for t in _shares(90)]
     for t, (a, b) in zip(_shares(90), bends, strict=True):
         thick = (0.06 + 0.14 * min(1.0, t * 1.6)) * s
@@ -73,7 +73,7 @@ def wyrm(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
 
 
 def knot(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
-    """Draw a cord in three loops that passes over and under itself."""
+    """Draw a cord in three loops that crosses over and under itself."""
 
     def spots(cord: Sequence[XY]) -> list[XY]:
         return [(x + a * s, y - b * s + 0.03 * s) for a, b in cord]
@@ -89,13 +89,13 @@ def _shares(count: int) -> list[float]:
 
 
 def _loop(turn: float) -> XY:
-    """Return where the knot's cord lies after a part of its way round."""
+    """Return the knot's point at a fraction of its way round."""
     a = 2 * math.pi * turn
     return (math.sin(a) + 2 * math.sin(2 * a)) * 0.31, (math.cos(a) - 2 * math.cos(2 * a)) * 0.31
 
 
 def _stretch(crossing: float, reach: float) -> list[XY]:
-    """Return the cord's points so far to both sides of a crossing."""
+    """Return the cord's points within `reach` of a crossing."""
     return [_loop(crossing + reach * (2 * t - 1)) for t in _shares(24)]
 
 
@@ -115,7 +115,7 @@ SUITS: Final[Mapping[str, Sign]] = {
 
 @kept(maxsize=96)
 def suit(kind: str, size: float, ink: Colour) -> Image.Image:
-    """Draw a suit as a stamp, `size` pixels to each side of its middle."""
+    """Draw a suit as a stamp, `size` pixels from centre to edge."""
     pen = Pen(size, 1.06, 1.06, times=4)
     SUITS[kind](pen, 0, 0, 0.96, ink)
     return pen.stamp()

@@ -1,4 +1,4 @@
-"""Words on a picture, in a font that lies beside the code (`render/paint/fonts`)."""
+"""Draw text in the bundled font (`render/paint/fonts`)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _NO_GLYPH: Final = "\U000fffff"
 
 @lru_cache(maxsize=64)
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """Return the font at a size in pixels, laid out alike whether or not Pillow finds libraqm."""
+    """Return the font at a size in pixels, with the same layout with or without libraqm."""
     return ImageFont.truetype(FILE, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def has_glyph(letter: str) -> bool:
-    """Return whether the font can draw the letter, rather than an empty box."""
+    """Return whether the font has a glyph for the letter."""
     return letter == " " or _glyph(letter) != _glyph(_NO_GLYPH)
 
 
@@ -41,10 +41,10 @@ def _glyph(letter: str) -> bytes:
 
 @lru_cache(maxsize=2048)
 def drawable(words: str) -> str:
-    """Return the words as the font can draw them; nothing if it knows no letter of them.
+    """Return the words as the font can draw them; "" if no letter is drawable.
 
-    A letter that it lacks loses its accents and strokes; letters of other scripts become one dot, however
-    many stand side by side; emoji and other signs are left out.
+    A letter outside the font loses its accents and strokes. A run of letters from other scripts becomes one
+    dot. Emoji and other signs are dropped.
     """
     if words.isascii() and words.isprintable():
         return " ".join(words.split())
@@ -56,7 +56,7 @@ def drawable(words: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain(letter: str) -> str:
-    """Return the letter, or the nearest to it that the font has."""
+    """Return the letter, or the closest one in the font."""
     if letter.isspace() or has_glyph(letter):
         return letter
     plain = "".join(filter(has_glyph, unicodedata.normalize("NFKD", letter)))
@@ -68,12 +68,12 @@ def _plain(letter: str) -> str:
 
 @lru_cache(maxsize=1024)
 def width(words: str, size: int, weight: int = 0) -> float:
-    """Return how wide the words are drawn, in pixels."""
+    """Return the width of the words in pixels."""
     return float(font(size).getlength(drawable(words))) + 2 * weight
 
 
 def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
-    """Cut the words with an ellipsis so that they take no more than the room, in pixels."""
+    """Cut the words with an ellipsis to fit the room, in pixels."""
     words = drawable(words)
     if width(words, size, weight) <= room:
         return words
@@ -83,9 +83,9 @@ def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
 
 
 def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
-    """Cut a name to its room: drop what follows a comma, then words, then letters.
+    """Shorten a name to fit: drop what follows a comma, then words, then letters.
 
-    Benedict the Long becomes Benedict; a number at the end stays: Capt. 2.
+    Benedict the Long becomes Benedict; a final number stays: Capt. 2.
     """
     words = short(name).split()
     if len(words) == 2 and words[-1].isdecimal():
@@ -100,7 +100,7 @@ def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
 
 
 def wrapped(words: str, size: int, room: float) -> list[str]:
-    """Break the words into lines that take no more than the room, in pixels."""
+    """Wrap the words into lines that fit the room, in pixels."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -112,7 +112,7 @@ def wrapped(words: str, size: int, room: float) -> list[str]:
 
 
 def shrunk(words: str, size: int, least: int, room: float, weight: int = 0) -> int:
-    """Return the largest size from `size` down to `least` at which the words fit the room."""
+    """Return the largest font size from `size` down to `least` at which the words fit the room."""
     while size > least and width(words, size, weight) > room:
         size -= 1
     return size
@@ -128,7 +128,10 @@ def write(
     anchor: str = "lm",
     weight: int = 0,
 ) -> None:
-    """Write words; `weight` thickens each stroke by so many pixels a side, as the font has no bold."""
+    """Write words.
+
+    `weight` thickens each stroke by this many pixels per side, because the font has no bold.
+    """
     left, top = math.floor(at[0]), math.floor(at[1])
     x, y, shape = _shape(words, size, anchor, weight, (at[0] - left, at[1] - top))
     draw.bitmap((left + x, top + y), shape, fill=fill)
@@ -138,7 +141,7 @@ def write(
 def _shape(
     words: str, size: int, anchor: str, weight: int, at: tuple[float, float]
 ) -> tuple[int, int, Image.Image]:
-    """Return where words at a fraction of a pixel begin, and how much of each pixel they cover."""
+    """Return the first pixel and the coverage mask of words at a fractional position."""
     words = drawable(words)
     box = font(size).getbbox(words, anchor=anchor, stroke_width=weight)
     left, top = math.floor(box[0]) - 1, math.floor(box[1]) - 1

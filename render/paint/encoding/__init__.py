@@ -1,1 +1,1 @@
-"""Pixels as files: PNG in fixed palettes, of pictures alike only what changed, and animations."""
+"""Encode pixels as files: PNG in fixed palettes, incremental updates of similar pictures, animations."""

@@ -1,6 +1,6 @@
-"""Frames as an animated WebP, put together one by one: memory holds two of them however many there are.
+"""Encode frames as an animated WebP, one by one: only two frames are in memory at a time.
 
-Each frame holds only what has changed since the one before: its box, and in it only the pixels that differ.
+Each frame stores only its changes: a bounding box, and in it the pixels that differ.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ _SPREAD: Final = 5
 
 
 class Still(NamedTuple):
-    """One picture of an animation, shown for so many milliseconds."""
+    """A frame of an animation, with its duration in milliseconds."""
 
     image: Image.Image
     hold: int
 
 
 def still(picture: bytes, hold: int) -> Still:
-    """Read a kept picture, for instance a screenshot, and cut it to an even size."""
+    """Load a stored picture, such as a screenshot, and crop it to an even size."""
     image = Image.open(BytesIO(picture)).convert("RGB")
     return Still(image.crop((0, 0, image.width - image.width % 2, image.height - image.height % 2)), hold)
 
 
 def animate(stills: Iterable[Still], *, quality: int = QUALITY, times: int = 1) -> bytes:
-    """Encode pictures of one size, even in both directions, as an animation.
+    """Encode pictures of one even size as an animation.
 
-    It plays so many times and rests on its last picture; 0 means for ever.
+    It plays `times` times and stops on its last picture; 0 means forever.
     """
     parts: list[bytes] = []
     last: Image.Image | None = None
@@ -51,7 +51,7 @@ def animate(stills: Iterable[Still], *, quality: int = QUALITY, times: int = 1) 
 
 
 def _frame(image: Image.Image, last: Image.Image | None, hold: int, quality: int) -> bytes:
-    """Encode a frame's chunk: where it lies, how long it is shown, and its picture."""
+    """Encode a frame's chunk: its position, its duration, and its picture."""
     left = top = 0
     if last is not None:
         changed = _changed(image, last)
@@ -67,14 +67,14 @@ def _frame(image: Image.Image, last: Image.Image | None, hold: int, quality: int
 
 
 def _changed(image: Image.Image, last: Image.Image) -> Image.Image:
-    """Return a mask that is 255 where the pictures differ, and a little around it."""
+    """Return a mask that is 255 where the pictures differ, with a small margin."""
     red, green, blue = ImageChops.difference(image, last).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return most.point(lambda value: 255 if value > 2 else 0).filter(ImageFilter.MaxFilter(_SPREAD))
 
 
 def _picture(file: bytes) -> bytes:
-    """Return the chunks of a still WebP that make up a frame: its alpha and its pixels."""
+    """Return the chunks of a still WebP that form a frame: its alpha and its pixels."""
     kept, at = b"", 12
     while at < len(file):
         name, length = struct.unpack("<4sI", file[at : at + 8])

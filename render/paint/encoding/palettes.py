@@ -1,4 +1,4 @@
-"""Choice of a picture's colours: those of its theme, and the nearest to all else in samples."""
+"""Choose a palette: the theme's own colours, and the best ones for sample pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOURS: Final = 256
 
 
 def palette_of(pictures: Sequence[Image.Image], theme: Theme) -> bytes:
-    """Return the colours for pictures like these, three bytes each."""
+    """Return a palette for pictures like these, three bytes per colour."""
     own = own_colours(theme)
     all_of_them = Image.new("RGB", (max(one.width for one in pictures), sum(one.height for one in pictures)))
     top = 0

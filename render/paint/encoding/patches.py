@@ -1,7 +1,7 @@
-"""Painting in patches: only what changed since a similar picture is painted and coloured again.
+"""Paint incrementally: repaint only the patches that changed since a similar picture.
 
-A picture is a lattice of square patches. A patch's key lists all that is laid on it, in order; a patch that a
-kept picture shows in the same place is taken from there.
+A picture is a lattice of square patches. A patch's key lists all items on it, in order. If a cached picture
+has the same key at the same position, its patch is reused.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Key = tuple[object, ...]
 
 
 class Drawn(NamedTuple):
-    """A picture in numbers of its colours, behind a column of noughts, and what its patches show."""
+    """A picture as palette indices, after a column of zeros, with its patches' keys."""
 
     pixels: Image.Image
     keys: tuple[Key, ...]
@@ -39,7 +39,7 @@ class Drawn(NamedTuple):
 
 
 class Kept:
-    """The pictures drawn last, and which of them has which patch."""
+    """A cache of the latest pictures, with an index from patches to pictures."""
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[int, Drawn] = OrderedDict()
@@ -48,7 +48,7 @@ class Kept:
         self._lock = Lock()
 
     def find(self, keys: Sequence[Key]) -> tuple[list[int | None], Mapping[int, Drawn]]:
-        """Return for each patch the number of a picture that has it, and these pictures."""
+        """Return a cached picture's number for each patch (None: no match), and these pictures."""
         with self._lock:
             numbers = [*map(self._having.get, keys)]
             pictures = {number: self._pictures[number] for number in {*numbers} if number is not None}
@@ -57,7 +57,7 @@ class Kept:
             return numbers, pictures
 
     def put(self, drawn: Drawn) -> None:
-        """Keep it; where there is no room for all, those go that have been of no use for longest."""
+        """Add a picture; if the cache is full, drop the least recently used ones."""
         with self._lock:
             while self._pictures and self._room < drawn.bytes:
                 self._drop()
@@ -68,7 +68,7 @@ class Kept:
             self._room, self._next = self._room - drawn.bytes, self._next + 1
 
     def cache_clear(self) -> None:
-        """Keep none, as in a process that has just begun."""
+        """Empty the cache."""
         with self._lock:
             while self._pictures:
                 self._drop()
@@ -85,7 +85,7 @@ _kept: Final = Kept()
 
 
 class Lattice:
-    """The patches of a picture, row by row: of each its edges, and the numbers of what is laid on it."""
+    """A picture's patches, row by row: each one's edges, and the numbers of the items on it."""
 
     def __init__(self, shown: DisplayList) -> None:
         self._shown, (width, height) = shown, shown.size
@@ -112,13 +112,13 @@ class Lattice:
                     self._on[begin + column] = [number]
 
     def _touched(self, box: Edges) -> tuple[range, range]:
-        """Return the rows and columns of patches that the box reaches into."""
+        """Return the rows and columns of patches that the box touches."""
         left, top, right, bottom = box
         rows = range(max(0, top // SIDE), min(self._rows, (bottom - 1) // SIDE + 1))
         return rows, range(max(0, left // SIDE), min(self.columns, (right - 1) // SIDE + 1))
 
     def _filled(self, box: Edges | None) -> tuple[range, range]:
-        """Return the rows and columns of patches that lie wholly in the box."""
+        """Return the rows and columns of patches entirely inside the box."""
         if box is None:
             return range(0), range(0)
         (left, top, right, bottom), (width, height) = box, self._shown.size
@@ -127,13 +127,13 @@ class Lattice:
         return range(-(-top // SIDE), last_row), range(-(-left // SIDE), last_column)
 
     def keys(self, colours: Image.Image) -> tuple[Key, ...]:
-        """Return what each patch shows, in these colours."""
+        """Return each patch's key, for these colours."""
         of = [one.key for one in self._shown.laid].__getitem__
         head = known(colours).number, self._shown.ground
         return tuple((head, patch, *map(of, on)) for patch, on in zip(self.patches, self._on, strict=True))
 
     def paint(self, block: Block) -> Image.Image:
-        """Paint the block in full colour."""
+        """Paint a block of patches in full colour."""
         (left, top, _, _), (_, _, right, bottom) = self.patches[block[0][0]], self.patches[block[-1][-1]]
         picture = Image.new("RGB", (right - left, bottom - top), self._shown.ground)
         on = [self._on[patch] for run in block for patch in run]
@@ -142,7 +142,7 @@ class Lattice:
         return picture
 
     def blocks(self, patches: Sequence[int]) -> Iterator[Block]:
-        """Join patches into few rectangles: side by side first, then equal widths below."""
+        """Merge patches into few rectangles: adjacent ones first, then rows of equal width."""
         open_: dict[tuple[int, int], Block] = {}
         for run in self._runs(patches):
             place = run[0] % self.columns, len(run)
@@ -156,7 +156,7 @@ class Lattice:
         yield from open_.values()
 
     def _runs(self, patches: Sequence[int]) -> Iterator[range]:
-        """Join patches that lie side by side."""
+        """Merge adjacent patches of a row."""
         begin = 0
         for at, patch in enumerate(patches, 1):
             if at == len(patches) or patches[at] != patch + 1 or patches[at] % self.columns == 0:
@@ -165,7 +165,7 @@ class Lattice:
 
 
 def painted(shown: DisplayList) -> Image.Image:
-    """Paint all of it in full colour."""
+    """Paint the whole picture in full colour."""
     picture = Image.new("RGB", shown.size, shown.ground)
     for one in shown.laid:
         _lay(picture, one, 0, 0)
@@ -173,7 +173,7 @@ def painted(shown: DisplayList) -> Image.Image:
 
 
 def numbered(shown: DisplayList, colours: Image.Image) -> Image.Image:
-    """Paint all of it in numbers of the colours, behind a column of zeros."""
+    """Paint the whole picture as palette indices, after a column of zeros."""
     lattice = Lattice(shown)
     keys = lattice.keys(colours)
     numbers, pictures = _kept.find(keys)
@@ -196,12 +196,12 @@ def numbered(shown: DisplayList, colours: Image.Image) -> Image.Image:
 
 
 def in_colours(picture: Image.Image, colours: Image.Image | None) -> Image.Image:
-    """Map each pixel to the number of the nearest colour; without given colours finding them takes longer."""
+    """Convert each pixel to the index of the nearest colour; without given colours, choose them (slower)."""
     return picture.quantize(256, Image.Quantize.FASTOCTREE, palette=colours, dither=Image.Dither.NONE)
 
 
 def _lay(picture: Image.Image, one: Laid, left: int, top: int) -> None:
-    """Lay it on a part of the picture that begins at so many pixels; what reaches beyond it is cut off."""
+    """Paint an item on a block that starts at (left, top); clip it at the block's edges."""
     left, top = one.box[0] - left, one.box[1] - top
     width, height = picture.size
     for (x0, y0, x1, y1), pixels, mask in one.parts:

@@ -1,4 +1,4 @@
-"""Pixels as a PNG file, in a palette that is fixed: to find 256 colours anew takes longer than all else."""
+"""Encode pixels as PNG with a fixed palette, because choosing 256 colours anew is the slowest step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LEVEL: Final = 2
 
 @lru_cache(maxsize=64)
 def palette(theme: str, kind: str) -> Image.Image | None:
-    """Return the colours for such pictures, on an otherwise unused image; None if none were found yet."""
+    """Return the palette for such pictures, on an otherwise unused image; None if not chosen yet."""
     colours = _stored().get(theme, {}).get(kind)
     if colours is None:
         return None
@@ -37,7 +37,7 @@ def palette(theme: str, kind: str) -> Image.Image | None:
 
 
 def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
-    """Encode the picture as a file that Discord shows inline, each pixel in the nearest colour."""
+    """Encode the picture as a file that Discord displays inline, with the nearest palette colours."""
     indexed = in_colours(image, colours)
     rows = Image.new("P", (image.width + 1, image.height))
     rows.paste(indexed, (1, 0))
@@ -45,7 +45,7 @@ def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
 
 
 def as_file(rows: Image.Image, colours: Image.Image) -> bytes:
-    """Encode numbers of colours as a file; the zero before each row marks it as unfiltered."""
+    """Encode palette indices as a PNG; the zero before each row marks it as unfiltered."""
     header = struct.pack(">IIBBBBB", rows.width - 1, rows.height, 8, _INDEXED, 0, 0, 0)
     pixels = isal_zlib.compress(rows.tobytes(), _LEVEL)
     table = bytes(colours.getpalette() or ())

@@ -1,4 +1,4 @@
-"""A field of many hexes as a picture: title, field, a small map beside a part of it, seats, key, caption."""
+"""A field of many hexes as a picture: title, field, overview map, seats, key, caption."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def draw_field(shown: Field, theme: Theme) -> DisplayList:
 
 
 def _head(picture: DisplayList, shown: Field, box: Box, theme: Theme) -> None:
-    """Draw the title, in the colour of the seat whose turn it is."""
+    """Draw the title in the colour of the current seat."""
     mark = marks_of(shown.seats, theme.palette)[shown.turn] if shown.turn else None
     fill, ink = (mark.fill, mark.ink) if mark else (theme.paper, theme.ink)
     lay(picture, plate(round(box.width), round(box.height), 14, fill, fill), *box.middle)
@@ -63,7 +63,7 @@ def _head(picture: DisplayList, shown: Field, box: Box, theme: Theme) -> None:
 
 
 def _row(picture: DisplayList, shown: Field, row: Row, box: Box, theme: Theme) -> None:
-    """Draw who sits here, and how that side stands."""
+    """Draw a row's player and that side's state."""
     edge = theme.gold if row.is_turn else theme.panel_edge
     lay(picture, plate(round(box.width), round(box.height), 14, theme.panel, edge), *box.middle)
     mark, y = marks_of(shown.seats, theme.palette)[row.seat], box.middle[1]
@@ -76,7 +76,7 @@ def _row(picture: DisplayList, shown: Field, row: Row, box: Box, theme: Theme) -
 
 
 def _said(rows: Sequence[Row], room: float) -> list[str]:
-    """Shorten every row alike to what all have room for: "5 units, 180 points", "180 points", "180"."""
+    """Shorten all rows to the same level of detail: "5 units, 180 points", "180 points", "180"."""
     last = [row.text.rpartition(", ")[2] for row in rows]
     forms = ([row.text for row in rows], last, [words.partition(" ")[0] for words in last])
     fitting = (form for form in forms if all(text.width(words, _LEAST, 1) <= room for words in form))
@@ -84,7 +84,7 @@ def _said(rows: Sequence[Row], room: float) -> list[str]:
 
 
 def _key(picture: DisplayList, kind: Kind, box: Box, theme: Theme) -> None:
-    """Draw a sample of a ground, and say what it does."""
+    """Draw a sample of a ground with its effects."""
     y = box.middle[1]
     paste(picture, tiles.tile(kind, _SAMPLE, theme), box.left + 40, y)
     words = text.fitted(text.drawable(kind.words), _LEAST, box.width - 84)
@@ -92,7 +92,7 @@ def _key(picture: DisplayList, kind: Kind, box: Box, theme: Theme) -> None:
 
 
 def _small_map(picture: DisplayList, shown: Field, layout: Layout, box: Box, theme: Theme) -> None:
-    """Draw the whole field in small, units as dots, with a frame round the visible part."""
+    """Draw an overview map: the whole field, units as dots, and a frame around the visible part."""
     lay(picture, plate(round(box.width), round(box.height), 14, theme.panel, theme.panel_edge), *box.middle)
     scale = (box.width - 30) / (2 * shown.radius + 1) / 1.7321
     ground = Ground(round(box.width), round(box.height), scale, box.middle)
@@ -115,7 +115,7 @@ def _dot(picture: DisplayList, ground: Ground, at: Point, size: float, fill: str
 
 
 def _window(picture: DisplayList, seen: Ground, small: Ground, box: Box, theme: Theme) -> None:
-    """Frame the part of the field that is shown large."""
+    """Draw the frame around the visible part on the overview map."""
     ratio = small.scale / seen.scale
     left, top = (small.origin[at] - seen.origin[at] * ratio for at in (0, 1))
     corners = (

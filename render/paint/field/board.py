@@ -1,4 +1,4 @@
-"""The field itself: ground, what is pointed out, ways and shots, figures, names."""
+"""The field itself: ground, highlights, paths and shots, figures, names."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _PLACES: Final[tuple[tuple[XY, ...], ...]] = (
 def terrain(
     radius: int, kinds: tuple[Kind, ...], laid: tuple[tuple[str, str], ...], ground: Ground, theme: Theme
 ) -> Image.Image:
-    """Draw all hexes and nothing else; callers never draw upon the result."""
+    """Draw all hexes; the result is cached, so callers never draw on it."""
     picture = Image.new("RGB", (ground.width, ground.height), theme.table)
     draw, by_name, of_hex = ImageDraw.Draw(picture), {kind.name: kind for kind in kinds}, dict(laid)
     near = [(hex_, at) for hex_, at in places_of(radius).items() if is_near(ground, at, 1.1)]
@@ -61,7 +61,7 @@ def terrain(
 
 
 class Layer:
-    """The field on its ground, on which things are laid from the bottom up."""
+    """A field in progress; items are drawn on it from bottom to top."""
 
     def __init__(self, picture: DisplayList, shown: Field, ground: Ground, theme: Theme) -> None:
         self._picture, self._shown, self._ground, self._theme = picture, shown, ground, theme
@@ -103,12 +103,12 @@ class Layer:
                 self._put(stamp, hex_)
 
     def _fallen(self) -> None:
-        """Lay a cross in the seat's colour where a unit fell."""
+        """Draw a cross in the seat's colour where a unit fell."""
         for one in self._shown.fallen:
             self._put(_cross(self._marks[one.seat].fill, self._ground.scale, self._theme), one.hex)
 
     def _way(self, way: Way) -> None:
-        """Lay a line through the hexes, with a head at its end."""
+        """Draw a path through the hexes with an arrowhead."""
         scale, mark = self._ground.scale, self._marks[way.seat]
         spots = [
             spot
@@ -148,7 +148,7 @@ class Layer:
             self._word(str(figure.number), figure.hex, NUMBER_AT)
 
     def _crowd(self, hex_: str, figures: list[Figure]) -> None:
-        """Lay a piece for each seat: the highest unit, and how many it stands for."""
+        """Draw one piece per seat: the highest unit and a count."""
         first: dict[str, Figure] = {}
         for figure in figures:
             first.setdefault(figure.seat, figure)
@@ -182,7 +182,7 @@ class Layer:
             self._put(_eye(colour, scale, theme), figure.hex, EYE_AT if at == ALONE else (at[0], at[1] + 0.5))
 
     def _token(self, word: str, hex_: str, at: XY, mark: SeatMark) -> None:
-        """Lay two letters on a piece, rimmed in its colour, as wide ones reach over its edge."""
+        """Write two letters on a piece, outlined in its colour because wide letters overlap its edge."""
         scale = self._ground.scale
         size = max(self._least, round(0.6 * scale)) if not self._shown.is_full else round(0.6 * scale)
         x, y = self._pixel(hex_)
@@ -203,7 +203,7 @@ class Layer:
         text.write(self._picture, at, words, size, self._theme.ink, anchor="ms", weight=1)
 
     def _notes(self) -> None:
-        """Write the note at the end of each shot, on a plate of its own."""
+        """Write the note at the end of each shot, on its own plate."""
         for shot in self._shown.shots:
             if shot.text and is_near(self._ground, self._places[shot.end], 0.0):
                 self._note(shot.text, shot.end)
@@ -231,7 +231,7 @@ class Layer:
             self._rim_names()
 
     def _rim_names(self) -> None:
-        """Write row letters on the left and column numbers along the lower edges, thinned out."""
+        """Write row letters on the left, column numbers along the lower edges; omit some if crowded."""
         board, radius, scale = board_of(self._shown.radius), self._shown.radius, self._ground.scale
         every = max(1, math.ceil(50 / (1.5 * scale)))
         for r in range(-radius, radius + 1, every):
@@ -245,7 +245,7 @@ class Layer:
             self._rim(hex_, hex_.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), shift)
 
     def _rim(self, hex_: str, words: str, way: XY) -> None:
-        """Write a name outside the field, so many units of its own size that way."""
+        """Write a name outside the field, offset by units of its own size."""
         x, y = self._pixel(hex_)
         away = self._ground.scale + 30
         at = (x + way[0] * away, y + way[1] * away + 0.36 * _LEAST)
@@ -269,7 +269,7 @@ def _cross(colour: str, scale: float, theme: Theme) -> Image.Image:
 
 @kept(maxsize=8)
 def _crown(size: float, theme: Theme) -> Image.Image:
-    """Draw a crown with a dark rim, `size` pixels to each side."""
+    """Draw a crown with a dark rim, `size` pixels from centre to edge."""
     pen = Pen(size, 1.3, 1.3)
     for share, colour in ((1.18, theme.ink), (0.9, theme.bright)):
         crown(pen, 0, 0, share, colour)

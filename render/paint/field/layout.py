@@ -1,4 +1,4 @@
-"""Layout of a field, its small map, the seats and the key on the picture, in pixels."""
+"""Layout of a field, overview map, seats and key, in pixels."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Layout:
 
 
 def head_lines(shown: Field) -> list[str]:
-    """Return the title in as many lines as it takes."""
+    """Return the title, wrapped into lines."""
     return text.wrapped(shown.title, PHONE_TEXT[0], PHONE_WIDTH - 2 * PHONE_MARGIN - 130)
 
 
 def arrange(shown: Field, theme: Theme) -> Layout:
-    """Lay out from the top down: title, field, small map and seats, key, caption."""
+    """Lay out from top to bottom: title, field, overview map and seats, key, caption."""
     if shown.is_plan and shown.focus:
         return _plan(shown)
     width = theme.width if shown.is_full else PHONE_WIDTH
@@ -115,7 +115,7 @@ def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]
 
 
 def _whole(shown: Field, width: int) -> Ground:
-    """Fit all hexes, with room for names of rows and columns unless each hex shows its own."""
+    """Fit all hexes, with margins for row and column names unless each hex shows its own."""
     across = 2 * shown.radius + 1
     room = width - 12 if has_names(shown, (width - 12) / across / _STEP) else width - 2 * RIM
     scale = room / across / _STEP
@@ -125,7 +125,7 @@ def _whole(shown: Field, width: int) -> Ground:
 
 
 def _plan(shown: Field) -> Layout:
-    """Lay out the part alone, with the small map where it covers least."""
+    """Lay out the part alone, with the overview map in its emptiest corner."""
     across = PLAN_ACROSS if has_names(shown, _scale_of(PLAN_ACROSS)) else HEXES_ACROSS
     ground = _part(shown, across, PLAN_HEIGHT)
     small = _corner(shown, ground) if shown.radius > MAPPED else None
@@ -134,7 +134,7 @@ def _plan(shown: Field) -> Layout:
 
 
 def _corner(shown: Field, ground: Ground) -> Box:
-    """Return the corner with fewest hexes; hexes with a unit or highlighted count as several."""
+    """Return the corner with the fewest hexes; hexes with units or highlights count as several."""
     edge, side = PHONE_MARGIN, PLAN_MAP
     lefts, tops = (edge, ground.width - edge - side), (edge, ground.height - edge - side)
     corners = [Box(left, top, left + side, top + side) for top in tops for left in lefts]
@@ -153,12 +153,12 @@ def _corner(shown: Field, ground: Ground) -> Box:
 
 
 def _scale_of(across: int) -> float:
-    """Return pixels a unit where so many hexes stand side by side."""
+    """Return the pixels per unit for this number of hexes side by side."""
     return (PHONE_WIDTH - 12) / across / _STEP
 
 
 def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> Ground:
-    """Return a ground so many hexes across round the focus, moved in at the field's edge."""
+    """Return a ground of this many hexes around the focus, shifted inwards at the field's edge."""
     scale, width = _scale_of(across), PHONE_WIDTH
     places = places_of(shown.radius)
     seen = [places[hex_] for hex_ in shown.focus]
@@ -169,25 +169,25 @@ def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> 
 
 
 def _held(value: float, most: float) -> float:
-    """Keep the value within so far from 0; 0 where there is room for all."""
+    """Limit the value to `most` on either side of 0; return 0 if everything fits."""
     return max(-most, min(most, value)) if most > 0 else 0.0
 
 
 def has_names(shown: Field, scale: float) -> bool:
-    """Return whether hexes are wide enough for names that a phone shows legibly."""
+    """Return whether hexes are wide enough for names legible on a phone."""
     longest = board_of(shown.radius).hexes[-1]
     return text.width(longest, PHONE_TEXT[1], 1) <= _STEP * scale * (1 if scale > 58 else 0.9)
 
 
 def kinds_seen(shown: Field, ground: Ground) -> tuple[Kind, ...]:
-    """Return the kinds of ground that are in the picture."""
+    """Return the kinds of ground visible in the picture."""
     places = places_of(shown.radius)
     seen = {name for hex_, name in shown.terrain if is_near(ground, places[hex_])}
     return tuple(kind for kind in shown.grounds if kind.name in seen)
 
 
 def is_near(ground: Ground, at: Point, more: float = 0.5) -> bool:
-    """Return whether a hex is visible, or so many units beside the picture."""
+    """Return whether a hex is visible or within `more` units of the picture."""
     x, y = ground.pixel(at)
     reach = more * ground.scale
     return -reach < x < ground.width + reach and -reach < y < ground.height + reach

@@ -1,4 +1,4 @@
-"""A hex's ground as a stamp that looks like what it does: it slows, covers, strikes, or is closed."""
+"""A hex's ground as a stamp that shows its effects: it slows, covers, harms, or is closed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TREES: Final[tuple[XY, ...]] = ((0.0, 0.72), (-0.5, 0.45), (0.5, 0.45), (-0.62,
 
 
 def colour_of(kind: Ground) -> Colour:
-    """Return the base colour of a ground: the more it does, the further from open ground."""
+    """Return a ground's base colour: the stronger its effects, the more unlike open ground."""
     if kind.move is None:
         return _CLOSED
     base = mix(_OPEN, _SLOW, min(0.8, 0.4 * (kind.move - 1)))
@@ -34,7 +34,7 @@ def colour_of(kind: Ground) -> Colour:
 
 @lru_cache(maxsize=96)
 def tile(kind: Ground, scale: float, theme: Theme) -> Image.Image:
-    """Draw a tile, centred on the stamp; scale is pixels a unit."""
+    """Draw a tile, centred on the stamp; scale is pixels per unit."""
     base = colour_of(kind)
     pen = Pen(scale, 0.9, 1.02, base)
     if kind.move is None:
@@ -83,7 +83,7 @@ def _flames(pen: Pen, ink: Colour) -> None:
 
 @kept(maxsize=16)
 def ring(scale: float, colour: Colour, theme: Theme) -> Image.Image:
-    """Draw a rim inside a hex that points it out."""
+    """Draw a highlight ring inside a hex."""
     pen = Pen(scale, 1.0, 1.1)
     for radius, fill, width in ((0.86, theme.ink, 0.14), (0.86, colour, 0.09)):
         edge = hexagon(radius)
@@ -93,7 +93,7 @@ def ring(scale: float, colour: Colour, theme: Theme) -> Image.Image:
 
 @kept(maxsize=8)
 def hatch(scale: float, colour: Colour) -> Image.Image:
-    """Draw slanted lines over a hex that somebody watches."""
+    """Draw hatching over a hex under guard."""
     pen = Pen(scale, 0.9, 1.02)
     for step in range(-6, 7):
         x = step * 0.3
@@ -109,7 +109,7 @@ def hatch(scale: float, colour: Colour) -> Image.Image:
 
 @kept(maxsize=8)
 def glow(scale: float) -> Image.Image:
-    """Draw the light on a hex that can be entered."""
+    """Draw the glow on a hex that can be entered."""
     pen = Pen(scale, 0.9, 1.02, "#ffe68a")
     pen.clip(hexagon(_EDGE))
     stamp = pen.stamp()

@@ -1,4 +1,4 @@
-"""A map of square spaces as a picture: lamp light on wet rock, who stands there, what is known besides."""
+"""A map of square spaces as a picture: lamplit rock, figures, and information around it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The canvas of a map of spaces: its pixels, where spaces lie, each seat's style."""
+"""The canvas of a grid map: its pixels, layout, and seat styles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TEXT = 44
 
 @dataclass(frozen=True)
 class Sheet:
-    """A picture that is being drawn."""
+    """A grid map in progress."""
 
     picture: DisplayList
     layout: Layout
@@ -24,12 +24,12 @@ class Sheet:
 
     @property
     def cell(self) -> int:
-        """Return how large a space is, in pixels."""
+        """Return a space's size in pixels."""
         return self.layout.cell
 
     @property
     def size(self) -> int:
-        """Return the size of letters in a space."""
+        """Return the font size in a space."""
         return max(12, min(_TEXT, round(self.cell * 0.52)))
 
     def shows(self, x: int, y: int) -> bool:

@@ -1,4 +1,4 @@
-"""Figures in the spaces: heroes in the shapes of their seats, enemies with spikes."""
+"""Figures on a grid map: heroes in their seats' shapes, enemies with spikes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SORTS: Final = ((8, "#7d1626"), (6, "#54307a"), (10, "#1d5a48"), (5, "#6a4a10")
 
 
 def draw_figures(sheet: Sheet, shown: Grid) -> None:
-    """Draw enemies first, then the heroes, the active one on top."""
+    """Draw enemies first, then heroes, the active one on top."""
     ranked = sorted(shown.figures, key=lambda one: (one.seat is not None, not one.is_down, one.is_active))
     for figure in ranked:
         if sheet.shows(figure.x, figure.y):
@@ -57,7 +57,7 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
 
 @lru_cache(maxsize=64)
 def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
-    """Draw a hero; one who is down is an empty shape with a cross through it."""
+    """Draw a hero; a downed one is a hollow shape with a cross."""
     pen = Pen(reach, 1.7, 1.7)
     if is_down:
         body(pen, mark.shape, 1.0, mark.fill)
@@ -72,7 +72,7 @@ def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def enemy(reach: float, sort: int) -> Image.Image:
-    """Draw a star, its shape and colour by kind; callers never draw upon the result."""
+    """Draw a star whose shape and colour depend on the kind; the result is cached, never draw on it."""
     spikes, fill = _SORTS[sort % len(_SORTS)]
     pen = Pen(reach, 1.7, 1.7)
     pen.polygon(_star(spikes, 1.3, 1.02), _ENEMY_EDGE)
@@ -87,7 +87,7 @@ def _star(spikes: int, long: float, short: float) -> list[XY]:
 
 @lru_cache(maxsize=16)
 def _ring(reach: float) -> Image.Image:
-    """Draw the ring round whoever acts."""
+    """Draw the ring around the acting figure."""
     pen = Pen(reach, 1.6, 1.6)
     pen.ring(0, 0, 1.46, 0.14, INK)
     pen.ring(0, 0, 1.42, 0.09, "#ffffff")
@@ -96,7 +96,7 @@ def _ring(reach: float) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _burst(reach: float, fill: Colour) -> Image.Image:
-    """Draw the burst behind a struck figure."""
+    """Draw the burst behind a figure that was hit."""
     pen = Pen(reach, 2.0, 2.0)
     angles = [(math.pi * k / 11, 1.85 if k % 2 == 0 else 1.2) for k in range(22)]
     pen.polygon([(far * math.cos(a), far * math.sin(a)) for a, far in angles], "#fff3d6")

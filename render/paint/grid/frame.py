@@ -1,4 +1,4 @@
-"""The frame of a map of spaces: title, shaft, order of a fight, crew, caption."""
+"""The frame of a grid map: title, shaft, fight order, crew, caption."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DARK: Final = "#3f6f86"
 
 
 def draw_around(sheet: Sheet, shown: Grid) -> None:
-    """Draw everything that is not on the ground."""
+    """Draw everything outside the grid."""
     head = sheet.layout.head
     title, aim = drawable(shown.title), drawable(shown.aim)
     room = head.width - 2 * MARGIN - (width(aim, LARGE, 1) + 24 if aim else 0)
@@ -48,7 +48,7 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
 
 
 def _rail(sheet: Sheet, rail: Rail, box: Box) -> None:
-    """Draw the shaft from its mouth on the left to the bottom on the right, where the dark rises."""
+    """Draw the shaft from the mouth on the left to the bottom on the right, with the rising dark."""
     draw, theme = sheet.picture, sheet.theme
     words = fitted(rail.words, LARGE, box.width - 2 * MARGIN)
     write(draw, (MARGIN, box.top + 26), words, LARGE, theme.text)
@@ -72,7 +72,7 @@ def _rail(sheet: Sheet, rail: Rail, box: Box) -> None:
 
 
 def _crew(sheet: Sheet, at: tuple[float, float], step: float) -> None:
-    """Draw the crew's place: its Lamp."""
+    """Draw the crew's position: its Lamp."""
     reach = step * 0.36
     sheet.picture.ellipse(_about(at, reach), fill=sheet.theme.bright, outline=sheet.theme.ink, width=3)
     sheet.picture.polygon(
@@ -90,7 +90,7 @@ def _about(at: tuple[float, float], reach: float) -> tuple[float, float, float, 
 
 
 def _waves(sheet: Sheet, at: tuple[float, float], step: float) -> None:
-    """Draw how far the dark has risen."""
+    """Draw the level of the rising dark."""
     reach = step * 0.3
     for row in (-0.5, 0.1, 0.7):
         y = at[1] + row * reach * 0.9
@@ -99,7 +99,7 @@ def _waves(sheet: Sheet, at: tuple[float, float], step: float) -> None:
 
 
 def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
-    """Draw a place in the order: pale for those who have acted, bright for who acts."""
+    """Draw a turn of the fight order: pale once done, bright while active."""
     box, theme = sheet.layout.order, sheet.theme
     wide = (box.width - 2 * MARGIN) / IN_A_ROW
     left = MARGIN + number % IN_A_ROW * wide
@@ -123,7 +123,7 @@ def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
 
 
 def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
-    """Draw a hero of the crew: name, what is left of both tracks, nerve."""
+    """Draw a hero of the crew: name, both tracks, nerve."""
     box, theme = sheet.layout.lines, sheet.theme
     y = box.top + (number + 0.5) * box.height / of
     paste(sheet.picture, badge(sheet.marks[line.seat], 25, theme), MARGIN + 34, y)
@@ -139,7 +139,7 @@ def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
 
 
 def draw_bar(picture: DisplayList, bar: Bar, box: Box, theme: Theme) -> None:
-    """Draw a track as long as what is left of it, with name and numbers on it."""
+    """Draw a track as a bar of its remaining value, with name and numbers."""
     edges = (box.left, box.top, box.right, box.bottom)
     picture.rounded_rectangle(edges, 12, fill=theme.panel, outline=theme.panel_edge, width=2)
     share = bar.left / bar.of if bar.of else 0

@@ -1,4 +1,4 @@
-"""Layout of a map of spaces, in pixels: what is over it, the spaces, the crew under it."""
+"""Layout of a grid map in pixels: header, spaces, crew below."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LEAST_CELL: Final = 16
 
 @dataclass(frozen=True)
 class Layout:
-    """The picture, its spaces (`left` and `top` of the first, which is `first`), and what is beside them."""
+    """The picture, its spaces (`first` is at `left`, `top`), and the parts around them."""
 
     width: int
     height: int
@@ -44,7 +44,7 @@ class Layout:
 
 
 def arrange(shown: Grid) -> Layout:
-    """Lay out from top to bottom; missing parts take no room."""
+    """Lay out from top to bottom; absent parts take no room."""
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     width = FULL_WIDTH if shown.is_full else PHONE_WIDTH

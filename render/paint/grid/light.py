@@ -1,4 +1,4 @@
-"""Lamp light on wet rock: the ground in greys, warm where the light falls and cold where it does not."""
+"""Lamplight on wet rock: the ground in greys, tinted warm in the light and cold in the dark."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NEAR: Final = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
 
 
 class Light(NamedTuple):
-    """Brightness of some pixels, a byte each, so many across and down; `at` is where a block begins."""
+    """Brightness per pixel, one byte each, with its dimensions; `at` is the start of a block."""
 
     bright: bytes
     size: tuple[int, int]
@@ -40,7 +40,7 @@ class Light(NamedTuple):
 
 
 class Tones(NamedTuple):
-    """Colours for the greys of the ground: black, middle and white."""
+    """Colours to map the ground's greys to: black, middle and white."""
 
     black: Colour
     middle: Colour
@@ -58,7 +58,7 @@ _COLD: Final = {
 
 
 def lay_ground(picture: DisplayList, shown: Grid, layout: Layout, theme: Theme) -> None:
-    """Draw the ground of all visible spaces block by block; reuse blocks that look as before."""
+    """Draw the ground of all visible spaces block by block; reuse unchanged blocks."""
     (left, top, right, bottom), cell = shown.box, layout.cell
     spaces: Mapping[Cell, Space] = {(one.x, one.y): one for one in shown.spaces}
     light, look, step = _light(shown), theme.name.partition("-")[0], max(1, _BLOCK // cell)
@@ -80,7 +80,7 @@ def _stone(spaces: Mapping[Cell, Space], cell: Cell) -> Stone:
 
 
 def _part(light: Image.Image, at: Cell, size: tuple[int, int]) -> Light:
-    """Return a part of the light with the surroundings that reach into it."""
+    """Return a part of the light, with a margin of its surroundings."""
     (left, top), (wide, high) = at, size
     edges = max(0, left - _ROUND), max(0, top - _ROUND)
     part = light.crop(
@@ -91,7 +91,7 @@ def _part(light: Image.Image, at: Cell, size: tuple[int, int]) -> Light:
 
 @lru_cache(maxsize=96)
 def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look: str) -> Image.Image:
-    """Draw some spaces in the light that falls on them."""
+    """Draw some spaces in their light."""
     ground = Image.new("L", (len(stones[0]) * cell, len(stones) * cell), 12)
     for y, row in enumerate(stones):
         for x, (kind, variant) in enumerate(row):
@@ -104,7 +104,7 @@ def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look:
 
 
 def _shining(light: Light, spaces: Cell, cell: int) -> Image.Image:
-    """Return the light on so many spaces, in steps."""
+    """Return the light on some spaces, in discrete steps."""
     (left, top), (wide, high) = light.at, spaces
     part = Image.frombytes("L", light.size, light.bright)
     box = left, top, left + wide * _FINE, top + high * _FINE
@@ -112,7 +112,7 @@ def _shining(light: Light, spaces: Cell, cell: int) -> Image.Image:
 
 
 def _toned(ground: Image.Image, tones: Tones) -> Image.Image:
-    """Colour the greys of the ground."""
+    """Tint the ground's greys."""
     coloured = ground.copy()
     coloured.putpalette(_palette(tones))
     return coloured.convert("RGB")
@@ -125,7 +125,7 @@ def _palette(tones: Tones) -> bytes:
 
 
 def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
-    """Say what to draw in a space: rock above casts a shadow; "" for an unseen one."""
+    """Return the kind of stone for a space: rock above casts a shadow; "" for an unseen space."""
     x, y = cell
     space = spaces.get(cell)
     if space is None:
@@ -134,7 +134,7 @@ def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
 
 
 def _light(shown: Grid) -> Image.Image:
-    """Return how much light falls where, with as many pixels a space as that needs."""
+    """Return a map of the brightness, at the resolution it needs per space."""
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     glow = Image.new("L", (wide, high), 0)
@@ -153,7 +153,7 @@ def _light(shown: Grid) -> Image.Image:
 
 
 def _stepped(value: int) -> int:
-    """Return the brightness, a little raised: eyes get used to the dark."""
+    """Return the brightness, slightly raised for dark-adapted eyes."""
     bright: float = min(1.0, (value / 255) ** 0.8 * 1.12)
     return round(round(bright * _STEPS) * 255 / _STEPS)
 
@@ -162,7 +162,7 @@ _POSTER: Final = [_stepped(value) for value in range(256)]
 
 
 def _glows(spaces: Mapping[Cell, Space]) -> Iterator[tuple[Cell, int]]:
-    """Yield how much light each space and the rock beside it reflects."""
+    """Yield the light that each space and its neighbouring rock reflects."""
     for (x, y), space in spaces.items():
         value = _GLOW["dim" if space.is_dim else "lit"]
         for dx, dy in _NEAR:

@@ -1,4 +1,4 @@
-"""Marks on the ground: numbers at edges and of tiles, spaces in reach, who hunts whom."""
+"""Marks on the ground: coordinates, tile numbers, reachable spaces, enemies' targets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAST_NUMBER: Final = 34
 
 
 def draw_marks(sheet: Sheet, shown: Grid) -> None:
-    """Draw everything that lies under the figures."""
+    """Draw everything below the figures."""
     _edges(sheet)
     _outline_of_light(sheet, shown)
     taken = {(goal.x, goal.y) for goal in shown.goals}
@@ -44,7 +44,7 @@ def draw_marks(sheet: Sheet, shown: Grid) -> None:
 
 
 def _edges(sheet: Sheet) -> None:
-    """Write the numbers of columns and rows, as many as there is room for."""
+    """Write column and row numbers, omitting some if crowded."""
     left, top, right, bottom = sheet.layout.box
     every = max(1, -(-_EVERY // sheet.cell))
     for x in range(left, right + 1):
@@ -58,7 +58,7 @@ def _edges(sheet: Sheet) -> None:
 
 
 def _outline_of_light(sheet: Sheet, shown: Grid) -> None:
-    """Draw a line round the tiles that the light reaches."""
+    """Outline the tiles within the light."""
     near = {(one.x, one.y) for one in shown.spaces if not one.is_dim}
     dim = {(one.x, one.y) for one in shown.spaces if one.is_dim and one.kind != "closed"}
     for x, y in near:
@@ -77,7 +77,7 @@ _SIDES: Final = {
 
 
 def _note(sheet: Sheet, note: Note) -> None:
-    """Draw a tile's number on a plate, and a sign of what lies on it."""
+    """Draw a tile's number on a plate, with a sign for its contents."""
     x, y = sheet.middle(note.x, note.y)
     size = max(_LEAST_NUMBER, round(sheet.size * 0.82))
     wide = max(size * 0.62, width(note.text, size, 1) / 2 + size * 0.3)
@@ -92,7 +92,7 @@ def _note(sheet: Sheet, note: Note) -> None:
 
 
 def _disc(sheet: Sheet, at: XY, reach: float, words: str) -> None:
-    """Draw a token face down; a bare one marks a searched tile."""
+    """Draw a face-down token; a blank one marks a searched tile."""
     box = (at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
     sheet.picture.ellipse(
         box, fill="#f6efdc" if words else "#5d6470", outline=INK, width=max(2, round(reach / 6))
@@ -113,7 +113,7 @@ def _dot(sheet: Sheet, at: XY, reach: float) -> None:
 
 
 def _goal(sheet: Sheet, at: XY, goal: Goal) -> None:
-    """Draw a goal, bright where there is something to go for."""
+    """Draw a goal, highlighted if it is useful."""
     reach = sheet.cell * (0.32 if goal.is_plain else 0.4)
     box = (at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
     if goal.is_plain:
@@ -124,7 +124,7 @@ def _goal(sheet: Sheet, at: XY, goal: Goal) -> None:
 
 
 def _aim(sheet: Sheet, figure: Figure, after: tuple[int, int]) -> None:
-    """Draw dashes from an enemy to its target, with a head."""
+    """Draw a dashed arrow from an enemy to its target."""
     if not (sheet.shows(figure.x, figure.y) and sheet.shows(*after)):
         return
     (x0, y0), (x1, y1) = sheet.middle(figure.x, figure.y, figure.wide), sheet.middle(*after)

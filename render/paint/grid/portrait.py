@@ -1,4 +1,4 @@
-"""The likeness of a hero: a face under a hat with a lamp, and the tool of the calling."""
+"""A hero's portrait: a face under a hat with a lamp, and the calling's tool."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Draw = Callable[[Pen], None]
 
 @lru_cache(maxsize=64)
 def portrait(mark: SeatMark, likeness: Likeness, reach: float) -> Image.Image:
-    """Draw somebody before their seat's shape and colour, in a circle; callers never draw upon it."""
+    """Draw a hero in a circle of the seat's colour; the result is cached, never draw on it."""
     pen = Pen(reach, 1.5, 1.5)
     body(pen, mark.shape, 1.06, INK)
     body(pen, mark.shape, 0.98, mix(mark.fill, "#ffffff", 0.45))
@@ -41,7 +41,7 @@ def portrait(mark: SeatMark, likeness: Likeness, reach: float) -> Image.Image:
 
 
 def _bust(pen: Pen, tone: int, coat: Colour) -> None:
-    """Draw shoulders and a face; of eight tones half wear a beard, and half long hair."""
+    """Draw shoulders and a face; half of the eight variants have a beard, half have long hair."""
     skin, hair = _SKINS[tone % len(_SKINS)], _HAIRS[tone // 2 % len(_HAIRS)]
     if tone % 2:
         pen.box(-0.45, -0.3, 0.45, 0.62, INK, 0.3)
@@ -73,7 +73,7 @@ def _helm(pen: Pen) -> None:
 
 
 def _souwester(pen: Pen) -> None:
-    """Draw a hat whose brim falls on the neck."""
+    """Draw a hat with its brim over the neck."""
     pen.polygon(
         [(-0.78, 0.12), (-0.42, -0.5), (0, -0.82), (0.42, -0.5), (0.78, 0.12), (0.36, -0.14), (-0.36, -0.14)],
         INK,
@@ -85,7 +85,7 @@ def _souwester(pen: Pen) -> None:
 
 
 def _hood(pen: Pen) -> None:
-    """Draw a hood that leaves the face free."""
+    """Draw a hood around the face."""
     pen.arc((0, 0.1), (0.56, 0.72), (150, 390), INK, 0.26)
     pen.arc((0, 0.1), (0.52, 0.68), (152, 388), "#6f7f96", 0.18)
 

@@ -1,4 +1,4 @@
-"""Spaces of stone in greys, a few of each kind: flagstones, rock, planks of a door, what has fallen in."""
+"""Stone spaces in greys, several variants each: flagstones, rock, door planks, rubble."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Brush = Callable[[ImageDraw.ImageDraw, Random, float], None]
 
 @kept(maxsize=256)
 def stone(kind: str, variant: int, cell: int) -> Image.Image:
-    """Draw a space of a kind; callers never draw upon the result."""
+    """Draw a space of this kind; the result is cached, never draw on it."""
     size = cell * _TIMES
     image = Image.new("L", (size, size), 30)
     _KINDS[kind](ImageDraw.Draw(image), Random(f"{kind} {variant}"), size)
@@ -25,7 +25,7 @@ def stone(kind: str, variant: int, cell: int) -> Image.Image:
 
 
 def _floor(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
-    """Draw a flagstone with a bright upper left edge and a dark lower right one; some are wet."""
+    """Draw a flagstone, bright at the upper left and dark at the lower right; some are wet."""
     rim, tone = size * 0.025, luck.choice((96, 104, 110, 118))
     corners = [(rim, rim), (size - rim, rim), (size - rim, size - rim), (rim, size - rim)]
     shaken = [(x + luck.uniform(0, rim) * (x < size / 2), y + luck.uniform(0, rim)) for x, y in corners]
@@ -47,7 +47,7 @@ def _crack(draw: ImageDraw.ImageDraw, luck: Random, size: float, tone: int) -> N
 
 
 def _puddle(draw: ImageDraw.ImageDraw, luck: Random, size: float, tone: int) -> None:
-    """Draw dark water that mirrors the lamp as a bright sickle."""
+    """Draw dark water that reflects the lamp as a bright crescent."""
     x, y = luck.uniform(0.3, 0.7) * size, luck.uniform(0.35, 0.72) * size
     wide, high = luck.uniform(0.16, 0.27) * size, luck.uniform(0.07, 0.12) * size
     draw.ellipse((x - wide, y - high, x + wide, y + high), fill=tone - 28)
@@ -57,7 +57,7 @@ def _puddle(draw: ImageDraw.ImageDraw, luck: Random, size: float, tone: int) -> 
 
 
 def _wall(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
-    """Draw a flagstone under rock, which casts its shadow and drips."""
+    """Draw a flagstone below rock, with its shadow and drips."""
     _floor(draw, luck, size)
     draw.rectangle((0, 0, size, size * 0.13), fill=26)
     draw.rectangle((0, size * 0.13, size, size * 0.2), fill=62)
@@ -67,7 +67,7 @@ def _wall(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
 
 
 def _rock(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
-    """Draw rough rock in facets, wet edges on some."""
+    """Draw rough, faceted rock, with some wet edges."""
     draw.rectangle((0, 0, size, size), fill=34)
     for row in range(2):
         for column in range(2):
@@ -83,7 +83,7 @@ def _rock(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
 
 
 def _planks(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
-    """Draw the sill of a door between two tiles."""
+    """Draw the threshold of a door between two tiles."""
     for number in range(4):
         tone = luck.choice((122, 132, 142))
         top = number * size / 4
@@ -96,13 +96,13 @@ def _planks(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
 
 
 def _door(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
-    """Draw a way into the unknown: planks with a hole in them."""
+    """Draw a door to unexplored space: planks with a hole."""
     _planks(draw, luck, size)
     draw.rounded_rectangle((size * 0.14, size * 0.14, size * 0.86, size * 0.86), size * 0.2, fill=18)
 
 
 def _closed(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
-    """Draw fallen rock."""
+    """Draw rubble."""
     _rock(draw, luck, size)
     for _ in range(5):
         x, y, reach = (luck.uniform(0.2, 0.8) * size, luck.uniform(0.2, 0.8) * size, luck.uniform(0.12, 0.2))

@@ -1,1 +1,1 @@
-"""Pictures without a board: curves, crosstables, rows about a seat, armies and crews' books."""
+"""Pictures without a board: charts, crosstables, digests, armies and crews' books."""

@@ -1,4 +1,4 @@
-"""The designs of one seat as cards, one under the other."""
+"""One seat's designs as cards in a column."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIECE: Final = (88.0, 104.0, 120.0)
 
 
 def draw_army(shown: Army, theme: Theme) -> DisplayList:
-    """Draw a title, and a card for each design."""
+    """Draw a title and a card per design."""
     rooms = [_lines(card) for card in shown.cards]
     heights = [PHONE_LINE * (2 + len(lines)) + 30 for lines in rooms]
     picture = DisplayList((PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1)), theme.table)
@@ -39,7 +39,7 @@ def draw_army(shown: Army, theme: Theme) -> DisplayList:
 
 
 def _lines(card: Card) -> list[str]:
-    """Return the attacks of a design, in lines."""
+    """Return a design's attacks, one per line."""
     said = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
     return text.wrapped(said, _LEAST, PHONE_WIDTH - _LEFT - 60)
 

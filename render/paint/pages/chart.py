@@ -1,4 +1,4 @@
-"""A game in curves: one plot over the other, the rounds from left to right, a line for each seat."""
+"""A game's charts: plots in a column, rounds from left to right, a curve per seat."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _LARGE = 3
 class Scale(NamedTuple):
     """Sizes in pixels for up to `most` seats.
 
-    `apart` is how far their curves are moved apart, so that equal ones do not hide each other; `line` is how
-    thick they are, `point` how large their points, which with `is_shaped` are the seats' shapes.
+    `apart` is the offset between curves, so that equal ones stay visible. `line` is the curves' width,
+    `point` the size of their points; with `is_shaped` points have the seats' shapes.
     """
 
     most: int
@@ -68,7 +68,7 @@ _ROUND: Final = 92
 
 
 def draw_chart(chart: Chart, theme: Theme) -> DisplayList:
-    """Draw all plots with the seats' names over them, as wide as other pictures for a phone."""
+    """Draw all plots with the seats' names above, at a phone picture's width."""
     top = PHONE_LINE + 2 * PHONE_MARGIN
     head = top + _KEY_LINE * math.ceil(len(chart.names) / _COLUMNS) + PHONE_MARGIN
     picture = DisplayList((PHONE_WIDTH, head + len(chart.plots) * (PLOT_HEIGHT + GAP)), theme.table)
@@ -83,7 +83,7 @@ def draw_chart(chart: Chart, theme: Theme) -> DisplayList:
 
 
 def _key(picture: DisplayList, chart: Chart, marks: Marks, theme: Theme) -> None:
-    """Draw which seat is whose under the title, four to a line."""
+    """Draw the seats with their players under the title, four per line."""
     room, top = (PHONE_WIDTH - 2 * PHONE_MARGIN) / _COLUMNS, PHONE_LINE + 2 * PHONE_MARGIN
     for number, (seat, name) in enumerate(chart.names):
         x = PHONE_MARGIN + number % _COLUMNS * room
@@ -141,7 +141,7 @@ def _scale(plot: Plot) -> Scale:
 
 
 def _curves(layer: Image.Image, plot: Plot, marks: Marks, box: Box, spot: Spot, theme: Theme) -> None:
-    """Draw the curves several times too large, points in the seats' shapes where seats are many."""
+    """Draw the oversampled curves; with many seats, points have the seats' shapes."""
     draw, scale = ImageDraw.Draw(layer), _scale(plot)
     for number, curve in enumerate(plot.curves):
         mark = marks[curve.seat]
@@ -164,14 +164,14 @@ def _curves(layer: Image.Image, plot: Plot, marks: Marks, box: Box, spot: Spot, 
 
 
 def _visible(fill: Colour, theme: Theme) -> Colour:
-    """Mix a seat's colour with that of words the less it stands out from a plot's ground."""
+    """Blend a seat's colour with the text colour if it has too little contrast with the plot."""
     shades = (mix(fill, theme.text, share / 10) for share in range(2, 10))
     return next((shade for shade in shades if contrast(shade, theme.panel) >= SIGN_CONTRAST), theme.text)
 
 
 @lru_cache(maxsize=32)
 def _dot(shape: str, size: float, fill: Colour, theme: Theme) -> Image.Image:
-    """Draw a point of a curve in its seat's shape."""
+    """Draw a curve's point in its seat's shape."""
     pen = Pen(size, 1.8, 1.8, times=1)
     body(pen, shape, 1.25, theme.panel)
     body(pen, shape, 1.0, fill)
@@ -179,7 +179,7 @@ def _dot(shape: str, size: float, fill: Colour, theme: Theme) -> Image.Image:
 
 
 def _ends(picture: DisplayList, plot: Plot, marks: Marks, field: Box, spot: Spot, theme: Theme) -> None:
-    """Write each seat's last value beside its badge, moving labels apart where they overlap."""
+    """Write each seat's last value beside its badge; separate labels that would overlap."""
     scale = _scale(plot)
     last = sorted((spot(0, curve.values[-1])[1], curve) for curve in plot.curves if curve.values)
     step = max(_END_LINE, 2 * scale.badge + 6)
@@ -190,7 +190,7 @@ def _ends(picture: DisplayList, plot: Plot, marks: Marks, field: Box, spot: Spot
 
 
 def apart(wanted: Sequence[float], top: float, bottom: float, most: float = _END_LINE) -> list[float]:
-    """Return where labels that want these heights lie, moved only where they would overlap."""
+    """Return the labels' heights, moved only as far as needed to avoid overlap."""
     step = min(most, (bottom - top) / max(1, len(wanted)))
     y, places = top, list[float]()
     for at in wanted:

@@ -1,4 +1,4 @@
-"""A standing in lines: place, name, each round in a cell, the points at the end."""
+"""Standings as a table: rank, name, a cell per round, total points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FOOT: Final = 70
 
 
 def draw_crosstable(shown: Crosstable, theme: Theme) -> DisplayList:
-    """Draw the title, the columns' headings, and the lines under them."""
+    """Draw the title, the column headings and the lines."""
     foot = _FOOT if shown.more else PHONE_MARGIN
     height = _HEAD + _COLUMNS + len(shown.lines) * (_ROW + GAP) + foot
     picture = DisplayList((PHONE_WIDTH, height), theme.table)
@@ -44,7 +44,7 @@ def draw_crosstable(shown: Crosstable, theme: Theme) -> DisplayList:
 
 
 def _middle(place: int, rounds: int) -> float:
-    """Return where the column of a round lies."""
+    """Return the horizontal centre of a round's column."""
     return PHONE_WIDTH - PHONE_MARGIN - _POINTS - (rounds - place - 0.5) * _ROUND
 
 
@@ -90,7 +90,7 @@ def _cell(picture: DisplayList, cell: Cell, at: tuple[float, float], theme: Them
 
 
 def _colours(mark: str, theme: Theme) -> tuple[Colour | None, Colour]:
-    """Return the colours of a cell and of its words."""
+    """Return the colours of a cell and of its text."""
     return {
         "won": (theme.bright, theme.ink),
         "played": (mix(theme.panel, theme.panel_edge, 0.8), theme.text),

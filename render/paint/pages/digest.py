@@ -1,4 +1,4 @@
-"""Rows about one seat under a title, each with an edge in the colour of what it is about."""
+"""Rows about one seat under a title; each row's edge colour shows its topic."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WON: Final = "#5fd39a"
 
 
 def draw_digest(shown: Digest, theme: Theme) -> DisplayList:
-    """Draw the title with the seat's badge, and the rows under it."""
+    """Draw the title with the seat's badge, and the rows."""
     rooms = [_lines(row) for row in shown.rows]
     height = _HEAD + sum(_height(lines) + GAP for lines in rooms) + PHONE_MARGIN
     picture = DisplayList((PHONE_WIDTH, height), theme.table)
@@ -70,5 +70,5 @@ def _row(picture: DisplayList, row: Row, lines: list[str], box: Box, theme: Them
 
 
 def edge_colours(theme: Theme) -> Mapping[str, Colour]:
-    """Return the colour of an edge by what its row is about."""
+    """Return topic -> colour of a row's edge."""
     return {"lost": theme.alarm, "won": _WON, "standing": theme.faint, "sums": theme.gold}

@@ -1,4 +1,4 @@
-"""Pages of a crew's book as a picture: a plate for each, its tracks, its numbers side by side, its lines."""
+"""Pages of a crew's book as a picture: one plate each, with tracks, numbers and entries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _INNER: Final = PHONE_WIDTH - 2 * (PHONE_MARGIN + _PAD)
 
 
 class _Sheet(NamedTuple):
-    """The canvas of a page."""
+    """A page in progress."""
 
     picture: DisplayList
     marks: Marks
@@ -45,7 +45,7 @@ class _Sheet(NamedTuple):
 
 
 def draw_sheets(shown: SheetPages, theme: Theme) -> DisplayList:
-    """Draw a title, and under it the pages."""
+    """Draw a title and the pages below."""
     heights = [_height(page) for page in shown.pages]
     size = (PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1))
     picture = DisplayList(size, theme.table)
@@ -60,12 +60,12 @@ def draw_sheets(shown: SheetPages, theme: Theme) -> DisplayList:
 
 
 def _lines(entry: Entry) -> list[str]:
-    """Return an entry's text in lines, the first beside its heading."""
+    """Return an entry's text in lines, the first one beside its heading."""
     return text.wrapped(text.drawable(f"{entry.heading}: {entry.text}"), _LEAST, _INNER)
 
 
 def _height(page: Page) -> int:
-    """Return the height in pixels of what `_page` fills."""
+    """Return the height in pixels that `_page` needs."""
     rows = -(-len(page.numbers) // _IN_A_ROW)
     lines = sum(len(_lines(entry)) for entry in page.entries)
     return (
@@ -100,12 +100,12 @@ def _page(sheet: _Sheet, page: Page, box: Box) -> None:
 
 
 def _has_face(page: Page) -> bool:
-    """Return whether title and tracks have room for a portrait beside them."""
+    """Return whether a portrait fits beside title and tracks."""
     return page.likeness is not None and bool(page.bars)
 
 
 def _title(sheet: _Sheet, page: Page, at: XY, right: float) -> None:
-    """Draw the title with the seat's badge or portrait and the Lamp; the note at the right."""
+    """Draw the title with the seat's badge or portrait and the Lamp; the note is right-aligned."""
     theme, (left, y) = sheet.theme, at
     if page.seat is not None and page.likeness is not None and not _has_face(page):
         paste(sheet.picture, portrait(sheet.marks[page.seat], page.likeness, _SMALL_FACE), left + 40, y)
@@ -132,7 +132,7 @@ def _bars(sheet: _Sheet, bars: tuple[Bar, ...], at: XY, right: float) -> None:
 
 
 def _entry(sheet: _Sheet, entry: Entry, left: float, y: float) -> float:
-    """Draw heading and text; return where the next entry begins."""
+    """Draw heading and text; return the next entry's position."""
     lines = _lines(entry)
     for number, line in enumerate(lines):
         at = (left, y + PHONE_LINE * (number + 0.5))

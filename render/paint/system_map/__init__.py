@@ -1,4 +1,4 @@
-"""Worlds and the ways between them as a picture: the sky, boxes of what hangs together, what lies there."""
+"""Worlds and the trajectories between them as a picture: the sky, nested boxes, and their contents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
 
 
 def draw_system_map(shown: SystemMap, theme: Theme) -> DisplayList:
-    """Draw worlds and ways."""
+    """Draw worlds and trajectories."""
     layout = arrange(shown, theme)
     picture = DisplayList((layout.width, layout.height), theme.table)
     lay_sky(picture, layout.frames, theme)

@@ -22,7 +22,7 @@ WORDS = PHONE_TEXT[1]
 
 @dataclass(frozen=True)
 class Canvas:
-    """`unit` is how large a pixel of a phone's picture is on it; what is given in such pixels is scaled."""
+    """A system map in progress; `unit` is its scale relative to a phone's picture."""
 
     picture: DisplayList
     marks: Mapping[str, SeatMark]
@@ -31,7 +31,7 @@ class Canvas:
     theme: Theme
 
     def px(self, phone: float) -> int:
-        """Convert pixels of a phone's picture to pixels of this one."""
+        """Convert a phone picture's pixels to pixels of this one."""
         return max(1, round(phone * self.unit))
 
     def write(
@@ -44,9 +44,9 @@ class Canvas:
         anchor: str = "lm",
         room: float = 0,
     ) -> float:
-        """Write words in bold, cut to the room if one is given; how wide they came out.
+        """Write bold words, cut to `room` if given; return their width.
 
-        They begin at whole pixels: elsewhere they would be other shapes, to be drawn anew.
+        Start at whole pixels, because words at fractions would need separate cached drawings.
         """
         large = self.px(size)
         said = text.fitted(words, large, room, 1) if room else words

@@ -1,4 +1,4 @@
-"""Worlds: a lit globe, and round it the regions, each in the shape and colour of who holds it."""
+"""Worlds: a lit globe surrounded by its regions, each in its holder's shape and colour."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def lay_world(
     radius: int,
     theme: Theme,
 ) -> None:
-    """Lay a world with its regions clockwise from the top, unheld ones hollow; `radius` is for all of it.
+    """Draw a world with its regions clockwise from the top, empty ones hollow; `radius` includes the regions.
 
-    It looks as the world of that name does in a game.
+    `looks` names the world's drawing in its game's art.
     """
     paste(picture, _orbit(radius, theme), *at)
     paste(picture, globe(*looks, round(radius * _BALL), theme), *at)
@@ -55,7 +55,7 @@ def _around(count: int, reach: float) -> list[XY]:
 
 @kept(maxsize=16)
 def _orbit(radius: int, theme: Theme) -> Image.Image:
-    """Draw the line on which the regions lie."""
+    """Draw the circle that connects the regions."""
     pen = Pen(radius, 1.0, 1.0)
     pen.ring(0, 0, 1 - _PIP + 0.012, 0.024, mix(theme.panel_edge, theme.faint, 0.45))
     return pen.stamp()
@@ -78,7 +78,7 @@ def region(mark: SeatMark | None, radius: int, theme: Theme) -> Image.Image:
 
 @kept(maxsize=48)
 def globe(game: str, name: str, radius: int, theme: Theme) -> Image.Image:
-    """Draw a world's ball, lit from the upper left, in the middle of its stamp."""
+    """Draw a world's globe, lit from the upper left, centred on its stamp."""
     looks = find_art(game).globe(name)
     size = max(6, round(radius * looks.size))
     ball = _lit(looks, name, size)
@@ -112,12 +112,12 @@ def _lit(looks: Globe, name: str, size: int) -> Image.Image:
 
 
 def _dusk(share: float) -> float:
-    """Return how dark it is so far from the brightest spot: hardly at first, then quickly."""
+    """Return the darkness at a distance from the brightest spot: slow to rise at first, then fast."""
     return math.pow(min(1.0, max(0.0, (share - 0.14) / 0.5)), 1.5)
 
 
 def _rings(looks: Globe, size: int, half: int, *, is_front: bool) -> Image.Image:
-    """Draw the half of a world's ring that lies behind it, or before."""
+    """Draw the back or front half of a world's ring."""
     pen = Pen(size, half / size, half / size)
     for reach, width, share in ((1.0, 0.16, 0.0), (0.84, 0.12, 0.35), (0.72, 0.05, 0.7)):
         tone = mix(looks.ring, looks.dark, share)

@@ -1,7 +1,7 @@
-"""Layout of worlds and ways, in pixels: what hangs on a way lies in the box that it begins.
+"""Layout of worlds and trajectories, in pixels: each place is in the box of its parent.
 
-On a phone the ways right below the top are bands over each other, for a large screen they lie side by side;
-in a band each thing that hangs there has a column. A close picture holds the focus alone.
+On a phone the top's children are bands in a column; on a large screen they are side by side. Each place in a
+band has a column. A close picture shows the focus alone.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Spot(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A box round all that hangs on a way, so many ways deep."""
+    """A box around a trajectory's children, with its depth in the tree."""
 
     box: Box
     depth: int
@@ -71,7 +71,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """All boxes of a picture; `unit` is how large a pixel of a phone's picture is in it."""
+    """All boxes of a picture; `unit` is its scale relative to a phone's picture."""
 
     width: int
     height: int
@@ -85,7 +85,7 @@ class Layout:
 
 
 def arrange(shown: SystemMap, theme: Theme) -> Layout:
-    """Lay out from the top down: the title, the places, the owners, the lines, the caption."""
+    """Lay out from top to bottom: the title, the places, the owners, the lines, the caption."""
     if shown.is_full:
         return _arranged(shown, theme.width, FULL_UNIT)
     if not shown.caption or shown.focus:
@@ -136,7 +136,7 @@ def _scaled(box: Box, unit: float) -> Box:
 
 
 def _grid(count: int, columns: int, height: float, area: Box) -> list[Box]:
-    """Return so many boxes in rows, from the top of the area on."""
+    """Return a grid of boxes from the area's top down."""
     wide = (area.width - (columns - 1) * GAP) / columns
     found = []
     for number in range(count):
@@ -147,7 +147,7 @@ def _grid(count: int, columns: int, height: float, area: Box) -> list[Box]:
 
 
 class _Page:
-    """Places laid one under the other."""
+    """Layout of places in a column."""
 
     def __init__(self, left: float, right: float, y: float) -> None:
         self.left, self.right, self.y = left, right, y
@@ -155,7 +155,7 @@ class _Page:
         self.frames: list[Frame] = []
 
     def lay_close(self, places: list[Place]) -> None:
-        """Lay ways two by two, then worlds, as large as a picture of usual height allows."""
+        """Lay out trajectories in pairs, then worlds, as large as a normal picture allows."""
         ways, worlds = (
             [place for place in places if place.is_world == is_world] for is_world in (False, True)
         )
@@ -178,7 +178,7 @@ class _Page:
         self.y += high + GAP
 
     def lay_whole(self, shown: SystemMap, least: float) -> None:
-        """Lay the top across, then its bands; on a phone these share what is left of `least`."""
+        """Lay out the top across the width, then its bands; on a phone they share the rest of `least`."""
         for top in shown.under(""):
             self._strip(top, self.left, self.right)
             bands = bands_of(shown, top)
@@ -210,7 +210,7 @@ class _Page:
         self.y = box.bottom + GAP
 
     def _band(self, shown: SystemMap, band: tuple[Place, ...], box: Box) -> None:
-        """Lay a way with everything on it, or worlds side by side."""
+        """Lay out a trajectory with its contents, or worlds side by side."""
         self.frames.append(Frame(box, 1))
         y, columns = box.top + _PAD, columns_of(shown, band)
         left, right = box.left + _PAD, box.right - _PAD
@@ -229,7 +229,7 @@ class _Page:
             y += high + spare + _PAD
 
     def _column(self, column: tuple[Place, ...], box: Box) -> None:
-        """Lay ways and worlds under each other; worlds share the room that is left."""
+        """Stack trajectories and worlds; worlds share the remaining room."""
         self.frames.append(Frame(box, 2))
         worlds = sum(place.is_world for place in column)
         spare = (box.height - column_height(column, box.width)) / max(1, worlds)
@@ -241,7 +241,7 @@ class _Page:
 
 
 def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
-    """Return a band for each way below the top; worlds that hang there themselves share one."""
+    """Return a band per trajectory below the top; worlds directly below the top share one."""
     found: list[tuple[Place, ...]] = []
     for is_world, places in groupby(shown.under(top.name), key=lambda place: place.is_world):
         group = tuple(places)
@@ -250,7 +250,7 @@ def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
 
 
 def columns_of(shown: SystemMap, band: tuple[Place, ...]) -> list[tuple[Place, ...]]:
-    """Return what hangs on a band, each thing with everything on it."""
+    """Return a band's columns, each a child with its descendants."""
     if band[0].is_world:
         return [(world,) for world in band]
     return [_flat(shown, below) for below in shown.under(band[0].name)]
@@ -265,16 +265,16 @@ def _rows(columns: list[Column]) -> list[tuple[Column, ...]]:
 
 
 def _snapped(wanted: float, least: float, most: float) -> float:
-    """Return where a band ends, in steps, so that small changes move nothing below it."""
+    """Return a band's end, rounded to steps so that small changes move nothing below."""
     end = round(wanted / _STEP) * _STEP
     return end if least <= end <= most else wanted
 
 
 @lru_cache(maxsize=16)
 def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
-    """Return the widths of a row's columns: alike, or one broader where that lowers the row.
+    """Return the widths of a row's columns: equal, or one wider if that lowers the row.
 
-    Cached: asked for what the row needs, for where it lies and for what lies in it.
+    Cached, because three steps of the layout ask for the same row.
     """
     free, count = room - (len(row) - 1) * _PAD, len(row)
     alike = (free / count,) * count
@@ -289,7 +289,7 @@ def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
 
 
 def row_height(row: tuple[Column, ...], room: float) -> float:
-    """Return the least height that columns side by side need."""
+    """Return the minimum height for columns side by side."""
     return _height_at(row, widths(row, room))
 
 
@@ -298,7 +298,7 @@ def _height_at(row: tuple[Column, ...], way: tuple[float, ...]) -> float:
 
 
 def band_height(shown: SystemMap, band: tuple[Place, ...], wide: float) -> float:
-    """Return the least height of a band so many pixels across."""
+    """Return a band's minimum height at this width."""
     room = wide - 2 * _PAD
     strip = 0.0 if band[0].is_world else way_height(band[0], room) + _PAD
     rows = _rows(columns_of(shown, band))
@@ -311,12 +311,12 @@ def column_height(column: tuple[Place, ...], wide: float) -> float:
 
 
 def height_of(place: Place, wide: float) -> float:
-    """Return the least height of a place so many pixels across."""
+    """Return a place's minimum height at this width."""
     return card_height(place, wide) if place.is_world else way_height(place, wide)
 
 
 def stacks(place: Place) -> int:
-    """Return how many pieces lie in a place."""
+    """Return the number of pieces in a place."""
     return len(place.fleets) + len(place.coming)
 
 
@@ -329,7 +329,7 @@ def way_height(place: Place, wide: float) -> float:
 
 
 def fits_in_line(place: Place, wide: float, unit: float = 1.0) -> bool:
-    """Return whether a way's fleets lie beside its name."""
+    """Return whether a trajectory's fleets fit beside its name."""
     words = text.width(place.title, PHONE_TEXT[1]) + (70 if place.disc else 0)
     return words + 40 + stacks(place) * CELL[0] <= wide / unit
 
@@ -341,24 +341,24 @@ def card_height(place: Place, wide: float) -> float:
 
 
 def beside(place: Place, wide: float) -> tuple[int, int]:
-    """Return how many rows of pieces lie beside a world on a card so wide, and how many a row."""
+    """Return the rows of pieces beside a world, and the pieces per row, on a card of this width."""
     columns = max(1, int((wide - GLOBE - 2 * _PAD - 4) // CELL[0]))
     return min(BESIDE, math.ceil(stacks(place) / columns)), columns
 
 
 def below_rows(place: Place, wide: float) -> int:
-    """Return how many rows of pieces find no room beside the world and lie below."""
+    """Return the rows of pieces that do not fit beside the world."""
     rows, columns = beside(place, wide)
     return math.ceil(max(0, stacks(place) - rows * columns) / across(wide))
 
 
 def across(wide: float) -> int:
-    """Return how many pieces lie side by side across a card."""
+    """Return the number of pieces that fit side by side on a card."""
     return max(1, int(wide // TIGHT))
 
 
 def is_deep(place: Place, box: Box, unit: float) -> bool:
-    """Return whether a card has its world over its words rather than beside them."""
+    """Return whether a card has its world above its text rather than beside it."""
     words = LINE + math.ceil(stacks(place) / across(box.width / unit)) * CELL[1] + 3 * _PAD
     has_room = box.height / unit - words >= _DEEP * GLOBE
     return has_room and box.height >= 0.95 * box.width

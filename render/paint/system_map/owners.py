@@ -1,4 +1,4 @@
-"""The frame of a system map: whose turn it is, what each owner has, further lines."""
+"""The frame of a system map: current turn, each owner's totals, further lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TITLE = 50
 
 
 def draw_head(canvas: Canvas, shown: SystemMap, box: Box) -> None:
-    """Draw what is going on, after the sign of the seat whose turn it is."""
+    """Draw the title with the current seat's sign."""
     x = box.left + canvas.px(6)
     if shown.turn:
         canvas.badge(shown.turn, x + canvas.px(34), box.middle[1], 27)
@@ -26,7 +26,7 @@ def draw_head(canvas: Canvas, shown: SystemMap, box: Box) -> None:
 
 
 def draw_standing(canvas: Canvas, standing: Standing, box: Box) -> None:
-    """Draw an owner's name, regions, fleets and vote; lit during their turn."""
+    """Draw an owner's name, regions, fleets and vote, highlighted during their turn."""
     theme, y = canvas.theme, box.middle[1]
     canvas.plate(box, theme.panel, theme.bright if standing.is_turn else theme.panel_edge, 14)
     canvas.badge(standing.owner, box.left + canvas.px(42), y + canvas.px(5 if standing.is_leader else 0))

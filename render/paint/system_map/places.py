@@ -1,4 +1,4 @@
-"""A place: a world in the ring of its regions, or a way as a strip; on both the fleets that are there."""
+"""A place: a world ringed by its regions, or a trajectory as a strip; each with its fleets."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _DIM = 0.62
 
 
 def draw_place(canvas: Canvas, place: Place, box: Box) -> None:
-    """Draw the place in its box; darken what matters little."""
+    """Draw the place in its box; darken unimportant ones."""
     theme = canvas.theme
     if place.mark == "target":
         lit = mix(theme.panel, theme.bright, 0.13)
@@ -73,7 +73,7 @@ def _veil(box: tuple[int, int, int, int]) -> Image.Image:
 
 
 def _way(canvas: Canvas, place: Place, box: Box) -> None:
-    """Draw a strip with the name, and the fleets beside it or below."""
+    """Draw a strip with the name, with the fleets beside or below it."""
     theme, pad = canvas.theme, canvas.px(_PAD)
     if place.mark != "target":
         canvas.plate(_grown(box, -canvas.px(3)), mix(theme.panel, theme.panel_edge, 0.5), theme.panel_edge)
@@ -96,7 +96,7 @@ def _way(canvas: Canvas, place: Place, box: Box) -> None:
 
 
 def _chevrons(canvas: Canvas, x: float, y: float, right: float, *, is_bare: bool) -> None:
-    """Draw chevrons: fleets here go on downwards."""
+    """Draw chevrons: fleets here continue downwards."""
     step, half = canvas.px(26), canvas.px(9)
     if not is_bare or x + step > right:
         return
@@ -128,7 +128,7 @@ def _globe(canvas: Canvas, place: Place, x: float, y: float, across: float) -> N
 
 
 def _broad(canvas: Canvas, place: Place, box: Box) -> None:
-    """Draw the world at the left, its name and the fleets beside it."""
+    """Draw the world on the left, its name and fleets on the right."""
     pad, (wide, high) = canvas.px(_PAD), map(canvas.px, CELL)
     rows, columns = beside(place, box.width / canvas.unit)
     below = below_rows(place, box.width / canvas.unit) * high
@@ -187,7 +187,7 @@ def _line(canvas: Canvas, stamps: list[Image.Image], x: float, y: float, apart: 
 def _rows(
     canvas: Canvas, stamps: list[Image.Image], area: Box, columns: int, *, is_left: bool = False
 ) -> None:
-    """Lay so many pieces a row, from the top on, in the middle or from the left."""
+    """Draw rows of pieces from the top down, centred or left-aligned."""
     high = canvas.px(CELL[1])
     wide = canvas.px(CELL[0] if columns * canvas.px(CELL[0]) <= area.width + 1 else TIGHT)
     for row in range(0, len(stamps), columns):
@@ -198,7 +198,7 @@ def _rows(
 
 @lru_cache(maxsize=64)
 def planned(mark: SeatMark, words: str, scale: int, theme: Theme) -> Image.Image:
-    """Draw what is to come: a seat's shape as a rim, with how many more there will be."""
+    """Draw planned arrivals: a seat's hollow shape with the number to come."""
     pen = Pen(scale, 1.0, 1.0)
     body(pen, mark.shape, 0.545, mark.fill)
     body(pen, mark.shape, 0.46, theme.panel)

@@ -1,4 +1,4 @@
-"""The ground of a system map: space, the boxes of what hangs together, and over them the stars."""
+"""A system map's background: space, nested boxes, and stars on top."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HIGH: Final = 512
 
 
 def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> None:
-    """Lay everything under the places."""
+    """Draw everything below the places."""
     for frame in sorted(frames, key=lambda frame: frame.depth):
         fill = mix(theme.table, theme.panel, _DEPTHS[frame.depth])
         edge = mix(theme.table, theme.panel_edge, 0.35 + 0.3 * frame.depth)
@@ -34,7 +34,7 @@ def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> No
 
 @lru_cache(maxsize=4)
 def stars(width: int, theme: Theme) -> Image.Image:
-    """Draw stars with nothing between them."""
+    """Draw stars on a transparent background."""
     picture = Image.new("RGBA", (width, _HIGH))
     luck, draw = Random("stars"), ImageDraw.Draw(picture)
     for _ in range(round(width * _HIGH * _STARS)):
@@ -47,5 +47,5 @@ def stars(width: int, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _where(width: int, theme: Theme) -> Image.Image:
-    """Return the pixels that are stars, wholly or not at all: such a mask is quickest to lay."""
+    """Return a mask of the stars' pixels without partial coverage, which is fastest to paste."""
     return stars(width, theme).getchannel("A").convert("1", dither=Image.Dither.NONE)
