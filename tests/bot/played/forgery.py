@@ -82,7 +82,16 @@ def _interaction(backend: Any, press: Forged) -> tuple[Any, dict[str, Any]]:
 
 def _put_back(message: dict[str, Any], parts: list[dict[str, Any]], part: Part) -> None:
     """As a client shows the message that has not heard of its last change."""
-    if parts:
+    if part.options:
+        options = [{"label": entry.label or "?", "value": entry.value} for entry in part.options]
+        menu = {
+            "type": ComponentType.STRING_SELECT,
+            "id": 992,
+            "custom_id": part.custom_id,
+            "options": options,
+        }
+        message["components"].append({"type": ComponentType.ACTION_ROW, "id": 991, "components": [menu]})
+    elif parts:
         parts[0]["custom_id"] = part.custom_id
     else:
         button = {"type": ComponentType.BUTTON, "id": 2, "style": 1, "custom_id": part.custom_id}

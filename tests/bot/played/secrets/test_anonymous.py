@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.discord.views.component_id import parse_key
 from bot.games.catalogue import TEXTS
+from bot.table.decisions.seat_panel import TALK
 from bot.table.seats.anonymity import MASKS
 from engine.registry.catalogue import GAMES
+from sandbox.habits import find
 from sandbox.people import SandboxPerson, begin
-from sandbox.recorder import Shown
+from sandbox.recorder import Entry, Part, Shown
+from tests.bot.played.forgery import Forged, send
 from tests.bot.played.tables import Table, check_record, open_table, posts
 
 FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
@@ -106,6 +111,11 @@ async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, anonymous=True) as table:
         await begun(table)
         ann, bob = table.people
-        await ann.use("seat", "Talk in private", seat_of(table, bob))
-        assert "nobody can talk in private" in table.world.seen_by(ann.member)
+        shown = await ann.open("seat")
+        assert "Talk in private" not in shown.raw
+        key = parse_key(find(shown, "Private note").custom_id)
+        assert key is not None
+        menu = Part("", str(replace(key, action=TALK)), (Entry("", seat_of(table, bob)),))
+        await send(table.world, Forged(ann.member, shown, menu, values=(seat_of(table, bob),)))
+        assert "nobody can talk in private" in ann.told()
         await table.play_and_call_off(deeds=1)
