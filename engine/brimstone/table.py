@@ -1,4 +1,4 @@
-"""A position written down: the `table` of a record, read and written, and what the table shows at the end."""
+"""Read and write a position as the `table` of a record, and report the final table."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _read_pool(state: State, table: Mapping[str, Json], dice: Dice) -> None:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """Return the table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the `table` of a match at its first ask (in setup), in the format of `read_table`."""
     return {
         "players": len(state.seats),
         "setup": True,
@@ -158,7 +158,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return what the table shows, in the shape of `expect`."""
+    """Return the visible state of the table, in the format of `expect`."""
     troops: dict[Seat, dict[Hex, int]] = defaultdict(dict)
     for hex_, army in sorted(state.armies.items()):
         troops[army.seat][hex_] = army.troops

@@ -14,7 +14,7 @@ from engine.kernel.core import Refused
 
 
 def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
-    """Put a token on a hex or take it off; a new hex goes last, another order forgets the old one's legs."""
+    """Put a token on a hex or remove it; a new hex goes last, a changed order loses its legs."""
     line = sheet.line(hex_)
     if order is None:
         return replace(sheet, lines=tuple(kept for kept in sheet.lines if kept.hex != hex_))
@@ -24,14 +24,14 @@ def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
 
 
 def set_lines(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
-    """Replace all orders by these."""
+    """Replace all orders with these."""
     return replace(sheet, lines=tuple(lines))
 
 
 def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | None = None) -> Sheet:
-    """Send troops of a March to a hex: None all the rest, 0 nobody; the second step of that leg is kept.
+    """Send troops of a March to a hex (None: all the rest, 0: nobody); keep that leg's second step.
 
-    Refused where another leg takes all the rest already.
+    Refused if another leg already takes all the rest.
     """
     line = _march(sheet, hex_)
     old = next((leg for leg in line.legs if leg.to == to), None)
@@ -47,7 +47,7 @@ def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | N
 
 
 def set_troops(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
-    """Say how many go with a leg: None all the rest; Refused where another leg takes those already."""
+    """Set the number of troops of a leg (None: all the rest); Refused if another leg already takes those."""
     line = _march(sheet, hex_)
     changed = _with_leg(line, index, replace(line.legs[index], troops=troops))
     _check_one_rest(line, changed.legs)
@@ -55,7 +55,7 @@ def set_troops(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
 
 
 def add_group(sheet: Sheet, hex_: Hex, index: int, troops: int) -> Sheet:
-    """Send more troops after a leg as a group of their own; behind an attack they follow."""
+    """Add a separate group after a leg, to the same hex; behind an attack it follows."""
     line = _march(sheet, hex_)
     leg = line.legs[index]
     group = Leg(leg.to, troops, follow=leg.attack or leg.follow)
@@ -63,7 +63,7 @@ def add_group(sheet: Sheet, hex_: Hex, index: int, troops: int) -> Sheet:
 
 
 def set_onward(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
-    """Say how many of a leg take its second step: None all who arrive."""
+    """Set how many of a leg's troops take its second step (None: all who arrive)."""
     line = _march(sheet, hex_)
     leg = line.legs[index]
     assert leg.then
@@ -71,7 +71,7 @@ def set_onward(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
 
 
 def drop_leg(sheet: Sheet, hex_: Hex, index: int) -> Sheet:
-    """Take a leg out of a March."""
+    """Remove a leg from a March."""
     line = _march(sheet, hex_)
     return _put(sheet, _with_legs(line, [leg for at, leg in enumerate(line.legs) if at != index]))
 
@@ -79,7 +79,7 @@ def drop_leg(sheet: Sheet, hex_: Hex, index: int) -> Sheet:
 def set_then(
     sheet: Sheet, hex_: Hex, index: int, to: Hex | None, troops: Count = None, *, attack: bool = False
 ) -> Sheet:
-    """Let a leg go on with a second step, which forces the March; None: it stops after the first."""
+    """Add a second step to a leg, which forces the March; None removes it."""
     line = _march(sheet, hex_)
     then = Step(to, troops, attack) if to else None
     legs = [replace(leg, then=then) if at == index else leg for at, leg in enumerate(line.legs)]
@@ -96,7 +96,7 @@ def set_manner(
     follow: bool = False,
     second: bool = False,
 ) -> Sheet:
-    """Say what a leg, or its second step, does about an enemy (see Step); places to go instead are kept."""
+    """Set what a leg, or its second step, does about an enemy (see Step); keep its alternatives."""
     line = _march(sheet, hex_)
     leg = line.legs[index]
     is_attack = attack or margin is not None
@@ -110,9 +110,9 @@ def set_manner(
 
 
 def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) -> Sheet:
-    """Say where a leg goes if it cannot go to its hex; nothing: its troops stay.
+    """Set a leg's alternative destinations; with none, its troops stay.
 
-    Refused where that is the hex itself, or the one it comes from.
+    Refused if one is the leg's own hex or its origin.
     """
     line = _march(sheet, hex_)
     leg = line.legs[index]
@@ -124,7 +124,7 @@ def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) ->
 
 
 def set_forced(sheet: Sheet, hex_: Hex, forced: bool) -> Sheet:
-    """Force a March or not; without, second steps are forgotten."""
+    """Force a March or not; an unforced one loses its second steps."""
     line = _march(sheet, hex_)
     if not forced:
         line = _with_legs(line, [replace(leg, then=None) for leg in line.legs])
@@ -132,7 +132,7 @@ def set_forced(sheet: Sheet, hex_: Hex, forced: bool) -> Sheet:
 
 
 def move_up(sheet: Sheet, hex_: Hex) -> Sheet:
-    """Carry the order of a hex out one place earlier."""
+    """Move the order of a hex one position earlier."""
     at = sheet.hexes.index(hex_)
     lines = list(sheet.lines)
     if at:
@@ -141,18 +141,18 @@ def move_up(sheet: Sheet, hex_: Hex) -> Sheet:
 
 
 def move_down(sheet: Sheet, hex_: Hex) -> Sheet:
-    """Carry the order of a hex out one place later."""
+    """Move the order of a hex one position later."""
     at = sheet.hexes.index(hex_)
     return move_up(sheet, sheet.hexes[at + 1]) if at + 1 < len(sheet.lines) else sheet
 
 
 def set_pay(sheet: Sheet, side: str, stones: Stones | None) -> Sheet:
-    """Name the payment as "attack"er or "defend"er; None: to be asked."""
+    """Set the payment as "attack"er or "defend"er; None: ask."""
     return replace(sheet, pay_attack=stones) if side == "attack" else replace(sheet, pay_defend=stones)
 
 
 def set_payment(sheet: Sheet, payment: Payment) -> Sheet:
-    """Name a payment for the battles that it fits; it replaces the one for the same battles."""
+    """Set a payment for the battles it matches; it replaces the payment for the same battles."""
     if not (payment.against or payment.at):
         return set_pay(sheet, payment.side, payment.stones)
     payments = [payment if old.key == payment.key else old for old in sheet.payments]
@@ -160,14 +160,14 @@ def set_payment(sheet: Sheet, payment: Payment) -> Sheet:
 
 
 def drop_payment(sheet: Sheet, payment: Payment) -> Sheet:
-    """Forget the payment for those battles."""
+    """Remove the payment for those battles."""
     if not (payment.against or payment.at):
         return set_pay(sheet, payment.side, None)
     return replace(sheet, payments=tuple(old for old in sheet.payments if old.key != payment.key))
 
 
 def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:
-    """Say whom the Support order helps (see Line.backs); Refused if there is none on the sheet."""
+    """Set whom the Support order helps (see Line.backs); Refused if the sheet has no such order."""
     line = next((line for line in sheet.lines if line.order == "support"), None)
     if line is None:
         raise Refused("Your sheet has no Support order. Write where it is, as in D6 support self.")
@@ -175,7 +175,7 @@ def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:
 
 
 def set_retreat(sheet: Sheet, origin: str, places: Sequence[Hex]) -> Sheet:
-    """Say where to retreat to from a hex or from anywhere ("*"); no places: forget it."""
+    """Set where to retreat from a hex or from anywhere ("*"); no places remove the wish."""
     wish = Wish(origin, tuple(dict.fromkeys(places)))
     wishes = [wish if old.origin == origin else old for old in sheet.wishes]
     if wish not in wishes:
@@ -184,17 +184,19 @@ def set_retreat(sheet: Sheet, origin: str, places: Sequence[Hex]) -> Sheet:
 
 
 def set_supply(sheet: Sheet, means: Sequence[Means]) -> Sheet:
-    """Say how to make up a shortage, the best way first; nothing: forget it."""
+    """Set how to meet a shortage, the best way first; no means remove the instruction."""
     return replace(sheet, supply=tuple(dict.fromkeys(means)))
 
 
 def mark_attacks(sheet: Sheet, view: View) -> Sheet:
-    """Mark the steps into hexes that an enemy holds now as attacks, so that the sheet says what it means."""
+    """Mark steps into hexes now held by an enemy as attacks, to make the sheet explicit."""
     return replace(sheet, lines=tuple(_marked(line, view) for line in sheet.lines))
 
 
 def keep_standing(sheet: Sheet) -> Sheet:
-    """Return the draft of the next round: no orders, and the instructions that name no troops of this one."""
+    """Return the draft for the next round: no orders, and only instructions that name no troops of this
+    round.
+    """
     supply = tuple(means for means in sheet.supply if means.kind != "discharge")
     return replace(sheet, lines=(), supply=supply)
 
@@ -219,7 +221,7 @@ def _march(sheet: Sheet, hex_: Hex) -> Line:
 
 
 def _with_legs(line: Line, legs: Sequence[Leg]) -> Line:
-    """Return the March with those legs; one that neither moves nor goes on is none."""
+    """Return the March with those legs; drop legs that neither move nor continue."""
     return replace(line, legs=tuple(leg for leg in legs if leg.then or leg.to != line.hex))
 
 

@@ -1,4 +1,4 @@
-"""Find what an order sheet leaves open: hexes given up or held too weakly, barrels missing next round."""
+"""Find the weaknesses of an order sheet: hexes abandoned or weakly held, barrels missing next round."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.brimstone.rules.board_queries import Threat, beats, ground, guard, h
 
 
 class Opening(NamedTuple):
-    """A hex worth holding that an enemy could take: `defence` is 0 where the sheet leaves it empty.
+    """A valuable hex that an enemy could take; `defence` is 0 if the sheet leaves it empty.
 
-    `threat` is the strongest attack (or walk into the empty hex) that was found, without payments.
+    `threat` is the strongest attack found (or walk into the empty hex), without payments.
     """
 
     hex: Hex
@@ -25,9 +25,9 @@ class Opening(NamedTuple):
 
 
 def left_open(sheet: Sheet, view: View) -> list[Opening]:
-    """Hexes held now or after the sheet that an enemy could take with one March and one Support.
+    """Return hexes held now or after the sheet that an enemy could take with one March and one Support.
 
-    Every own order is taken to be carried out as written, and the enemies to stand where they stand now.
+    Assumes that every own order succeeds and that no enemy moves first.
     """
     me, after = view.me, settled(sheet, view)
     found = []
@@ -54,11 +54,11 @@ def defence_by(sheet: Sheet, after: View, hex_: Hex) -> int:
 
 
 def settled(sheet: Sheet, view: View) -> View:
-    """Return the table as the sheet leaves it if nobody else moves."""
+    """Return the table after the sheet, if nobody else moves."""
     plan, _ = foreseen_supply(sheet, view)
     return table_after(sheet, view, plan)
 
 
 def shortage_after(sheet: Sheet, view: View) -> int:
-    """Barrels that would be missing next round."""
+    """Return the barrels that would be missing next round."""
     return shortage(settled(sheet, view), view.me)

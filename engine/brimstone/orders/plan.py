@@ -1,4 +1,4 @@
-"""The order sheet: what a player hands in for a round, as a value whose text form can be read back."""
+"""The order sheet for a round, as an immutable value; its text form can be parsed again."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SELF = "self"
 
 @dataclass(frozen=True)
 class Step:
-    """The second step of a leg; leading back to the first hex, it clears the marker just entered.
+    """The second step of a leg; returning to the first hex clears the marker just placed.
 
-    `troops` None is all of them. It fights an enemy there if visibly stronger (R122); with `attack` whatever
-    the enemy's strength, with a `margin` only if stronger by so much, with `follow` not at all.
+    `troops` None means all of them. It attacks an enemy that is visibly weaker (R122); with `attack` any
+    enemy, with a `margin` only one weaker by that much, with `follow` never.
     """
 
     to: Hex
@@ -38,10 +38,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Leg:
-    """Troops of a March that go the same way: None is all that no other leg names. Against enemies as Step.
+    """Troops of a March with the same route; None means all not named by other legs.
 
-    A leg to the hex it starts in clears the marker there; its second step then leads out. `otherwise`: where
-    they go if they cannot go there, the best place first; then what is no attack keeps out of enemies' way.
+    Treats enemies as Step does. A leg to its own hex clears the marker there, and its second step then
+    leaves. `otherwise` lists alternative destinations, best first; with alternatives, only an explicit attack
+    meets enemies.
     """
 
     to: Hex
@@ -53,7 +54,7 @@ class Leg:
     otherwise: tuple[Hex, ...] = ()
 
     def text(self, origin: Hex) -> str:
-        """Return the leg as it is typed after the hex it starts in."""
+        """Return the leg as typed after its origin."""
         if self.to == origin:
             return f"> {self.then}" if self.then else ""
         troops = "all" if self.troops is None else str(self.troops)
@@ -63,7 +64,7 @@ class Leg:
         return f"{first} > {self.then}" if self.then else first
 
     def steps(self, origin: Hex) -> Iterator[tuple[Hex, Step]]:
-        """Yield each step into another hex, with the hex it starts in."""
+        """Yield each step into another hex, with the hex it starts from."""
         if self.to != origin:
             yield origin, Step(self.to, self.troops, self.attack, self.margin, self.follow)
         if self.then and self.then.to != self.to:
@@ -71,7 +72,7 @@ class Leg:
 
 
 def manner(step: Leg | Step) -> str:
-    """Return what a step does about an enemy, as it is typed."""
+    """Return the typed form of what a step does about an enemy."""
     if step.follow:
         return " follow"
     if step.margin is not None:
@@ -81,10 +82,10 @@ def manner(step: Leg | Step) -> str:
 
 @dataclass(frozen=True)
 class Line:
-    """One order of the sheet: the token in a hex and, for a March or a Support, what it is for.
+    """One order of the sheet: the token in a hex, and the details of a March or a Support.
 
-    `backs` is whom a Support helps: None is not said, () is nobody, else entries in order of preference, each
-    the text of an Aid; one's own side comes before all of them ("self" names it alone).
+    `backs` lists whom a Support helps, in order of preference, each as the text of an Aid. None is
+    unspecified, () is nobody; one's own side always comes first ("self" names it alone).
     """
 
     hex: Hex
@@ -107,9 +108,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Means:
-    """One way to make up a shortage: forage, buy, or discharge in a hex; None is as many as needed.
+    """One way to meet a shortage: forage, buy, or discharge in a hex; None is as many as needed.
 
-    "cheapest", the last one, leaves to the rules what the others do not suffice for.
+    "cheapest", always last, lets the rules cover the remainder.
     """
 
     kind: str
@@ -123,7 +124,7 @@ class Means:
 
 @dataclass(frozen=True)
 class Wish:
-    """The retreat wish for a hex ("*": for any), the first choice first; "best", the last, by R98."""
+    """The retreat wish for a hex ("*": any), first choice first; "best", always last, means R98."""
 
     origin: str
     places: tuple[Hex, ...]
@@ -134,7 +135,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Orders in the sequence in which to carry them out, and standing instructions for what may come up."""
+    """Orders in their sequence of execution, and standing instructions."""
 
     lines: tuple[Line, ...] = ()
     pay_attack: Stones | None = None
@@ -169,14 +170,14 @@ class Sheet:
         return {line.hex: line.order for line in self.lines}
 
     def line(self, hex_: Hex) -> Line | None:
-        """Return the order of a hex."""
+        """Return the order of a hex, or None."""
         return next((line for line in self.lines if line.hex == hex_), None)
 
     def wish(self, origin: str) -> Wish | None:
-        """Return the retreat wish for a hex, or the one for anywhere."""
+        """Return the retreat wish for a hex, else the one for anywhere, else None."""
         return next((wish for wish in self.wishes if wish.origin == origin), None)
 
 
 def placed(sheet: Sheet) -> Json:
-    """Return the sheet's tokens: the answer with which it is handed in."""
+    """Return the sheet's tokens as an answer to hand in."""
     return {"orders": sheet.orders}

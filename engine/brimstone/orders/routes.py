@@ -1,4 +1,4 @@
-"""From the legs of a sheet to the groups of an answer: what can still go, goes; nothing illegal is tried."""
+"""Convert the legs of a sheet to the groups of an answer; skip what is impossible or illegal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.kernel.core import Refused
 
 
 class NotOrdered(Exception):
-    """An enemy stands where the sheet orders no attack, and the person is to be asked."""
+    """Raised when an enemy blocks a step without a specified attack, so the person must be asked."""
 
 
 @dataclass(frozen=True)
 class Route:
-    """A step that troops of a March shall take, and where else: `troops` None is all that no other names."""
+    """A planned step of a March's troops, with alternatives; `troops` None is all not named by others."""
 
     origin: Hex
     step: Step
@@ -30,15 +30,14 @@ class Route:
     otherwise: tuple[Hex, ...] = ()
 
     def choices(self) -> Iterator[Step]:
-        """Yield the step, then each place to go instead, which is entered only if no enemy is
-        there (R137)."""
+        """Yield the step, then each alternative, which is entered only without an enemy (R137)."""
         yield self.step
         for to in self.otherwise:
             yield Step(to, follow=True)
 
 
 def first_routes(line: Line) -> list[Route]:
-    """Return the first steps out of an unmarked hex; a leg that would clear a marker first goes at once."""
+    """Return the first steps from an unmarked hex; a leg that would first clear a marker goes directly."""
     return [_out_of(line, leg) for leg in line.legs]
 
 
@@ -50,9 +49,7 @@ def _out_of(line: Line, leg: Leg) -> Route:
 
 
 def held_up(view: View, march: March, line: Line) -> list[Route]:
-    """Return the troops that were to follow into a hex that was not won: they may still go elsewhere (R112,
-    R137).
-    """
+    """Return routes for followers of a lost battle, who may still go elsewhere (R112, R137)."""
     to = march.disputed
     if to is None or not march.fresh or view.owner(to) == march.seat:
         return []
@@ -66,7 +63,7 @@ def held_up(view: View, march: March, line: Line) -> list[Route]:
 
 
 def further_routes(view: View, march: March, line: Line) -> list[Route]:
-    """Return the second steps that are still to be taken."""
+    """Return the second steps not taken yet."""
     if march.moved.get(march.origin):
         return first_routes(line)
     if turned_away := held_up(view, march, line):
@@ -85,7 +82,7 @@ def further_routes(view: View, march: March, line: Line) -> list[Route]:
 
 
 def _staying(line: Line) -> Counter[Hex]:
-    """Troops that the sheet lets stop after their first step, by hex, as far as it names numbers."""
+    """Return the numbers of troops that stop after their first step, by hex, where the sheet names them."""
     staying: Counter[Hex] = Counter()
     for leg in line.legs:
         if leg.troops is not None:
@@ -95,9 +92,7 @@ def _staying(line: Line) -> Counter[Hex]:
 
 
 def _has_fought_in_second_step(view: View, march: March, line: Line) -> bool:
-    """Return whether the second steps were tried in an earlier answer: what they left behind was meant to
-    stay.
-    """
+    """Return whether an earlier answer already tried the second steps, so that troops left behind stay."""
     if not march.has_fought or march.fresh:
         return False
     return not any(_may_have_been_fought_for(view, march, leg) for leg in line.legs)
@@ -110,16 +105,16 @@ def _may_have_been_fought_for(view: View, march: March, leg: Leg) -> bool:
 
 
 def needs_force(view: View, line: Line, groups: Sequence[Group]) -> bool:
-    """Return whether some group on its way has a second step: those that fight have none (R126)."""
+    """Return whether some moving group has a second step; groups that fight have none (R126)."""
     going_on = {leg.to for leg in line.legs if leg.then and leg.to != line.hex}
     return any(group.to in going_on and view.owner(group.to) in (None, view.seat) for group in groups)
 
 
 @dataclass(frozen=True)
 class Marching:
-    """From routes to groups for one answer; `backs`: whom one's own Support helps (Line.backs).
+    """Converts routes to the groups of one answer; `backs`: whom one's own Support helps (Line.backs).
 
-    With `asks`, NotOrdered where an enemy is met and the sheet does not say what to do.
+    With `asks`, raises NotOrdered at an enemy for which the sheet has no instruction.
     """
 
     view: View
@@ -128,8 +123,7 @@ class Marching:
     asks: bool
 
     def groups(self, routes: Sequence[Route]) -> list[Group]:
-        """Return the routes that can be taken now, one after another, with the troops that are
-        there (R127)."""
+        """Return the routes possible now, in sequence, with the available troops (R127)."""
         chosen: list[Group] = []
         for route in routes:
             troops = _troops(self.march, route, routes, chosen)
@@ -141,7 +135,7 @@ class Marching:
         return chosen
 
     def _is_wanted(self, step: Step, group: Group, chosen: Sequence[Group]) -> bool:
-        """Return whether a possible step is meant: no enemy there, an attack, or strong enough (R122)."""
+        """Return whether to take a possible step: no enemy, an ordered attack, or enough strength (R122)."""
         is_disputed = any(other.to == step.to for other in chosen)
         if is_disputed or self.view.owner(step.to) in (None, self.march.seat):
             return True
@@ -154,7 +148,7 @@ class Marching:
 
 
 def _troops(march: March, route: Route, routes: Sequence[Route], chosen: Sequence[Group]) -> int:
-    """R127: as many as are named, or the few that are there."""
+    """Return the number of troops to send (R127): as many as named, or fewer if fewer are there."""
     free = march.free(route.origin)
     left = free - sum(group.troops for group in chosen if group.origin == route.origin)
     if route.troops is not None:
@@ -172,8 +166,7 @@ def _passes(view: View, march: March, groups: Sequence[Group]) -> bool:
 
 
 def lead(view: View, march: March, group: Group, *, backs: Sequence[str] | None) -> int:
-    """Return by how much the attack exceeds the defence by what is known, without Stones and third
-    parties."""
+    """Return the attack's known lead over the defence, without Stones and third parties."""
     enemy = view.owner(group.to)
     assert enemy is not None
     battle = Battle(march.seat, enemy, group.origin, group.to, group.troops)

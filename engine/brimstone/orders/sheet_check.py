@@ -1,4 +1,4 @@
-"""Anything wrong with an order sheet: all that its player can know of it beforehand; no advice."""
+"""List the problems of an order sheet that its player can know in advance, without advice."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ from engine.brimstone.rules.board_queries import ways_in
 
 
 def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """Return what is forbidden, what may not be meant, what will be wasted, what enemies could take.
-
-    Worst first.
-    """
+    """Return what is forbidden, probably unintended, wasted, or open to enemies; worst first."""
     found = [*check_sheet(sheet, view), *warnings(sheet, view, pace=pace), *_wasted(sheet, view)]
     found += [_open_text(view, opening) for opening in left_open(sheet, view)]
     found += _next_round(sheet, view)
@@ -24,7 +21,7 @@ def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
 
 
 def _wasted(sheet: Sheet, view: View) -> Iterator[str]:
-    """Orders that do nothing as things stand."""
+    """Yield orders that have no effect at present."""
     plan, source = foreseen_supply(sheet, view)
     recruits = sum(line.order == "recruit" for line in sheet.lines)
     off_board = view.off_board(view.me) + sum(plan.discharge.values())
@@ -50,12 +47,12 @@ def _why_wasted(sheet: Sheet, view: View, line: Line, *, is_short: bool) -> str:
 
 
 def _can_come(view: View, hex_: Hex) -> bool:
-    """Return whether some enemy could bring an army there with one March."""
+    """Return whether an enemy army could reach the hex with one March."""
     return any(any(ways_in(view, seat, hex_)) for seat in view.seats if seat != view.me)
 
 
 def _may_be_disputed(sheet: Sheet, view: View, hex_: Hex) -> bool:
-    """Return whether one March, an enemy's or one of the sheet, can lead troops there."""
+    """Return whether one March, an enemy's or the sheet's, can bring troops to the hex."""
     steps = (step for line in sheet.lines for leg in line.legs for _, step in leg.steps(line.hex))
     return _can_come(view, hex_) or any(step.to == hex_ for step in steps)
 

@@ -1,4 +1,4 @@
-"""The deputy of an order sheet: answers what comes up as the sheet says, cautiously where it is silent."""
+"""Answer asks from an order sheet, cautiously where it has no instruction."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ DEFAULTS: tuple[str, ...] = (
 
 @dataclass(frozen=True)
 class SheetDeputy:
-    """Answers a seat's asks of a round from its sheet, always legally; None where the person is asked.
+    """Answers a seat's asks of a round from its sheet, always legally; None to ask the person.
 
-    It keeps nothing between asks, so that it may be made anew for each.
+    It keeps no state between asks, so a new one can be made for each.
     """
 
     sheet: Sheet
@@ -60,11 +60,11 @@ class SheetDeputy:
 
     @property
     def is_cautious(self) -> bool:
-        """Return whether silence of the sheet is filled by DEFAULTS rather than by asking (R131)."""
+        """Return whether gaps in the sheet are filled by DEFAULTS instead of asking the person (R131)."""
         return self.pace == SWIFT
 
     def answer(self, ask: Ask) -> Json | None:
-        """Return the sheet's answer to an ask, checked; the cautious one if the rules do not allow it."""
+        """Return the sheet's answer, validated; the cautious answer if the rules refuse it."""
         answer = self._answer(ask)
         if answer is None:
             return None
@@ -91,19 +91,19 @@ class SheetDeputy:
         return None
 
     def _execute(self, ask: Execute) -> Json | None:
-        """R121: in the sheet's sequence; what it does not know of follows by hex name."""
+        """R121: execute orders in the sheet's sequence; hexes it does not name come last, by name."""
         line = self._next_line(ask)
         if line is None:
             return {"hex": min(ask.view.executable(ask.seat))} if self.is_cautious else None
         return self._march(ask, line) if line.order == "march" else {"hex": line.hex}
 
     def _next_line(self, ask: Execute) -> Line | None:
-        """Return the first line of the sheet whose token still lies."""
+        """Return the sheet's first line whose token is still on the table."""
         lying = ask.view.executable(ask.seat)
         return next((line for line in self.sheet.lines if lying.get(line.hex) == line.order), None)
 
     def _march(self, ask: Execute, line: Line) -> Json | None:
-        """R129: a marker is cleared, and a forced March goes on; R130: without legs nobody moves."""
+        """March on (R129): clear a marker and continue a forced March. R130: without legs nobody moves."""
         view, is_marked = ask.view, line.hex in ask.view.slow
         may_force = line.forced and why_no_forced_march(view, ask.seat) is None
         if not line.legs and not is_marked:
@@ -123,7 +123,7 @@ class SheetDeputy:
         return answer
 
     def _groups(self, view: View, march: March, routes: Sequence[Route]) -> list[Group] | None:
-        """Return the groups that go those routes; None if an attack that was not ordered is asked about."""
+        """Return the groups for those routes; None to ask about an unspecified attack."""
         backs = next((line.backs for line in self.sheet.lines if line.order == "support"), None)
         try:
             return Marching(view, march, backs, asks=not self.is_cautious).groups(routes)
@@ -131,7 +131,7 @@ class SheetDeputy:
             return None
 
     def _asks_for_more(self, line: Line) -> bool:
-        """Return whether the line is a forced March with open second steps, on a table that asks for them."""
+        """Return whether to ask about a forced March with unspecified second steps."""
         return not self.is_cautious and line.forced and not any(leg.then for leg in line.legs)
 
     def _march_on(self, ask: MarchOn) -> Json | None:
@@ -163,7 +163,7 @@ class SheetDeputy:
         return None if stones is None else {"stones": stones}
 
     def _retreat(self, ask: Retreat) -> Json | None:
-        """R125: to the first place named for the hex, else for anywhere."""
+        """R125: retreat to the first possible place listed for the hex, else for anywhere."""
         for origin in (ask.origin, ANYWHERE):
             wish = self.sheet.wish(origin)
             for to in wish.places if wish else ():
@@ -172,7 +172,7 @@ class SheetDeputy:
         return ask.fallback() if self.is_cautious else None
 
     def _supply(self, ask: SettleSupply) -> Json | None:
-        """R124: as instructed, else what costs fewest troops."""
+        """R124: meet the shortage as instructed, else by losing the fewest troops."""
         means = self.sheet.supply
         if not self.is_cautious:
             plan = by_instruction(ask.view, ask.seat, means)

@@ -1,4 +1,4 @@
-"""Meeting a shortage of barrels by the instructions of an order sheet."""
+"""Meet a shortage of barrels by the instructions of an order sheet."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ _THE_REST = (Means("forage"), Means("buy"))
 
 
 def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """Return a legal declaration by those means in turn, none used further than needed; None if they fall
-    short.
+    """Return a legal declaration by those means in turn, using no more than needed; None if insufficient.
 
-    Where they fall short and end with "cheapest", what costs fewest troops.
+    If they end with "cheapest", cover the remainder by losing the fewest troops.
     """
     plan = _Plan(position, seat)
     for one in means:
@@ -33,9 +32,9 @@ def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> Su
 
 
 def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """Return the same, completed by foraging and buying (R124).
+    """Return the declaration by instruction, completed by foraging and buying (R124).
 
-    None without instructions or if it falls short.
+    None without instructions, or if even that is insufficient.
     """
     if not means:
         return None
@@ -44,7 +43,7 @@ def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Me
 
 @dataclass
 class _Plan:
-    """A declaration in the making."""
+    """A supply declaration under construction."""
 
     position: Position
     seat: Seat
@@ -53,7 +52,7 @@ class _Plan:
     gone: dict[Hex, int] = field(default_factory=dict)
 
     def short(self) -> int:
-        """Barrels still missing."""
+        """Return the barrels still missing."""
         available, required = supply_after(self.position, self.seat, self._real())
         return required - available - self.forage - self.buy
 
@@ -83,7 +82,7 @@ class _Plan:
                 self.gone[hex_] = self.gone.get(hex_, 0) + 1
 
     def trim(self) -> None:
-        """Take back what turned out not to be needed, last things first (R41, R42)."""
+        """Remove means that turned out unnecessary, latest first (R41, R42)."""
         for hex_ in reversed(self.gone):
             for kept in range(self.gone[hex_] + 1):
                 before, self.gone[hex_] = self.gone[hex_], kept

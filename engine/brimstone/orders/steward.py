@@ -1,6 +1,6 @@
 """Play the steward: a cautious player for a seat whose person is away (R108).
 
-It keeps and feeds what the seat has, takes empty Cities and other good ground next to it, and attacks nobody.
+It keeps and feeds the seat's troops, takes empty Cities and other good ground nearby, and never attacks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.kernel.core import Ask, Json
 
 @dataclass(frozen=True)
 class Steward:
-    """Answers every ask of a seat: orders by a modest sheet, the rest from it and by the cautious rules."""
+    """Answers every ask of a seat from a cautious sheet and by the cautious rules."""
 
     sheet: Sheet = Sheet()
 
@@ -36,7 +36,7 @@ class Steward:
 
 
 def modest_sheet(view: View) -> Sheet:
-    """Return a legal sheet that risks nothing; in doubt that of an absent seat."""
+    """Return a legal sheet without risks; that of an absent seat if none can be built."""
     sheet = _Plan(view).sheet()
     if sheet.lines and not check_sheet(sheet, view):
         return sheet
@@ -46,7 +46,7 @@ def modest_sheet(view: View) -> Sheet:
 
 @dataclass
 class _Plan:
-    """Tokens laid one after another, and the table as it will be if all goes as planned."""
+    """Tokens laid so far, and the table as it will be if they all succeed."""
 
     view: View
     lines: dict[Hex, Line] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class _Plan:
         self.mind = self.view.copy()
 
     def sheet(self) -> Sheet:
-        """Feed the troops, hold what is in danger, take what lies open, grow, bide; pay nothing."""
+        """Feed the troops, defend endangered hexes, take empty ground, recruit, bide; pay nothing."""
         me = self.view.me
         if self.view.supply(me).shortage:
             self._lay("forage", order_hexes(self.view, me))
@@ -70,7 +70,7 @@ class _Plan:
         return Sheet(tuple(sequence), pay_attack=0, pay_defend=0)
 
     def _lay(self, order: Order, hexes: list[Hex]) -> None:
-        """Put as many tokens of a kind as there are on the first of those hexes that take one."""
+        """Lay all remaining tokens of a kind on the first of those hexes that accept one."""
         for hex_ in hexes:
             if self._can(order, hex_):
                 self._put(Line(hex_, order))
@@ -84,7 +84,7 @@ class _Plan:
         self.used[line.order] += 1
 
     def _in_danger(self) -> list[Hex]:
-        """Own hexes next to an enemy army that is no weaker, the most valuable first."""
+        """Return own hexes next to an equal or stronger enemy army, the most valuable first."""
         me = self.view.me
         threatened = [
             hex_
@@ -112,7 +112,7 @@ class _Plan:
             self.mind.enter(self.view.me, to, troops)
 
     def _walks(self) -> Iterator[tuple[int, int, Hex, Hex]]:
-        """Yield each walk that gains something: by how much, with how many troops, from where, to where."""
+        """Yield each useful walk: its gain, number of troops, origin, destination."""
         me = self.view.me
         for origin in self.view.held(me):
             if not self._can("march", origin) or origin in self.view.slow or origin == AIRPORT:
@@ -126,7 +126,7 @@ class _Plan:
                         yield gain, troops, origin, to
 
     def _gain(self, origin: Hex, to: Hex, *, is_left: bool) -> int:
-        """Return what standing there adds; nothing where somebody stands, who would be fought or joined."""
+        """Return the gain of moving there; 0 if the hex is occupied."""
         if self.mind.owner(to) is not None or LANDS[self.view.tiles[to]].is_slow or to == AIRPORT:
             return 0
         given_up = self._worth(origin) - 1 if is_left else 0
@@ -134,19 +134,19 @@ class _Plan:
         return 2 * (self._worth(to) - 1 - given_up) + nearer
 
     def _way_to_city(self, hex_: Hex) -> int:
-        """Steps to the nearest City in which nobody stands."""
+        """Return the steps to the nearest unoccupied City."""
         open_ones = [city for city in self.view.map.cities if self.mind.owner(city) is None]
         return min((distance(hex_, city) for city in open_ones), default=0)
 
     def _is_fed(self, origin: Hex, to: Hex, troops: int) -> bool:
-        """Return whether the seat is no shorter of barrels after that walk than before it."""
+        """Return whether the walk does not increase the seat's shortage of barrels."""
         after = self.mind.copy()
         after.leave(origin, troops)
         after.enter(self.view.me, to, troops)
         return after.supply(self.view.me).shortage <= self.mind.supply(self.view.me).shortage
 
     def _recruit(self) -> None:
-        """Lay a Recruit where the troop can be fed, at home first."""
+        """Lay a Recruit where the new troop can be fed, at home first."""
         me = self.view.me
         home = self.view.homes[me]
         for hex_ in sorted(order_hexes(self.view, me), key=lambda hex_: (hex_ != home, hex_)):

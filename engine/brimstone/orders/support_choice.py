@@ -18,9 +18,9 @@ _ATTACKING, _DEFENDING = "attacking", "defending"
 
 @dataclass(frozen=True)
 class Aid:
-    """One entry of Line.backs: a seat, "self" or "anyone", helped in the battles that fit; "" fits all.
+    """One entry of Line.backs: help a seat, "self" or "anyone" in matching battles; "" matches all.
 
-    `side`: only as "attacker" or as "defender"; `against`: only if that seat is the other; `at`: only there.
+    `side`: only as "attacker" or "defender"; `against`: only against that seat; `at`: only in that hex.
     """
 
     whom: str
@@ -34,7 +34,7 @@ class Aid:
         return f"{self.whom}{side}{against}{f' at {self.at}' if self.at else ''}"
 
     def sides(self, battle: Battle, seat: Seat) -> Iterator[Side]:
-        """Yield the sides of a battle that it helps, for the seat that supports."""
+        """Yield the sides of a battle that this entry helps, for the supporting seat."""
         for helped, other in (battle.principals, battle.principals[::-1]):
             side = battle.side_of(helped)
             is_meant = self.whom in (ANYONE, helped) or (self.whom == SELF and helped == seat)
@@ -44,7 +44,7 @@ class Aid:
 
 
 def read_aid(text: str) -> Aid:
-    """Return the entry that str(aid) printed."""
+    """Parse the text form of an entry, as printed by str(aid)."""
     whom, *words = text.split()
     aid = Aid(whom)
     for before, word in zip(["", *words], words, strict=False):
@@ -58,8 +58,7 @@ def read_aid(text: str) -> Aid:
 
 
 def side_for(backs: Sequence[str] | None, battle: Battle, seat: Seat) -> Side:
-    """Return the side that a Support helps: one's own before all others, unless it is named with a
-    condition."""
+    """Return the side to support: one's own first, unless it is named with a condition."""
     own = battle.side_of(seat)
     if not backs:
         return own if backs is None else "none"
@@ -71,7 +70,7 @@ def side_for(backs: Sequence[str] | None, battle: Battle, seat: Seat) -> Side:
 
 
 def own_side(backs: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
-    """Return whom a Support helps: "self" for the seat, and alone if it has no condition."""
+    """Return the entries with "self" for the seat; an unconditional one is implied unless it is alone."""
     aids = [read_aid(back) for back in backs]
     aids = [replace(aid, whom=SELF) if aid.whom == seat else aid for aid in aids]
     if Aid(SELF) in aids:

@@ -1,4 +1,4 @@
-"""Looking ahead on an order sheet: what the table forbids, and what its player may not have meant."""
+"""Check an order sheet: list forbidden orders, and warn of probable mistakes."""
 
 from __future__ import annotations
 
@@ -24,15 +24,12 @@ INSTRUCTED = "by your instructions you"
 
 
 def check_sheet(sheet: Sheet, view: View) -> list[str]:
-    """Return what the table forbids about the sheet, in words for its player.
-
-    Empty if it may be handed in.
-    """
+    """Return what the rules forbid on the sheet, in words for its player; empty if it may be handed in."""
     return [why for _, why in faults(sheet, view)]
 
 
 def faults(sheet: Sheet, view: View) -> list[Fault]:
-    """Return what the table forbids, each with the hex or the instruction that it is about."""
+    """Return each fault of the sheet, with its hex or instruction."""
     return list(_faults(sheet, view))
 
 
@@ -66,7 +63,7 @@ def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
 
 
 def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
-    """Steps that lead nowhere on the land as it is, whoever may stand there by then."""
+    """Yield steps that the terrain never allows, whatever troops are there."""
     steps = [(origin, step.to) for leg in line.legs for origin, step in leg.steps(line.hex)]
     instead = [(line.hex, to) for leg in line.legs for to in leg.otherwise]
     for origin, to in dict.fromkeys((*steps, *instead)):
@@ -83,7 +80,9 @@ def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
 
 
 def _why_no_second_step(view: View, origin: Hex, leg: Leg) -> str | None:
-    """R51, R53: the second step of troops that entered slow ground only clears its marker."""
+    """R51, R53: return why a second step is impossible after entering slow ground, except to clear its
+    marker.
+    """
     if leg.then is None or leg.to == origin:
         return None
     marks = view.marks(leg.to)
@@ -160,7 +159,7 @@ def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
 
 
 def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
-    """Return what the sheet would declare if nothing changed before the first turn, and on whose word."""
+    """Return the supply declaration if nothing changes before the first turn, and its source."""
     table = view.copy()
     table.orders = {view.me: sheet.orders}
     if not table.supply(view.me).shortage:
@@ -178,9 +177,7 @@ def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
 
 
 def supply_ways(plan: SupplyAnswer, source: str) -> list[str]:
-    """Return what is done about a shortage: what is instructed before what is bought, else as `cheapest`
-    says.
-    """
+    """Return the steps of meeting a shortage: instructed means first, then purchases, then `cheapest`."""
     leaving = [f"{gone} in {hex_}" for hex_, gone in plan.discharge.items()]
     discharge = [f"discharge {' and '.join(leaving)}"] if leaving else []
     buy = [f"buy {_barrels(plan.buy)} for {plan.buy * BARREL_PRICE} Stones"] if plan.buy else []

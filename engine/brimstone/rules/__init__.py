@@ -1,1 +1,1 @@
-"""The rounds: events, Marches, battles and supply, with what they ask and tell."""
+"""Play the rounds: events, Marches, battles and supply, with their asks and events."""

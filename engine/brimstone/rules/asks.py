@@ -22,14 +22,14 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 
 @dataclass(frozen=True)
 class TableAsk(Ask):
-    """An ask with the table as its seat sees it."""
+    """An ask with the table as the asked seat sees it."""
 
     view: View = field(repr=False)
 
 
 @dataclass(frozen=True)
 class AdjustMap(TableAsk):
-    """The first leader may exchange up to three pairs of dealt tiles, in turn (R4)."""
+    """Choose up to three pairs of randomly dealt tiles to exchange; the first leader is asked (R4)."""
 
     kind = "adjust_map"
 
@@ -66,7 +66,7 @@ class AdjustMap(TableAsk):
 
 @dataclass(frozen=True)
 class ChooseHome(TableAsk):
-    """A seat takes one of the Home Bases left (R5)."""
+    """Choose one of the remaining Home Bases (R5)."""
 
     kind = "choose_home"
     free: tuple[Hex, ...]
@@ -84,7 +84,7 @@ class ChooseHome(TableAsk):
         return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
 
     def worth(self, home: Hex) -> int:
-        """Return how much useful ground lies near."""
+        """Return the amount of useful ground nearby."""
         return worth_of_home(self.view.tiles, home)
 
     def sample(self, dice: Dice) -> Json:
@@ -93,7 +93,7 @@ class ChooseHome(TableAsk):
 
 @dataclass(frozen=True)
 class ChooseEvent(TableAsk):
-    """The Round Leader puts a face-up card in force (R6)."""
+    """Choose a face-up event card; the Round Leader is asked (R6)."""
 
     kind = "choose_event"
 
@@ -121,7 +121,7 @@ class ChooseEvent(TableAsk):
 
 @dataclass(frozen=True)
 class PlaceOrders(TableAsk):
-    """A seat's tokens for the round, at most one a hex (R19, R20)."""
+    """Place order tokens for the round, at most one per hex (R19, R20)."""
 
     kind = "orders"
     is_secret = True
@@ -138,7 +138,7 @@ class PlaceOrders(TableAsk):
 
 @dataclass(frozen=True)
 class SettleSupply(TableAsk):
-    """A seat that is short must forage, buy or discharge before its first order (R34 to R43)."""
+    """Meet a shortage by foraging, buying or discharging, before the seat's first order (R34 to R43)."""
 
     kind = "supply"
 
@@ -158,7 +158,7 @@ class SettleSupply(TableAsk):
 
 @dataclass(frozen=True)
 class Execute(TableAsk):
-    """A seat's turn: execute or remove one of its orders (R24)."""
+    """Execute or remove one of the seat's orders (R24)."""
 
     kind = "execute"
 
@@ -166,7 +166,7 @@ class Execute(TableAsk):
         return check_execution(self.view, self.seat, answer)
 
     def fallback(self) -> Json:
-        """R25: remove a Bide, else the order in the hex of the lowest name."""
+        """R25: remove a Bide, else the order in the first hex by name."""
         mine = self.view.executable(self.seat)
         return {"hex": min(mine, key=lambda hex_: (mine[hex_] != "bide", hex_)), "remove": True}
 
@@ -176,7 +176,7 @@ class Execute(TableAsk):
 
 @dataclass(frozen=True)
 class MarchOn(TableAsk):
-    """Troops of a running March may take a step that is still open to them (R111)."""
+    """Continue a March whose troops still have a step (R111)."""
 
     kind = "march_on"
     march: March
@@ -193,7 +193,7 @@ class MarchOn(TableAsk):
 
 @dataclass(frozen=True)
 class GiveSupport(TableAsk):
-    """The owner of a Support order next to a battle takes a side or keeps out (R84)."""
+    """Choose a side in a battle next to the seat's Support order, or none (R84)."""
 
     kind = "support"
     is_secret = True
@@ -202,7 +202,7 @@ class GiveSupport(TableAsk):
     troops: int
 
     def sides(self) -> tuple[Side, ...]:
-        """Return the sides open to the seat: a principal only has its own (R80)."""
+        """Return the sides the seat may support: a principal may only support itself (R80)."""
         own = self.battle.side_of(self.seat)
         return SIDES if own == "none" else (own, "none")
 
@@ -215,7 +215,7 @@ class GiveSupport(TableAsk):
         return side
 
     def fallback(self) -> Json:
-        """R119: one's own side, and nobody else's."""
+        """R119: support one's own side, and nobody else."""
         return {"side": self.battle.side_of(self.seat)}
 
     def sample(self, dice: Dice) -> Json:
@@ -224,7 +224,7 @@ class GiveSupport(TableAsk):
 
 @dataclass(frozen=True)
 class Pay(TableAsk):
-    """A principal's sealed payment (R85)."""
+    """Choose a principal's sealed payment (R85)."""
 
     kind = "pay"
     is_secret = True
@@ -252,7 +252,7 @@ class Pay(TableAsk):
 
 @dataclass(frozen=True)
 class Retreat(TableAsk):
-    """A beaten defender chooses where its survivors go, all together (R92)."""
+    """Choose one retreat for all survivors of a beaten defender (R92)."""
 
     kind = "retreat"
     origin: Hex

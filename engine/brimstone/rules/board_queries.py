@@ -1,4 +1,4 @@
-"""Questions about a position, each a small pure function: order previews and computer seats share them."""
+"""Query a position with small pure functions, shared by order previews and computer players."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ GROUND: Mapping[Terrain, int] = {"city": 12, "farmland": 5, "village": 3, "home"
 
 
 class Way(NamedTuple):
-    """A way for one March order to bring an army into a hex.
+    """A route by which one March order can bring an army into a hex.
 
-    `via` is the hex between (its own: the marker there is cleared first), `price` the Stones for forcing it.
+    `via` is the hex between (its own hex: clear the marker first), `price` the Stones to force the March.
     """
 
     origin: Hex
@@ -39,15 +39,12 @@ class Way(NamedTuple):
 
     @property
     def last(self) -> Hex:
-        """Return the hex from which it enters."""
+        """Return the hex from which the army enters."""
         return self.via or self.origin
 
 
 class Threat(NamedTuple):
-    """The strongest attack that an enemy could make on a hex before payments.
-
-    `stones` is what it could add.
-    """
+    """An enemy's strongest possible attack on a hex before payments; `stones` is what it could add."""
 
     seat: Seat
     way: Way
@@ -56,7 +53,7 @@ class Threat(NamedTuple):
 
 
 def ground(position: Position, hex_: Hex) -> int:
-    """Return the value of standing in a hex."""
+    """Return the value of holding a hex."""
     return GROUND.get(position.tiles[hex_], 1)
 
 
@@ -71,7 +68,7 @@ def cities_held(position: Position) -> dict[Seat, int]:
 
 
 def cities_missing(position: Position, seat: Seat) -> int:
-    """Return how many Cities the seat needs beyond those it holds to win."""
+    """Return how many more Cities the seat needs to win."""
     return position.map.cities_to_win - cities_held(position)[seat]
 
 
@@ -85,8 +82,7 @@ def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
 
 
 def closed_to(position: Position, seat: Seat) -> set[Hex]:
-    """Return the hexes that no troops of the seat may enter, whoever is there: Homes of others, hexes in
-    fog."""
+    """Return the hexes closed to the seat's troops, occupied or not: other seats' Homes, fogged hexes."""
     closed = set(position.map.homes) - {position.homes.get(seat)}
     if position.event == "fogbound":
         closed.update(hex_ for hex_ in HEXES if position.is_fogged(hex_))
@@ -94,10 +90,9 @@ def closed_to(position: Position, seat: Seat) -> set[Hex]:
 
 
 def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
-    """Yield each army of the seat that one March could bring into a hex, in at most two steps, by its best
-    way.
+    """Yield the best route of each of the seat's armies that one March could bring into a hex in two steps.
 
-    Once orders lie open, only armies with a March token.
+    Once orders are open, only armies with a March token.
     """
     if not may_enter(position, seat, hex_):
         return
@@ -116,7 +111,7 @@ def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
 
 
 def may_enter(position: Position, seat: Seat, hex_: Hex) -> bool:
-    """Return whether the seat may walk into the hex at all, as a guest or as an enemy."""
+    """Return whether the seat may enter the hex at all, as a guest or by attacking."""
     if position.is_fogged(hex_) or (position.tiles[hex_] == "home" and position.homes.get(seat) != hex_):
         return False
     return position.event != "truce" or position.owner(hex_) in (None, seat)
@@ -129,7 +124,7 @@ def _may_march(position: Position, tokens: Mapping[Hex, Order] | None, origin: H
 
 
 def _force(position: Position, seat: Seat) -> int | None:
-    """Stones for forcing a March, None if the seat cannot."""
+    """Return the Stones to force a March; None if the seat cannot."""
     price = forced_price(position)
     if position.event == "heavy_rains" or position.stones.get(seat, 0) < price:
         return None
@@ -139,7 +134,7 @@ def _force(position: Position, seat: Seat) -> int | None:
 def _forced_ways(
     position: Position, seat: Seat, hex_: Hex, price: int, tokens: Mapping[Hex, Order] | None
 ) -> Iterator[Way]:
-    """Armies two steps away, with a hex between that does not hold them up."""
+    """Yield armies two steps away, with a hex between that does not stop them."""
     armies = position.armies
     for origin, between in AROUND[hex_]:
         army = armies.get(origin)
@@ -156,7 +151,7 @@ def _forced_ways(
 def _ways_by_air(
     position: Position, seat: Seat, hex_: Hex, price: int | None, tokens: Mapping[Hex, Order] | None
 ) -> Iterator[Way]:
-    """Yield the ways from the Airport, and over it from its neighbours (R68 to R72)."""
+    """Yield the routes from the Airport, and from its neighbours through it (R68 to R72)."""
     if hex_ == AIRPORT or position.is_fogged(AIRPORT):
         return
     is_fight = position.owner(hex_) not in (None, seat)
@@ -175,7 +170,10 @@ def _ways_by_air(
 
 
 def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
-    """Return a hex next to that one where troops from the Airport can land and walk on."""
+    """Return a hex next to the target where troops from the Airport can land and walk on.
+
+    None if there is none.
+    """
     return next(
         (
             via
@@ -189,9 +187,9 @@ def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
 
 
 def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
-    """Return the seat's armies next to a hex that support in a battle for it.
+    """Return the seat's armies that support a battle for the hex.
 
-    Until orders lie open, that could.
+    Before orders are open, those that could.
     """
     if position.event == "lightning":
         return {}
@@ -207,9 +205,7 @@ def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
 
 
 def guard(position: Position, hex_: Hex) -> int:
-    """Return what the troops in a hex defend it with: themselves, their ground, a Defend token that lies
-    open.
-    """
+    """Return the defence of a hex: troops, terrain, an open Defend token."""
     army = position.armies.get(hex_)
     if army is None:
         return 0
@@ -218,9 +214,7 @@ def guard(position: Position, hex_: Hex) -> int:
 
 
 def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
-    """Return the strongest attack of each enemy on a hex this round, strongest first: one March and one
-    Support.
-    """
+    """Return each enemy's strongest attack on a hex this round, strongest first (one March, one Support)."""
     found = []
     for seat in position.seats:
         if seat != me:
@@ -231,7 +225,10 @@ def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
 
 
 def strongest_attack(position: Position, seat: Seat, hex_: Hex) -> Threat | None:
-    """Return the strongest attack that a seat could make on a hex with one March and one Support."""
+    """Return a seat's strongest possible attack on a hex with one March and one Support.
+
+    None if it has none.
+    """
     best: Threat | None = None
     helping: dict[Hex, int] | None = None
     for way in ways_in(position, seat, hex_):
@@ -245,28 +242,28 @@ def strongest_attack(position: Position, seat: Seat, hex_: Hex) -> Threat | None
 
 
 def payable(position: Position, seat: Seat, price: int = 0) -> int:
-    """Stones that the seat could put into a battle after paying that price (R85, R13)."""
+    """Return the Stones the seat could pay in a battle after that price (R85, R13)."""
     if position.event == "missed_payroll":
         return 0
     return min(MAX_PAYMENT, position.stones.get(seat, 0) - price)
 
 
 def beats(position: Position, threat: Threat, defence: int, *, with_stones: bool = False) -> bool:
-    """Return whether an attack wins against a defence.
+    """Return whether an attack beats a defence.
 
-    `with_stones`: if the attacker pays all, the other nothing.
+    `with_stones`: the attacker pays all it can, the defender nothing.
     """
     attack = threat.strength + (threat.stones if with_stones else 0)
     return attack > defence or (attack == defence and position.event != "entrenched")
 
 
 def shortage(position: Position, seat: Seat) -> int:
-    """Barrels the seat would lack if its supply were reckoned now."""
+    """Return the barrels the seat would lack in its supply now."""
     return position.supply(seat).shortage
 
 
 def upkeep(terrain: Terrain, troops: int) -> int:
-    """Barrels that an army in a hex costs in all: negative where the hex feeds more than it."""
+    """Return the net barrels an army costs in a hex; negative if the hex produces more."""
     return (troops + 1) // 2 + _STANDING[terrain] if troops else 0
 
 
@@ -274,7 +271,7 @@ _STANDING = {name: hex_supply(name, 1).required - 1 - hex_supply(name, 1).availa
 
 
 def seizable_cities(position: Position, seat: Seat) -> list[Hex]:
-    """Return the Cities the seat could take with one March each without giving one up, payments apart."""
+    """Return the Cities the seat could take with one March each, keeping its own, before payments."""
     return [
         city
         for city in position.map.cities
@@ -295,6 +292,6 @@ def _seizes(position: Position, seat: Seat, city: Hex, way: Way) -> bool:
 
 
 def could_win(position: Position, seat: Seat) -> bool:
-    """Return whether the seat might hold Cities enough at the end of this round, by at most three Marches."""
+    """Return whether the seat might hold enough Cities after this round, with at most three Marches."""
     missing = cities_missing(position, seat)
     return missing <= 0 or (missing <= 3 and len(seizable_cities(position, seat)) >= missing)

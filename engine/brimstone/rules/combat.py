@@ -1,5 +1,4 @@
-"""Decide battles: who may support, what strengths are made of, what the loser loses and where it may
-retreat."""
+"""Resolve battles: possible supporters, strengths, losses and retreats."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ SIDES: tuple[Side, ...] = ("attacker", "defender", "none")
 
 
 class Backing(NamedTuple):
-    """A Support order used: whose, where, how many troops, for which side."""
+    """A Support order in use: its seat, hex, number of troops and side."""
 
     seat: Seat
     hex: Hex
@@ -25,7 +24,7 @@ class Backing(NamedTuple):
 
 
 class Term(NamedTuple):
-    """One number in a side's sum: what it is for, where it comes from, how much."""
+    """A term in the sum of a side's strength: its kind, source and amount."""
 
     what: str
     hex: Hex | None
@@ -35,7 +34,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Battle:
-    """A battle from its declaration on; backings and payments are filled in as they are known."""
+    """A declared battle; supports and payments are added once known."""
 
     attacker: Seat
     defender: Seat
@@ -50,7 +49,7 @@ class Battle:
         return self.attacker, self.defender
 
     def side_of(self, seat: Seat) -> Side:
-        """Return the side a principal fights on; a third party has none."""
+        """Return the side a principal fights on; None for a third party."""
         return "attacker" if seat == self.attacker else "defender" if seat == self.defender else "none"
 
     def paid(self, seat: Seat) -> int:
@@ -61,9 +60,7 @@ class Battle:
 
 
 def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]]:
-    """Return each seat with a Support order next to the disputed hex: where, and how many troops (R74 to
-    R81).
-    """
+    """Return each seat's Support order next to the disputed hex: hex and number of troops (R74 to R81)."""
     found = {}
     for seat in position.clockwise_from(battle.attacker):
         for hex_, order in position.orders.get(seat, {}).items():
@@ -74,17 +71,17 @@ def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]
 
 
 def attack_bonus(position: Position, origin: Hex) -> int:
-    """Return what the ground adds to those who attack out of it (R87; R15 nothing in Deep Snow)."""
+    """Return the terrain's bonus for attacking out of it (R87; R15: 0 in Deep Snow)."""
     return 0 if position.event == "deep_snow" else LANDS[position.tiles[origin]].attack
 
 
 def defence_bonus(position: Position, hex_: Hex) -> int:
-    """Return what the ground adds to those who defend it."""
+    """Return the terrain's bonus for its defenders."""
     return 0 if position.event == "deep_snow" else LANDS[position.tiles[hex_]].defence
 
 
 def attack_terms(position: Position, battle: Battle) -> list[Term]:
-    """Return what the attacker's strength is made of."""
+    """Return the terms of the attacker's strength."""
     terms = [Term("troops", battle.origin, battle.attacker, battle.committed)]
     if attack_bonus(position, battle.origin):
         terms.append(Term("terrain", battle.origin, battle.attacker, 1))
@@ -92,7 +89,7 @@ def attack_terms(position: Position, battle: Battle) -> list[Term]:
 
 
 def defence_terms(position: Position, battle: Battle) -> list[Term]:
-    """Return what the defender's strength is made of."""
+    """Return the terms of the defender's strength."""
     terms = [Term("troops", battle.hex, battle.defender, position.troops(battle.hex))]
     if defence_bonus(position, battle.hex):
         terms.append(Term("terrain", battle.hex, battle.defender, 1))
@@ -114,30 +111,27 @@ def strength(terms: list[Term]) -> int:
 
 
 def attacker_wins(position: Position, attack: int, defence: int) -> bool:
-    """Return whether the attacker wins: also on a tie, unless Entrenched gives it to the defender (R18)."""
+    """Return whether the attacker wins; a tie counts, except under Entrenched (R18)."""
     return attack > defence or (attack == defence and position.event != "entrenched")
 
 
 def losses(attack: int, defence: int, army: int) -> int:
-    """Troops the loser removes out of an army: one, and one more for each full difference of 3 (R88)."""
+    """Return the losing army's losses: one, and one more for each full difference of 3 (R88)."""
     return min(army, 1 + abs(attack - defence) // 3)
 
 
 def most_payable(position: Position, seat: Seat) -> int:
-    """Stones the seat may put into a battle (R85; R13 none under Missed Payroll)."""
+    """Return the most Stones the seat may pay in a battle (R85; R13: 0 under Missed Payroll)."""
     return 0 if position.event == "missed_payroll" else min(MAX_PAYMENT, position.stones[seat])
 
 
 def payers(position: Position, battle: Battle) -> list[Seat]:
-    """Return the principals who are asked for a payment: those who have something to choose (R132)."""
+    """Return the principals with a choice of payments, who are asked for one (R132)."""
     return [seat for seat in battle.principals if most_payable(position, seat)]
 
 
 def retreats(position: Position, seat: Seat, origin: Hex) -> list[Hex]:
-    """Return where a beaten army may go: next to it, or by air from the Airport.
-
-    Empty or friendly (R92 to R96).
-    """
+    """Return the empty or friendly hexes a beaten army may retreat to, adjacent or by air (R92 to R96)."""
     near = [to for to in neighbours(origin) if _is_refuge(position, seat, to)]
     if not position.flies_from(origin):
         return near
@@ -151,7 +145,7 @@ def _is_refuge(position: Position, seat: Seat, to: Hex) -> bool:
 
 
 def best_retreat(position: Position, seat: Seat, places: tuple[Hex, ...]) -> Hex:
-    """R98: a friendly hex, else the empty one with the best supply, else the first by name."""
+    """R98: return a friendly hex, else the empty one with the best supply, else the first by name."""
 
     def rank(hex_: Hex) -> tuple[bool, int, Hex]:
         land = LANDS[position.tiles[hex_]]

@@ -1,4 +1,4 @@
-"""Report what happens in a game, as it happens; the bot finds the words."""
+"""Define the events of a game; the bot supplies their texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MapAdjusted(Event):
 
 @dataclass(frozen=True)
 class HomeTaken(Event):
-    """A seat has its Home Base; `is_last` if it was the only one left."""
+    """A seat took its Home Base; `is_last` if no other was left."""
 
     seat: Seat
     home: Hex
@@ -37,7 +37,7 @@ class CardsTurnedUp(Event):
 
 @dataclass(frozen=True)
 class EventChosen(Event):
-    """The leader put a card in force; the markers it swept away (Good Roads)."""
+    """The leader chose an event card; it may sweep away markers (Good Roads)."""
 
     seat: Seat
     round: int
@@ -47,7 +47,7 @@ class EventChosen(Event):
 
 @dataclass(frozen=True)
 class OrdersRevealed(Event):
-    """All tokens lie open."""
+    """All order tokens were revealed."""
 
     round: int
     orders: Mapping[Seat, Mapping[Hex, Order]]
@@ -55,7 +55,7 @@ class OrdersRevealed(Event):
 
 @dataclass(frozen=True)
 class Supplied(Event):
-    """A seat that was short made up for it."""
+    """A seat met its shortage."""
 
     seat: Seat
     available: int
@@ -68,7 +68,7 @@ class Supplied(Event):
 
 @dataclass(frozen=True)
 class OrderRemoved(Event):
-    """A turn was spent on taking an order off unused; `is_march` if a March that moved nobody (R32)."""
+    """A turn removed an order unused; `is_march` if it was a March without movement (R32)."""
 
     seat: Seat
     hex: Hex
@@ -87,7 +87,7 @@ class OrderExecuted(Event):
 
 @dataclass(frozen=True)
 class MarchBegun(Event):
-    """A March is carried out; `price` Stones if forced, `cleared` if its first step took the marker away."""
+    """A March began; `price` in Stones if forced, `cleared` if its first step removed the marker."""
 
     seat: Seat
     hex: Hex
@@ -98,7 +98,7 @@ class MarchBegun(Event):
 
 @dataclass(frozen=True)
 class TroopsMoved(Event):
-    """Troops took a step; `marked` if a marker was placed by it."""
+    """Troops took a step; `marked` if that placed a marker."""
 
     seat: Seat
     origin: Hex
@@ -118,7 +118,7 @@ class MarkerCleared(Event):
 
 @dataclass(frozen=True)
 class TroopsHeldUp(Event):
-    """A group could not go where it was sent, because of the battle before it (R112)."""
+    """A group could not move because of the battle before it (R112)."""
 
     seat: Seat
     origin: Hex
@@ -128,7 +128,7 @@ class TroopsHeldUp(Event):
 
 @dataclass(frozen=True)
 class BattleDeclared(Event):
-    """An attack: who commits how many troops against whom."""
+    """An attack was declared: both seats and the troops committed."""
 
     battle: Battle
     defenders: int
@@ -136,7 +136,7 @@ class BattleDeclared(Event):
 
 @dataclass(frozen=True)
 class SupportGiven(Event):
-    """All Support choices, opened together (R84)."""
+    """All Support choices were opened together (R84)."""
 
     battle: Battle
     backings: tuple[Backing, ...]
@@ -144,7 +144,7 @@ class SupportGiven(Event):
 
 @dataclass(frozen=True)
 class BattleFought(Event):
-    """The sums of both sides and their outcome; `lost` troops of the loser."""
+    """A battle was resolved: both sums and the outcome; `lost` troops of the loser."""
 
     battle: Battle
     attack: tuple[Term, ...]
@@ -156,7 +156,7 @@ class BattleFought(Event):
 
 @dataclass(frozen=True)
 class Retreated(Event):
-    """The survivors of a beaten defender went away."""
+    """The survivors of a beaten defender retreated."""
 
     seat: Seat
     origin: Hex
@@ -167,7 +167,7 @@ class Retreated(Event):
 
 @dataclass(frozen=True)
 class ArmyDestroyed(Event):
-    """Survivors who had nowhere to go (R97)."""
+    """Survivors without a retreat were destroyed (R97)."""
 
     seat: Seat
     hex: Hex
@@ -176,7 +176,7 @@ class ArmyDestroyed(Event):
 
 @dataclass(frozen=True)
 class RoundEnded(Event):
-    """A round is over: Cities, troops and Stones by seat."""
+    """A round ended: Cities, troops and Stones by seat."""
 
     round: int
     cities: Mapping[Seat, int]
@@ -186,7 +186,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True)
 class GameWon(Event):
-    """The game is over; `by_limit` if the round limit ended it (R109)."""
+    """The game ended; `by_limit` if by the round limit (R109)."""
 
     winners: tuple[Seat, ...]
     by_limit: bool

@@ -65,7 +65,7 @@ def adjust_map(state: State, tell: Tell) -> Flow:
 
 
 def choose_homes(state: State, tell: Tell) -> Flow:
-    """Counter-clockwise from the leader's right; the leader is left the last (R5)."""
+    """Choose Homes counter-clockwise from the leader's right; the leader gets the last (R5)."""
     free = list(state.map.homes)
     *choosing, last = reversed(state.clockwise_from(state.leader))
     for seat in choosing:
@@ -86,7 +86,7 @@ def finish_setup(state: State) -> None:
 
 
 def choose_event(state: State, tell: Tell) -> Flow:
-    """Let the leader put a face-up card in force."""
+    """Ask the leader to choose a face-up event card."""
     answers = yield [ChooseEvent(state.leader, seen_by(state, state.leader))]
     state.event = answers[state.leader]
     state.events_up = tuple(card for card in state.events_up if card != state.event)
@@ -97,10 +97,10 @@ def choose_event(state: State, tell: Tell) -> Flow:
 
 
 def place_orders(state: State, tell: Tell) -> Flow:
-    """Let all seats order at once and change at will until the last has handed in (R21); then open every
-    token.
+    """Let all seats place orders at once, and change them until the last has handed in (R21); then reveal
+    all.
 
-    R134: who was first makes no difference.
+    R134: the order of handing in does not matter.
     """
     answers: Mapping[Seat, Any] = yield [PlaceOrders(seat, seen_by(state, seat)) for seat in state.seats]
     state.orders = {seat: dict(sorted(answers[seat].items())) for seat in state.seats}
@@ -109,7 +109,7 @@ def place_orders(state: State, tell: Tell) -> Flow:
 
 
 def end_round(state: State, dice: Dice, tell: Tell) -> None:
-    """Tokens go home, victory is looked for, the pool refilled, the lead passed on (R101, R118)."""
+    """Remove tokens, check for victory, refill the pool and pass the lead (R101, R118)."""
     state.orders = {}
     tell(
         RoundEnded(
@@ -150,7 +150,7 @@ def _refill_pool(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def turn_up(state: State, dice: Dice) -> None:
-    """Shuffle all ten cards and turn up four or five, or those that a written table says."""
+    """Shuffle all ten cards and turn up four or five, or those that a record's table prescribes."""
     if state.refills:
         state.events_up, state.refills = state.refills[0], state.refills[1:]
     else:

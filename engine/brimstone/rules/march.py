@@ -1,4 +1,4 @@
-"""Marches: which steps are legal, and how the troops of one March order move (R46 to R73, R111 to R116)."""
+"""Rules of Marches: legal steps, and how the troops of one March order move (R46 to R73, R111 to R116)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = 8
 
 @dataclass(frozen=True)
 class Group:
-    """Troops of a March sent from one hex to another; to where they stand means: clear the marker."""
+    """Troops of a March sent from one hex to another; to their own hex means clearing its marker."""
 
     origin: Hex
     troops: int
@@ -26,11 +26,11 @@ class Group:
 
 @dataclass
 class March:
-    """A March order being carried out. Troops have no identity: counts per hex are all there is (R114).
+    """A March order in progress. Troops are interchangeable, so it stores only counts per hex (R114).
 
-    `fresh` troops stand at the origin and have not moved; `moved` troops have taken the first of two steps.
-    `arriving` came by the answer being carried out and cannot leave by it (R113). `disputed`: what its one
-    battle was for.
+    `fresh` troops are at the origin and have not moved; `moved` troops have taken the first of two steps.
+    `arriving` troops moved by the current answer and cannot move again in it (R113). `disputed` is the hex of
+    its one battle.
     """
 
     seat: Seat
@@ -44,7 +44,7 @@ class March:
     disputed: Hex | None = None
 
     def free(self, hex_: Hex) -> int:
-        """Troops in the hex that may take a step of this order now."""
+        """Return the number of troops in the hex that may now take a step of this order."""
         return self.moved.get(hex_, 0) + (self.fresh if hex_ == self.origin else 0)
 
     def places(self) -> list[Hex]:
@@ -52,7 +52,7 @@ class March:
         return sorted(hex_ for hex_ in {self.origin, *self.moved} if self.free(hex_))
 
     def spend(self, hex_: Hex, troops: int) -> bool:
-        """Use a step of those troops; whether they have another one."""
+        """Use up a step of those troops; return whether they have another one."""
         if hex_ == self.origin and self.fresh:
             self.fresh -= troops
             return self.is_forced
@@ -60,14 +60,16 @@ class March:
         return False
 
     def forget(self, hex_: Hex) -> None:
-        """Troops of the order in that hex take no further step (R53, R77)."""
+        """End all further steps of this order's troops in that hex (R53, R77)."""
         self.moved.pop(hex_, None)
         self.arriving.pop(hex_, None)
         if hex_ == self.origin:
             self.fresh = 0
 
     def close_answer(self, *, fought: bool) -> None:
-        """Settle who may step on: those arrived with a step left, after a battle the rest (R111, R120)."""
+        """Determine which troops may step on: arrivals with a step left, after a battle the rest (R111,
+        R120).
+        """
         if not fought:
             self.fresh, self.moved = 0, {}
         for hex_, troops in self.arriving.items():
@@ -97,7 +99,7 @@ def destinations(position: Position, seat: Seat, origin: Hex, *, may_attack: boo
 def why_no_entry(
     position: Position, seat: Seat, origin: Hex, to: Hex, *, may_attack: bool = True
 ) -> str | None:
-    """Return why troops cannot step from one hex into the other, or None."""
+    """Return why troops cannot step from one hex into the other, or None if they can."""
     if to == origin:
         return f"Troops in {origin} are there already."
     why = _why_out_of_reach(position, origin, to)
@@ -135,7 +137,7 @@ def _why_no_attack(position: Position, origin: Hex, to: Hex, *, may_attack: bool
 
 
 def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex | None = None) -> str | None:
-    """Return why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
+    """Return why a group cannot take this step now, or None; `disputed` is the hex this answer fights for."""
     free = march.free(group.origin)
     if group.troops > free:
         if not free:
@@ -161,7 +163,7 @@ def is_attack(position: Position, march: March, group: Group) -> bool:
 
 
 def step(position: Position, march: March, group: Group) -> None:
-    """Take a peaceful step: walk or fly on, or clear the marker."""
+    """Carry out a peaceful step: walk, fly, or clear the marker."""
     if group.to == group.origin:
         position.slow.discard(group.origin)
         march.forget(group.origin)
@@ -176,20 +178,20 @@ def step(position: Position, march: March, group: Group) -> None:
 
 
 def follow(march: March, group: Group, position: Position) -> None:
-    """Reckon with a group that will follow into the disputed hex if the battle is won (R112)."""
+    """Register a group to follow into the disputed hex if the battle is won (R112)."""
     if position.flies_from(group.origin):
         march.flight = group.to
     march.spend(group.origin, group.troops)
 
 
 def commit(march: March, group: Group, position: Position) -> None:
-    """Commit a group to the battle: it takes no other step (R90, R91), and flew even if it loses (R71)."""
+    """Commit a group to the battle: no other step (R90, R91), and it has flown even if it loses (R71)."""
     march.has_fought, march.disputed = True, group.to
     follow(march, group, position)
 
 
 def _instead(position: Position, march: March, group: Group) -> str:
-    """Return what the group could do, if it can go anywhere."""
+    """Return a hint with the group's legal steps, if it has any."""
     if not 0 < group.troops <= march.free(group.origin) or group.origin in position.slow:
         return ""
     open_to = destinations(position, march.seat, group.origin, may_attack=not march.has_fought)
@@ -202,9 +204,9 @@ def _instead(position: Position, march: March, group: Group) -> str:
 
 
 def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
-    """Refused for groups that cannot go in this order, as far as known before the battle (R113).
+    """Check groups in this order, as far as known before the battle; Refused if one cannot go (R113).
 
-    All but the last are carried out on a copy, since what comes after them stands on it.
+    All but the last are carried out on a copy, because later groups depend on them.
     """
     disputed = None
     if len(groups) > 1:
@@ -225,7 +227,7 @@ def check_groups(position: Position, march: March, groups: Sequence[Group]) -> N
 
 
 def possible_steps(position: Position, march: March) -> Iterator[Group]:
-    """Yield every step that some troops of the order may take now, with the most troops that may."""
+    """Yield every step available to troops of the order now, with the largest possible number of troops."""
     for hex_ in march.places():
         free = march.free(hex_)
         reach = HEXES if position.flies_from(hex_) else (hex_, *neighbours(hex_))
@@ -241,7 +243,7 @@ def start(position: Position, seat: Seat, hex_: Hex, *, is_forced: bool) -> Marc
 
 
 def why_no_forced_march(position: Position, seat: Seat) -> str | None:
-    """Return why the seat cannot force a March now, or None (Heavy Rains; R60 its price)."""
+    """Return why the seat cannot force a March now, or None if it can (Heavy Rains; R60 price)."""
     if position.event == "heavy_rains":
         return "Heavy Rains: Marches cannot be forced. March one step."
     if forced_price(position) > position.stones[seat]:
@@ -250,7 +252,7 @@ def why_no_forced_march(position: Position, seat: Seat) -> str | None:
 
 
 def forced_price(position: Position) -> int:
-    """Stones for a forced march (High Morale: free)."""
+    """Return the price of a forced march in Stones (0 under High Morale)."""
     return 0 if position.event == "high_morale" else FORCED_MARCH_PRICE
 
 
@@ -265,7 +267,7 @@ class Execution:
 
 
 def check_execution(position: Position, seat: Seat, answer: Json) -> Execution:
-    """Return a turn's answer: which order, and for a March where its troops go; Refused if they cannot."""
+    """Parse a turn's answer: the order, and for a March its destinations; Refused if they are illegal."""
     data = read_object(answer, needs=("hex",), may=("remove", "groups", "forced"))
     hex_ = read_hex(data["hex"])
     order = _check_token(position, seat, hex_)
@@ -306,10 +308,7 @@ def _check_march(position: Position, march: March, groups: Sequence[Group]) -> N
 
 
 def check_march_on(position: Position, march: March, answer: Json) -> tuple[Group, ...]:
-    """Return the further steps of a March; an empty list ends it.
-
-    Refused for steps that are not open to it.
-    """
+    """Parse the further steps of a March (an empty list ends it); Refused for unavailable steps."""
     data = read_object(answer, needs=("groups",))
     groups = tuple(Group(*entry) for entry in _read_groups(data["groups"], origin=None))
     for group in groups:

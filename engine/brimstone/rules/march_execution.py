@@ -1,4 +1,4 @@
-"""A March carried out, with the battle it may lead to: the part of a turn in which others are asked."""
+"""Carry out a March and the battle it may cause, asking the other seats involved."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from engine.kernel.core import Ask, Flow, Seat, Tell
 
 
 def march(state: State, seat: Seat, choice: Execution, tell: Tell) -> Flow:
-    """Carry out the first steps, then let the March's troops do what they still may (R111)."""
+    """Carry out the first steps, then ask for the remaining steps of the March's troops (R111)."""
     order = steps.start(state, seat, choice.hex, is_forced=choice.forced)
     price = steps.forced_price(state) if choice.forced else 0
     state.stones[seat] -= price
@@ -56,7 +56,7 @@ def march(state: State, seat: Seat, choice: Execution, tell: Tell) -> Flow:
 
 
 def carry_out(state: State, order: March, groups: Sequence[Group], tell: Tell) -> Flow:
-    """Carry out the groups of one answer in turn; skip what the battle made impossible (R112, R113)."""
+    """Carry out an answer's groups in turn; skip those that the battle made impossible (R112, R113)."""
     fought = False
     for group in groups:
         if fought and steps.why_no_step(state, order, group):
@@ -111,7 +111,7 @@ def fight(state: State, order: March, group: Group, tell: Tell) -> Flow:
 def gather_support(
     state: State, battle: Battle, tell: Tell
 ) -> Generator[Sequence[Ask], dict[Seat, str], Battle]:
-    """Seal all Support choices, then open them together (R84)."""
+    """Ask for all Support choices in secret, then reveal them together (R84)."""
     able = supporters(state, battle)
     if not able:
         return battle
@@ -124,7 +124,7 @@ def gather_support(
 
 
 def gather_payments(state: State, battle: Battle) -> Generator[Sequence[Ask], dict[Seat, int], Battle]:
-    """Sealed payments of those who own a Stone; they leave when both have answered (R85, R115)."""
+    """Ask principals with Stones for sealed payments, deducted when both have answered (R85, R115)."""
     paying = payers(state, battle)
     if not paying:
         return battle
@@ -165,7 +165,7 @@ def _retreat(state: State, battle: Battle, to: Hex, survivors: int, tell: Tell) 
 
 
 def _move_in(state: State, battle: Battle, tell: Tell) -> None:
-    """Move the committed troops into the hex they won (R91), with a marker if it is slow (R58)."""
+    """Move the committed troops into the hex they won (R91), with a marker on slow ground (R58)."""
     was_marked = battle.hex in state.slow
     state.leave(battle.origin, battle.committed)
     state.enter(battle.attacker, battle.hex, battle.committed)

@@ -1,4 +1,4 @@
-"""Battles reckoned beforehand: who wins at which payments, and how to pay when both sides pay in secret."""
+"""Compute battle odds: the winner at each pair of payments, and optimal secret payments."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SLACK = 1e-6
 
 
 class Clash(NamedTuple):
-    """A battle before the payments: both sums, both armies, what each may pay, who gets a tie.
+    """A battle before payments: both sums, both armies, each side's maximum payment, who wins ties.
 
-    `stake` is what winning the hex is worth to either side, `troop` what a lost troop is, both in Stones.
+    `stake` is the value of winning the hex to either side, `troop` that of a lost troop, both in Stones.
     """
 
     attack: int
@@ -35,9 +35,7 @@ class Clash(NamedTuple):
 
 
 class Payments(NamedTuple):
-    """Mixed payments of both sides: how often each pays 0, 1 or 2, the attacker's chance to win, and its
-    value.
-    """
+    """Mixed strategies of both sides: probabilities of paying 0, 1 or 2, the attacker's chance, the value."""
 
     attacker: tuple[float, ...]
     defender: tuple[float, ...]
@@ -46,20 +44,17 @@ class Payments(NamedTuple):
 
 
 def payments(clash: Clash) -> Payments:
-    """Return the payments that neither side would change alone, if both know all but the other's payment.
+    """Return equilibrium payments, given that both sides know everything except the other's payment.
 
-    A Stone is lost to its payer only; still the mixes are those of the game in which one's loss is the
-    other's gain, because the other's payment does not change which payment of one's own is best.
+    A spent Stone costs only its payer, yet the zero-sum equilibrium applies: the other side's payment does
+    not affect which of one's own is best.
     """
     return payments_at(clash.attack - clash.defence, *clash[2:])
 
 
 @lru_cache(maxsize=1 << 14)
 def payments_at(lead: int, attackers: int, defenders: int, *rest: Any) -> Payments:
-    """Return the same as `payments`, for an attack ahead by so much; `rest` as in a Clash.
-
-    What was computed before is found faster by the numbers alone.
-    """
+    """Return the same as `payments` for an attacker's lead of `lead`, cached by these numbers."""
     most = 1 + (abs(lead) + MAX_PAYMENT) // 3  # R88: no army loses more, however large
     return _payments(Clash(lead, 0, min(attackers, most), min(defenders, most), *rest))
 
@@ -87,7 +82,7 @@ def wins(clash: Clash, paid: int, answer: int) -> bool:
 
 
 def _worth(clash: Clash, paid: int, answer: int) -> float:
-    """Return what those payments bring the attacker, with a Stone of the defender counted as gain."""
+    """Return the value of those payments to the attacker, counting the defender's Stones as gains."""
     attack, defence = clash.attack + paid, clash.defence + answer
     if wins(clash, paid, answer):
         won = clash.stake + clash.troop * losses(attack, defence, clash.defenders)
@@ -97,7 +92,7 @@ def _worth(clash: Clash, paid: int, answer: int) -> float:
 
 
 def draw(mix: Sequence[float], dice: Dice) -> int:
-    """Return one of the choices, each as often as the mix says; no draw is made where there is no doubt."""
+    """Draw a choice with the probabilities of the mix; a certain choice uses no random draw."""
     sure = next((choice for choice, weight in enumerate(mix) if weight > 1 - _NOTHING), None)
     if sure is not None:
         return sure
@@ -110,9 +105,9 @@ def draw(mix: Sequence[float], dice: Dice) -> int:
 
 
 def solve(table: Matrix) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Best mixes of a small game in which the row player gains what the column player loses.
+    """Return the optimal mixed strategies of a small zero-sum matrix game.
 
-    By the theorem of Shapley and Snow one pair of best mixes makes some square part of the table indifferent.
+    By Shapley and Snow's theorem, some optimal pair makes a square submatrix indifferent.
     """
     height, width = len(table), len(table[0])
     deepest = [max(column) for column in zip(*table, strict=True)]
@@ -135,10 +130,7 @@ def solve(table: Matrix) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 def _level(part: list[list[float]]) -> list[float] | None:
-    """Return the weights of the columns, in all 1, that make all rows alike.
-
-    None if there are none or many.
-    """
+    """Return column weights, adding up to 1, that equalise all rows; None if there is no unique solution."""
     size = len(part)
     rows = [[*row, -1.0, 0.0] for row in part] + [[1.0] * size + [0.0, 1.0]]
     for at in range(size + 1):
@@ -162,7 +154,7 @@ def _spread(weights: Sequence[float], places: Sequence[int], size: int) -> tuple
 
 
 def _is_best(table: Matrix, rows: Sequence[float], columns: Sequence[float]) -> bool:
-    """Return whether no row does better against the columns, and no column against the rows."""
+    """Return whether neither player can improve: no row against the columns, no column against the rows."""
     by_row = [sum(q * value for q, value in zip(columns, row, strict=True)) for row in table]
     by_column = [
         sum(p * value for p, value in zip(rows, column, strict=True)) for column in zip(*table, strict=True)

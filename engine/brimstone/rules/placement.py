@@ -1,4 +1,4 @@
-"""Check where order tokens may lie."""
+"""Check where order tokens may be placed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.strict_reading import read_choice
 
 
 def order_hexes(position: Position, seat: Seat) -> list[Hex]:
-    """Return the hexes that take an order of the seat: where its troops stand, and its Home Base."""
+    """Return the hexes where the seat may place orders: those with its troops, and its Home Base."""
     return sorted({*position.held(seat), position.homes[seat]})
 
 
@@ -39,12 +39,12 @@ def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str
 
 
 def legal_orders(position: Position, seat: Seat, hex_: Hex) -> list[Order]:
-    """Return the kinds of order that the hex takes, in the order of the token list."""
+    """Return the orders allowed in the hex, in the sequence of the token list."""
     return [order for order in TOKENS if not why_no_order(position, seat, hex_, order)]
 
 
 def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, Order]:
-    """Return a seat's placement as a whole; Refused if a hex does not take it or tokens are too few."""
+    """Check a seat's complete placement; Refused if a hex does not allow its order or tokens are too few."""
     if not isinstance(orders, dict):
         raise Refused("orders must be an object that maps hexes to orders.")
     placed = {read_hex(hex_): read_choice(order, TOKENS, "An order") for hex_, order in orders.items()}

@@ -1,4 +1,4 @@
-"""Random legal answers: for tests, playouts and the simplest computer seat."""
+"""Generate random legal answers for tests, playouts and the simplest computer player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LIKED = {"march": 6, "recruit": 5, "pillage": 4, "support": 2, "defend": 2, "fo
 
 
 def sample_orders(position: Position, seat: Seat, dice: Dice) -> dict[Hex, Order]:
-    """Tokens on most hexes, busy ones more often than idle ones."""
+    """Return random tokens for most hexes, preferring active orders."""
     left = Counter(TOKENS)
     placed: dict[Hex, Order] = {}
     for hex_ in dice.shuffled(order_hexes(position, seat)):
@@ -36,7 +36,7 @@ def sample_orders(position: Position, seat: Seat, dice: Dice) -> dict[Hex, Order
 
 
 def sample_supply(position: Position, seat: Seat, dice: Dice) -> Json:
-    """Forage or not, buy some, discharge one by one until enough."""
+    """Return a random declaration: forage or not, buy some, discharge until it suffices."""
     forage = forage_hex(position, seat) is not None and dice.below(2) == 0
     buy = dice.below(position.stones[seat] // 2 + 1)
     discharge: dict[Hex, int] = {}
@@ -58,7 +58,7 @@ def _passes(position: Position, seat: Seat, plan: Json) -> bool:
 
 
 def sample_execution(position: Position, seat: Seat, dice: Dice) -> Json:
-    """Return some order; now and then it is removed."""
+    """Return a random order to execute, occasionally to remove."""
     mine = position.executable(seat)
     hex_ = dice.pick(sorted(mine))
     if dice.below(12) == 0:
@@ -81,7 +81,7 @@ def sample_further_groups(position: Position, march: March, dice: Dice) -> list[
 
 
 def _sample_groups(position: Position, march: March, dice: Dice) -> list[Group]:
-    """Return up to three groups that can go one after another."""
+    """Return up to three random groups that can move in sequence."""
     chosen: list[Group] = []
     steps = list(possible_steps(position, march))
     for _ in range(dice.below(3) + 1 if steps else 0):

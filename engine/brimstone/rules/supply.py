@@ -1,4 +1,4 @@
-"""Supply: what makes up a shortage, and the cheapest way to do so."""
+"""Rules of supply: ways to meet a shortage, and the cheapest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_TRIED = 500
 
 @dataclass(frozen=True)
 class SupplyAnswer:
-    """The declaration for a shortage: the Forage order, barrels bought, troops discharged by hex."""
+    """A declaration for a shortage: the Forage order, barrels bought, troops discharged by hex."""
 
     forage: bool = False
     buy: int = 0
@@ -31,15 +31,13 @@ class SupplyAnswer:
 
 
 def forage_hex(position: Position, seat: Seat) -> Hex | None:
-    """Return where the seat's Forage order lies, if it lies."""
+    """Return the hex of the seat's Forage order, or None."""
     lying = position.orders.get(seat, {})
     return next((hex_ for hex_, order in lying.items() if order == "forage"), None)
 
 
 def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -> Supply:
-    """Return the seat's supply once those troops are gone (R43: barrels and costs of emptied hexes vanish
-    too).
-    """
+    """Return the seat's supply after that discharge; emptied hexes neither produce nor cost barrels (R43)."""
     available, required = position.supply(seat)
     for hex_, gone in discharge.items():
         terrain, troops = position.tiles[hex_], position.troops(hex_)
@@ -51,7 +49,7 @@ def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -
 
 
 def check_supply(position: Position, seat: Seat, answer: Json) -> SupplyAnswer:
-    """Return the declaration, checked as a whole (R39); Refused if it cannot be done or is not enough."""
+    """Parse and check a complete declaration (R39); Refused if impossible or insufficient."""
     data = read_object(answer, may=("forage", "buy", "discharge"))
     plan = SupplyAnswer(
         read_flag(data.get("forage", False), "forage"),
@@ -112,13 +110,16 @@ def _check_enough(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
 
 
 def _still_short(position: Position, seat: Seat, plan: SupplyAnswer) -> int:
-    """Barrels missing after forage and discharge, before buying."""
+    """Return the barrels missing after forage and discharge, before buying."""
     available, required = supply_after(position, seat, plan.discharge)
     return max(0, required - available - plan.forage)
 
 
 def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = None) -> SupplyAnswer:
-    """Forage, then buy, then discharge what costs fewest troops; `hexes` as in `fewest_troops`."""
+    """Return the declaration that forages, then buys, then discharges fewest troops.
+
+    `hexes` as in `fewest_troops`.
+    """
     forage = forage_hex(position, seat) is not None
     short = max(0, position.supply(seat).shortage - forage)
     buy = min(short, position.stones[seat] // BARREL_PRICE)
@@ -129,7 +130,7 @@ def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = No
 
 
 def only_way(position: Position, seat: Seat) -> SupplyAnswer | None:
-    """Return the one declaration that the rules allow; None if there are several, or too many to look at."""
+    """Return the only legal declaration; None if there are several, or too many to enumerate."""
     held = position.held(seat)
     if prod(position.troops(hex_) + 1 for hex_ in held) > MOST_TRIED:
         return None
@@ -138,7 +139,7 @@ def only_way(position: Position, seat: Seat) -> SupplyAnswer | None:
 
 
 def _ways(position: Position, seat: Seat, held: Sequence[Hex]) -> Iterator[SupplyAnswer]:
-    """Yield every declaration that the rules allow."""
+    """Yield every legal declaration."""
     forages = (False, True) if forage_hex(position, seat) else (False,)
     for forage, gone in product(forages, product(*(range(position.troops(hex_) + 1) for hex_ in held))):
         discharged = {hex_: troops for hex_, troops in zip(held, gone, strict=True) if troops}
@@ -160,10 +161,9 @@ def fewest_troops(
     keep: Hex | None = None,
     hexes: Sequence[Hex] | None = None,
 ) -> dict[Hex, int]:
-    """Return the discharge that saves so many barrels with fewest troops, then with the least worth of
-    ground.
+    """Return the discharge that saves the barrels with the fewest troops, then the least valuable ground.
 
-    `keep` names a hex that must not be emptied, `hexes` the order that decides between equals (by name).
+    `keep` is a hex that must not be emptied; `hexes` is the order that breaks ties (default: by name).
     """
     best: dict[int, tuple[tuple[int, int], dict[Hex, int]]] = {0: ((0, 0), {})}
     for hex_ in position.held(seat) if hexes is None else hexes:
@@ -178,7 +178,7 @@ def fewest_troops(
 
 
 def _savings(position: Position, hex_: Hex, *, may_empty: bool) -> list[tuple[int, int]]:
-    """Return the barrels saved for each number of troops worth sending home from a hex."""
+    """Return the barrels saved by each useful number of troops discharged from a hex."""
     terrain, troops = position.tiles[hex_], position.troops(hex_)
     earned, needed = hex_supply(terrain, troops)
     found: list[tuple[int, int]] = []
@@ -192,7 +192,7 @@ def _savings(position: Position, hex_: Hex, *, may_empty: bool) -> list[tuple[in
 
 
 def discharge(position: Position, seat: Seat, troops_by_hex: Mapping[Hex, int]) -> list[Hex]:
-    """Send the troops home; the hexes are returned whose order went with their last troop (R26)."""
+    """Discharge the troops; return hexes whose order was removed with their last troop (R26)."""
     lost = []
     for hex_, gone in sorted(troops_by_hex.items()):
         position.leave(hex_, gone)

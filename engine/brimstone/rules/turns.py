@@ -1,4 +1,4 @@
-"""Executing orders round-robin: supply at a seat's first turn, then one order a turn (R23 to R37)."""
+"""Execute orders in turn: supply at a seat's first turn, then one order per turn (R23 to R37)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.core import Flow, Seat, Tell
 
 
 def execute_orders(state: State, tell: Tell) -> Flow:
-    """Laps clockwise from the leader; the first is always completed (R35)."""
+    """Play laps clockwise from the leader; always complete the first lap (R35)."""
     lap = state.clockwise_from(state.leader)
     for seat in lap:
         yield from first_turn(state, seat, tell)
@@ -24,7 +24,7 @@ def execute_orders(state: State, tell: Tell) -> Flow:
 
 
 def first_turn(state: State, seat: Seat, tell: Tell) -> Flow:
-    """Supply comes before the first order; foraging for it is the turn (R34, R36)."""
+    """Settle supply before the first order; foraging for it uses the turn (R34, R36)."""
     if state.supply(seat).shortage:
         answers = yield [SettleSupply(seat, seen_by(state, seat))]
         plan: SupplyAnswer = answers[seat]
@@ -35,7 +35,7 @@ def first_turn(state: State, seat: Seat, tell: Tell) -> Flow:
 
 
 def settle_supply(state: State, seat: Seat, plan: SupplyAnswer, tell: Tell) -> None:
-    """Forage, buy, discharge."""
+    """Carry out a supply declaration: forage, buy, discharge."""
     before = state.supply(seat)
     foraged = forage_hex(state, seat) if plan.forage else None
     if foraged:
@@ -46,7 +46,7 @@ def settle_supply(state: State, seat: Seat, plan: SupplyAnswer, tell: Tell) -> N
 
 
 def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
-    """Execute or remove one order; pass over a seat without an executable one (R23)."""
+    """Ask the seat to execute or remove one order; skip a seat without an executable one (R23)."""
     if not state.can_execute(seat):
         return
     answers = yield [Execute(seat, seen_by(state, seat))]
@@ -61,12 +61,12 @@ def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
 
 
 def _moves_nobody(state: State, order: str, choice: Execution) -> bool:
-    """R32, R116: a March without groups outside a marked hex is a removal."""
+    """R32, R116: return whether the March counts as a removal: no groups, and no marker to clear."""
     return order == "march" and not choice.groups and choice.hex not in state.slow
 
 
 def _carry_out(state: State, seat: Seat, hex_: Hex, order: str) -> int:
-    """Recruit (R30) and Pillage (R104) gain one where they can; Bide and Forage nothing (R37)."""
+    """Execute an order; return its gain: 1 for Recruit (R30) or Pillage (R104) if possible, else 0 (R37)."""
     if order == "recruit" and state.off_board(seat):
         state.put(seat, hex_, 1)
         return 1
