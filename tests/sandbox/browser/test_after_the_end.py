@@ -43,7 +43,7 @@ def test_a_game_is_conceded_looked_back_on_and_played_again_on_a_phone(sit: Sit,
     seat = sit(**PHONE)
     command(seat, "/table settings")
     press(seat, "Change name", at=newest(seat))
-    seat.page.get_by_label("Name").fill("The Long Night")
+    seat.page.get_by_role("textbox", name="Name").fill("The Long Night")
     seat.page.get_by_role("button", name="Submit").click()
     seat.sees("The Long Night")
     press(seat, "Start")

@@ -44,7 +44,7 @@ HELP_TEXT = (
     "`rest guard` or `rest hold` is for all your other units, `dice hit 3d6` changes your dice.\n"
     "Units that cannot act yet follow in your next turns. Type `hand in` to hand in your plan."
 )
-SHEET = "-# The bot carries these out in your next turns, unless something changes first."
+SHEET = "-# In your next turns, unless something changes."
 DONE = ("hand in", "go", "done", "ok")
 
 
@@ -81,7 +81,7 @@ def _who_may(turn: Turn) -> str:
     if able == 1:
         return "your last unit may act now"
     if turn.ask.most < able:
-        return f"{turn.ask.most} of your {able} units may act now"
+        return f"{turn.ask.most} of your {able} may act now"
     return "both your units may act now" if able == 2 else f"all your {able} units may act now"
 
 
@@ -115,7 +115,7 @@ def _dangers(turn: Turn, act: Act) -> Iterator[str]:
     view, path = turn.ask.view, act.get("path", ())
     for fire in fire_on(view, act["unit"], path):
         chance = f"{percent(fire.chance)} to fell {act['unit']}"
-        yield f"⚠️ {fire.unit}'s guard fires {fire.attack} in {fire.hex}: {chance}"
+        yield f"⚠️ {fire.unit} fires {fire.attack} in {fire.hex}: {chance}"
     for hex_ in danger_on(view, act["unit"], path):
         yield f"⚠️ {view.terrain[hex_]} in {hex_}: danger {view.kind(hex_).power} for {act['unit']}"
 

@@ -220,7 +220,7 @@ def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
     [fire] = fire_on(BRUTAL_MAGIC.view(match.state, "red"), "r2", ["F7"])
     assert (fire.unit, fire.hex) == ("b2", "F7")
     text = TEXTS.panels.show(prompt_of(match, "r2 F7")).text
-    assert f"b2's guard fires Wail in F7: {round(100 * fire.chance)}% to fell r2" in text
+    assert f"b2 fires Wail in F7: {round(100 * fire.chance)}% to fell r2" in text
 
 
 def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
