@@ -36,12 +36,12 @@ DAMAGED = (
 
 
 class BadBackup(Exception):
-    """A file that cannot be restored; the text says why."""
+    """Raised for a file that cannot be restored; the text says why."""
 
 
 @dataclass(frozen=True)
 class Backup:
-    """The content of a backup file, all of it checked against its foot."""
+    """A backup file, verified against its checksum and row counts."""
 
     file: Path
     made_at: datetime
@@ -60,9 +60,9 @@ class Backup:
 
 
 async def write_backup(url: str, file: Path, tell: Tell = quiet) -> Backup:
-    """Write all that the database holds at this moment, while the bot may go on.
+    """Write a snapshot of the database to a file, while the bot may run.
 
-    The file appears when it is whole. `tell`: how many rows are written.
+    The file appears when it is complete. `tell`: progress in rows.
     """
     return await look(url, lambda snapshot: _write(snapshot, file, tell))
 
@@ -105,10 +105,7 @@ def _for_me_alone(path: str, flags: int) -> int:
 
 
 def open_backup(file: Path, tell: Tell = quiet) -> Backup:
-    """Return the backup in the file; BadBackup if it is none, or not whole.
-
-    `tell`: how many bytes are checked.
-    """
+    """Open and verify a backup; BadBackup if it is invalid or incomplete. `tell`: progress in bytes."""
     try:
         return _check(file, tell)
     except FileNotFoundError:
@@ -146,10 +143,7 @@ def _check(file: Path, tell: Tell) -> Backup:
 
 
 def _lines_of(file: Path, tell: Tell) -> Iterator[bytes]:
-    """Yield the lines of a gzipped file.
-
-    What stands behind its end is a line as well, even if it is nothing.
-    """
+    """Yield the lines of a gzipped file. Data after its end counts as a line, even if empty."""
     unpacked = zlib.decompressobj(wbits=GZIP)
     rest = b""
     size = file.stat().st_size
@@ -171,9 +165,9 @@ def _lines_of(file: Path, tell: Tell) -> Iterator[bytes]:
 
 
 async def restore(url: str, backup: Backup, *, replace: bool = False, tell: Tell = quiet) -> None:
-    """Put the backup into an empty database, or in place of all that is there; else BadBackup.
+    """Restore the backup into an empty database, or replace its content; else BadBackup.
 
-    `tell`: how many rows are there.
+    `tell`: progress in rows.
     """
     rows = counted(backup.rows(), sum(backup.counts.values()), tell)
     try:

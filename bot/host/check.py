@@ -1,4 +1,4 @@
-"""Check settings and machine, and say in plain words what is wrong: `python -m bot check`."""
+"""Check the settings and the machine, and explain problems in plain words: `python -m bot check`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PRIVILEGED = {
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at: what it is, whether the bot can start with it, and what to know or to do."""
+    """The result of one check: its name, whether the bot can start, and advice."""
 
     name: str
     ok: bool
@@ -50,15 +50,15 @@ class Finding:
 
 
 class Unanswered(Exception):
-    """Discord gave no useful answer; the text says why."""
+    """Raised when Discord gives no usable answer; the text says why."""
 
 
 class Rejected(Exception):
-    """Discord does not know the token."""
+    """Raised when Discord rejects the token."""
 
 
 async def check(settings: Settings) -> list[Finding]:
-    """Look at all that the bot needs in order to start. Leaves at most an empty folder and database."""
+    """Check everything that the bot needs to start. Creates at most an empty folder and database."""
     return [
         check_python(),
         *await check_token(settings.discord_token.get_secret_value(), settings.discord_api_url),
@@ -77,7 +77,7 @@ def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:
 
 
 async def check_token(token: str, api: str = "") -> list[Finding]:
-    """Return the token, and where Discord knows it, what the developer portal says about the application."""
+    """Check the token, and if Discord accepts it, the application's settings in the developer portal."""
     flaw = find_flaw(token)
     if flaw:
         return [Finding("Token", False, flaw)]
@@ -102,7 +102,7 @@ async def check_token(token: str, api: str = "") -> list[Finding]:
 
 
 def find_flaw(token: str) -> str:
-    """Return what can be seen of a wrong token without asking; never the token itself."""
+    """Describe a visibly malformed token, without quoting it."""
     if not token:
         return f"DISCORD_TOKEN is not set. Put it into .env (copy .env.example). {NEW_TOKEN}"
     if token.startswith("Bot "):
@@ -118,7 +118,7 @@ def find_flaw(token: str) -> str:
 
 
 async def ask_discord(token: str, api: str = "") -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the bot's user and its application, as Discord's API describes them."""
+    """Return the bot's user and application from Discord's API."""
     api = api or API
     headers = {"Authorization": f"Bot {token}", "User-Agent": USER_AGENT}
     timeout = aiohttp.ClientTimeout(total=SECONDS)
@@ -143,7 +143,7 @@ async def _get(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
 
 
 def check_intents(flags: int) -> Finding:
-    """Return our intents. None is privileged: DMs, commands and presses come without."""
+    """Check the intents. None of ours is privileged: DMs, commands and presses need none."""
     on = [name for name, bits in PRIVILEGED.items() if flags & bits]
     if on:
         return Finding(
@@ -164,7 +164,7 @@ def check_endpoint(url: str | None) -> Finding:
 
 
 def invitation(application_id: str | int) -> str:
-    """Return how to add the bot to a server, with the permissions that it needs."""
+    """Return the link that adds the bot to a server with the permissions that it needs."""
     bits = sum(PERMISSIONS.values())
     link = (
         f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={bits}"
@@ -174,7 +174,7 @@ def invitation(application_id: str | int) -> str:
 
 
 def check_folder(database_url: str) -> Finding:
-    """Return the folder of the database; a bot whose database is a server keeps nothing on its machine."""
+    """Check the database's folder; a database server needs none."""
     file = database_file(database_url)
     if file is None:
         return Finding("Folder", True, "The bot stores nothing on this machine.")
@@ -205,7 +205,7 @@ async def check_database(database_url: str) -> Finding:
 
 
 def check_secrecy(database_url: str) -> Finding:
-    """Return whether others on this machine can look into the folder or the file of the database."""
+    """Check that other users of this machine cannot read the database's folder or file."""
     file = database_file(database_url)
     if file is None:
         return Finding("Secrecy", True, "The bot stores nothing on this machine.")
@@ -218,7 +218,7 @@ def check_secrecy(database_url: str) -> Finding:
 
 
 async def check_pictures() -> Finding:
-    """Draw a small scene with text in it."""
+    """Check drawing with a small scene that contains text."""
     try:
         size = len(await asyncio.to_thread(_draw))
     except (ImportError, OSError) as error:

@@ -10,9 +10,9 @@ from typing import Any
 class CommandLine(ABC):
     """Commands of an extra.
 
-    Each sets `command`, a coroutine function of the settings and of what was typed, in which `extras` are
-    all that there are. With `is_bare` set, `command` is a plain function of what was typed alone, and needs
-    no settings.
+    Each sets `command`, a coroutine function of the settings and the parsed arguments, whose `extras` are all
+    that exist. With `is_bare` set, `command` is a plain function of the arguments alone, and needs no
+    settings.
     """
 
     @abstractmethod

@@ -15,7 +15,7 @@ LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
 
 
 class ConfigError(Exception):
-    """Settings that cannot be used; the text says in plain words which and why, and holds no secret."""
+    """Raised for invalid settings; the text says in plain words which and why, without secrets."""
 
 
 class Settings(BaseSettings):
@@ -78,7 +78,7 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Return the settings of this process; ConfigError where one cannot be used."""
+    """Return the settings of this process; ConfigError if one is invalid."""
     try:
         return Settings()
     except ValidationError as error:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 
 class JsonLines(logging.Formatter):
-    """One object a line: when, how grave, who says it, what; `role` tells processes apart."""
+    """A log formatter with one JSON object per line; `role` tells processes apart."""
 
     def __init__(self, role: str) -> None:
         super().__init__()

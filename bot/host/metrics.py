@@ -1,4 +1,4 @@
-"""The figures of a process and of its database, for Prometheus."""
+"""Collect the metrics of a process and its database for Prometheus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    """Counters of what happens, and gauges that are looked up when somebody asks."""
+    """Counters of events, and gauges that are read on request."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -34,11 +34,11 @@ class Metrics:
     # -------------------------------------------------------------- as it happens
 
     def request(self, kind: str, status: int) -> None:
-        """Discord has answered: an "answer" to a press, or an "other" request."""
+        """Count a response from Discord: to an "answer" to a press, or to an "other" request."""
         self._requests.labels(kind, str(status)).inc()
 
     def acknowledged(self, seconds: float) -> None:
-        """Count a press that was answered for the first time."""
+        """Count the first response to a press."""
         self._acks.observe(seconds)
 
     def drawn(self, kind: str, seconds: float) -> None:
@@ -49,7 +49,7 @@ class Metrics:
     # ---------------------------------------------------------- when somebody asks
 
     def stands(self, *, budget: float, invalid: int, shards: int, instances: Mapping[str, int]) -> None:
-        """Note how this process stands among the others."""
+        """Set the gauges of this process and its peers."""
         self._budget.set(budget)
         self._invalid.set(invalid)
         self._shards.set(shards)
@@ -58,7 +58,7 @@ class Metrics:
             self._instances.labels(role).set(count)
 
     async def look(self, store: Store, now: datetime) -> None:
-        """Read the figures of the database."""
+        """Read the database's gauges."""
         async with store.read() as tx:
             self._waiting.set(await tx.outbox.pending_count())
             due = {

@@ -1,4 +1,4 @@
-"""/healthz and /metrics, for whoever watches over the process: off unless METRICS_PORT is set."""
+"""Serve /healthz and /metrics for monitoring: off unless METRICS_PORT is set."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ SECONDS = 5.0
 
 
 class NotYet(Exception):
-    """The bot has not begun."""
+    """Raised before the bot is set up."""
 
 
 class Watched(Protocol):
-    """The parts that the health check looks at."""
+    """Protocol of what the health check queries."""
 
     async def ping(self) -> None:
-        """Ask the database for anything; NotYet before the bot has begun."""
+        """Query the database; NotYet before the bot is set up."""
 
     async def look(self) -> None:
-        """Bring the figures up to date; NotYet."""
+        """Update the metrics; NotYet before the bot is set up."""
 
     def text(self) -> bytes:
-        """Return all figures, as Prometheus reads them."""
+        """Return all metrics in Prometheus's format."""
 
 
 class Watching:
-    """A small web server beside the bot."""
+    """A small web server for monitoring."""
 
     def __init__(self, port: int, watched: Watched) -> None:
         self._port = port
@@ -41,7 +41,7 @@ class Watching:
         self._runner: web.AppRunner | None = None
 
     async def open(self) -> None:
-        """OSError where the port is taken."""
+        """Start the server; OSError if the port is in use."""
         app = web.Application()
         app.add_routes([web.get("/healthz", self._healthz), web.get("/metrics", self._metrics)])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -53,18 +53,18 @@ class Watching:
             await self._runner.cleanup()
 
     async def _healthz(self, _: web.Request) -> web.Response:
-        """200 if it is well."""
+        """Return 200 if the bot is healthy."""
         trouble = await _trouble(self._watched.ping())
         return web.Response(text=trouble or "ok", status=503 if trouble else 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
-        """Return the figures, though what the database says may be of before."""
+        """Return the metrics; those of the database may be outdated."""
         await _trouble(self._watched.look())
         return web.Response(body=self._watched.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 async def _trouble(deed: Awaitable[None]) -> str:
-    """Return what is wrong, "" if nothing is."""
+    """Return the problem, "" if there is none."""
     try:
         async with asyncio.timeout(SECONDS):
             await deed

@@ -1,4 +1,4 @@
-"""Processes of their own for heavy work: they give way to the bot's, and end with it, or when they hang."""
+"""Run heavy work in separate low-priority processes, which end with the bot or when they hang."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NICENESS: Final = 10
 
 
 class Hung(Exception):
-    """The work took so long that its process has ended itself; tried again it would do the same."""
+    """Raised when work exceeded its time limit and its process ended itself; a retry would hang again."""
 
 
 _Waiting = deque[asyncio.Future[None]]
@@ -35,10 +35,10 @@ _Lines = OrderedDict[Hashable, Any]
 
 
 class Turns:
-    """Let so many run at once; owners take turns, and so do the people of each owner.
+    """A fair semaphore: owners take turns, and so do the people of each owner.
 
-    So no crowd holds up the others, nor one of the crowd the rest of it. Everybody who waits has the same
-    number of names in line: the owner, one of their people, and so on.
+    Thus no crowd blocks others, and nobody in it blocks the rest. Every waiter gives the same number of
+    names: the owner, one of their people, and so on.
     """
 
     def __init__(self, places: int) -> None:
@@ -47,7 +47,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, owner: Hashable = None, *within: Hashable) -> AsyncIterator[None]:
-        """Hold a turn for the asker with those names in line."""
+        """Hold a slot for the asker with those names."""
         if self._free:
             self._free -= 1
         else:
@@ -71,9 +71,7 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """Pass the turn to the first name in line whose last turn is longest ago, below it to the next name,
-        and so on.
-        """
+        """Give the slot to the name that was served longest ago, and below it to the next name, and so on."""
         while self._waiting:
             turn = _taken_from(self._waiting)
             if not turn.done():
@@ -83,7 +81,7 @@ class Turns:
 
 
 def _taken_from(lines: _Lines | _Waiting) -> asyncio.Future[None]:
-    """Take the next in turn, and move its names to the end."""
+    """Remove and return the next waiter, and move its names to the end."""
     if isinstance(lines, deque):
         return lines.popleft()
     name, within = lines.popitem(last=False)
@@ -94,11 +92,10 @@ def _taken_from(lines: _Lines | _Waiting) -> asyncio.Future[None]:
 
 
 class ProcessPool:
-    """Processes that all of this one share for one kind of work; they begin with the first piece of it.
+    """A pool of worker processes for one kind of work, started on first use or by `prepare`.
 
-    Or `prepare` begins one beforehand. Each has one piece at a time, so that one which dies or hangs takes no
-    other with it. `begin` is called in each; `what` says in the log what they are for; `limit` is in seconds
-    for one piece.
+    Each handles one item at a time, so that a crash or hang affects no other. `begin` runs in each new
+    process; `what` names the work in the log; `limit`: seconds per item.
     """
 
     def __init__(self, what: str, begin: Callable[[], None], *, limit: float, processes: int = 1) -> None:
@@ -107,15 +104,15 @@ class ProcessPool:
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 
     def prepare(self) -> None:
-        """Begin a process before there is work, which then need not wait for all its imports."""
+        """Start a process before there is work, so that its imports are done."""
         process = self._new()
         process.submit(int)
         self._idle.append(process)
 
     async def run(self, work: Callable[[T], R], thing: T, *line: Hashable) -> R:
-        """Return the work's result for the thing, in another process if its own dies; Hung if it hangs.
+        """Run `work` on `thing` in a worker process, again in another if it dies; Hung if it hangs.
 
-        `line`: whose turn it takes (`Turns.of`); the same number of names for all work.
+        `line`: whose turn it takes (`Turns.of`); all work gives the same number of names.
         """
         turns = self._turns.setdefault(asyncio.get_running_loop(), Turns(self._processes))
         async with turns.of(*line):
@@ -144,7 +141,7 @@ class ProcessPool:
         return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
 
     def end(self) -> None:
-        """End those that have nothing to do; the next piece of work begins others."""
+        """End the idle processes; the next item starts new ones."""
         while self._idle:
             self._idle.pop().shutdown(cancel_futures=True)
 
@@ -163,7 +160,7 @@ def _watched(limit: float, work: Callable[[T], R], thing: T) -> R:
 
 
 def watch(limit: float) -> None:
-    """End this process, and say where it was, unless `watch` is called again within so many seconds.
+    """End this process with a traceback, unless `watch` is called again within `limit` seconds.
 
     No Python thread does this, so nothing can hold it up.
     """
@@ -171,7 +168,7 @@ def watch(limit: float) -> None:
 
 
 def begin_apart() -> None:
-    """Set up the new process: leave Ctrl-C to its parent, end with it, give way to it."""
+    """Set up a worker process: ignore Ctrl-C, end with its parent, and lower its priority."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):

@@ -1,4 +1,4 @@
-"""Show how far a command has come on a terminal; no log holds it."""
+"""Show a command's progress on a terminal, never in a log."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CLEARED = "\r\x1b[K"
 
 
 def quiet(done: int, total: int | None) -> None:
-    """Tell nobody."""
+    """Ignore the progress."""
 
 
 def counted(things: Iterable[T], total: int, tell: Tell) -> Iterator[T]:
-    """Hand on each of so many things; it is done when the next is asked for."""
+    """Yield each item and report progress when the next is requested."""
     for done, thing in enumerate(things):
         tell(done, total)
         yield thing
 
 
 class Progress:
-    """A line on stderr that is written anew, while that is a terminal; it goes when the work is done."""
+    """A progress line on stderr, if that is a terminal; removed when the work is done."""
 
     def __init__(
         self, what: str, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
@@ -52,14 +52,14 @@ class Progress:
         self._write(CLEARED if self._line else "")
 
     def tell(self, done: int, total: int | None) -> None:
-        """Say that so much is done, but not more often than one can read."""
+        """Show the progress, no more often than one can read."""
         if self._is_shown and (now := self._clock()) >= self._next:
             self._next = now + PAUSE
             self._line = self._spelt(done, total, now - self._begun)
             self._write(f"{CLEARED}{self._line}")
 
     def say(self, words: object) -> None:
-        """Print a line on stdout, which the line on the terminal makes room for."""
+        """Print a line on stdout without garbling the progress line."""
         self._write(CLEARED if self._line else "")
         sys.stdout.write(f"{words}\n")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Fair shares of pictures, films and thoughts: so many at a time for each person and server."""
+"""Limit concurrent pictures, films and computer thinking per person and server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody who asks, and in which server; in a DM the person counts as a server."""
+    """The person and the server of a request; in a DM the person counts as a server."""
 
     person_id: int
     guild_id: int | None
@@ -21,20 +21,20 @@ class Asker:
 
 
 class Shares:
-    """Counts of requests under way for each asker."""
+    """Counts of running requests for each asker."""
 
     def __init__(self, *, of_person: int, of_server: int) -> None:
         self._of_person, self._of_server = of_person, of_server
         self._taken: Counter[Hashable] = Counter()
 
     def has_room(self, asker: Asker) -> bool:
-        """Return whether the asker may have one more."""
+        """Return whether the asker may start another request."""
         is_his = self._taken[asker.person_id] < self._of_person
         return is_his and self._taken["in", asker.server] < self._of_server
 
     @contextmanager
     def one(self, asker: Asker) -> Iterator[None]:
-        """Count one more under way while the context is open."""
+        """Count a running request while the context is open."""
         self.take(asker)
         try:
             yield
@@ -42,11 +42,11 @@ class Shares:
             self.give_back(asker)
 
     def take(self, asker: Asker) -> None:
-        """Count one more under way, until it is given back."""
+        """Count a new running request, until `give_back`."""
         self._taken.update(_of(asker))
 
     def give_back(self, asker: Asker) -> None:
-        """Count one less under way."""
+        """Uncount a finished request."""
         self._taken.subtract(_of(asker))
         self._taken += Counter()  # forgets who has none
 

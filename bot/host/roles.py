@@ -1,4 +1,4 @@
-"""Tell what a process is for: all of it, or one of several that share a database."""
+"""Declare a process's role: everything, or one of several that share a database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """`gateway` hears people and answers them, `worker` does all that follows, `all` is both in one."""
+    """A process's role: `gateway` handles interactions, `worker` does the rest, `all` does both."""
 
     ALL = "all"
     GATEWAY = "gateway"
@@ -14,6 +14,5 @@ class Role(StrEnum):
 
     @property
     def weight(self) -> int:
-        """Return its part of the requests that Discord allows: a gateway sends little but its exempt
-        answers."""
+        """Return its weight in the request limit: a gateway sends little but exempt responses."""
         return 1 if self is Role.GATEWAY else 6

@@ -1,4 +1,6 @@
-"""Pictures off the event loop: equal requests share a drawing, finished ones are kept, all have a share."""
+"""Draw pictures off the event loop: equal requests share a drawing, finished ones are cached, and quotas
+apply.
+"""
 
 from __future__ import annotations
 
@@ -30,26 +32,26 @@ POSTS = "posts"
 
 
 class NotDrawn(Exception):
-    """There is no picture: show its text twin instead. The text is for whoever looks at it."""
+    """Raised if there is no picture: show its text version instead. The error's text is for the viewer."""
 
     def __init__(self, why: str = "I could not draw the picture now.") -> None:
         super().__init__(why)
 
 
 class DrawingBusy(NotDrawn):
-    """The person or the server has too many under way."""
+    """Raised when the person or the server has too many pictures in progress."""
 
     def __init__(self, why: str = "") -> None:
         super().__init__(why or BUSY)
 
 
 class DrawingFailed(NotDrawn):
-    """A mistake of ours in drawing."""
+    """Raised for a bug in drawing."""
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A finished picture: the file's name, its bytes, its text twin."""
+    """A finished picture: file name, bytes and text version."""
 
     name: str
     data: bytes
@@ -57,15 +59,16 @@ class Drawn:
 
 
 class Draws(Protocol):
-    """Whatever gives pictures."""
+    """Protocol of anything that draws pictures."""
 
     async def draw(self, picture: Picture) -> Drawn: ...
 
 
 class Drawing:
-    """Draws as many at once as there are painters, the last `kept` in memory; what hung is not tried again.
+    """Draws as many pictures at once as there are painters and caches the last `kept`; one that hung is not
+    retried.
 
-    It is done in processes of their own, or by a `painter` in a thread.
+    It uses separate processes, or a `painter` in a thread.
     """
 
     def __init__(self, *, kept: int = KEPT, painter: Callable[[Picture], bytes] | None = None) -> None:
@@ -80,12 +83,12 @@ class Drawing:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
 
     def prepare(self) -> None:
-        """Be ready for the first picture, which else waits for a second."""
+        """Start a painter process before the first picture, which would otherwise wait a second."""
         if self._thread is None:
             PAINTERS.prepare()
 
     def of(self, asker: Asker) -> Share:
-        """Return what the asker may have of it."""
+        """Return the drawing service limited by the asker's quota."""
         return Share(self, asker)
 
     async def draw(self, picture: Picture, asker: Asker | None = None) -> Drawn:
@@ -107,7 +110,7 @@ class Drawing:
         return Drawn(f"{picture.name}{paint.SUFFIX}", data, picture.alt)
 
     def close(self) -> None:
-        """Drop what waits; the picture being drawn is finished where it is drawn."""
+        """Cancel waiting pictures; one in progress is finished in its process."""
         for task in self._underway.values():
             task.cancel()
         if self._thread:
@@ -155,17 +158,17 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Share:
-    """The drawing for what one person asks."""
+    """The drawing service limited by one person's quota."""
 
     drawing: Drawing
     asker: Asker
 
     async def draw(self, picture: Picture) -> Drawn:
-        """Draw as the drawing does, as far as the share goes."""
+        """Draw a picture within the quota."""
         return await self.drawing.draw(picture, self.asker)
 
 
 def key_of(picture: Picture) -> str:
-    """Equal for pictures that look the same, whatever their names."""
+    """Return a cache key, equal for pictures that look the same, whatever their names."""
     look = "/".join(picture.look)
     return f"{picture.game}/{picture.kind}/{look}/{json.dumps(picture.data, sort_keys=True)}"

@@ -1,4 +1,4 @@
-"""Films of games: what is needed for one, and the process of its own in which it is made."""
+"""Render films of games, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _far: Any = None
 
 
 def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: None) -> bytes:
-    """Make the film here and now; Refused if nothing has happened."""
+    """Render the film in this process; Refused if nothing has happened."""
     sights = watch_log(what.game, what.seed, what.start, what.deeds)
     if not (shown := list(find_scenery(what.game).frames(sights, what.names))):
         raise Refused(f"Nothing has happened yet in that {find_texts(what.game).stage_word}.")
@@ -47,7 +47,7 @@ def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: No
 
 
 class Films:
-    """Makes films one after the other, each server in its turn; equal ones are made once."""
+    """Renders films one after the other, servers taking turns; equal requests share one."""
 
     def __init__(self) -> None:
         self._finished: OrderedDict[str, bytes] = OrderedDict()
@@ -58,7 +58,7 @@ class Films:
         self._far: Any = [0, 0, 0]
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
-        """Return the film as a file; `tell` hears now and then how many frames of how many are done."""
+        """Return the film as a file; `tell` is called with the finished and total number of frames."""
         if what.key not in self._finished:
             await self._wait(what, tell, asker)
         return Drawn(what.name, self._finished[what.key], what.alt)
@@ -99,7 +99,7 @@ class Films:
         return data
 
     def close(self) -> None:
-        """Make no more; the one being made stops at its next frame."""
+        """Stop rendering; the current film ends at its next frame."""
         self._far[2] = 1
         for task in self._underway.values():
             task.cancel()
@@ -111,11 +111,11 @@ class Films:
 
 
 class Stopped(Exception):
-    """The film is wanted no more."""
+    """Raised when a film is no longer wanted."""
 
 
 def _begin(far: Any) -> None:
-    """Set up the process of a film: its parent sees what is written to `far`, and the other way round."""
+    """Set up a film process: its parent sees what is written to `far`, and the other way round."""
     global _far  # noqa: PLW0603 - the only way by which a worker process is given shared memory
     _far = far
     begin()

@@ -28,12 +28,12 @@ ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
 
 
 def paint_picture(picture: Picture) -> bytes:
-    """Draw a picture here and now."""
+    """Draw a picture in this process."""
     return paint.draw(shown(picture), look(*picture.look))
 
 
 def shown(picture: Picture) -> Shown:
-    """Return what is to be drawn."""
+    """Return the scene of a picture."""
     alike = ALIKE.get(picture.kind)
     return alike(picture) if alike else find_texts(picture.game).looks.shown(picture)
 

@@ -1,1 +1,1 @@
-"""Everything that follows at a table from what people do, inside one transaction."""
+"""Carry out what people do at a table, with all consequences, in one transaction."""

@@ -1,8 +1,8 @@
-"""Name the holder of a lease: a worker's name tells its process, and whether that one is dead.
+"""Name the holder of a lease, so that other processes can tell whether it is dead.
 
-A host name and a process number are not enough: two containers may share both. These are: the run of the
-kernel, the namespace of the number, the number, when the process was started, and an id that it draws then,
-which tells apart even two copies of one suspended machine. If nothing tells, the lease just ends.
+Host name and process number do not suffice: two containers may share both. The name has the kernel's boot id,
+the pid namespace, the pid, the start time and a random id, which differs even between copies of one suspended
+machine. If nothing proves that a process is dead, its leases just expire.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DRAWN = secrets.token_hex(8)
 
 @dataclass(frozen=True)
 class Process:
-    """One process, as no other one ever is; `started` counts the kernel's ticks, as text."""
+    """The identity of a process; `started` is its start time in kernel ticks, as text."""
 
     kernel: str
     space: int
@@ -35,7 +35,7 @@ class Process:
         return f"{self.kernel}:{self.space}:{self.pid}:{self.started}:{self.drawn}"
 
     def is_dead(self) -> bool:
-        """Return whether it has ended; asked in its own namespace."""
+        """Return whether the process has ended; valid only in its own pid namespace."""
         found = _stat(self.pid)
         if found:
             return found[STATE] in ENDED or found[STARTED] != self.started
@@ -65,10 +65,9 @@ def draw_name() -> str:
 
 
 def has_died(worker: str, me: str) -> bool:
-    """Return whether the worker of that name is certainly gone.
+    """Return whether that worker is certainly dead; if unknown, its leases expire.
 
-    Where that cannot be told its leases end by themselves. A process has one worker of a kind: another one of
-    this very process was an earlier life of mine.
+    A process has one worker of a kind, so another name from this process belongs to an earlier run.
     """
     theirs, mine = _process_of(worker), _process_of(me)
     if theirs is None or mine is None or (theirs.kernel, theirs.space) != (mine.kernel, mine.space):
@@ -77,9 +76,7 @@ def has_died(worker: str, me: str) -> bool:
 
 
 def is_elsewhere(worker: str, me: str) -> bool:
-    """Return whether the worker of that name is on another machine, or was on this one before it started
-    anew.
-    """
+    """Return whether that worker runs on another machine, or ran here before a reboot."""
     theirs, mine = _process_of(worker), _process_of(me)
     return theirs is not None and mine is not None and theirs.kernel != mine.kernel
 
@@ -93,10 +90,7 @@ def _process_of(worker: str) -> Process | None:
 
 
 def _stat(pid: int) -> list[str]:
-    """Return what the kernel tells of a process, from its state on.
-
-    Nothing if it shows none of that number.
-    """
+    """Return the kernel's status fields of a process, from its state on; empty for an unknown pid."""
     try:
         stat = (PROC / str(pid) / "stat").read_text()
     except OSError:

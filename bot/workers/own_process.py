@@ -1,4 +1,4 @@
-"""This process among those that share its database: it says that it lives, and knows who else does."""
+"""Register this process among those that share its database, and track which others are alive."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REMEMBERED = timedelta(hours=1)
 
 
 class Instance:
-    """Beats, counts the others, and sets how many requests are this process's part."""
+    """Sends heartbeats, counts the other processes, and sets this one's part of the request limit."""
 
     def __init__(
         self,
@@ -63,14 +63,14 @@ class Instance:
         self._beating = Beating(self.beat, LONE_BEAT if self._is_alone else BEAT, rest)
 
     async def open(self) -> None:
-        """Unusable where the database is a file that another machine uses."""
+        """Register the process; Unusable if the database is a file that another machine uses."""
         if self._is_alone:
             await self._await_strangers()
         await self.beat()
         self._beating.open()
 
     async def close(self) -> None:
-        """Tell the others that they need not wait for this process."""
+        """Unregister the process, so that others need not wait for it."""
         if not self._beating.is_open:
             return
         self._beating.close()
@@ -78,7 +78,7 @@ class Instance:
             await tx.instances.remove(self.name)
 
     async def _await_strangers(self) -> None:
-        """Wait until processes on other machines that were here a moment ago can say that they live."""
+        """Wait until recently seen processes on other machines had time for a heartbeat."""
         before = await self._strangers()
         if before:
             log.warning("another machine used the database just now: I wait whether it still does")
@@ -94,11 +94,11 @@ class Instance:
         return {row for row in known if row.beat_at > since and is_elsewhere(row.name, self.name)}
 
     def gateways(self) -> list[str]:
-        """Return the names of those that hold shards, or could."""
+        """Return the names of processes that hold shards, or could."""
         return [row.name for row in self.living if row.role == Role.GATEWAY]
 
     async def beat(self) -> None:
-        """Say that this one lives, look who else does."""
+        """Record a heartbeat and read those of the others."""
         now, breaker = self._clock(), self._requests.breaker
         mine = InstanceRow(self.name, self.role, self._since, now, breaker.count)
         async with self._store.begin() as tx:
@@ -115,7 +115,7 @@ class Instance:
         return row.beat_at > self._clock() - gone and not self.is_dead(row.name, self.name)
 
     def _part(self) -> float:
-        """Return this process's requests a second; a new process takes few until the others know of it."""
+        """Return this process's requests per second; a new one starts low until the others know of it."""
         is_known = len(self.living) == 1 or self._clock() - self._since >= SETTLED
         weights = sum(Role(row.role).weight for row in self.living)
         return self._per_second * MARGIN * self.role.weight / weights if is_known else JOINING

@@ -1,4 +1,4 @@
-"""A deed that is done again and again, whatever goes wrong in it."""
+"""Repeat an action at an interval, whatever errors occur."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Rest = Callable[[float], asyncio.Task[None]]
 
 
 def rest(seconds: float) -> asyncio.Task[None]:
-    """Begin one that nobody ends before its time but by cancelling it."""
+    """Return a task that sleeps; only cancelling it ends the sleep early."""
     return asyncio.create_task(asyncio.sleep(seconds), name="rest")
 
 
 class Beating:
-    """Does it every so many seconds; what goes wrong is a line in the log, and it is done again."""
+    """Repeats an action at an interval; errors are logged."""
 
     def __init__(self, deed: Callable[[], Awaitable[None]], seconds: float, rest: Rest = rest) -> None:
         self._deed = deed

@@ -1,6 +1,6 @@
-"""Share the requests to Discord that a token has among processes, and stop when Discord refuses too many.
+"""Share a token's request limit among processes, and stop when Discord refuses too many.
 
-Discord bars an address after 10,000 refused requests within ten minutes: we fall silent long before.
+Discord bans an address after 10,000 refused requests within ten minutes; we stop long before.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ JOINING = 2.0
 
 
 class Budget:
-    """Lets requests go one after the other, evenly spaced: what was not used is not saved up."""
+    """A rate limiter that spaces requests evenly, without saving up unused ones."""
 
     def __init__(self, rate: float = JOINING) -> None:
         self.rate = rate
@@ -33,7 +33,7 @@ class Budget:
         self._next = 0.0
 
     async def turn(self) -> None:
-        """Wait until the next one may go."""
+        """Wait until the next request may be sent."""
         loop = asyncio.get_running_loop()
         async with self._lock:
             await asyncio.sleep(max(0.0, self._next - loop.time()))
@@ -41,7 +41,7 @@ class Budget:
 
 
 class CircuitBreaker:
-    """Counts what Discord refuses us, this process and the others together."""
+    """A circuit breaker that counts requests refused by Discord, for all processes together."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -51,20 +51,20 @@ class CircuitBreaker:
         """Those of the other processes, as far as they have told."""
 
     def note(self, status: int, scope: str = "") -> None:
-        """Discord has answered; what a channel shares with other bots does not count."""
+        """Record a response; limits that a channel shares with other bots do not count."""
         if status in INVALID and scope != "shared":
             self._times.append(self._clock())
 
     @property
     def count(self) -> int:
-        """Count the refused requests of this process."""
+        """Return the number of this process's refused requests."""
         while self._times and self._times[0] <= self._clock() - WINDOW:
             self._times.popleft()
         return len(self._times)
 
     @property
     def is_open(self) -> bool:
-        """Return whether nothing is to be sent now."""
+        """Return whether requests are blocked at present."""
         total = self.count + self.others
         was_open, self._is_open = self._is_open, total >= (FEW if self._is_open else MOST)
         if self._is_open and not was_open:
@@ -75,7 +75,7 @@ class CircuitBreaker:
 
 
 class Requests(Protocol):
-    """All those of one process."""
+    """A process's requests: their budget and circuit breaker."""
 
     @property
     def budget(self) -> Budget: ...

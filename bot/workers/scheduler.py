@@ -1,4 +1,4 @@
-"""Looks after deadlines: wakes when one is due, claims it with a lease, lets the service deal with it."""
+"""Watch deadlines: wake when one is due, lease it, and let the service handle it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PRUNE = timedelta(days=1)
 
 
 class Scheduler(Worker):
-    """Lets each table do what its clock says."""
+    """A worker that lets each table process its due deadlines."""
 
     def __init__(
         self, store: Store, service: Service, report: Report, *, clock: Clock, rest: Rest = rest
@@ -55,13 +55,12 @@ class Scheduler(Worker):
         return tx.deadlines.leases
 
     def put_forward(self, length: timedelta) -> None:
-        """Note that the clock was put forward, as the sandbox does: having slept through that is no
-        outage."""
+        """Note that the sandbox advanced the clock, so that the gap does not count as an outage."""
         if self._looked_at is not None:
             self._looked_at += length
 
     async def look(self) -> datetime | None:
-        """Deal with all that is due."""
+        """Process everything that is due."""
         while games := await self._claim():
             waiting = iter(games)
             await asyncio.gather(*(self._keep_time(waiting) for _ in range(self._side_by_side)))
@@ -75,12 +74,12 @@ class Scheduler(Worker):
         return min(filter(None, next_ones), default=None)
 
     async def _next_lull(self) -> datetime | None:
-        """Return when it may go quiet next at a table whose people are all there."""
+        """Return when the next gathering expires."""
         async with self._store.read() as tx:
             return await tx.matches.next_lull()
 
     async def _do_duties(self) -> None:
-        """Do what extras have to do, when all that is due at tables is done."""
+        """Do the extras' recurring work after the tables'."""
         now = self._clock()
         for duty in self._service.extras.parts(Duty):
             done_at = self._done_at.get(duty)
@@ -89,21 +88,19 @@ class Scheduler(Worker):
                 await self._guarded(duty.do(self._service), duty.wrong)
 
     async def _keep_time(self, games: Iterator[int]) -> None:
-        """Deal with one game after the other."""
+        """Process the due deadlines of each game."""
         for match_id in games:
             await self._judge_outage()
             wrong = f"the deadlines of game {match_id} could not be dealt with"
             await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
 
     async def _next_call(self) -> datetime | None:
-        """Return when somebody is next to be called to cut."""
+        """Return when the next table must be reminded of its cut."""
         async with self._store.read() as tx:
             return await tx.fair.next_wake()
 
     async def _judge_outage(self) -> None:
-        """Give everybody a grace before judging them, if this process was asleep, even in the middle of a
-        look.
-        """
+        """Give everybody a grace period if this process was asleep, even in the middle of a run."""
         async with self._judging:
             await self._judge()
 

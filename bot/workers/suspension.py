@@ -1,4 +1,4 @@
-"""Notices that the host was suspended: timers do not count that time, and would let people wait once more."""
+"""Detect that the host was suspended: timers ignore that time, and would make people wait longer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Seconds = Callable[[], float]
 
 
 class Suspension:
-    """Calls `wake` within a tick after the host goes on, or after somebody has put its clock."""
+    """Calls `wake` shortly after the host resumes, or after its clock was changed."""
 
     def __init__(
         self, wake: Callable[[], None], *, wall: Seconds = time.time, steady: Seconds = time.monotonic
@@ -27,7 +27,7 @@ class Suspension:
         self._timer: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
-        """Begin to watch the clocks of the machine, whatever time the caller lives by (SimCord)."""
+        """Start watching the machine's clocks, even if the bot uses a simulated one (SimCord)."""
         Context().run(self._wait)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Lets computers answer: claims with a lease what they are asked, when the pause before it is over."""
+"""Let computers answer: lease their turns when the pause is over."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ UNANSWERED = "ALARM: the computers of a game could not answer"
 
 
 class Thinker(Worker):
-    """All computers that are asked at the same moment answer at the same moment, the pause later.
+    """A worker that answers for all computers of a step together, after a fixed pause.
 
-    So it is whatever they are asked and however strong they are; they think meanwhile.
+    The pause depends neither on the decision nor on their strength; they think meanwhile.
     """
 
     BEAT = 10.0
@@ -41,7 +41,7 @@ class Thinker(Worker):
         return tx.turns.leases
 
     def computers_asked(self, match_id: int) -> None:
-        """Computers of a table are asked something: they begin to think, and answer after the pause."""
+        """Start thinking for a table's computers, which answer after the pause."""
         if self._is_closed:
             return
         if self._pause:
@@ -49,7 +49,7 @@ class Thinker(Worker):
         self.kick()
 
     async def look(self) -> datetime | None:
-        """Let all those answer whose pause is over; when that of the next is."""
+        """Answer for all computers whose pause is over; return when the next one ends."""
         while turns := await self._claim():
             for match_id in turns:
                 self._take_up(self._service.computers.let_computers_answer(match_id), UNANSWERED)
@@ -64,6 +64,6 @@ class Thinker(Worker):
             return await tx.turns.claim(self._name, now - self._pause, now, LEASE, AT_ONCE)
 
     async def _oldest(self) -> datetime | None:
-        """Return since when the longest-waiting computers have waited, of those nobody looks after."""
+        """Return the start of the oldest unleased turn."""
         async with self._store.read() as tx:
             return await tx.turns.oldest(self._clock())

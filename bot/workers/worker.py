@@ -25,10 +25,10 @@ SHORTEST_REST = 0.1
 
 
 class Worker(ABC):
-    """Looks again and again for what is due, claims it, and sees to it.
+    """A loop that looks for due work, leases it and does it.
 
-    It looks when the next thing is due, when it is kicked, and in any case every BEAT. Each process has one
-    of a kind; any of them may deal with anything, and only one does.
+    It runs when the next item is due, when kicked, and at least every BEAT. Each process has one worker of a
+    kind; each item is handled by only one of them.
     """
 
     BEAT: float = 30.0
@@ -50,14 +50,14 @@ class Worker(ABC):
 
     @abstractmethod
     def _leases(self, tx: Tx) -> Leases:
-        """Return the name under which it claims work."""
+        """Return the repository whose rows this worker leases."""
 
     @abstractmethod
     async def look(self) -> datetime | None:
-        """Deal with what is due; when something is due next, if that is known."""
+        """Do the work that is due; return when the next item is due, if known."""
 
     async def open(self) -> None:
-        """Take up at once what dead processes of this machine held, and begin to look."""
+        """Take over the leases of dead processes on this machine, and start the loop."""
         async with self._store.begin() as tx:
             leases = self._leases(tx)
             for holder in await leases.holders():
@@ -66,7 +66,7 @@ class Worker(ABC):
         self._beating = asyncio.create_task(self._beat(), name=type(self).__name__)
 
     async def close(self) -> None:
-        """Look no more. Whatever is under way ends, before the store is taken away, and is given back."""
+        """Stop the loop; finish running work before the store closes, and release the rest."""
         if self._beating is None:
             return
         self._is_closed = True
@@ -76,24 +76,27 @@ class Worker(ABC):
         await self._guarded(self._give_back(), "what was under way could not be given back")
 
     async def until_done(self) -> None:
-        """Wait until what is under way has ended."""
+        """Wait until the running work has ended."""
         while self._under_way:
             await asyncio.wait(list(self._under_way))
 
     def kick(self) -> None:
-        """Look at once: something may be due."""
+        """Run the loop at once: something may be due."""
         self._is_kicked = True
         if self._resting is not None:
             self._resting.cancel()
 
     def _take_up(self, deed: Coroutine[Any, Any, None], wrong: str) -> None:
-        """Do it beside the looking; `wrong` is what the log says if it goes wrong."""
+        """Run an action in the background; `wrong` is the log message for an error."""
         task = asyncio.create_task(self._guarded(deed, wrong), name=type(self).__name__)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
 
     async def _guarded(self, deed: Coroutine[Any, Any, T], wrong: str) -> T | None:
-        """Run a step; report an error, end its lease and try again, so that it stops nothing else."""
+        """Run a step.
+
+        On an error, log it, release its lease and retry later, so that other work continues.
+        """
         try:
             return await deed
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported and tried again
@@ -109,7 +112,7 @@ class Worker(ABC):
                 await self._rest(due)
 
     async def _rest(self, due: datetime | None) -> None:
-        """Rest until something is due, at most a beat, or until somebody kicks."""
+        """Sleep until something is due, for one beat at most, or until kicked."""
         seconds = self.BEAT
         if due is not None:
             left = (due - self._clock()).total_seconds()
@@ -123,10 +126,10 @@ class Worker(ABC):
 
 
 async def _end(*running: asyncio.Task[Any] | None) -> None:
-    """Cancel tasks, and wait until they have given back what they hold.
+    """Cancel tasks, and wait until they have released what they hold.
 
-    A cancelled task that uses the database gives its connection back before it ends. If that were cancelled
-    too, by the end of the process, it would wait for ever for a thread of aiosqlite's that is gone.
+    A cancelled task returns its database connection before it ends. If that were cancelled as well when the
+    process ends, it would wait forever for an aiosqlite thread that is gone.
     """
     left = [task for task in running if task is not None and task is not asyncio.current_task()]
     for task in left:

@@ -1,1 +1,1 @@
-"""Keep track of who is there and who is away: gatherings, vacations, outages."""
+"""Track presence and absence: gatherings, vacations, outages."""

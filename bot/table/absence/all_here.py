@@ -19,7 +19,7 @@ FEWEST = 2
 
 
 def is_gathered(table: Table) -> bool:
-    """Return whether all are there now, as far as the table knows."""
+    """Return whether a gathering is under way."""
     return table.row.here_until is not None and table.row.here_until > table.at
 
 
@@ -32,7 +32,7 @@ def button(table: Table) -> tuple[Button, ...]:
 
 
 async def gather(table: Table, seat: Seat) -> str:
-    """Stop pinging people while answers come."""
+    """Start a gathering: stop pinging people as long as answers come."""
     if is_gathered(table):
         raise Refused(say("here-already"))
     await _keep(table, until=True)
@@ -44,16 +44,13 @@ async def gather(table: Table, seat: Seat) -> str:
 
 
 async def went_on(table: Table) -> None:
-    """Note that a person has answered: they are still there."""
+    """Prolong the gathering after a person's answer."""
     if is_gathered(table):
         await _keep(table, until=True)
 
 
 async def part(table: Table, by: Seat = "") -> str:
-    """Ping people as usual again.
-
-    Everybody who still has to answer learns it now, except whoever asked for it.
-    """
+    """End the gathering: notify everybody who still has to answer, except whoever ended it."""
     if table.row.here_until is None:
         raise Refused(say("here-not"))
     await _keep(table, until=False)
@@ -65,7 +62,7 @@ async def part(table: Table, by: Seat = "") -> str:
 
 
 async def end_due(table: Table) -> None:
-    """Part if it has gone quiet."""
+    """End the gathering if nobody has answered for a while."""
     if table.row.here_until is not None and table.row.here_until <= table.at:
         await part(table)
 

@@ -1,4 +1,4 @@
-"""Tell a missed deadline: to the player, to the table, and what follows from it."""
+"""Notify the player and the table of a missed deadline and its consequences."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.kernel.core import Seat
 
 @dataclass
 class Missed:
-    """The fallbacks at one moment; `for_all`: one answer, since the first one counts.
+    """The missed deadlines of one moment; `for_all`: one fallback for all, since the first answer counts.
 
-    `away`: the seats whose steward takes over with that.
+    `away`: the seats that the steward takes over.
     """
 
     table: Table
@@ -29,7 +29,7 @@ class Missed:
     _notices: dict[Seat, str] = field(default_factory=dict)
 
     async def tell(self) -> None:
-        """Tell each person by DM and the table by one post, before anything is answered."""
+        """Notify each person by DM and the table by one post, before the fallbacks are submitted."""
         self._asked = {seat: self.table.texts.ask_name(self.table.match.asks[seat]) for seat in self.done}
         pinged = []
         for seat in self.done:
@@ -44,8 +44,7 @@ class Missed:
         await outbox.queue_post(self.table.tx, self.table.row, post, ping=pinged)
 
     async def tell_what_follows(self) -> None:
-        """Tell what follows when everything is answered: who is away from now on, or that the game
-        has ended."""
+        """Announce the consequences: who is away from now on, or that the game has ended."""
         if self.table.match.is_over:
             for seat, nonce in self._notices.items():
                 person_id = self.table.sitting(seat).person_id
@@ -56,7 +55,7 @@ class Missed:
             await outbox.queue_post(self.table.tx, self.table.row, post)
 
     def _lines(self) -> list[str]:
-        """Return a line for each seat, or one for all; the table is not told what stays sealed."""
+        """Return a line per seat, or one for all; sealed answers are not revealed."""
         if self.for_all:
             who = listed(who_sits(self.table, seat) for seat in self.table.match.asks if seat in self.done)
             return [self._line(who, next(iter(self.done)), is_open=True)]

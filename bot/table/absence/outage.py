@@ -1,4 +1,4 @@
-"""After an outage: what was due while nobody looked has a grace, and each person is told so once."""
+"""After an outage, extend deadlines that passed meanwhile, and notify each person once."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
 @dataclass(frozen=True)
 class Outage:
-    """Everything overdue since `late_since` gets a grace; `why` is the first sentence of what people are
-    told.
+    """An outage: everything due since `late_since` gets a grace period; `why` opens the notice.
 
-    `tables`: how many of each person's tables are concerned.
+    `tables`: how many of each person's tables are affected.
     """
 
     late_since: datetime
@@ -32,13 +31,13 @@ class Outage:
     tables: dict[int, int] = field(default_factory=dict)
 
     def nonce(self, person_id: int) -> str:
-        """Return the same for all that a person would be told of it."""
+        """Return the nonce of the person's single notice."""
         said = f"{self.late_since.timestamp()}/{person_id}"
         return "away-" + hashlib.sha256(said.encode()).hexdigest()[:20]
 
 
 def away_text(away: timedelta | None) -> str:
-    """Return how long nobody looked, in the largest unit that fits twice: "I was away for 2 hours."."""
+    """Return the outage's length, in the largest unit that fits twice: "I was away for 2 hours."."""
     if away is None:
         return say("outage-away")
     seconds = max(MINUTE, int(away.total_seconds()))
@@ -47,7 +46,7 @@ def away_text(away: timedelta | None) -> str:
 
 
 async def end(table: Table, outage: Outage) -> None:
-    """Give what was due its grace, and tell those whose deadlines moved."""
+    """Extend the table's affected deadlines, and notify their people."""
     open_ones = (await deadlines.open_deadlines(table)).values()
     late = [row for row in open_ones if not row.held_at and row.due_at and row.due_at <= outage.late_since]
     for row in await deadlines.postpone(table, late):
@@ -57,7 +56,7 @@ async def end(table: Table, outage: Outage) -> None:
 
 
 async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
-    """Tell them by DM; in the channel where that is closed."""
+    """Notify the person by DM, or in the channel if DMs are closed."""
     person_id = table.sitting(row.seat).person_id
     assert person_id is not None
     text, nonce = _text(row, outage, person_id), outage.nonce(person_id)

@@ -1,4 +1,4 @@
-"""Vacation and extensions: what each seat may take in a game and what it has left; both hang on the seat."""
+"""Track vacation and extensions: each seat has a budget per game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHORTEST = timedelta(minutes=1)
 
 
 def left_of(budget: BudgetRow, at: datetime) -> timedelta:
-    """Return the vacation that the seat has left, what has gone by of a running one taken off."""
+    """Return the seat's remaining vacation, minus the elapsed part of a running one."""
     used = timedelta(seconds=budget.vacation_used) + _gone_by(budget, at)
     return max(timedelta(), VACATION - used)
 
@@ -34,7 +34,7 @@ def _gone_by(budget: BudgetRow, at: datetime) -> timedelta:
 
 
 async def leave(table: Table, seat: Seat, days: float) -> str:
-    """Return the seat's clocks stand for so many days, or for as long as its budget lasts."""
+    """Stop the seat's clocks for `days`, or until its budget is spent."""
     if deadlines.lengths_of(table).bars_pauses:
         raise Refused(say("vacation-no-pauses"))
     budget = await table.tx.budgets.get(table.row.id, seat)
@@ -55,7 +55,7 @@ async def leave(table: Table, seat: Seat, days: float) -> str:
 
 
 async def come_back(table: Table, seat: Seat) -> bool:
-    """End the seat's vacation and tell the table; whether it had one."""
+    """End the seat's vacation and announce it; return whether there was one."""
     if not await stop(table, seat):
         return False
     text = say("vacation-over", who=_who(table, seat))
@@ -67,14 +67,14 @@ async def come_back(table: Table, seat: Seat) -> bool:
 
 
 async def end_due(table: Table, seat: Seat) -> None:
-    """Bring the seat back if its vacation is over."""
+    """End the seat's vacation if its time is over."""
     budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until and budget.vacation_until <= table.at:
         await come_back(table, seat)
 
 
 async def stop(table: Table, seat: Seat) -> bool:
-    """End the seat's vacation without a word; whether it had one."""
+    """End the seat's vacation silently; return whether there was one."""
     budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until is None:
         return False
@@ -85,13 +85,13 @@ async def stop(table: Table, seat: Seat) -> bool:
 
 
 async def forget(tx: Tx, match_id: int, seat: Seat) -> None:
-    """End a seat's vacation: the game is over."""
+    """End a seat's vacation after the game."""
     budget = await tx.budgets.get(match_id, seat)
     await tx.budgets.put(replace(budget, vacation_from=None, vacation_until=None))
 
 
 async def extend_own(table: Table, seat: Seat, hours: int) -> str:
-    """Return the seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
+    """Extend the seat's own deadline, a few times per game and once per decision."""
     budget = await table.tx.budgets.get(table.row.id, seat)
     due = (await deadlines.open_deadlines(table)).get(seat)
     if due is None or due.due_at is None:
@@ -112,9 +112,9 @@ async def extend_own(table: Table, seat: Seat, hours: int) -> str:
 
 
 async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
-    """Return what each person's seat has left; `spent_only`: of those that have used some of it.
+    """Return each person's remaining budget; `spent_only`: only seats that have used some.
 
-    Nothing at an anonymous table: vacations name their person at other tables.
+    Empty at an anonymous table: vacations name their person at other tables.
     """
     lines: list[str] = []
     for row in table.seats:

@@ -1,1 +1,1 @@
-"""Answers and actions, and what follows from them within one transaction."""
+"""Process answers and actions, with their consequences, in one transaction."""

@@ -1,4 +1,4 @@
-"""Acting out of turn: an action carried out, and what becomes of what others are asked meanwhile."""
+"""Carry out actions out of turn, and update the open decisions of others."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ async def acting(table: Table, seat: Seat) -> Acting:
 
 
 async def apply(table: Table, seat: Seat, pressed: Pressed, *, shown_after: int | None = None) -> None:
-    """Carry out what a press or a message means; Refused changes nothing.
+    """Carry out a press or message; Refused changes nothing.
 
-    `shown_after`: after how many of its actions the seat was shown the panel. What it has done since is not
-    done twice, since a press may come twice, and is pressed again by who got no answer.
+    `shown_after`: the seat's number of actions when its panel was shown. A repeated press after that is not
+    carried out twice.
     """
     if pressed.action is not None and shown_after is not None:
         since = await table.tx.answers.acts(table.row.id, seat, shown_after)
@@ -60,7 +60,7 @@ async def apply(table: Table, seat: Seat, pressed: Pressed, *, shown_after: int 
 async def act(
     table: Table, seat: Seat, action: Json, *, by: AnsweredBy = "person", why: str | None = None
 ) -> None:
-    """Take an action of a seat, tell what it led to, and go on as far as it goes; Refused changes nothing."""
+    """Carry out a seat's action, announce its results, and continue the game; Refused changes nothing."""
     step, asked = table.match.step, set(table.match.asks)
     changes = [*await out_of_turn.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
     if table.match.step != step or table.match.is_over:
@@ -93,7 +93,7 @@ def _reaction(table: Table, row: SeatRow) -> Thought | None:
 
 
 async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[out_of_turn.Change]) -> None:
-    """Ask again after an action: the same decisions are open, or fewer, or a seat is back among them."""
+    """Update open decisions after an action: they may be unchanged, fewer, or reopened for a seat."""
     step = table.match.step
     back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked

@@ -1,4 +1,4 @@
-"""Play: what people answer, what follows from it, what the channel and those asked next are told."""
+"""Process answers: submit them, continue the game, and notify the channel and the next players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.kernel.game_base import may_act
 
 
 async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
-    """Return the seat's open decision with its draft; with what came before if it is shown."""
+    """Return the seat's open decision with its draft; if `is_shown`, with what came before."""
     ask = table.match.asks[seat]
     kept = await _sheet(table, seat)
     is_sealed = seat in table.match.sealed
@@ -45,7 +45,7 @@ async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
 
 
 async def _designs(table: Table, seat: Seat) -> list[Kept]:
-    """Return the person's own designs, where the decision is about one."""
+    """Return the person's own designs, if the decision is about one."""
     person_id = table.sitting(seat).person_id
     known = table.texts.designs
     if person_id is None or known is None or table.match.asks[seat].kind != known.kind:
@@ -54,7 +54,7 @@ async def _designs(table: Table, seat: Seat) -> list[Kept]:
 
 
 async def _since(table: Table, seat: Seat) -> str:
-    """Return what the seat's last order sheet led to, until it has begun a new one."""
+    """Return the report on the seat's last order sheet, until it has begun a new one."""
     if table.match.asks[seat].kind != table.texts.sheets.kind:
         return ""
     past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
@@ -74,14 +74,14 @@ async def _first_draft(table: Table, seat: Seat) -> str:
 
 
 async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
-    """Return when it was handed in, and what proves it."""
+    """Return when the answer was handed in, with its receipt."""
     assert kept.handed_in_at is not None
     handed_in = say("play-handed-in", when=stamp(kept.handed_in_at, "t"))
     return together(filter(None, (handed_in, await _proof(table, seat))))
 
 
 async def _proof(table: Table, seat: Seat) -> str:
-    """Return the receipt in a line of its own, for who gets none by DM."""
+    """Return the receipt as a line, for people who get none by DM."""
     chain = await table.chain()
     if chain is None or await proof.has_receipts_by_dm(table, seat):
         return ""
@@ -140,9 +140,9 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
 async def hand_in(
     table: Table, seat: Seat, answer: Json, draft: str, *, by: AnsweredBy = "person", why: str | None = None
 ) -> None:
-    """Take an answer by a seat's person, or given for them, and carry the game on as far as it goes.
+    """Submit an answer by a seat's person, or on their behalf, and continue the game.
 
-    Refused for an answer that the rules do not allow: then nothing of it is kept.
+    Refused for an illegal answer, without any change.
     """
     await _keep(table, seat, draft, answer=answer)
     await table.count_revision(seat)
@@ -161,7 +161,7 @@ async def hand_in(
 
 
 async def deputise(table: Table) -> None:
-    """Let the seat's new deputy answer what needs no person; the game may go on."""
+    """Let the seat's new deputy answer decisions that need no person; continue the game."""
     step = table.match.step
     await _go_on(table)
     if table.match.step != step:
@@ -171,7 +171,7 @@ async def deputise(table: Table) -> None:
 
 
 async def follow_up(table: Table) -> None:
-    """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
+    """Let deputies answer, then notify the channel, the next players and computers."""
     await _go_on(table)
     await announcements.tell_left_out(table)
     await announcements.tell(table)
@@ -185,7 +185,7 @@ async def follow_up(table: Table) -> None:
 
 
 async def _go_on(table: Table) -> None:
-    """Answer all that is answered at once, until others are awaited or the game is over."""
+    """Submit all immediate answers, until a player must answer or the game is over."""
     going = True
     while going and not table.match.is_over:
         await _trigger(table)
@@ -197,7 +197,7 @@ async def _go_on(table: Table) -> None:
 
 
 async def _trigger(table: Table) -> None:
-    """Carry out standing instructions to act as decisions open, each once; none sets off another."""
+    """Carry out standing instructions once each as decisions open; none triggers another."""
     events, table.opening = table.opening, ()
     if not events or not may_act(table.match.game):
         return
@@ -211,7 +211,7 @@ async def _trigger(table: Table) -> None:
 
 
 async def _go_off(table: Table, seat: Seat, action: Json) -> None:
-    """Carry out what a seat has instructed; it hears if the rules bar it now, and all others go off."""
+    """Carry out a seat's standing instruction, or tell the seat that the rules now forbid it."""
     try:
         await out_of_turn.do(table, seat, action, by="standing")
     except Refused as why:
@@ -220,7 +220,7 @@ async def _go_off(table: Table, seat: Seat, action: Json) -> None:
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
-    """Answer for the seat if that needs neither its person nor a computer's pause."""
+    """Submit an answer for the seat if it needs neither its person nor a computer's pause."""
     if table.sitting(seat).kind == "computer":
         thought = await asked.at_once(table, seat)
         if thought is None:
@@ -236,7 +236,7 @@ async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
 
 
 async def wants_to_act(table: Table, seat: Seat, thought: Thought) -> bool:
-    """Return whether a computer acts before it answers: not for ever."""
+    """Return whether a computer acts before it answers; the number of actions is limited."""
     if thought.act is None:
         return False
     acts = await table.tx.answers.acts(table.row.id, seat, 0)
@@ -273,5 +273,5 @@ async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, Answere
 
 
 async def _has_missed(table: Table, seat: Seat) -> bool:
-    """Return whether the seat has missed an ask of this stage."""
+    """Return whether the seat has missed a deadline of this stage."""
     return await table.tx.deadlines.was_missed(table.row.id, seat, before=table.match.step)

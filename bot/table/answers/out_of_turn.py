@@ -1,4 +1,4 @@
-"""An action out of turn itself: taken, and what was handed in and asked because of it set right."""
+"""Carry out an action out of turn, and update affected answers and decisions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Change = AnswerTakenBack | AskDropped
 async def do(
     table: Table, seat: Seat, action: Json, *, by: AnsweredBy, why: str | None = None
 ) -> Sequence[Change]:
-    """Take the action; whose ask it has dropped or opened again, which they are told. Refused: nothing."""
+    """Carry out the action and notify seats whose decision it dropped or reopened.
+
+    Refused changes nothing.
+    """
     match, stage, told = table.match, table.match.stage, len(table.match.events)
     sheets = {name: table.sheet_key(name) for name in match.sealed}
     await table.act(seat, action, by=by, why=why)
@@ -32,10 +35,7 @@ async def do(
 
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
-    """Tell everybody concerned.
-
-    Fold panels of decisions that have gone, except where the actor is at work.
-    """
+    """Notify everybody affected. Fold the panels of dropped decisions, except the actor's current one."""
     asked, where = table.texts.ask_names[change.asked], f"<#{table.row.channel_id}>"
     is_own, other = change.seat == actor, table.texts.seat_name(actor)
     if isinstance(change, AnswerTakenBack):

@@ -1,4 +1,4 @@
-"""Showing people what they are asked: by DM, where they have pressed, or by a call in the channel."""
+"""Show people their decisions: by DM, in the panel they pressed, or by a ping in the channel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def ask_people(table: Table) -> None:
 
 
 async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
-    """Queue a DM to each who sits there; those without DMs are called in the channel, together."""
+    """Queue a DM to each person; ping those without DMs in the channel, together."""
     closed = []
     for row in rows:
         assert row.person_id is not None
@@ -42,7 +42,7 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
 
 
 async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
-    """Show an earlier decision of this stage again, where it stood."""
+    """Show a decision again in its earlier panel of this stage, silently."""
     edit, step = await _where(table, seat), table.match.step
     await outbox.queue_panel(table.tx, table.row, person_id, seat, step, is_silent=True, edit=edit)
 
@@ -66,13 +66,13 @@ def call_text(table: Table, person_ids: Iterable[int]) -> str:
 
 
 async def call_in_channel(table: Table, person_ids: list[int]) -> None:
-    """Tell people whose DMs are closed that they are asked something."""
+    """Ping people whose DMs are closed about their decisions."""
     ping = [] if all_here.is_gathered(table) else person_ids
     await outbox.queue_post(table.tx, table.row, Post(call_text(table, person_ids)), ping=ping, buttons=True)
 
 
 async def close_outrun(table: Table) -> None:
-    """Close the panels of those who were not first and are asked nothing now; it makes no sound."""
+    """Silently close the panels of people whose decision somebody else made first."""
     for seat in sorted(table.outrun - table.match.asks.keys()):
         for panel in await _in_dm(table, seat):
             await outbox.queue_outrun(table.tx, table.row, panel.person_id, panel.message_id, panel.step)
@@ -80,8 +80,8 @@ async def close_outrun(table: Table) -> None:
 
 
 async def _is_asked_again(table: Table, seat: Seat) -> bool:
-    """Return whether the same was asked before in this stage, and another was first: nobody is
-    called twice."""
+    """Return whether this decision was open before in this stage and somebody else made it: no
+    second ping."""
     if not table.match.is_first:
         return False
     kind, step = table.match.asks[seat].kind, table.match.step
@@ -89,7 +89,7 @@ async def _is_asked_again(table: Table, seat: Seat) -> bool:
 
 
 async def _where(table: Table, seat: Seat) -> int | None:
-    """Return the DM in which such a panel stood, and is to stand again."""
+    """Return the DM that showed such a panel, to be edited."""
     kind, step = table.match.asks[seat].kind, table.match.step
     found = [panel for panel in await _in_dm(table, seat) if panel.kind == kind]
     return next((panel.message_id for panel in found if panel.step.is_in_stage_of(step)), None)

@@ -1,4 +1,4 @@
-"""A table that stands still is told so once, and once when it goes on: with what was owed to it meanwhile."""
+"""Announce once that a game is stuck, and once that it continues, with panels that were not shown."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.table.match.table import Table
 
 
 async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
-    """Tell the organiser by DM and the table; return False if they were told before.
+    """Notify the organiser by DM and the table; return False if done before.
 
-    `n` is the line of its log that could not be written, None where it could not be loaded.
+    `n`: the log line that could not be written, None if the game could not be loaded.
     """
     kept = StandstillRow(stands.match_id, n, stands.why, tx.at, [])
     row = await tx.matches.as_it_stands(stands.match_id)
@@ -30,7 +30,7 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
 
 
 async def go_on(table: Table, stood: StandstillRow) -> None:
-    """Go on after a standstill: with current clocks, a grace, and the panels that were not shown."""
+    """Resume a stuck game: update its clocks, grant a grace period, and show the missing panels."""
     await table.tx.standstills.remove(table.row.id)
     post = Post(say("stuck-over"))
     await outbox.queue_post(table.tx, table.row, post)

@@ -1,1 +1,1 @@
-"""Computer seats: what they are asked, how strong they are, where they think."""
+"""Manage computer players: their decisions, strengths and thinking."""

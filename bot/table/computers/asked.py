@@ -1,4 +1,4 @@
-"""Computers at a table: since when they are awaited, what they are asked, and what they answer at once."""
+"""Track a table's computers: since when they are to move, their decisions, and immediate answers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ AT_ONCE = 0.02
 
 
 def awaited_computers(table: Table) -> list[SeatRow]:
-    """Return the computers whose answer is missing."""
+    """Return the computers that still have to answer."""
     return [row for seat in table.match.awaited if (row := table.sitting(seat)).kind == "computer"]
 
 
 async def arm(table: Table, *, afresh: bool = False) -> None:
-    """Keep since when computers are awaited: call it after whatever changed the asks or who sits where.
+    """Store since when computers are to move; call this after any change to asks or seats.
 
-    All of a step answer at the same moment, and those of a paused table wait. `afresh`: from now on.
+    All of a step answer at the same moment; a paused table's wait. `afresh`: restart the pause.
     """
     if not any(row.kind == "computer" for row in table.seats):
         return
@@ -53,7 +53,9 @@ async def questions(table: Table) -> list[Question]:
 
 
 def _question(table: Table, row: SeatRow, notes: str) -> Question:
-    """Return the chance depends on what is asked alone: neither on who answers first nor on a restart."""
+    """Return the computer's decision, with a seed that depends neither on the order of answers nor on
+    restarts.
+    """
     assert row.seat is not None
     match, game = table.match, table.row.game
     return Question(
@@ -71,16 +73,13 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
 
 
 def _shown(table: Table) -> str:
-    """Return a mark that changes when somebody acts: what was thought before then is out of date."""
+    """Return a value that changes when somebody acts, which outdates earlier thinking."""
     match = table.match
     return digest(match.game.dump(match.state)) if may_act(match.game) else ""
 
 
 async def at_once(table: Table, seat: Seat) -> Thought | None:
-    """Return a computer's answer without a pause, as a person's order sheet would give it.
-
-    None if it waits.
-    """
+    """Return an answer that needs no pause, as an order sheet would give it; None if it waits."""
     notes = await drafts.order_sheet(table, seat)
     if not _is_at_once(table, seat, notes):
         return None
@@ -90,7 +89,7 @@ async def at_once(table: Table, seat: Seat) -> Thought | None:
 def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
     """Return whether to answer without a pause.
 
-    For secret decisions the sheet does not decide, since a pause would show it.
+    For secret decisions independent of the sheet, which it would reveal.
     """
     ask, sheets = table.match.asks[seat], table.texts.sheets
     if ask.kind == sheets.kind:
@@ -101,12 +100,12 @@ def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
 
 
 def is_changed(table: Table, question: Question) -> bool:
-    """Return whether it is asked the same yet, but about another table, since somebody has acted."""
+    """Return whether the ask is the same but somebody has acted since."""
     return table.match.step == question.step and question.shown != _shown(table)
 
 
 def is_asked_still(table: Table, question: Question) -> bool:
-    """Return whether the same computer is awaited for the same ask."""
+    """Return whether the computer still has to answer the same ask."""
     if table.match.step != question.step or question.seat not in table.match.awaited:
         return False
     if is_changed(table, question):

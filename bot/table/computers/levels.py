@@ -22,12 +22,12 @@ def all_levels() -> tuple[str, ...]:
 
 
 def usual_level(game: str) -> str:
-    """Return the strength of a computer of which nothing is said."""
+    """Return the default strength of a game's computers."""
     return deputy.usual_level(find_game(game).computers)
 
 
 def known_level(game: str, level: str | None) -> str:
-    """Return the strength that counts; what this version does not know any more is the usual one."""
+    """Return the strength, or the default if this version does not know it."""
     return level if level in levels(game) else usual_level(game)
 
 
@@ -41,7 +41,7 @@ def read_level(game: str, level: str | None) -> str:
 
 
 def computer_name(level: str, taken: Iterable[str]) -> str:
-    """Return the first of its strength that is not at the table yet: "Captain 2"."""
+    """Return the first free name of that strength: "Captain 2"."""
     names, number = set(taken), 1
     while (name := f"{level.capitalize()} {number}") in names:
         number += 1

@@ -42,12 +42,12 @@ KEPT: Final = 200
 
 
 class CouldNotThink(Exception):
-    """A mistake of ours in a computer. It says which and where, and nothing of what was thought about."""
+    """Raised for a bug in a computer player. It says which and where, but nothing about the game."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A computer's decision: everything it may know of the game, its notes of the round and its chance."""
+    """A computer's decision: its view of the game, its notes of the round and its random seed."""
 
     match_id: int
     asker: Asker
@@ -68,7 +68,7 @@ class Question:
 
 
 def think(question: Question, budget: float = BUDGET) -> Thought:
-    """Answer here and now, legally, in about so many seconds; CouldNotThink if that goes wrong."""
+    """Return a legal answer within about `budget` seconds, in this process; CouldNotThink for a bug."""
     end = time.monotonic() + budget
     try:
         computer = find_game(question.game).computers[known_level(question.game, question.level)]
@@ -85,7 +85,7 @@ def think(question: Question, budget: float = BUDGET) -> Thought:
 
 
 def think_or_fall_back(question: Question, budget: float) -> Thought:
-    """Think like `think`; if it goes wrong, alarm the host and answer with the game's fallback."""
+    """Think like `think`; on a bug, alert the host and return the game's fallback."""
     try:
         return think(question, budget)
     except CouldNotThink as error:
@@ -93,7 +93,7 @@ def think_or_fall_back(question: Question, budget: float) -> Thought:
 
 
 def fall_back(question: Question, error: Exception) -> Thought:
-    """Answer as after a missed deadline."""
+    """Return the answer for a missed deadline."""
     log.error(
         "ALARM: the %s of %s in game %s could not think, so the game's fallback answers: %s",
         question.level,
@@ -114,12 +114,12 @@ class Thinking:
         self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
 
     def begin_ahead(self, question: Question) -> None:
-        """Think about what is not due yet, as far as the share goes; the rest waits until it is due."""
+        """Start thinking ahead, if the quota allows it; otherwise wait until it is due."""
         if self._shares.has_room(question.asker):
             self.begin(question)
 
     def begin(self, question: Question) -> asyncio.Task[Thought]:
-        """Think about it, unless that is under way or done."""
+        """Start thinking, unless it is under way or done."""
         task = self._tasks.get(question.key)
         if task is None:
             task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
@@ -132,11 +132,11 @@ class Thinking:
         return task
 
     async def think(self, question: Question) -> Thought:
-        """Return the answer, as soon as it is found."""
+        """Return the answer when it is found."""
         return await asyncio.shield(self.begin(question))
 
     def close(self) -> None:
-        """Think no more; what is being thought about is dropped."""
+        """Cancel all thinking."""
         for task in self._tasks.values():
             task.cancel()
         if self._thread:
@@ -153,9 +153,8 @@ class Thinking:
 
 
 def _line(question: Question) -> tuple[Hashable, ...]:
-    """Return its place in line: levels take turns, so that no recruit waits for many marshals.
-
-    Then servers, people.
+    """Return the names for taking turns: level first, so that no recruit waits for many marshals, then server
+    and person.
     """
     return question.level, question.asker.server, question.asker.person_id
 

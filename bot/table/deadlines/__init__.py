@@ -1,1 +1,1 @@
-"""Until when people have: lengths, quiet hours, reminders, open deadlines."""
+"""Manage time limits: lengths, quiet hours, reminders, open deadlines."""

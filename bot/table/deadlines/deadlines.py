@@ -1,7 +1,7 @@
-"""The clock of a table: opens a deadline with each ask, moves it, holds it, ends it. It tells nobody anything
-but what concerns deadlines: reminders and "you are the last one".
+"""Open, move, hold and settle a table's deadlines.
 
-All of it happens inside the transaction that the caller has begun, under the lock of the match.
+It sends only messages about deadlines: reminders and "you are the last one". All of it runs inside the
+caller's transaction, under the lock of the match.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Sitting:
-    """The people at a table as the clock sees them: who is there, and whose nights count."""
+    """The people at a table as the clock needs them: present holders, and whose nights count."""
 
     people: Mapping[int, PersonRow]
     rhythms: tuple[Rhythm, ...]
@@ -44,12 +44,10 @@ def lengths_of(table: Table) -> Lengths:
 
 
 async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
-    """Bring the deadlines, and the turns of computers, in line with the asks that are open: call it after
-    whatever changed them.
+    """Align deadlines and computers' turns with the open asks: call this after any change of these.
 
-    Each awaited person without an open deadline gets one; deadlines of others are ended. A deadline that was
-    answered and is open again (taken back) keeps its end, unless the seat is in `afresh`: then it begins anew
-    (a newcomer in the seat). If the end is past, there is a short grace and no second full length.
+    Each person who has to answer gets a deadline; others' deadlines are settled. A retracted answer keeps its
+    deadline, unless the seat is in `afresh` (a newcomer). If that has passed, there is a short grace period.
     """
     step, anew = table.match.step, set(afresh)
     await asked.arm(table, afresh=any(table.sitting(s).kind == "computer" for s in anew))
@@ -73,8 +71,9 @@ async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
 
 
 async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
-    """Return the same decision from before in this stage, whose end counts on, if the first answer
-    is enough."""
+    """Return the same decision's deadline from earlier in this stage, which still counts if the first answer
+    is enough.
+    """
     if not table.match.is_first:
         return None
     kind, step = table.match.asks[seat].kind, table.match.step
@@ -82,10 +81,7 @@ async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
 
 
 async def disarm(table: Table, seat: Seat) -> None:
-    """End the deadline and reminders of a seat that has answered, while others still have to.
-
-    The last person who still has to answer is then told so, once.
-    """
+    """Settle a seat's deadline while others still have to answer; tell the last of them so, once."""
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.seat == seat:
             await _settle(table.tx, row)
@@ -111,7 +107,7 @@ async def tell_the_last(table: Table) -> None:
 
 
 async def remind(table: Table, row: DeadlineRow) -> None:
-    """Send the reminder that is due, in place of earlier ones, and set the next."""
+    """Send the due reminder, replacing earlier ones, and schedule the next."""
     person = (await _sitting(table)).of(table, row.seat)
     await reminders.take_back(table.tx, row)
     row = replace(row, notices=[])
@@ -121,7 +117,7 @@ async def remind(table: Table, row: DeadlineRow) -> None:
 
 
 async def no_later_than_others(table: Table, seat: Seat) -> None:
-    """Give somebody who comes back as long as the others have, so that nobody waits for them."""
+    """Shorten a returning person's deadline to that of the others, so that nobody waits for them."""
     rows = await open_deadlines(table)
     mine, others = rows.get(seat), [row.due_at for name, row in rows.items() if name != seat and row.due_at]
     if mine is not None and mine.due_at and others and mine.due_at > max(others) and not mine.held_at:
@@ -130,7 +126,7 @@ async def no_later_than_others(table: Table, seat: Seat) -> None:
 
 
 async def close(tx: Tx, match_id: int) -> None:
-    """Close all deadlines: the game has ended."""
+    """Settle all deadlines after the game."""
     await tx.turns.remove(match_id)
     for row in await tx.deadlines.sound_of(match_id):
         await reminders.take_back(tx, row)
@@ -143,7 +139,7 @@ async def _settle(tx: Tx, row: DeadlineRow) -> None:
 
 
 def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | None) -> DeadlineRow:
-    """Return the deadline of an ask that is open from now on, or again."""
+    """Return the deadline for an ask that opens or reopens now."""
     assert seat.seat is not None
     kind = table.match.asks[seat.seat].kind
     lengths = lengths_of(table)
@@ -159,7 +155,7 @@ def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | N
 
 
 async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
-    """Return a deadline after an undo: it ends no sooner than it would have."""
+    """Return a deadline after an undo, no earlier than before."""
     step = row.step
     for back in reversed(range(step.rewound)):
         earlier = await table.tx.deadlines.get(row.match_id, replace(step, rewound=back), row.seat)
@@ -172,13 +168,13 @@ async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> D
 
 
 def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
-    """Return a moment so much later, and out of everybody's night."""
+    """Return the moment moved by `seconds`, outside everybody's night."""
     later = due + timedelta(seconds=seconds)
     return quiet_hours.outside_nights(later, sitting.rhythms) if lengths.quiet else later
 
 
 def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
-    """Set what wakes the scheduler: the next reminder, or the end."""
+    """Schedule the deadline's next action: a reminder, or the end."""
     wake = reminders.next_wake(row, person, at)
     return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
 
@@ -194,7 +190,7 @@ async def _sitting(table: Table) -> Sitting:
 
 
 async def pause(table: Table) -> None:
-    """Stop all clocks of the table, also for decisions that open meanwhile."""
+    """Stop all clocks of the table, including those of later decisions."""
     await table.tx.matches.set_paused(table.row.id, table.at)
     table.row = replace(table.row, paused_at=table.at)
     await asked.arm(table)
@@ -202,7 +198,7 @@ async def pause(table: Table) -> None:
 
 
 async def resume(table: Table) -> None:
-    """Start the table's clocks with the time that was left, except for seats that are held themselves."""
+    """Restart the table's clocks with the remaining time, except for held seats."""
     await table.tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
     await asked.arm(table)
@@ -213,20 +209,20 @@ async def resume(table: Table) -> None:
 
 
 async def hold_seat(table: Table, seat: Seat) -> None:
-    """Stop the seat's clocks (a vacation), also for decisions that open meanwhile."""
+    """Stop the seat's clocks (a vacation), including those of later decisions."""
     await _set_held(table, seat, table.at)
     await _hold(table.tx, await _open_of(table, seat))
 
 
 async def release_seat(table: Table, seat: Seat) -> None:
-    """Start the seat's clocks, unless the whole table is paused."""
+    """Restart the seat's clocks, unless the whole table is paused."""
     await _set_held(table, seat, None)
     if table.row.paused_at is None:
         await _release(table, await _open_of(table, seat))
 
 
 async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None = None) -> None:
-    """Open deadlines, of these seats or of all, end so much later; reminders come anew."""
+    """Move open deadlines of these seats, or of all, later; schedule their reminders anew."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and (seats is None or row.seat in seats):
@@ -236,7 +232,7 @@ async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None
 
 
 async def hasten(table: Table, seconds: float, *, seats: Collection[Seat]) -> None:
-    """Open deadlines of these seats, who all want it, end so much sooner; a grace is left in any case."""
+    """Move open deadlines of these seats, who all agreed, earlier; a grace period always remains."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and row.seat in seats:
@@ -247,7 +243,7 @@ async def hasten(table: Table, seconds: float, *, seats: Collection[Seat]) -> No
 
 
 async def set_lengths(table: Table, lengths: Lengths) -> None:
-    """Set another clock for the table: each open deadline keeps its end, or gets the later one."""
+    """Change the table's clock: each open deadline keeps its end, or gets a later one."""
     await table.tx.matches.set_clock(table.row.id, lengths.dump())
     table.row = replace(table.row, clock=lengths.dump())
     sitting, rows = await _sitting(table), []
@@ -259,7 +255,7 @@ async def set_lengths(table: Table, lengths: Lengths) -> None:
 
 
 def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sitting) -> datetime | None:
-    """Return when an open deadline ends under another clock: time once given is never taken back."""
+    """Return an open deadline's end under another clock, never earlier than before."""
     seconds = lengths.of(row.kind)
     if row.due_at is None or seconds is None:
         return None
@@ -267,7 +263,7 @@ def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sittin
 
 
 async def review(table: Table) -> None:
-    """Adapt deadlines to a person's new zone or reminders: ends that fall into a night move."""
+    """Adapt deadlines to a person's new zone or reminders; move ends out of the night."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and row.due_at > table.at:
@@ -277,7 +273,7 @@ async def review(table: Table) -> None:
 
 
 async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRow]:
-    """Give a grace to what was due while nobody looked; the deadlines as they are then."""
+    """Extend deadlines that passed during an outage by a grace period; return them."""
     lengths, sitting = lengths_of(table), await _sitting(table)
     later = []
     for row in rows:
@@ -288,7 +284,7 @@ async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRo
 
 
 async def _changed(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
-    """Move a deadline and take back what was said of the old end."""
+    """Move a deadline and retract messages about the old one."""
     await reminders.take_back(table.tx, row)
     row = replace(row, notices=[])
     return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), table.at)
@@ -333,13 +329,13 @@ async def open_deadlines(table: Table) -> dict[Seat, DeadlineRow]:
 
 
 async def due_line(table: Table, seat: Seat) -> str:
-    """Return until when, for the seat's own panel."""
+    """Return the line about the deadline for the seat's own panel."""
     row = (await open_deadlines(table)).get(seat)
     return due_text(row) if row else ""
 
 
 def due_text(row: DeadlineRow) -> str:
-    """Return until when, in the reader's own time."""
+    """Return the deadline in the reader's own time zone."""
     if row.due_at is None:
         return ""
     if row.held_at:
@@ -348,7 +344,7 @@ def due_text(row: DeadlineRow) -> str:
 
 
 async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
-    """Return for the card until when each seat has, and notes on the table's clock."""
+    """Return each seat's deadline for the card, and notes on the table's clock."""
     rows = await open_deadlines(table)
     notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.texts.ask_words.items()})]
     if table.row.paused_at:
@@ -359,7 +355,7 @@ async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
 
 
 async def _is_unkind(table: Table, rows: Iterable[DeadlineRow]) -> bool:
-    """Return whether a deadline falls into somebody's night, because no hour suits everybody."""
+    """Return whether a deadline falls into somebody's night, since no hour suits everybody."""
     if not lengths_of(table).quiet:
         return False
     rhythms = (await _sitting(table)).rhythms

@@ -38,7 +38,7 @@ _PAIR = re.compile(r"([a-z_]+)\s*[:=]\s*([^\s,;]+)[\s,;]*")
 
 @dataclass(frozen=True)
 class Lengths:
-    """A table's clock: seconds for each kind of ask, `all` for the others; none at all: no deadlines."""
+    """A table's clock: seconds for each kind of ask, `all` for the others; empty for no deadlines."""
 
     name: str
     seconds: Mapping[str, int]
@@ -47,11 +47,11 @@ class Lengths:
     """Whether the clocks never stand, neither all by a pause nor one's own by a vacation."""
 
     def of(self, kind: str) -> int | None:
-        """Seconds for an ask of that kind; None: as long as it takes."""
+        """Return the seconds for an ask of that kind; None for no limit."""
         return self.seconds.get(kind, self.seconds.get(REST))
 
     def grace(self, kind: str) -> int:
-        """Seconds that are given where the bot was down at the deadline."""
+        """Return the seconds of grace after an outage."""
         return min(GRACE, self.of(kind) or GRACE)
 
     def dump(self) -> Json:
@@ -104,7 +104,7 @@ def example(kinds: Mapping[str, str]) -> str:
 
 
 def read_length(text: str) -> int:
-    """Seconds of `90m`, `36h`, `2d`; Refused with what is possible."""
+    """Return the seconds of `90m`, `36h`, `2d`; Refused with the accepted formats."""
     found = _LENGTH.fullmatch(text.strip().lower())
     seconds = int(found[1]) * _UNITS[found[2]] if found else 0
     if not SHORTEST <= seconds <= LONGEST:
@@ -113,7 +113,7 @@ def read_length(text: str) -> int:
 
 
 def left_text(left: timedelta) -> str:
-    """Return what is left on a clock that stands: "5 hours 20 minutes"."""
+    """Return the time left on a stopped clock: "5 hours 20 minutes"."""
     return lasting(max(0.0, left.total_seconds()))
 
 

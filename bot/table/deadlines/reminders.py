@@ -23,7 +23,7 @@ USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)
 
 
 def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:
-    """Return how long before the end the person is reminded."""
+    """Return how many seconds before the deadline to remind the person."""
     if person is not None and person.reminders is not None:
         return person.reminders
     assert row.due_at is not None
@@ -32,7 +32,7 @@ def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:
 
 
 def next_wake(row: DeadlineRow, person: PersonRow | None, after: datetime) -> datetime | None:
-    """Return when to act on the deadline: the next reminder, else the end."""
+    """Return when to act on the deadline: at the next reminder, or at its end."""
     if row.due_at is None:
         return None
     times = [row.due_at - timedelta(seconds=seconds) for seconds in seconds_before(row, person)]
@@ -47,7 +47,7 @@ def was_sent(row: DeadlineRow, what: str) -> bool:
 
 
 async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> DeadlineRow:
-    """Queue one message about the deadline; the row with it, so that it can be taken back."""
+    """Queue a message about the deadline; return the row that includes it, so that it can be retracted."""
     text = _text(table, row, what)
     sent: str | None
     if person.dm_open:
@@ -60,9 +60,9 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
 
 
 async def call(table: Table, person_id: int, text: str) -> str | None:
-    """Say the same in the channel; return the nonce that takes it back.
+    """Ping the person in the channel instead; return the nonce for retracting it.
 
-    None at an anonymous table: a call that disappears once its person has answered would tell who it is.
+    None at an anonymous table: a ping that disappears after an answer would reveal the person.
     """
     post = Post(call_of(table.row, person_id, text))
     nonce = await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True)
@@ -82,6 +82,6 @@ def _text(table: Table, row: DeadlineRow, what: str) -> str:
 
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:
-    """Take back messages about the deadline: cancel unsent ones, delete sent ones."""
+    """Retract messages about the deadline: cancel waiting ones, delete sent ones."""
     for nonce in (nonce for _, nonce in row.notices if nonce is not None):
         await outbox.unsend(tx, nonce)

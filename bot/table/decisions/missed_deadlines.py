@@ -25,7 +25,7 @@ STAGES_TO_MISS = 2
 
 
 async def look(table: Table) -> None:
-    """Do what the clock says at this table: send the reminders that are due, answer what is overdue."""
+    """Process the table's due deadlines: send reminders, submit fallbacks."""
     await deadlines.arm(table)
     open_ones = await deadlines.open_deadlines(table)
     awake = [row for row in open_ones.values() if row.wake_at and row.wake_at <= table.at and not row.held_at]
@@ -38,7 +38,7 @@ async def look(table: Table) -> None:
 
 
 async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
-    """Answer for those whose time is over, and tell them and the table what was done."""
+    """Submit fallbacks for overdue decisions, and notify their people and the table."""
     late = {row.seat: row for row in rows}
     is_first = table.match.is_first
     answered = [next(seat for seat in table.match.asks if seat in late)] if is_first else list(late)
@@ -105,7 +105,7 @@ async def came_back(table: Table, seat: Seat) -> bool:
 
 
 async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -> None:
-    """Say the same in the channel because a DM failed, but of the fallback only that there was one."""
+    """Ping the person in the channel after a failed DM, without details of the fallback."""
     person_id = table.sitting(seat).person_id
     if person_id is None:
         return

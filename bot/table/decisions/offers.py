@@ -30,7 +30,7 @@ def by_vote(table: Table, seat: Seat) -> Message:
 
 
 def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
-    """Refused where the channel has the same offer already."""
+    """Refused if the channel already has the same offer."""
     if table.sitting(seat).offered_by == by:
         named = table.texts.seat_name(seat)
         raise Refused(say("seat-offer-again", seat=named))

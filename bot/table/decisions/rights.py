@@ -57,7 +57,8 @@ def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
 
 
 def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
-    """Others' seats, where there is a ground, are the organiser's affair, or a server manager's."""
+    """Check that others' seats are only decided by the organiser or a server manager, and only with
+    a ground."""
     if asker.person.id != table.row.organiser_id and not asker.is_manager:
         raise Refused(_only_those_with_a_right(table, seat))
 

@@ -37,7 +37,7 @@ from engine.records.fair_play.entries import Why
 
 @dataclass(frozen=True)
 class Newcomer:
-    """The new holder of a seat; `level` is a computer's strength."""
+    """A seat's new holder; `level` is a computer's strength."""
 
     person_id: int | None
     name: str
@@ -153,7 +153,7 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
 
 
 async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> None:
-    """Give the seat of a forgotten person to a computer, once the stuck game goes on."""
+    """Give a forgotten person's seat to a computer as soon as the stuck game continues."""
     assert sitting.seat is not None
     assert sitting.person_id is not None
     await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)

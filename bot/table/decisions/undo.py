@@ -53,10 +53,9 @@ class Revocable:
 
 
 async def find_way(table: Table, seat: Seat) -> Way:
-    """Return how far the seat can have things undone: its own last answer or action, or as far as is
-    possible.
+    """Return the undo available to the seat: its own last answer or action, or as far as possible.
 
-    What is between two is not counted nor named, and goes along with what was done before it.
+    Answers between two of its own are undone along with them, neither counted nor named.
     """
     deeds = [one for one in await _revocable(table) if one.row.by == "person"]
     if all(one.is_private for one in deeds):
@@ -116,7 +115,7 @@ def _is_sealed_act(match: Match[Any], entry: AnswerRow) -> bool:
 
 
 def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
-    """Return whether something secret is shown if the game goes on by that line."""
+    """Return whether continuing the game from that line reveals a secret."""
     if len(match.asks) > 1 or entry.by in TELLING:
         return True
     return any(ask.is_secret for ask in match.asks.values())
@@ -148,7 +147,7 @@ async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None
 
 
 async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
-    """Bring the match back to how it was before line `to`, and write that down as the next line."""
+    """Restore the match to its state before line `to`, and log that as the next line."""
     row, old_stage = table.row, table.match.stage
     await table.tx.checkpoints.remove_after(row.id, to)
     checkpoint = await table.tx.checkpoints.latest(row.id)

@@ -147,7 +147,7 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
 
 
 def _check_ballot(vote: VoteRow, seat: Seat) -> None:
-    """Refused for who has no say in that."""
+    """Refused for a person without a vote on it."""
     if vote.kind == "seat" and vote.data["seat"] == seat:
         raise Refused(say("vote-own-seat"))
     if vote.kind == "hasten" and seat not in vote.data["seats"]:
@@ -239,7 +239,7 @@ async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None
 
 
 def check(table: Table, kind: VoteKind) -> None:
-    """Refused where it would change nothing, or the table was called without pauses."""
+    """Refused if it would change nothing, or the table does not allow pauses."""
     if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
         raise Refused(say("vote-no-pauses"))
     if kind == "pause" and table.row.paused_at:

@@ -1,6 +1,6 @@
-"""A dry run: a table made up from what one seat sees, on which its person writes for all and steps back.
+"""Simulate a table from one seat's view, where its person plays all seats and can step back.
 
-It is made from the seat's view and from dice of its own, in memory only, and nothing of it reaches the game.
+It uses only that view and dice of its own, in memory; nothing of it reaches the game.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class DryRun:
 
     @property
     def stands(self) -> tuple[object, ...]:
-        """Return a mark that changes with every change."""
+        """Return a value that changes with every change."""
         written = (tuple(self.drafts.items()), tuple(self.standing.items()))
         return self.tries, len(self.lines), written, self.account
 
@@ -119,8 +119,8 @@ class DryRun:
         return self.match.game.view(self.match.state, seat)
 
     def in_hand(self, seat: Seat) -> Seat:
-        """Return whose answer is written: that seat's if it is asked, else the own, else the first
-        awaited."""
+        """Return the seat to play: the given one if it has a decision, else the own, else the first
+        that has."""
         if seat in self.match.asks:
             return seat
         awaited = self.match.awaited

@@ -1,4 +1,4 @@
-"""Show a dry run: the panel of a seat, or a stage's result, and the controls."""
+"""Show a dry run: a seat's panel or a stage's result, and the controls."""
 
 from __future__ import annotations
 
