@@ -1,1 +1,1 @@
-"""A table on this machine: the real bot in a simulated Discord, with people who play."""
+"""The bot in a simulated Discord on this machine, with scripted or real people."""

@@ -1,4 +1,4 @@
-"""Ways in which scripted people play each game: `sandbox.<name of the game>.WAYS`, or any presses."""
+"""Find the habits of each game in `sandbox.<name of the game>.WAYS`; the default presses any button."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ WAYS = Part("sandbox", "WAYS", Ways)
 
 
 def find_ways(game: str) -> Ways:
-    """Return how people who know the game play it, or people who know none."""
+    """Return the habits written for the game, or the default habit."""
     return WAYS.of(game) or ANY

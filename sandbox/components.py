@@ -1,4 +1,4 @@
-"""Parts of a shown panel that can be pressed, and the ask it belongs to."""
+"""The buttons and menus of a shown panel, and the ask that it belongs to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def key_of(part: Part) -> Key | None:
 
 
 def active_parts(shown: Shown) -> list[Part]:
-    """Return the parts that answer a panel, without those that take back, act or try."""
+    """Return the buttons and menus that help to answer, without those that undo, act or try out."""
     return [
         part
         for part in shown.parts
@@ -28,7 +28,7 @@ def active_parts(shown: Shown) -> list[Part]:
 
 
 def act_parts(shown: Shown) -> list[Part]:
-    """Return the parts of an Act panel, without those that lead back to the ask."""
+    """Return the buttons and menus of an Act panel, without those that lead back to the ask."""
     return [
         part
         for part in shown.parts
@@ -37,6 +37,6 @@ def act_parts(shown: Shown) -> list[Part]:
 
 
 def step_of(shown: Shown | None) -> tuple[int, Step | None] | None:
-    """Return game and step of a panel."""
+    """Return the game id and the step of a panel, or None."""
     keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
     return (keys[0].match_id, keys[0].step) if keys else None

@@ -1,4 +1,4 @@
-"""Forms as scripted people fill them in: texts as they stand or as they want them, of all else any option."""
+"""How scripted people fill in forms: with the current texts or their own, and any option elsewhere."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Filled = dict[str, str | list[str]]
 
 
 def fill(modal: Mapping[str, Any], chance: Random, text: str | None = None) -> Filled:
-    """Fill in every field of the form; `text` takes the place of what stands in a box."""
+    """Fill in every field of the form; `text` replaces the current content of text boxes."""
     return {str(field["custom_id"]): _filled(field, chance, text) for field in fields(modal)}
 
 
 def as_it_stands(modal: Mapping[str, Any]) -> Filled:
-    """Return what the form says when nobody changes anything in it."""
+    """Return the form's values as it was opened, without changes."""
     return {str(field["custom_id"]): now for field in fields(modal) if (now := stood(field)) is not None}
 
 
 def shaped(modal: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values as the form's fields take them: those of a menu as a list."""
+    """Return the values in the shape the form's fields expect: a list for each menu."""
     menus = {str(field["custom_id"]) for field in fields(modal) if field["type"] in SELECT_TYPES}
     return {
         name: [value] if name in menus and not isinstance(value, list) else value
@@ -32,7 +32,7 @@ def shaped(modal: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any
 
 
 def stood(field: Mapping[str, Any]) -> str | list[str] | None:
-    """Return what stands in a field or is chosen there; None if nothing is."""
+    """Return the field's current text or choice; None if it is empty."""
     if field["type"] == ComponentType.TEXT_INPUT:
         return str(field.get("value") or "")
     chosen = [str(option["value"]) for option in field.get("options") or () if option.get("default")]
@@ -42,18 +42,18 @@ def stood(field: Mapping[str, Any]) -> str | list[str] | None:
 
 
 def fields(modal: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield the controls of a form, each under its label."""
+    """Yield the input fields of a form, each of them inside a label."""
     controls = (part.get("component") or part for part in modal["components"])
     return (control for control in controls if control.get("custom_id"))
 
 
 def is_group(field: Mapping[str, Any]) -> bool:
-    """Return whether several boxes of it can be ticked."""
+    """Return whether the field is a group of checkboxes."""
     return bool(field["type"] == ComponentType.CHECKBOX_GROUP)
 
 
 def chosen(field: Mapping[str, Any], value: Any) -> str | list[str]:
-    """Return a value as the field takes it."""
+    """Return a value in the shape the field expects."""
     word = "no limit" if value is None else str(value).replace("_", " ").lower()
     return [word] if field["type"] == ComponentType.STRING_SELECT else word
 
@@ -70,6 +70,6 @@ def _filled(field: Mapping[str, Any], chance: Random, text: str | None) -> str |
 
 
 def told(filled: Filled) -> str:
-    """Join all that was filled in on one line."""
+    """Return all filled-in values in one line, for the narrator."""
     words = (value if isinstance(value, str) else ", ".join(value) for value in filled.values())
     return " / ".join(line for text in words for line in text.splitlines())

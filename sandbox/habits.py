@@ -1,4 +1,4 @@
-"""Habits by which scripted people answer their asks; everybody has at least one."""
+"""Habits: the ways in which scripted people answer their asks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.recorder import Part, Shown
 
 
 class Player(Protocol):
-    """A person as far as their habits know them; requests say whether they were taken."""
+    """A person as seen by habits; each request returns whether the bot accepted it."""
 
     @property
     def name(self) -> str: ...
@@ -22,19 +22,19 @@ class Player(Protocol):
     def chance(self) -> Random: ...
 
     def sheet(self) -> Shown:
-        """Return the panel that the person works on."""
+        """Return the panel that the person is working on."""
 
     def told(self) -> str:
         """Return the last private reply to the person."""
 
     def last(self) -> Shown:
-        """Return the last panel shown to the person alone, whatever can be done in it."""
+        """Return the last panel shown only to the person, whether or not it can be used."""
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
-        """Press a button; `text` is what the person writes if a form opens."""
+        """Press a button; `text` is typed into the form, if one opens."""
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
-        """Pick an entry of a menu, or several at once."""
+        """Choose one or several entries of a menu."""
 
     async def write(self, text: str) -> bool:
         """Type a plain DM to the bot."""
@@ -46,7 +46,7 @@ Habit = Callable[[Player], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Ways:
-    """Habits of people who play one game, the usual one first."""
+    """The habits for one game, the default one first."""
 
     habits: Mapping[str, Habit]
     alike: Habit | None = None
@@ -55,12 +55,15 @@ class Ways:
     """Habit that ends a game without a limit of rounds, as soon as all at the table follow it."""
 
     def soon(self, name: str, after: int) -> Habit:
-        """Return that habit; where the game can be left, the person leaves after so many requests."""
+        """Return the habit with that name.
+
+        If seats can leave the game, the person leaves after that many requests.
+        """
         return _leaving(self.habits[name], self.leave, after) if self.leave else self.habits[name]
 
 
 def _leaving(stay: Habit, leave: Habit, after: int) -> Habit:
-    """Follow one habit for so many requests, then alternate both: a request may be refused."""
+    """Follow one habit for that many requests, then alternate with the other: a request may be refused."""
     deeds = itertools.count()
 
     async def act(person: Player) -> None:
@@ -75,11 +78,11 @@ SELDOM = ("Undo", "Show hints", "Hide hints", "−")
 
 
 class NotOffered(Exception):
-    """A button or a menu that is not in the panel."""
+    """Raised when the panel lacks the wanted button or menu."""
 
 
 def find(panel: Shown, label: str) -> Part:
-    """Return the button or menu whose label begins so."""
+    """Return the button or menu whose label starts with that text."""
     for part in panel.parts:
         if part.label.startswith(label) and not part.disabled:
             return part
@@ -91,13 +94,13 @@ def offers(panel: Shown, label: str) -> bool:
 
 
 async def press_anything(person: Player) -> None:
-    """Press or pick whatever the panel offers: so any game can be played."""
+    """Press or choose anything the panel offers, which works for any game."""
     panel = person.sheet()
     await at_random(person, panel, active_parts(panel))
 
 
 async def at_random(person: Player, panel: Shown, parts: Iterable[Part]) -> None:
-    """Press any button or pick any entry of a menu."""
+    """Press a random button, or choose a random entry of a menu."""
     weighed = [(part, 1 if part.label in SELDOM else 4) for part in parts]
     part = person.chance.choices([part for part, _ in weighed], [weight for _, weight in weighed])[0]
     if part.options:

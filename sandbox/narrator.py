@@ -1,4 +1,4 @@
-"""Prints what happens at a table as it happens: who sees what, who does what; and keeps every picture."""
+"""Print the events of a table as they happen, for each viewer, and save every picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PICTURES = (".png", ".webp", ".jpg", ".gif")
 
 
 class Narrator:
-    """Listens to a world; `say` prints a line, `folder` takes the pictures and other files."""
+    """Listens to a world; `say` prints a line, `folder` receives pictures and other files."""
 
     def __init__(self, world: World, folder: Path, say: Callable[[str], None] = print) -> None:
         self._world = world
@@ -51,7 +51,7 @@ class Narrator:
         return f"#table @{name} only" if shown.channel == self._world.table.id else f"@{name} DM"
 
     def _keep(self, file: File) -> str:
-        """Write a file down, equal ones once; the line that tells of it."""
+        """Save a file once, even if it is shown repeatedly; return the line that announces it."""
         data = self._world.camera.read(file.url)
         path = self._kept.get(data) or self._write(file.name, data)
         self._kept[data] = path
@@ -74,7 +74,7 @@ def _shortened(lines: list[str]) -> Iterator[str]:
 
 
 def _buttons(shown: Shown) -> str:
-    """List what can be pressed: [Hand in] [Menu ▾ 7]."""
+    """List the enabled buttons and menus, such as [Hand in] [Menu ▾ 7]."""
     return " ".join(
         f"[{part.label} ▾ {len(part.options)}]" if part.options else f"[{part.label}]"
         for part in shown.parts

@@ -1,4 +1,4 @@
-"""People at the table, who do only what people do: commands, presses, menus, forms and DMs."""
+"""Simulated people, who can only do what people can: commands, buttons, menus, forms and DMs."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ WAIT, CHOOSE = "wait", "choose"
 
 
 class Stuck(Exception):
-    """A person cannot answer what they are asked."""
+    """Raised when a person cannot answer their ask."""
 
 
 class SandboxPerson:
-    """One person with a habit of answering; their next step is drawn from their own chance."""
+    """A person with a habit; random choices come from the person's own generator."""
 
     def __init__(
         self,
@@ -55,19 +55,19 @@ class SandboxPerson:
     # --------------------------------------------------------------------- seeing
 
     def panel(self) -> Shown | None:
-        """Return the newest panel shown to the person alone that can be answered."""
+        """Return the newest panel shown only to the person that can still be answered."""
         for one in self.world.camera.since(self._from):
             if one.viewer == self.id and self.world.camera.latest[one.message] is one and active_parts(one):
                 return one
         return None
 
     def is_asked(self, words: str) -> bool:
-        """Return whether the person's panel has these words in it."""
+        """Return whether the person's panel contains these words."""
         panel = self.panel()
         return panel is not None and words in panel.text
 
     def is_called(self) -> bool:
-        """Return whether the person was pinged in the channel since their last press of Orders there."""
+        """Return whether the channel pinged the person since they last pressed Orders there."""
         return any(
             f"<@{self.id}>" in shown.text
             for shown in self.world.camera.since(self._knocked)
@@ -75,7 +75,7 @@ class SandboxPerson:
         )
 
     def newest(self, label: str) -> tuple[Shown, Part]:
-        """Return the newest message of the channel with such a button that can be pressed."""
+        """Return the channel's newest message with an enabled button of that label, and the button."""
         found = self._found(label)
         if found is None:
             raise Stuck(f"{self.name} sees no [{label}]")
@@ -104,8 +104,9 @@ class SandboxPerson:
         return self.world.camera.taken
 
     def _end(self, begun: int) -> bool:
-        """Return whether the request was taken, so a panel was shown for it; earlier panels are then
-        outdated.
+        """Return whether the bot accepted the request by showing a panel.
+
+        Earlier panels are then outdated.
         """
         since = self.world.camera.since(begun)
         is_taken = any(shown.viewer == self.id and shown.is_layout for shown in since)
@@ -114,7 +115,7 @@ class SandboxPerson:
         return is_taken
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
-        """Press a button; `text` is what the person writes if a form opens. Return False if refused."""
+        """Press a button; `text` is typed into the form, if one opens. Return False if refused."""
         begun = self._begin()
         result = await self.click(shown, part)
         if result.modal is not None:
@@ -122,18 +123,18 @@ class SandboxPerson:
         return self._end(begun)
 
     async def click(self, shown: Shown, part: Part) -> InteractionResult:
-        """Press a button and leave a form that opens as it is."""
+        """Press a button without filling in a form that may open."""
         self.world.tell(f"{self.name} presses [{part.label}]")
         actor = self._actor(shown.channel)
         return await actor.click(self._message(shown), custom_id=part.custom_id)
 
     async def fill_in(self, result: InteractionResult, text: str | None) -> InteractionResult:
-        """Submit the form that opened, as it is or with another text."""
+        """Submit the opened form, unchanged or with another text."""
         assert result.modal is not None
         return await self.submit(result, forms.fill(result.modal, self.chance, text))
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
-        """Pick an entry of a menu, or several at once. Return False if refused."""
+        """Choose one or several entries of a menu. Return False if refused."""
         labels = [entry.label for entry in part.options if entry.value in values]
         self.world.tell(f"{self.name} picks {', '.join(map(repr, labels))} in [{part.label}]")
         begun = self._begin()
@@ -154,26 +155,26 @@ class SandboxPerson:
         return await self.member.slash(self.world.table, name, **options)
 
     async def call_form(self, game: str) -> InteractionResult:
-        """Open the form of a new table."""
+        """Open the form for a new table."""
         return await self.command("game new", game=game)
 
     async def change_table(self) -> InteractionResult:
-        """Ask for the buttons that change the table."""
+        """Ask for the buttons that change the table's settings."""
         return await self.command("table setup")
 
     async def submit(self, opened: InteractionResult, filled: forms.Filled) -> InteractionResult:
-        """Hand in a form that opened."""
+        """Submit an opened form."""
         self.world.tell(f"{self.name} writes into the form: {forms.told(filled)}")
         return await self._actor(opened._interaction.channel_id).submit_modal(opened, filled)
 
     def own_buttons(self) -> tuple[Shown, list[Part]]:
-        """Return the newest message with buttons that nobody else sees."""
+        """Return the newest message with buttons that only this person sees, and its buttons."""
         shown = reversed(self.world.camera.shown)
         found = next(one for one in shown if one.viewer == self.id and one.parts)
         return found, [part for part in found.parts if not part.disabled]
 
     async def open(self, command: str) -> Shown:
-        """Run a command that answers with buttons for the person alone; return its newest message."""
+        """Run a command that replies privately with buttons; return the reply's newest message."""
         begun = self._begin()
         await self.command(command)
         for shown in self.world.camera.since(begun):
@@ -182,7 +183,7 @@ class SandboxPerson:
         raise Stuck(f"/{command} shows {self.name} nothing")
 
     async def follow(self, shown: Shown, label: str, *values: str, **filled: Any) -> InteractionResult:
-        """Press [label], or pick values in that menu; hand in the form that opens, with `filled` in it."""
+        """Press a button or choose `values` in a menu; submit `filled` to the form that opens."""
         part = find(shown, label)
         if not part.options:
             result = await self.click(shown, part)
@@ -197,18 +198,18 @@ class SandboxPerson:
         return await self._actor(shown.channel).submit_modal(result, written)
 
     async def use(self, command: str, label: str, *values: str, **filled: Any) -> InteractionResult:
-        """Run a command and press or pick something in the panel it opens, as `follow` does."""
+        """Run a command, then press or choose in the panel that opens, as `follow` does."""
         return await self.follow(await self.open(command), label, *values, **filled)
 
     async def decide(self, what: str, *, is_sure: bool = True, **filled: Any) -> InteractionResult:
-        """Choose something in /table vote, and press the red button of what asks once more."""
+        """Choose an option of /table vote, and press the red button if it asks for confirmation."""
         result = await self.use("table vote", "Choose what to decide", what, **filled)
         shown = next(one for one in reversed(self.world.camera.shown) if one.viewer == self.id)
         sure = [part for part in shown.parts if re.search(r":put:(conceded|abandoned)", part.custom_id)]
         return await self.click(shown, sure[0]) if is_sure and sure else result
 
     async def hand_over(self, seat: str, **to: Any) -> InteractionResult:
-        """Give that seat, one's own or another one, to a `person` or to a computer of that `level`."""
+        """Hand over the seat, one's own or another, to a `person` or to a computer of that `level`."""
         shown = await self.open("seat")
         if offers(shown, "Replace a player"):
             asked = await self.click(shown, find(shown, "Replace a player"))
@@ -222,22 +223,22 @@ class SandboxPerson:
         return await self.follow(shown, label, **to)
 
     async def press_card(self, label: str) -> InteractionResult:
-        """Press a button that everybody in the channel sees."""
+        """Press a button of a public message in the channel."""
         return await self.click(*self.newest(label))
 
     async def cut(self, word: str = "any word") -> None:
-        """Press Cut, which opens a form, and type a word."""
+        """Press Cut and type a word into the form that opens."""
         await self.fill_in(await self.press_card("Cut"), word)
 
     # -------------------------------------------------------------------- playing
 
     async def knock(self) -> None:
-        """Press Orders in the channel, as those without DMs do."""
+        """Press Orders in the channel, the way for people who receive no DMs."""
         self._knocked = self.world.camera.taken
         await self.press_card("Orders")
 
     async def act(self) -> bool:
-        """Answer what the person is asked, if they see that they are asked something."""
+        """Answer the person's ask, if they can see that they have one; return whether they had one."""
         if self.panel() is None and self.is_called() and self._found("Orders"):
             await self.knock()
         panel = self.panel()
@@ -247,7 +248,7 @@ class SandboxPerson:
         return True
 
     async def answer(self) -> None:
-        """Work on the newest panel until nothing is left to be done in it."""
+        """Use the newest panel until there is nothing left to do in it."""
         step = step_of(self.panel())
         for _ in range(MOST_DEEDS):
             panel = self.panel()
@@ -257,7 +258,7 @@ class SandboxPerson:
         raise Stuck(f"{self.name} cannot get done with: {self.sheet().text}")
 
     def sheet(self) -> Shown:
-        """Return the panel that the person works on."""
+        """Return the panel that the person is working on."""
         panel = self.panel()
         if panel is None:
             raise Stuck(f"{self.name} has no panel any more; the bot said: {self.told()}")
@@ -269,20 +270,20 @@ class SandboxPerson:
         return next((one.text for one in shown if one.viewer == self.id != one.author), "")
 
     def last(self) -> Shown:
-        """Return the last panel shown to the person alone, whatever can be done in it."""
+        """Return the last panel shown only to the person, whether or not it can be used."""
         shown = reversed(self.world.camera.shown)
         return next(one for one in shown if one.viewer == self.id and one.is_layout)
 
 
 async def begin(people: Sequence[SandboxPerson]) -> None:
-    """Press Start as the first person; with others at the table let the next one cut."""
+    """Let the first person press Start; if others sit at the table, let the next one cut."""
     await people[0].press_card("Start")
     if len(people) > 1:
         await people[1].cut()
 
 
 async def go_round(people: Sequence[SandboxPerson]) -> bool:
-    """Let everybody answer once; whether anybody had anything to do."""
+    """Let everybody answer once; return whether anybody had something to do."""
     acted = [await person.act() for person in people]
     return any(acted)
 
@@ -291,7 +292,7 @@ async def go_round(people: Sequence[SandboxPerson]) -> bool:
 
 
 class Opened(Protocol):
-    """The result of a request: a form, if one opened."""
+    """The result of a request, with the form if one opened."""
 
     @property
     def modal(self) -> dict[str, Any] | None: ...
@@ -301,25 +302,25 @@ class Caller(Protocol):
     """A person who can open a table."""
 
     async def call_form(self, game: str, /) -> Any:
-        """Run the command that opens the form of a new table."""
+        """Open the form for a new table."""
 
     async def change_table(self) -> Any:
-        """Ask for the buttons that change the table."""
+        """Ask for the buttons that change the table's settings."""
 
     async def submit(self, opened: Any, filled: forms.Filled, /) -> Any:
-        """Hand a form in."""
+        """Submit a form."""
 
     async def click(self, shown: Shown, part: Part, /) -> Any:
-        """Press a button and leave a form that opens as it is."""
+        """Press a button without filling in a form that may open."""
 
     def own_buttons(self) -> tuple[Shown, list[Part]]:
         """Return the newest message with buttons that only this person sees."""
 
 
 async def open_table(caller: Caller, *, game: str = USUAL_GAME, **wanted: Any) -> None:
-    """Open a table at which nobody but the caller sits, unless `computers` are wanted, as the forms allow.
+    """Open a table where only the caller and `computers` sit, through the same forms as people.
 
-    What is wanted is said by the names of the fields, of options and of boxes; what no form has is a mistake.
+    Settings are given by the names of fields, options and checkboxes; a name that no form has is an error.
     """
     opened = await caller.call_form(game)
     if opened.modal is None:  # an attempt before this one was broken off after the table was open
@@ -344,7 +345,7 @@ async def open_table(caller: Caller, *, game: str = USUAL_GAME, **wanted: Any) -
 
 
 def _known(modal: Mapping[str, Any], left: dict[str, Any]) -> forms.Filled:
-    """Return what is wanted of a form, and take it from what is left."""
+    """Return the settings that this form has, and remove them from `left`."""
     known: forms.Filled = {}
     for field in forms.fields(modal):
         name, options = str(field["custom_id"]), [str(one["value"]) for one in field.get("options") or ()]

@@ -1,4 +1,4 @@
-"""python -m sandbox.play: one game on this machine, printed as people at the table see it."""
+"""python -m sandbox.play: play one game on this machine, and print it as the people see it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_ROUNDS_OF_TURNS = 5000
 async def seat_people(
     world: World, *, seats: int, seed: str, rounds: int, game: str = USUAL_GAME
 ) -> list[SandboxPerson]:
-    """Begin a game with one computer; each person answers in their own way."""
+    """Begin a game with one computer; each person follows a different habit."""
     habits = itertools.cycle(find_ways(game).habits.values())
     names = NAMES[: max(1, seats - 1)]
     people = [
@@ -48,12 +48,12 @@ async def seat_people(
 
 
 def is_over(world: World) -> bool:
-    """Return whether the last post of a game, which tells the secret, has come."""
+    """Return whether the game's last post, which reveals the secret, has appeared."""
     return any(post.text.startswith(("The seed was", "The secret was")) for post in world.posts())
 
 
 async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:
-    """Let people answer until the game is over."""
+    """Let people answer until the game ends."""
     for _ in range(MOST_ROUNDS_OF_TURNS):
         if is_over(world):
             return
@@ -68,14 +68,14 @@ async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:
 
 @dataclass(frozen=True)
 class Played:
-    """The files of a game that were posted, and the posts of its channel as they stand at its end."""
+    """The files that a game posted, and the final posts of its channel."""
 
     files: list[Path]
     posts: list[str]
 
 
 async def play(*, game: str, seats: int, seed: str, rounds: int, folder: Path) -> Played:
-    """Play one game; its files are in the folder."""
+    """Play one game and save its files in the folder."""
     with tempfile.TemporaryDirectory() as temporary:
         async with open_world(sqlite_url(Path(temporary)), seed=seed) as world:
             narrator = Narrator(world, folder)
@@ -85,7 +85,7 @@ async def play(*, game: str, seats: int, seed: str, rounds: int, folder: Path) -
 
 
 def how_it_ended(last_posts: Sequence[str], rounds: int) -> str:
-    """Say who won, or that the limit was reached."""
+    """Return a sentence that names the winner, or says that the round limit was reached."""
     for text in last_posts:
         found = re.search(r"^## (.*)$", text, re.MULTILINE)
         if found:
@@ -95,14 +95,14 @@ def how_it_ended(last_posts: Sequence[str], rounds: int) -> str:
 
 
 def verify(record: Path, posted: Path) -> int:
-    """Check the record with what was posted, as anybody can; 0 if it holds."""
+    """Verify the record against the posted lines, as anybody can; return 0 if it holds."""
     command = ["-m", "engine", "verify", str(record), "--posted", str(posted)]
     print(f"$ python {' '.join(command)}", flush=True)
     return subprocess.run([sys.executable, *command], check=False).returncode
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, then say how it ended and where everything lies; 0 if the record proves fair."""
+    """Play, then print the result and where the files are; return 0 if the record verifies."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
     parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
     parser.add_argument("--seats", type=int, help="number of seats (default: the game's most)")

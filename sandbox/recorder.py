@@ -1,4 +1,4 @@
-"""Keeps what people are shown: each message as it was posted and after each edit, and who could see it."""
+"""Records what people see: each message as posted and after each edit, and its viewers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOADING = 1 << 7
 
 @dataclass(frozen=True)
 class File:
-    """A file under a message; `url` finds its bytes in SimCord."""
+    """A file attached to a message; `url` identifies its bytes in SimCord."""
 
     name: str
     alt: str
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """A button or a menu as it is seen."""
+    """A button or a menu as the viewer sees it."""
 
     label: str
     custom_id: str
@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it stood at one moment; `viewer` is the only one who sees it, None is everybody."""
+    """A message at one moment; `viewer` is the only person who sees it, or None if everybody does."""
 
     channel: int
     message: int
@@ -63,9 +63,10 @@ class Shown:
 
 
 class Recorder:
-    """Takes down all that is posted; `latest` is how each message stands, `listeners` are told at once.
+    """Records every message.
 
-    With `most` it remembers only so many of what was shown last.
+    `latest` maps each message to its current state; `listeners` are called at once. With `most`, only that
+    many of the last shown messages are kept.
     """
 
     def __init__(self, env: Env, *, most: int | None = None) -> None:
@@ -101,7 +102,7 @@ class Recorder:
         self._backend.delete_message = watched
 
     def stands(self, shown: Shown) -> bool:
-        """Return whether the message is still there, just as it was shown."""
+        """Return whether the message still exists unchanged."""
         return self.latest.get(shown.message) is shown and shown.message not in self._deleted
 
     def _take(self, message: Message, *, is_edit: bool) -> None:
@@ -121,18 +122,19 @@ class Recorder:
             del self.latest[shown.message]
 
     def since(self, number: int) -> Iterator[Shown]:
-        """Yield what was shown from that number on, the newest first."""
+        """Yield the shown messages since that number, newest first."""
         return itertools.takewhile(lambda shown: shown.number >= number, reversed(self.shown))
 
     def _viewer(self, message: Message) -> int | None:
-        """Return the only person who can see the message: of an ephemeral reply, or of a DM."""
+        """Return the only viewer of a message, for ephemeral replies and DMs; None for public messages."""
         if message.is_ephemeral:
             return int(((message.interaction_metadata or {}).get("user") or {})["id"])
         channel = self._backend.get_channel(message.channel_id)
         return channel.recipient_ids[0] if channel.guild_id is None else None
 
     def seen_by(self, person: int) -> Iterator[str]:
-        """Yield all that a person was ever shown: messages, forms, suggestions, file names and alt texts."""
+        """Yield everything a person was ever shown: messages, forms, suggestions, file names and alt
+        texts."""
         for shown in self.shown:
             if shown.viewer in (None, person):
                 yield shown.raw
@@ -148,7 +150,7 @@ class Recorder:
 
 
 def look(message: Message, viewer: int | None, *, is_edit: bool, number: int = 0) -> Shown:
-    """Return the message as it stands."""
+    """Return a record of the message in its current state."""
     parts = list(walk_components(message.components))
     displays = (part["content"] for part in parts if part["type"] == ComponentType.TEXT_DISPLAY)
     return Shown(

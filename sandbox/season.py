@@ -1,7 +1,6 @@
-"""python -m sandbox.season: a whole season on this machine, from sign-up to the ranking, as people see it.
+"""python -m sandbox.season: play a whole season on this machine, from sign-up to the ranking.
 
-People press and type; what they answer in their games computers choose for them. In the middle the bot is
-started anew.
+People press buttons and type; computers choose their answers in the games. The bot restarts halfway.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ class Setting:
 
 @dataclass
 class Club:
-    """A server with a season; `restart_at` is the answer after which the bot is started anew."""
+    """A server with a season; the bot restarts after `restart_at` answers."""
 
     world: World
     setting: Setting
@@ -74,7 +73,7 @@ class Club:
         return self.world.table.id
 
     async def press(self, person: SandboxPerson, label: str, channel: int | None = None) -> Any:
-        """Press the newest such button of a channel; the result of the interaction."""
+        """Press the channel's newest button with that label; return the result."""
         camera, place = self.world.camera, channel or self.channel
         for shown in reversed(camera.shown):
             if shown.channel == place and shown.viewer is None and camera.stands(shown):
@@ -90,7 +89,7 @@ class Club:
         return row
 
     async def tables(self) -> list[SeasonTableRow]:
-        """Return the tables of the round drawn last."""
+        """Return the tables of the latest round."""
         async with self.world.bot.store.read() as tx:
             row = await tx.of(Seasons).get(1)
             tables = await tx.of(Seasons).tables(1)
@@ -98,7 +97,7 @@ class Club:
 
 
 async def gather(world: World, setting: Setting, restart_at: int = 0) -> Club:
-    """Open the server with the organiser who calls the season and people who sign up."""
+    """Set up a server with an organiser who opens the season, and people who sign up."""
     role = world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
     user = world.env.create_user(ORGANISER.lower(), global_name=ORGANISER)
     member = world.guild.add_member(user, roles=[role])
@@ -116,7 +115,7 @@ async def gather(world: World, setting: Setting, restart_at: int = 0) -> Club:
 
 
 async def _shorten(club: Club) -> None:
-    """Set the tables up so that their games end soon, in the forms that the organiser opens."""
+    """Limit the length of the tables' games, through the organiser's forms."""
     wanted = {name: str(value) for name, value in limited(club.setting.game, club.setting.length).items()}
     shown = await club.organiser.open("season manage")
     for button in shown.parts:
@@ -134,7 +133,7 @@ async def _shorten(club: Club) -> None:
 
 
 async def play(club: Club) -> None:
-    """Play from the first round to the ranking."""
+    """Play the season from the first round to the ranking."""
     await club.press(club.organiser, "Start the season")
     await club.world.env.settle()
     while (await club.season()).state == "playing":
@@ -146,7 +145,7 @@ async def play(club: Club) -> None:
 
 
 async def _play_table(club: Club, table: SeasonTableRow) -> None:
-    """Let somebody cut, then let all answer until the game is over."""
+    """Let somebody cut, then let everybody answer until the game ends."""
     match_id = table.match_id
     if match_id is None or table.settled_at is not None:
         return
@@ -166,7 +165,7 @@ async def _play_table(club: Club, table: SeasonTableRow) -> None:
 
 
 async def _answer(club: Club, match_id: int) -> bool:
-    """Answer as a computer would for whoever is asked; return False when the game is over."""
+    """Answer an open ask with a computer's choice; return False once the game has ended."""
     service = club.world.bot.service
     try:
         async with service.units.table(match_id) as table:
@@ -181,7 +180,7 @@ async def _answer(club: Club, match_id: int) -> bool:
 
 
 async def _choose(table: Table, seat: Seat, level: str) -> None:
-    """Let a computer choose, and hand it in as if the person had."""
+    """Let a computer choose an answer, and hand it in for the person."""
     row, match = table.row, table.match
     thought = think(
         Question(
@@ -201,7 +200,7 @@ async def _choose(table: Table, seat: Seat, level: str) -> None:
 
 
 async def play_season(url: str, setting: Setting, folder: Path | None, *, restart_at: int = 40) -> Club:
-    """Play a whole season; write what was posted into the folder."""
+    """Play a whole season; write its pages to the folder."""
     async with open_world(url, seed="season") as world:
         club = await gather(world, setting, restart_at)
         await play(club)
@@ -211,7 +210,7 @@ async def play_season(url: str, setting: Setting, folder: Path | None, *, restar
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play it, then say where it can be looked at."""
+    """Play a season, then print where to view it."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.season", description=__doc__)
     parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME)
     parser.add_argument("--people", type=int, default=12, choices=range(2, len(PEOPLE) + 1), metavar="2-16")

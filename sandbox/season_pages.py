@@ -1,4 +1,4 @@
-"""Pages of a season: its channel with every state of its post, and each table's thread."""
+"""Web pages of a season: its channel with all versions of its post, and each table's thread."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ img {{ display: block; width: 100%; height: auto; border-radius: 8px; margin: 8p
 
 
 def write_pages(world: World, folder: Path) -> list[Path]:
-    """Write index.html with the channel, a page for each thread, and all pictures; return the pages."""
+    """Write index.html for the channel, a page for each thread, and all pictures; return the pages."""
     writer = _Writer(world, folder)
     pages = [writer.page("index.html", f"#{world.table.name}", world.table.id, is_index=True)]
     for channel_id, name in writer.threads.items():
@@ -44,7 +44,7 @@ def write_pages(world: World, folder: Path) -> list[Path]:
 
 
 class _Writer:
-    """Writes messages and files, equal ones once."""
+    """Writes messages and files, identical ones only once."""
 
     def __init__(self, world: World, folder: Path) -> None:
         self._world = world
@@ -58,7 +58,7 @@ class _Writer:
         }
 
     def page(self, name: str, title: str, channel_id: int, *, is_index: bool) -> Path:
-        """Write a channel's messages; for the season's own post also its earlier states."""
+        """Write a channel's messages; for the season's own post, write its earlier versions too."""
         shown = [one for one in self._world.camera.shown if one.channel == channel_id and one.viewer is None]
         if not is_index:
             newest = self._world.camera.latest
@@ -83,7 +83,7 @@ class _Writer:
         )
 
     def _marked(self, text: str) -> str:
-        """Turn mentions into signs that the markup leaves alone."""
+        """Replace mentions by placeholders that the markup does not change."""
         return re.sub(r"<([@#])(\d+)>", r"⟦\1\2⟧", text)
 
     def _named(self, html: str) -> str:
@@ -107,7 +107,7 @@ class _Writer:
 
 
 def _changes(shown: Iterable[Shown]) -> Iterator[Shown]:
-    """Yield what was shown, without repeats of the same message."""
+    """Yield the shown messages without consecutive duplicates of one message."""
     before: dict[int, tuple[object, ...]] = {}
     for one in shown:
         looks = (one.text, [file.alt for file in one.files], [part.label for part in one.parts])

@@ -1,4 +1,4 @@
-"""Seats at a table as the game allows, and options that end the game soon."""
+"""Numbers of seats that a game allows, and options that shorten a game."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ LIMIT = "round_limit"
 
 
 def seats_near(game: str, wanted: int) -> int:
-    """Return so many seats, or the next larger number that the game allows, else the largest."""
+    """Return the wanted number of seats, or the next larger one that the game allows, else the largest."""
     known = find_game(game).players
     return min((number for number in known if number >= wanted), default=max(known))
 
 
 def limited(game: str, rounds: int) -> dict[str, int]:
-    """Return the option that ends a game after about so many rounds, if it has such an option."""
+    """Return the option that limits a game to about that many rounds, or {} if there is none."""
     found = [offer for offer in find_game(game).offers if offer.name == LIMIT]
     return {offer.name: max(offer.least, min(rounds, offer.most)) for offer in found}
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A game with so many seats, which ends after so many rounds if it has such a limit."""
+    """A game with a number of seats and, where possible, a round limit."""
 
     game: str
     seats: int
     rounds: int
 
     def chosen(self) -> dict[str, Any]:
-        """Return what `sandbox.people.open_table` is told."""
+        """Return the options to pass to `sandbox.people.open_table`."""
         return {"game": self.game, "players": self.seats, **limited(self.game, self.rounds)}

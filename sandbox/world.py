@@ -1,4 +1,4 @@
-"""A simulated Discord with the real bot in it: a server, a channel, people, restarts and closed DMs."""
+"""A simulated Discord with the real bot: a server, a channel, people, restarts and closed DMs."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ LOOKS = 4
 
 
 class PatientEnv(Env):
-    """SimCord where the machine may be busy, and where nothing waits for the wall's clock.
+    """SimCord with longer limits for busy machines, and without waiting in real time.
 
-    A bot that is not done in time is waited for longer. A timer that goes off within the time of a deed, such
-    as that of a retry, belongs to the deed: SimCord would sit it out; here the clock is put forward to it as
-    soon as nothing else is waited for.
+    If the bot is slow, the wait is extended. A timer due during a request, such as a retry, belongs to the
+    request: SimCord would wait for it in real time, but this class advances the clock to it once the bot is
+    otherwise idle.
     """
 
     async def _settle_internal(self, *, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109 - SimCord's own
@@ -67,17 +67,17 @@ class PatientEnv(Env):
             await self._advance_to(due, end)
 
     def _park_bells(self) -> None:
-        """Do not wait for tasks that wait for other processes."""
+        """Exclude tasks that listen to other processes from the wait for idleness."""
         for task in self._work.tasks:
             if task.get_name() == BELL:
                 self._work.external_waits.setdefault(task, "what other processes write")
 
     async def _advance_to(self, target: float, deadline: float) -> None:
-        """Advance the clock with a longer limit: on the way to a far moment there may be much to do."""
+        """Advance the clock with a longer limit, since a long skip can involve much work."""
         await super()._advance_to(target, max(deadline, asyncio.get_running_loop().time() + PATIENCE))
 
     def _next_timer(self) -> float:
-        """Return when the next timer would go off by itself, on SimCord's clock."""
+        """Return when the next timer is due, on SimCord's clock."""
         return min(
             (
                 record.when
@@ -93,14 +93,14 @@ class PatientEnv(Env):
 
 
 class _Run(simcord.run):
-    """A stand-in for `simcord.run` that is patient."""
+    """A replacement for `simcord.run` that uses PatientEnv."""
 
     def __init__(self, bot: discord.Client, **options: Any) -> None:
         self._env = PatientEnv(bot, **options)
 
 
 class World:
-    """One server with one channel for a table; `url` is the database that outlives each bot."""
+    """A server with one channel for a table; the database at `url` outlives each bot."""
 
     def __init__(
         self, env: Env, url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE
@@ -118,36 +118,36 @@ class World:
 
     @property
     def bot(self) -> TableBot:
-        """Return the bot that runs now."""
+        """Return the running bot."""
         assert isinstance(self.env.bot, TableBot)
         return self.env.bot
 
     def add_member(self, name: str) -> MemberActor:
-        """Let somebody join the server."""
+        """Add a member to the server."""
         member = self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
         self.members[member.id] = member
         return member
 
     def name_of(self, user_id: int) -> str:
-        """Return the name that people see."""
+        """Return a user's display name."""
         member = self.members.get(user_id)
         return (member.user.global_name or member.name) if member else "bot"
 
     async def pass_pause(self) -> None:
-        """Let so much time go by as computers wait before they answer."""
+        """Advance the clock by the pause that computers make before they answer."""
         if self._pause:
             await self.env.advance_time(self._pause.total_seconds())
 
     # --------------------------------------------------------------------- faults
 
     async def restart(self) -> None:
-        """End the bot and start another one on the same database."""
+        """Stop the bot and start another one on the same database."""
         self.retire(self.bot)
         await self.env.restart_bot(self._build_bot())
         await self.close_old()
 
     async def kill(self, *, after: int = 0) -> None:
-        """End the bot in the middle of its work, `after` some half milliseconds, and start another one."""
+        """Kill the bot after `after` half milliseconds of its work, and start another one."""
         for _ in range(after):
             await asyncio.sleep(0.0005)
         old = self.bot
@@ -161,11 +161,11 @@ class World:
         return build_bot(self.url, self._draw_secret, self._pause)
 
     def retire(self, bot: TableBot) -> None:
-        """Note a bot that has ended or is about to; `close_old` lets go of what it holds."""
+        """Note a bot that is stopped or stopping; `close_old` frees its resources."""
         self._old.append(bot)
 
     async def close_old(self) -> None:
-        """Let go of what bots of before still hold."""
+        """Free the resources of earlier bots."""
         while self._old:
             old = self._old.pop()
             old.drawing.close()
@@ -173,22 +173,22 @@ class World:
             await old.store.close()
 
     def close_dms(self, member: MemberActor) -> None:
-        """Let Discord refuse the bot's DMs to the person from now on."""
+        """Make Discord refuse the bot's DMs to the person from now on."""
         self.refuse("POST", f"/channels/{member.user.dm_channel.id}/messages", DMS_CLOSED)
 
     def refuse(self, method: str, path: str, code: int) -> None:
-        """Let Discord refuse such requests with this code from now on."""
+        """Make Discord refuse requests to that route with this error code from now on."""
         self.env.inject_error(method, path, status=403, code=code, message="Forbidden", times=None)
 
     def open_dms(self, member: MemberActor) -> None:
-        """Let the person allow DMs again."""
+        """Let the person receive DMs again."""
         path = f"/channels/{member.user.dm_channel.id}/messages"
         self.env.backend.faults[:] = [fault for fault in self.env.backend.faults if fault["path"] != path]
 
     # --------------------------------------------------------------------- seeing
 
     def posts(self) -> list[Shown]:
-        """Return the bot's posts for all in the channel, oldest first, each as it was posted."""
+        """Return the bot's public posts in the channel, oldest first, each as first posted."""
         return [
             shown
             for shown in self.camera.shown
@@ -196,21 +196,21 @@ class World:
         ]
 
     def seen_by(self, member: MemberActor) -> str:
-        """Return all that the person was shown, in one text."""
+        """Return everything the person was shown, as one text."""
         return "\n".join(self.camera.seen_by(member.id))
 
 
 def build_bot(
     url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
 ) -> TableBot:
-    """Build the real bot on this database, except for its games' seeds and its computers' pause."""
+    """Build the real bot on this database, with given seeds and a given pause of its computers."""
     store = Store(url, chosen_extras(os.environ.get("EXTRAS", ALL)))
     service = Service(store, clock=discord.utils.utcnow, draw_secret=draw_secret)
     return TableBot(store, service, drawing or Drawing(), pause=pause)
 
 
 def sqlite_url(folder: Path) -> str:
-    """Return the address of a database file in the folder, making the folder if needed."""
+    """Return the URL of a database file in the folder; create the folder if needed."""
     return f"sqlite+aiosqlite:///{folder / 'bot.db'}"
 
 
@@ -223,7 +223,7 @@ async def open_world(
     pause: timedelta = NO_PAUSE,
     drawing: Drawing | None = None,
 ) -> AsyncIterator[World]:
-    """Open a world whose games get their seeds from `seed`, so that a table can be replayed."""
+    """Open a world whose games get their seeds from `seed`, so that runs can be repeated."""
     chance = Random(seed)
 
     def draw_secret() -> str:

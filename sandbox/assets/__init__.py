@@ -1,1 +1,1 @@
-"""Files beside the code that are made by programs: the font of the pictures, their colours."""
+"""Generated assets: the font and the colour palettes of the pictures."""

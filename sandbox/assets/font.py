@@ -1,4 +1,4 @@
-"""python -m sandbox.assets.font SOURCE.ttf: cut the font of the pictures out of the whole one."""
+"""python -m sandbox.assets.font SOURCE.ttf: build the pictures' font as a subset of a full font."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ _NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)
 
 
 def letters() -> set[int]:
-    """Return the code points that are kept, as far as the source has them."""
+    """Return the code points to keep; the source font may lack some of them."""
     return {code for script in SCRIPTS for code in script} | set(map(ord, UNKNOWN + _SIGNS))
 
 
 def subset(source: Path) -> TTFont:
-    """Keep the letters alone, with digits of one width; drop features, kerning and hints.
+    """Keep only the letters needed, with digits of equal width; drop features, kerning and hints.
 
-    Pictures are laid out glyph by glyph (Pillow's basic layout), so nothing would read what is dropped.
+    Pictures are laid out glyph by glyph (Pillow's basic layout), which ignores the dropped tables.
     """
     font = TTFont(source, recalcTimestamp=False)
     _even_digits(font)
@@ -68,7 +68,7 @@ def subset(source: Path) -> TTFont:
 
 
 def _even_digits(font: TTFont) -> None:
-    """Let digits be the source's tabular ones, so that numbers stand in columns."""
+    """Replace digits by the source's tabular ones, so that numbers align in columns."""
     even = _tabular(font)
     for table in font["cmap"].tables:
         for digit in map(ord, _DIGITS):
@@ -77,7 +77,7 @@ def _even_digits(font: TTFont) -> None:
 
 
 def _tabular(font: TTFont) -> Mapping[str, str]:
-    """Return the tabular glyph of each glyph that has one."""
+    """Return the tabular variant of each glyph that has one."""
     gsub = font["GSUB"].table
     wanted = (one.Feature for one in gsub.FeatureList.FeatureRecord if one.FeatureTag == "tnum")
     (lookup,) = next(wanted).LookupListIndex
@@ -87,7 +87,7 @@ def _tabular(font: TTFont) -> Mapping[str, str]:
 
 
 def _space(font: TTFont) -> None:
-    """Set letters a little farther apart, and digits as wide as each other."""
+    """Widen the spacing of letters a little, and give all digits the same width."""
     widths, glyphs = font["hmtx"].metrics, font.getBestCmap()
     digits = {glyphs[ord(digit)] for digit in _DIGITS}
     for glyph, (width, left) in widths.items():
@@ -96,10 +96,11 @@ def _space(font: TTFont) -> None:
 
 
 def _quicken(font: TTFont) -> None:
-    """Let FreeType draw the outlines as they are, which takes a quarter of the time.
+    """Make FreeType draw the glyphs four times as fast: clear the overlap flags, and turn off fitting.
 
-    Where a flag says that contours overlap, it draws a glyph 16 times as large; here no seams are seen.
-    A font without a program it fits to the pixels itself, but pictures are shown smaller than they are.
+    A glyph flagged as having overlapping contours is drawn at 16 times its size, to hide seams that are not
+    visible here. A font without a program of its own is fitted to the pixels, which is wasted: pictures are
+    shown scaled down.
     """
     for name in font.getGlyphOrder():
         glyph = font["glyf"][name]
@@ -114,7 +115,7 @@ def _quicken(font: TTFont) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the font where pictures find it."""
+    """Write the font to where the pictures load it."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.assets.font", description=__doc__)
     parser.add_argument("source", type=Path, help="whole font, a TrueType file")
     found = parser.parse_args(arguments)

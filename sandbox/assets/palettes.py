@@ -1,4 +1,6 @@
-"""python -m sandbox.assets.palettes: the colours that pictures are kept in, found in a game of each kind."""
+"""python -m sandbox.assets.palettes: compute the colour palettes of saved pictures from one game of each
+kind.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ SAMPLES = 24
 
 
 async def shown_in(game: str) -> list[Picture]:
-    """Return all pictures of one short game with as many seats as it has."""
+    """Return all pictures shown in one short game with all seats taken."""
     asked: list[Picture] = []
 
     def note(picture: Picture) -> bytes:
@@ -55,7 +57,7 @@ async def shown_in(game: str) -> list[Picture]:
 
 
 async def look_back(people: Sequence[SandboxPerson]) -> None:
-    """Let everybody look at what came of their sheet in each round."""
+    """Let every person look at the results of their sheet for each round."""
     for person in people:
         for number in range(1, ROUNDS + 1):
             await person.command("game log", round=number)
@@ -66,7 +68,7 @@ async def look_back(people: Sequence[SandboxPerson]) -> None:
 
 
 def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
-    """Return what is shown by kind of picture, evenly spread over the games."""
+    """Return a sample of the shown pictures by kind, spread evenly over the games."""
     kinds: dict[str, list[Shown]] = defaultdict(list)
     for one in pictures:
         shown = shown_of(one)
@@ -75,7 +77,7 @@ def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
 
 
 def standings() -> list[Shown]:
-    """Return standings of a season, which belong to no game."""
+    """Return pictures of season standings, which belong to no single game."""
     cells = tuple(Cell(f"{points}", mark) for points, mark in enumerate(MARKS))[:5]
     lines = [Line(place, "Benedict", cells, 18 - place, is_out=place > 12) for place in range(1, 17)]
     rounds = [f"R{number}" for number in range(1, 6)]
@@ -83,7 +85,7 @@ def standings() -> list[Shown]:
 
 
 def ledgers() -> list[Shown]:
-    """Return pages of a crew's book, seldom opened, with tracks both full and empty."""
+    """Return pages of a crew's book that are seldom opened, with full and empty tracks."""
     entries = (Entry("Gear", "Felt Helm, Smoked Glass, Wool Hood"),)
     numbers = tuple(Number(f"Skill {number}", f"{number}") for number in range(6))
     crews = [game for game in map(find_game, TEXTS) if game.is_cooperative]
@@ -106,14 +108,14 @@ def _page(seat: str, left: int, numbers: tuple[Number, ...], entries: tuple[Entr
 
 
 def themes() -> Iterator[Theme]:
-    """Yield every theme in every palette."""
+    """Yield every theme with every palette."""
     for name in THEMES:
         for palette in PALETTES:
             yield look(name, palette)
 
 
 def main() -> None:
-    """Play, draw, and write the file."""
+    """Play the games, compute the palettes, and write the file."""
     pictures = [one for game in TEXTS for one in asyncio.run(shown_in(game))]
     kinds = {**by_kind(pictures), Crosstable.__name__: standings(), SheetPages.__name__: ledgers()}
     found = {

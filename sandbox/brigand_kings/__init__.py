@@ -1,4 +1,4 @@
-"""Scripted people for Brigand Kings: they press answers, and one leaves the dice to instructions."""
+"""Scripted people for Brigand Kings: one presses buttons, one leaves the dice to standing instructions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSTRUCTIONS = "stop at once\nflip never\ntransport highest"
 
 
 async def by_buttons(person: Player) -> None:
-    """Press one of the answers that the panel proposes; of places for soldiers the first, the best."""
+    """Press one of the answers the panel proposes; for soldiers press the first place, which is the best."""
     answers = [part for part in active_parts(person.sheet()) if _action(part) in ANSWERS]
     ways = [part for part in answers if _action(part) == "way"]
     if not answers or person.chance.random() < CURIOUS:
@@ -24,7 +24,7 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_instructions(person: Player) -> None:
-    """Write standing instructions, so that only soldiers are still asked for."""
+    """Write standing instructions, so that the bot asks only where to put soldiers."""
     if offers(person.sheet(), "Standing"):
         await person.press(person.sheet(), find(person.sheet(), "Standing"))
         await person.press(person.sheet(), find(person.sheet(), "Type them"), INSTRUCTIONS)

@@ -1,4 +1,4 @@
-"""Pictures of a game that captains play: a turn in its middle, and after its end."""
+"""Pictures for the docs from a game between captains: a turn in progress, and its end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FROM_TURN, _TURNS = 20, 32
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """Yield the pictures by the names of their files."""
+    """Yield each picture with its file name."""
     watched: Any = Watched(BRIGAND_KINGS)
     table = self_play.Table(watched, PLAYERS, {}, _TURNS)
     self_play.play(table, seed, dict.fromkeys(table.seats, BRIGAND_KINGS.computers["captain"]))
@@ -44,7 +44,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _turns(sights: list[Viewpoint]) -> Iterator[list[Viewpoint]]:
-    """Yield what was seen of each turn, beginning with the roll."""
+    """Yield the viewpoints of each turn, beginning with the roll."""
     turn: list[Viewpoint] = []
     for sight in sights:
         if isinstance(sight.event, told.DiceRolled) and sight.event.is_first:
@@ -55,7 +55,7 @@ def _turns(sights: list[Viewpoint]) -> Iterator[list[Viewpoint]]:
 
 
 def _has_captured(turn: list[Viewpoint]) -> bool:
-    """Return whether a county was captured in the turn and the next one dealt."""
+    """Return whether a county was captured in this turn and the next turn was dealt."""
     is_taken = any(isinstance(sight.event, told.CountyResolved) and sight.event.seat for sight in turn)
     return is_taken and any(isinstance(sight.event, told.CountyDealt) for sight in turn)
 

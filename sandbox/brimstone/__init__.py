@@ -1,4 +1,4 @@
-"""Scripted people for Brimstone: each gives orders in their own way, and presses anything else."""
+"""Scripted people for Brimstone: each enters orders in a different way, and presses any button otherwise."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sandbox.habits import Habit, Player, Ways, press_anything
 
 
 def ordering(give_orders: Habit) -> Habit:
-    """Return a habit that gives orders this way, and presses anything for other decisions."""
+    """Return a habit that gives orders with this function, and presses any button for other decisions."""
 
     async def answer(person: Player) -> None:
         await (give_orders if asks_for_orders(person.sheet()) else press_anything)(person)

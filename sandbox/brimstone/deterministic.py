@@ -1,4 +1,4 @@
-"""The same answer to the same ask, whatever was lost on the way: one press, or one typed sheet."""
+"""A person whose answer depends only on the ask, so that lost replies change nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DECISIVE = ("hand_in", "home", "event", "pay", "to", "run", "remove", "done", "g
 
 
 async def alike(person: Player) -> None:
-    """Type the orders and hand them in; of all else, what answers at once."""
+    """Type the orders and hand them in; for any other ask press a button that answers at once."""
     if asks_for_orders(person.sheet()):
         await type_orders(person)
         await person.press(person.sheet(), find(person.sheet(), "Hand in"))

@@ -13,7 +13,7 @@ _WORD = "hgjfkdlsai"
 
 
 def fair_play(tour: Tour, friend: Tour) -> Iterator[tuple[str, bytes]]:
-    """Play from the lobby to the first sealed orders, with one computer, and yield five screens."""
+    """Play from the lobby to the first sealed orders, with one computer, and yield five screenshots."""
     _make_room(tour)
     _press(friend, "Join")
     _said(tour.page, "Bob")
@@ -39,7 +39,7 @@ def fair_play(tour: Tour, friend: Tour) -> Iterator[tuple[str, bytes]]:
 
 
 def _make_room(tour: Tour) -> None:
-    """Send one of the two computers away."""
+    """Remove one of the two computers, so that a friend can join."""
     _press(tour, "Change")
     _channel(tour.page).last.get_by_role("button", name="Seats").click()
     form = tour.page.get_by_role("dialog")
@@ -67,14 +67,14 @@ def _card(page: Page) -> Locator:
 
 
 def _said(page: Page, words: str) -> Locator:
-    """Wait until a message of the channel has these words, and return it."""
+    """Wait until the channel has a message with these words, and return it."""
     message = _channel(page).filter(has_text=words).last
     message.wait_for()
     return message
 
 
 def _shown(tour: Tour, message: Locator) -> bytes:
-    """Return the whole screen, with a message in sight."""
+    """Return a screenshot of the whole screen, scrolled to the message."""
     message.scroll_into_view_if_needed()
     tour.settle()
     return tour.page.screenshot()

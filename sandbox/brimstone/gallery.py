@@ -1,4 +1,4 @@
-"""Pictures of a game that captains play: all positions in them were reached by the rules."""
+"""Pictures for the docs from a game between captains, so that every position is reachable by the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 
 
 class Noted:
-    """A captain whose order sheets are kept."""
+    """A captain whose order sheets are recorded."""
 
     def __init__(self) -> None:
         self.sheets: list[tuple[PlaceOrders, Sheet]] = []
@@ -48,7 +48,7 @@ class Noted:
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """Yield the pictures by the names of their files."""
+    """Yield each picture with its file name."""
     watched: Any = Watched(BRIMSTONE)
     captain = Noted()
     table = self_play.Table(watched, PLAYERS, {})
@@ -68,10 +68,10 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _interest(sheet: Sheet) -> tuple[int, int]:
-    """Rank a sheet: marches with a second step first, then orders."""
+    """Rank a sheet: more marches with a second step first, then more orders."""
     return sum(leg.then is not None for line in sheet.lines for leg in line.legs), len(sheet.lines)
 
 
 def _terms(fought: BattleFought) -> tuple[bool, int]:
-    """Rank a battle: battles with support first, then those of many terms."""
+    """Rank a battle: battles with support first, then those with more terms."""
     return bool(fought.battle.backings), len(fought.attack) + len(fought.defence)

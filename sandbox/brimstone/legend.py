@@ -1,4 +1,4 @@
-"""A legend of the board: each land with its name and its signs."""
+"""A legend of the board: each terrain with its name and symbols."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _APART: Final = Point(1.95, 2.2)
 
 
 def legend() -> tuple[str, Scene]:
-    """Return a tile of each land, and the name of the picture's file."""
+    """Return the picture's file name, and a scene with one tile of each terrain."""
     tiles = tuple(Tile(land.title(), _place(number), land) for number, land in enumerate(LANDS))
     names = tuple(tile.hex for tile in tiles)
     return "lands.png", Scene(tiles, Headline(""), BRIMSTONE.name, SEATS, focus=names)

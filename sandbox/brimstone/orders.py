@@ -1,4 +1,4 @@
-"""Ways to write and hand in orders: through the menus, as a plain message, or into the form."""
+"""Habits for entering and handing in orders: by menus, by a plain message, or in the form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def asks_for_orders(panel: Shown) -> bool:
 async def by_menus(person: Player) -> None:
     """Order all hexes by forms and each March by its menu, then hand in.
 
-    Entries begun before a lost answer are continued.
+    If a reply was lost, continue with the entries begun before.
     """
     foes = enemies(person.sheet())
     await march_by_menus(person, foes)
@@ -44,7 +44,7 @@ async def by_menus(person: Player) -> None:
 
 
 async def march_by_menus(person: Player, foes: set[str]) -> None:
-    """Send each March somewhere, now and then with fewer troops or forced on."""
+    """Choose a target for each March; sometimes use fewer troops or force the march on."""
     for _ in range(MOST_MARCHES):
         menu = next((part for part in person.sheet().parts if _WHERE_TO in part.label and part.options), None)
         if menu is None:
@@ -61,7 +61,7 @@ async def march_by_menus(person: Player, foes: set[str]) -> None:
 
 
 async def on_by_menus(person: Player) -> None:
-    """Choose a second step."""
+    """Choose a second step for a March."""
     await person.press(person.sheet(), find(person.sheet(), "On from"))
     menu = next(part for part in person.sheet().parts if part.options)
     await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
@@ -71,7 +71,7 @@ async def on_by_menus(person: Player) -> None:
 
 
 async def change_by_menus(person: Player) -> None:
-    """Give one hex another order."""
+    """Change the order of one hex."""
     menu = find(person.sheet(), "Change a hex")
     await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
     orders = next(part for part in person.sheet().parts if part.label.endswith("which order?"))
@@ -80,7 +80,7 @@ async def change_by_menus(person: Player) -> None:
 
 
 async def stand_by(person: Player) -> None:
-    """Say something on the page of standing instructions."""
+    """Fill in something on the page of standing instructions."""
     await person.press(person.sheet(), find(person.sheet(), "Standing"))
     menus = [part for part in person.sheet().parts if part.options]
     menu = person.chance.choice(menus)
@@ -90,7 +90,7 @@ async def stand_by(person: Player) -> None:
 
 
 async def hand_in(person: Player) -> None:
-    """Hand in, without orders if there are none; what is refused is cleared."""
+    """Hand in the sheet, even an empty one; clear the orders that are refused."""
     for _ in range(MOST_TRIES):
         button = find(person.sheet(), "Hand in")
         handed = await person.press(person.sheet(), button)
@@ -104,13 +104,13 @@ async def hand_in(person: Player) -> None:
 
 
 async def by_message(person: Player) -> None:
-    """Type the whole sheet as a plain DM, correct it where it is refused, then press."""
+    """Type the whole sheet as a plain DM, correct what is refused, then press Hand in."""
     await type_orders(person)
     await hand_in(person)
 
 
 async def type_orders(person: Player) -> None:
-    """Type the sheet; what is wrong in it is named and left out."""
+    """Type the sheet; leave out the orders that the bot names as wrong."""
     if lines := compose(person):
         await person.write("\n".join(lines))
 
@@ -122,7 +122,7 @@ async def by_form(person: Player) -> None:
 
 
 async def type_sheet(person: Player, text: str) -> None:
-    """Type it into the form; it lies under More where something is ordered, and there the panel stays."""
+    """Type the text into the form, which is under More if there are orders already; the panel stays there."""
     if not offers(person.sheet(), "Type it"):
         await person.press(person.sheet(), find(person.sheet(), "More"))
     await person.press(person.sheet(), find(person.sheet(), "Type it"), text)
@@ -131,7 +131,7 @@ async def type_sheet(person: Player, text: str) -> None:
 
 
 def compose(person: Player) -> list[str]:
-    """Return a line of the notation for most hexes; some are wrong, as people's are, and found by trying."""
+    """Return a line of notation for most hexes; some are wrong on purpose, as people's are."""
     left, lines, foes = Counter(TOKENS), [], enemies(person.sheet())
     for entry in own_hexes(person.sheet()):
         known = LIKED if person.chance.random() < 0.05 else taken_by(entry)
@@ -147,7 +147,7 @@ def compose(person: Player) -> list[str]:
 
 
 def _legs(person: Player, entry: Entry, foes: set[str]) -> str:
-    """Choose where a March goes: one neighbour with all troops, or two if there are enough."""
+    """Choose a March's targets: one neighbour with all troops, or two if there are enough."""
     first = way(person.chance, entry.value, sorted(neighbours(entry.value)), foes)
     second = person.chance.choice([to for to in sorted(neighbours(entry.value)) if to != first])
     troops = troops_in(entry)

@@ -1,4 +1,4 @@
-"""Shared parts of pictures of a game on a phone's page."""
+"""Helpers for taking pictures of a game in the phone layout."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _BETWEEN = 2000
 
 
 def turn_to(tour: Tour, tab: str) -> None:
-    """Show the channel or the direct messages, which a phone's page shows one at a time."""
+    """Show the channel or the direct messages; the phone layout shows one at a time."""
     tour.page.get_by_role("tab", name=tab).click()
 
 
 def answer_until_orders(tours: Sequence[Tour], round_: int) -> None:
-    """Answer with the first button whatever these people are asked, until all have to order in that round."""
+    """Answer with the first button until all these people must give orders in that round."""
     for _ in range(_MOST_LOOKS):
         tours[0].page.wait_for_timeout(_BETWEEN)
         waiting = [tour for tour in tours if not _has_to_order(tour, round_)]
@@ -36,7 +36,7 @@ def _has_to_order(tour: Tour, round_: int) -> bool:
 
 
 def _answer(tour: Tour) -> None:
-    """Press Done on the newest panel, or else its first button, if there is one that can be pressed."""
+    """Press Done on the newest panel, or else its first enabled button, if any."""
     panel = tour.panel()
     done = panel.get_by_role("button", name="Done", exact=True)
     buttons = done if done.count() else panel.locator(".row button.button:not(:disabled)")

@@ -1,4 +1,4 @@
-"""Simple taste of scripted people: which order and which way looks good to them. No deep thought."""
+"""Simple preferences of scripted people: which order and which target to choose."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _FREE = re.compile(r"No order: (.+)")
 
 
 def enemies(panel: Shown) -> set[str]:
-    """Return the hexes where others stand, as the picture's alt text says."""
+    """Return the hexes that others hold, read from the picture's alt text."""
     told = " ".join(file.alt for file in panel.files)
     held = {word for group in _STANDING.findall(told) for word in re.findall(r"\b[A-I]\d\b", group)}
     return held - {entry.value for entry in own_hexes(panel)}
 
 
 def own_hexes(panel: Shown) -> list[Entry]:
-    """Return the hexes without an order, as the order panel lists them: D4 Forest 3."""
+    """Return the hexes without an order, as listed in the order panel: D4 Forest 3."""
     found = _FREE.search(panel.text)
     pieces = found[1].split(", ") if found else []
     return [_hex(*piece.rsplit(" ", 1)) for piece in pieces]
@@ -37,20 +37,20 @@ def _hex(place: str, troops: str) -> Entry:
 
 
 def liked(chance: Random, orders: Sequence[str], hex_: Entry) -> str | None:
-    """Pick one of the orders, preferring those that lead somewhere."""
+    """Pick one of the orders at random, with a preference for those that march."""
     likes = LIKED_AT_HOME if "Home" in hex_.label and troops_in(hex_) < ENOUGH else LIKED
     known = [order for order in orders if order in likes]
     return chance.choices(known, [likes[order] for order in known])[0] if known else None
 
 
 def troops_in(hex_: Entry) -> int:
-    """Return how many troops stand there, by an entry like "D4 Forest · 3 troops"."""
+    """Return the number of troops in an entry like "D4 Forest · 3 troops"."""
     found = re.search(r"(\d+) troop", hex_.label)
     return int(found[1]) if found else 0
 
 
 def taken_by(hex_: Entry) -> list[str]:
-    """Return the orders that the ground takes, by an entry like "D4 Home · 0 troops"."""
+    """Return the orders that the terrain allows, from an entry like "D4 Home · 0 troops"."""
     found = re.match(r"\w\d (.+?) · (\d+) troop", hex_.label)
     if found is None:
         return list(LIKED)
@@ -61,7 +61,7 @@ def taken_by(hex_: Entry) -> list[str]:
 
 
 def way(chance: Random, origin: str, places: Sequence[str], foes: set[str]) -> str:
-    """Pick a way towards enemies and the middle of the board rather than away."""
+    """Pick a target, with a preference for enemies and the middle of the board."""
     return chance.choices(places, [_pull(origin, to, foes) for to in places])[0]
 
 

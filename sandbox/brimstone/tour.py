@@ -1,4 +1,4 @@
-"""The first round as a newcomer plays it on the page: what the tour presses, and its captions."""
+"""The first round as a newcomer plays it in the browser: the tour's button presses and captions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _IS_GONE = (
 
 
 def walk(tour: Tour) -> None:
-    """Walk from the lobby to the end of the first round."""
+    """Play from the lobby to the end of the first round."""
     page = tour.page
     channel = page.locator("#channel")
     tour.show("make play opens a table in your browser: left the channel, right your direct messages.")
@@ -48,7 +48,7 @@ def walk(tour: Tour) -> None:
 
 
 def _answer_until_orders(tour: Tour) -> None:
-    """Answer what is asked before the first orders: a Home, an event, the map."""
+    """Answer every ask before the first orders: a Home, an event, the map."""
     for _ in range(8):
         tour.panel().wait_for()
         panel = tour.panel()

@@ -1,4 +1,4 @@
-"""The round that docs/players.md walks through on a phone: decision, orders, report, and what came of it."""
+"""Pictures of the round that docs/players.md explains on a phone: decision, orders, report, results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ORDERS = "D8 march E9 all\nC7 recruit"
 
 
 def worked(tour: Tour) -> Iterator[tuple[str, bytes]]:
-    """Play the first round, and show the second one message by message."""
+    """Play the first round, then yield a picture of each message of the second one."""
     page = tour.page
     page.locator("#channel").get_by_role("button", name="Start").click()
     turn_to(tour, "Direct messages")
@@ -35,7 +35,7 @@ def worked(tour: Tour) -> Iterator[tuple[str, bytes]]:
 
 
 def _type(tour: Tour, orders: str) -> None:
-    """Send a direct message with orders, and wait until the panel reads them back."""
+    """Send a direct message with orders, and wait until the panel shows them."""
     first = orders.split(maxsplit=1)[0]
     tour.page.locator("#dm textarea").fill(orders)
     tour.page.locator("#dm").get_by_role("button", name="Send").click()

@@ -1,4 +1,4 @@
-"""Scripted people for Brutal Magic: one by presses, one by turns that they type."""
+"""Scripted people for Brutal Magic: one presses buttons, one types whole turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TURN = "rest guard\nhand in"
 
 
 async def by_buttons(person: Player) -> None:
-    """Hand in what is laid out; lay something out if nothing is."""
+    """Hand in the prepared turn; prepare one if there is none."""
     parts = active_parts(person.sheet())
     answers = [part for part in parts if _action(part) in ANSWERS]
     plans = [part for part in parts if _action(part) in PLANS]
@@ -28,7 +28,7 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """Type a whole turn into the form under More every second time; use buttons otherwise."""
+    """Type a whole turn into the form under More every second time; otherwise press buttons."""
     if offers(person.sheet(), "Type it") and offers(person.sheet(), "Armies"):
         await person.press(person.sheet(), find(person.sheet(), "Type it"), TURN)
     elif offers(person.sheet(), "More") and person.chance.random() < 0.5:

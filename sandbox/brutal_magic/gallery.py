@@ -1,4 +1,4 @@
-"""Pictures of a skirmish that captains play: the field, and where a unit can go."""
+"""Pictures for the docs from a skirmish between captains: the field, and a unit's reachable hexes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """Yield the pictures by the names of their files."""
+    """Yield each picture with its file name."""
     watched: Any = Watched(BRUTAL_MAGIC)
     table = self_play.Table(watched, PLAYERS, {"preset": "skirmish"})
     self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
@@ -35,14 +35,14 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _act(before: Viewpoint, after: Viewpoint) -> tuple[View, UnitName] | None:
-    """Return the field before a unit takes its first step, and the unit."""
+    """Return the field before a unit takes its first step, and the unit; None if no unit moved."""
     if not isinstance(after.event, UnitStepped) or isinstance(before.event, UnitStepped):
         return None
     return (before.view, after.event.unit) if after.event.unit in before.view.units else None
 
 
 def _interest(act: tuple[View, UnitName]) -> tuple[bool, int]:
-    """Rank an act: guards watch some of the ways but not most, and units stand in many hexes."""
+    """Rank an act: guards threaten some of the unit's paths but not most, and units are on many hexes."""
     view, unit = act
     marks = reach_marks(view, unit)
     watched = len({*marks.lit} & {*marks.watched})

@@ -1,4 +1,4 @@
-"""Scripted people for Deeplamp: one lets the steward lead, one acts alone, one types."""
+"""Scripted people for Deeplamp: one uses the steward, one presses buttons, one types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOES = 0.6
 
 
 async def by_steward(person: Player) -> None:
-    """Let the steward lead each hero whenever asked to begin; answer everything else."""
+    """Let the steward lead each hero whenever possible; answer all other asks."""
     if offers(person.sheet(), "Let the steward"):
         await person.press(person.sheet(), find(person.sheet(), "Let the steward"))
     elif offers(person.sheet(), "More"):
@@ -24,7 +24,7 @@ async def by_steward(person: Player) -> None:
 
 
 async def by_buttons(person: Player) -> None:
-    """Play every second turn by hand: go somewhere, act if possible, and end."""
+    """Play every second turn by hand: move, act if possible, and end the turn."""
     panel = person.sheet()
     if person.chance.random() < CURIOUS:
         await press_anything(person)
@@ -39,9 +39,9 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """Type a word where a word is enough; press a button where it was refused.
+    """Type a word where one is enough; press a button if it was refused.
 
-    A panel may be outdated if a call failed: a press in it then shows how things stand.
+    After a failed call the panel may be outdated; a press on it then brings the current one.
     """
     panel = person.sheet()
     if offers(panel, "End"):
@@ -53,19 +53,19 @@ async def by_typing(person: Player) -> None:
 
 
 async def alike(person: Player) -> None:
-    """Press once, as an answer."""
+    """Press one button that answers, or any button if none does."""
     await _answer(person)
 
 
 async def flee(person: Player) -> None:
-    """Ask to flee, which ends the descent once all do, and go back to the panel."""
+    """Ask to flee, which ends the descent once all seats ask for it; then return to the panel."""
     await person.write("flee")
     if offers(person.last(), "Back"):
         await person.press(person.last(), find(person.last(), "Back"))
 
 
 async def _act_or_end(person: Player) -> None:
-    """Take the quickest action there is, or end the turn."""
+    """Take the quickest action available, or end the turn."""
     panel = person.sheet()
     quick = [part for part in panel.parts if _is_quick(part)]
     if quick:
@@ -79,7 +79,7 @@ def _is_quick(part: Part) -> bool:
 
 
 async def _answer(person: Player) -> None:
-    """Press something that answers; press anything where nothing does."""
+    """Press a button that answers; if there is none, press any button."""
     panel = person.sheet()
     answers = [part for part in active_parts(panel) if _action(part) in ANSWERS]
     if offers(panel, "End"):

@@ -1,4 +1,5 @@
-"""Pictures of a descent that captains lead: round who acts in a fight, and all."""
+"""Pictures for the docs from a descent led by captains: around the acting hero in a fight, and the
+whole map."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ _FOES: Final = 6
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """Yield the pictures by the names of their files."""
+    """Yield each picture with its file name."""
     watched: Any = Watched(DEEPLAMP)
     table = self_play.Table(watched, PLAYERS, {})
     self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
@@ -37,7 +38,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _interest(view: State) -> tuple[int, int, int]:
-    """Rank a view: light on many heroes and enemies round whoever acts, some of them adjacent."""
+    """Rank a view: more lit heroes and enemies around the acting hero first, then more adjacent ones."""
     shown = [one for one in map_scene(view, near=view.active.place).figures if _is_near(view, (one.x, one.y))]
     heroes = sum(one.seat is not None for one in shown)
     is_lit = any(one.has_light for one in shown) and heroes >= _CREW
@@ -45,6 +46,6 @@ def _interest(view: State) -> tuple[int, int, int]:
 
 
 def _is_near(view: State, cell: Cell) -> bool:
-    """Return whether a space is in the visible part of the map, not at its edge."""
+    """Return whether a space is in the visible part of the map, away from its edge."""
     x, y = view.active.place
     return abs(cell[0] - x) < ACROSS and abs(cell[1] - y) < DOWN

@@ -1,4 +1,4 @@
-"""Scripted people for The Earth Man's Burden: one by presses, one by turns that they type."""
+"""Scripted people for The Earth Man's Burden: one presses buttons, one types whole turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TURN = "claim luna 2\nclaim mars 2\nnothing else\ngo"
 
 
 async def by_buttons(person: Player) -> None:
-    """Press what the panel proposes, mostly after laying something out."""
+    """Press what the panel proposes, usually after preparing part of the turn."""
     parts = active_parts(person.sheet())
     plans = [part for part in parts if _action(part) in PLANS]
     answers = [part for part in parts if _action(part) in ANSWERS]
@@ -31,7 +31,7 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """Type the whole turn into one form, and answer other asks by buttons."""
+    """Type the whole turn into one form; answer other asks with buttons."""
     if offers(person.sheet(), "Type it") and offers(person.sheet(), "Fly"):
         await person.press(person.sheet(), find(person.sheet(), "Type it"), TURN)
     else:
@@ -39,7 +39,7 @@ async def by_typing(person: Player) -> None:
 
 
 async def alike(person: Player) -> None:
-    """Answer with one press or one form: nothing is laid out that could be lost on the way."""
+    """Answer with one press or one form, so that a lost reply cannot lose a draft."""
     panel = person.sheet()
     if offers(panel, "Fly") and person.chance.random() < PLANNED:
         await person.press(panel, find(panel, "Type it"), TURN)

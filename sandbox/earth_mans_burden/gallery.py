@@ -1,4 +1,4 @@
-"""Pictures of a game that captains play: the worlds, and the course of the game."""
+"""Pictures for the docs from a game between captains: the worlds, and how the game went."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captai
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
-    """Yield the pictures by the names of their files."""
+    """Yield each picture with its file name."""
     watched: Any = Watched(EARTH_MANS_BURDEN)
     table = self_play.Table(watched, PLAYERS, {})
     match = self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))

@@ -1,1 +1,1 @@
-"""The table in a browser: the real bot in SimCord's simulated Discord, and a page to sit at it."""
+"""A table in the browser: the bot in SimCord's simulated Discord, and a web page to play on."""

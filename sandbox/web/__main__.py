@@ -1,4 +1,4 @@
-"""python -m sandbox.web: a table in the browser, with computers, without a Discord token."""
+"""python -m sandbox.web: open a table with computers in the browser; needs no Discord token."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WATCHED = Path("var/watch")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serve until ctrl-C; 0 unless it could not begin."""
+    """Serve until Ctrl-C; return 0 unless starting failed."""
     options = _options(arguments)
     if options.new:
         shutil.rmtree(options.folder, ignore_errors=True)
@@ -72,7 +72,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def seeds(seed: str) -> Callable[[], str]:
-    """Return the source of games' seeds: chance, or a given seed."""
+    """Return a function that gives the seed of each game: random, or the given one."""
     chance = Random(seed)
     return (lambda: chance.randbytes(32).hex()) if seed else new_secret
 
@@ -98,7 +98,7 @@ async def _serve(options: argparse.Namespace) -> None:
 
 
 async def _until_stopped(club: Guild, stop: asyncio.Event, options: argparse.Namespace) -> None:
-    """Wait until Ctrl-C, or raise what a script that plays along fails with."""
+    """Wait until Ctrl-C, or until a script that plays along raises an error."""
     waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
     if options.watch:
         waiting.add(asyncio.create_task(play_along(club, seed=options.seed)))
@@ -116,7 +116,7 @@ def _tell(server: Server, options: argparse.Namespace, *, is_new: bool) -> None:
 
 
 def _browse(server: Server, options: argparse.Namespace) -> None:
-    """Open the browser, where there is a desktop to show it on."""
+    """Open the browser, if there is a desktop."""
     is_desktop = sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )

@@ -1,4 +1,4 @@
-"""Access to the page: the token in the address, this host, this origin; headers of every answer."""
+"""Access control of the page: token, host and origin checks, and security headers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LASTS: Final = "private, max-age=31536000, immutable"
 
 
 def policy(port: int) -> str:
-    """Return the page's policy: it loads its own files and live connection, nothing else or inline."""
+    """Return the page's content security policy: only its own files and connection, nothing inline."""
     live = " ".join(f"ws://{host}:{port}" for host in HOSTS)
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -36,7 +36,7 @@ def policy(port: int) -> str:
 
 
 def headed(port: int) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
-    """Return a hook that puts security headers on every answer."""
+    """Return a hook that adds security headers to every response."""
     always = {**HEADERS, "Content-Security-Policy": policy(port)}
 
     async def add(request: web.Request, answer: web.StreamResponse) -> None:
@@ -47,10 +47,10 @@ def headed(port: int) -> Callable[[web.Request, web.StreamResponse], Awaitable[N
 
 
 def guarded(token: str, port: int) -> Middleware:
-    """Return middleware that refuses requests from anywhere but the page itself or its address.
+    """Return middleware that rejects requests that do not come from the page itself.
 
-    The host is checked so that no other site's name can be pointed at this machine, the origin so that no
-    other site's page can open the live connection; the token keeps out other programs on this machine.
+    The host check prevents DNS rebinding, the origin check stops other sites from opening the live
+    connection, and the token keeps out other programs on this machine.
     """
     hosts = {f"{host}:{port}" for host in HOSTS}
     origins = {f"http://{host}" for host in hosts}
@@ -64,7 +64,7 @@ def guarded(token: str, port: int) -> Middleware:
 
 
 def _refusal(request: web.Request, token: str, hosts: set[str], origins: set[str]) -> str:
-    """Return why the request is refused; empty if it is not."""
+    """Return why the request is rejected; "" if it is allowed."""
     if request.headers.get("Host", "") not in hosts:
         return "This page answers to 127.0.0.1 alone."
     origin = request.headers.get("Origin")

@@ -1,4 +1,4 @@
-"""Chromium for tests and the tour: Debian's, driven by Playwright; nothing is downloaded."""
+"""Chromium for tests and the tour: Debian's package, driven by Playwright, with no download."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MISSING = "there is no Chromium here (on Debian or Ubuntu: apt install chromium;
 
 
 def executable() -> str | None:
-    """Return where Chromium is, if it is installed."""
+    """Return the path of Chromium, or None if it is not installed."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 

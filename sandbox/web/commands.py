@@ -1,4 +1,4 @@
-"""Slash commands as a page offers them."""
+"""Slash commands as JSON for the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = {
 
 
 def commands_json(commands: Iterable[Json]) -> list[Json]:
-    """Return every command that can be run, with its options, by name."""
+    """Return all commands as JSON, with their options, sorted by name."""
     return [
         {
             "name": " ".join(path),

@@ -1,4 +1,4 @@
-"""Embeds as a page shows them."""
+"""Embeds as JSON for the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 def embed_json(embed: Mapping[str, Any]) -> Json:
-    """Return an embed; pictures from elsewhere are left out, as the page loads nothing from there."""
+    """Return an embed as JSON, without external pictures, which the page must not load."""
     colour = embed.get("color")
     made: Json = {
         "title": embed.get("title"),

@@ -1,4 +1,4 @@
-"""The server in which one plays: its channel, its people, the real bot; all of it is found again later."""
+"""The server to play on: its channel, its people and the bot, restored at the next start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LOOKS, _BETWEEN_LOOKS = 500, 0.02
 
 
 class Guild:
-    """Everything that one start of the sandbox holds; the first of the people owns the server."""
+    """Everything that a running sandbox holds; the first person owns the server."""
 
     def __init__(self, env: LiveEnv, shelf: Storage) -> None:
         self.env = env
@@ -54,7 +54,7 @@ class Guild:
             self.looked[name] = self.last_dm(name)
 
     def last_dm(self, name: str) -> int:
-        """Return the number of the last message to a person."""
+        """Return the number of the last direct message to a person."""
         return self.backend.channels[self.dms[name]].last_message_id or 0
 
     def _user(self, name: str) -> UserHandle:
@@ -76,11 +76,11 @@ class Guild:
 
     @property
     def is_new(self) -> bool:
-        """Return whether nothing was ever said here."""
+        """Return whether the server has no messages yet."""
         return not self.backend.messages[self.table.id]
 
     def has_lobby(self) -> bool:
-        """Return whether a game waits to be started."""
+        """Return whether a game is in its lobby."""
         return any(
             part.get("label") == "Start"
             for message in self.backend.messages[self.table.id].values()
@@ -88,21 +88,24 @@ class Guild:
         )
 
     async def game(self) -> str:
-        """Return the game that is played here, or was last."""
+        """Return the name of the current or last game."""
         with self.env.as_bot():
             return await self.bot.service.games.game_in(self.table.id)
 
     # ------------------------------------------------------------------- time
 
     async def next_deadline(self) -> datetime | None:
-        """Return when the next deadline of any game falls due, if one runs."""
+        """Return the time of the earliest running deadline; None if there is none."""
         with self.env.as_bot():
             async with self.bot.store.read() as tx:
                 rows = await tx.deadlines.overdue(_FAR)
         return min((row.due_at for row in rows if row.due_at), default=None)
 
     async def skip_to_deadline(self) -> timedelta | None:
-        """Put the clock to the next deadline, by way of the reminders before it; None if none runs."""
+        """Advance the clock to the next deadline, step by step through its reminders.
+
+        None if there is none.
+        """
         due = await self.next_deadline()
         if due is None:
             return None
@@ -119,24 +122,24 @@ class Guild:
         return skipped
 
     async def until_sent(self) -> None:
-        """Wait until nothing is left to send, but not for long."""
+        """Wait, for a limited time, until all messages are sent."""
         await self._wait(self._is_all_sent)
 
     async def _wait(self, is_so: Callable[[], Awaitable[bool]]) -> None:
-        """Wait until something holds, but not for long."""
+        """Wait, for a limited time, until a condition holds."""
         for _ in range(_LOOKS):
             if await is_so():
                 return
             await asyncio.sleep(_BETWEEN_LOOKS)
 
     async def _is_all_sent(self) -> bool:
-        """Return whether nothing is left to send: a message under way would count skipped time as its own."""
+        """Return whether all messages are sent: one in progress would see the skipped time as a delay."""
         with self.env.as_bot():
             async with self.bot.store.read() as tx:
                 return await tx.outbox.pending_count() == 0
 
     async def _is_kept(self, due: datetime) -> bool:
-        """Return whether nobody has a decision due by then any more."""
+        """Return whether no decision remains that is due by that time."""
         following = await self.next_deadline()
         return following is None or following > due
 
@@ -153,7 +156,7 @@ class Guild:
             await asyncio.create_task(self.bot.scheduler.look())
 
     async def tidy_up(self) -> None:
-        """Forget now and then what has ended."""
+        """Free what is no longer needed, at intervals."""
         while True:
             await asyncio.sleep(TIDIED_EVERY)
             self.env.tidy()
@@ -161,7 +164,7 @@ class Guild:
 
 @asynccontextmanager
 async def open_club(shelf: Storage, draw_secret: Callable[[], str]) -> AsyncIterator[Guild]:
-    """Open this folder's club as it was left; the bot is connected, and ends properly."""
+    """Open the saved club of this folder, with the bot connected; shut it down properly at the end."""
     clock = WallClock(float(shelf.get("skipped", "0")))
     env = LiveEnv(build_bot(shelf.database_url, draw_secret), clock)
     club = Guild(env, shelf)

@@ -1,4 +1,4 @@
-"""A message as a page shows it: SimCord's models -> plain data that knows Discord and no game."""
+"""Messages as JSON for the page: converts SimCord's models, without knowing any game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MENUS = {
 
 
 def message_json(backend: Backend, message: Message, viewer: int) -> Json:
-    """Return all that this person may see of the message."""
+    """Return everything that this person may see of the message, as JSON."""
     author = backend.users[message.author_id]
     shown: Json = {
         "id": str(message.id),
@@ -59,7 +59,7 @@ def message_json(backend: Backend, message: Message, viewer: int) -> Json:
 
 
 def is_thinking(message: Message) -> bool:
-    """Return whether the bot has only announced an answer."""
+    """Return whether the bot has only deferred its reply ("is thinking")."""
     return bool(message.flags & _LOADING)
 
 
@@ -77,7 +77,7 @@ def _user_name(backend: Backend, user_id: str) -> str:
 
 
 def loose_files(message: Message) -> list[Json]:
-    """Return the files shown under the text; those of a layout are shown where it says."""
+    """Return the files to show below the text; a layout shows its own files in place."""
     if message.flags & COMPONENTS_V2_FLAG:
         return []
     return [file_json(file) for file in message.attachments]
@@ -95,7 +95,7 @@ def file_json(file: Mapping[str, Any]) -> Json:
 
 
 def file_path(url: str) -> str:
-    """Return where a person's page finds a file of SimCord's: `files/<channel>/<id>/<name>`."""
+    """Return the path of a SimCord file on a person's page: `files/<channel>/<id>/<name>`."""
     _, found, path = url.partition("/attachments/")
     return f"files/{path}" if found else ""
 
@@ -104,7 +104,7 @@ def file_path(url: str) -> str:
 
 
 def part_json(part: Mapping[str, Any]) -> Json:
-    """Return a component with everything in it."""
+    """Return a component with all its children, as JSON."""
     make = _PARTS.get(part["type"])
     made = make(part) if make else {"kind": "unknown"}
     return {name: value for name, value in made.items() if value not in (None, False, "")}
@@ -180,7 +180,7 @@ def _button(part: Mapping[str, Any]) -> Json:
 
 
 def menu_json(part: Mapping[str, Any]) -> Json:
-    """Return a menu, of a message or of a form."""
+    """Return a menu of a message or form, as JSON."""
     return {
         "kind": "menu",
         "of": MENUS[part["type"]],
@@ -195,7 +195,7 @@ def menu_json(part: Mapping[str, Any]) -> Json:
 
 
 def option_json(option: Mapping[str, Any]) -> Json:
-    """Return an entry of a menu, of a group of radio buttons or of checkboxes."""
+    """Return an entry of a menu, radio group or checkbox group, as JSON."""
     return {
         "label": option["label"],
         "value": option["value"],
@@ -223,7 +223,7 @@ _PARTS: Mapping[int, Callable[[Mapping[str, Any]], Json]] = {
 
 
 def form_json(form: Mapping[str, Any], number: int) -> Json:
-    """Return a form that opened; `number` names it when it is handed in."""
+    """Return an opened form as JSON; the page submits it under `number`."""
     return {
         "number": str(number),
         "title": form["title"],
@@ -232,7 +232,7 @@ def form_json(form: Mapping[str, Any], number: int) -> Json:
 
 
 def _field(part: Mapping[str, Any]) -> Json:
-    """Return one line of a form: a label with its control, or a text between them."""
+    """Return one line of a form: a label with its input field, or a text."""
     if part["type"] == C.TEXT_DISPLAY:
         return {"kind": "text", "text": part["content"]}
     control = part.get("component") or (part.get("components") or [part])[0]

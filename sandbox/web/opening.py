@@ -1,4 +1,4 @@
-"""Opening of a new table: somebody opens a game, takes a seat and gives the others to computers."""
+"""Opens a new table: open the game, take a seat and give the other seats to computers."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ PATIENCE = 600.0
 
 
 class NotOpened(Exception):
-    """The game could not be opened; the text says why."""
+    """Raised when the game could not be opened; the message says why."""
 
 
 async def open_game(club: Guild, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
-    """Open a game with computers as the first person and sit down; it waits for Start, all is quiet."""
+    """Open a game with computers, seat the first person, and leave the game in its lobby."""
     wanted = {"players": seats, "computers": seats - 1, "pace": pace, "level": level}
     chosen = {name: value for name, value in wanted.items() if value}
     await open_table(Host(club), game=game or USUAL_GAME, **chosen)
@@ -73,12 +73,12 @@ class Host:
 
 
 def told_alone(club: Guild) -> Iterator[Message]:
-    """Yield what was said in the channel to one person only."""
+    """Yield the channel's ephemeral messages."""
     return (message for message in club.backend.messages[club.table.id].values() if message.is_ephemeral)
 
 
 async def press(club: Guild, label: str) -> None:
-    """Press a button in the channel as the host, and wait until its message has changed."""
+    """Press a button in the channel as the host, and wait until its message changes."""
     host = next(iter(club.people.values()))
     message, part = await find(club, label)
     before = message.edited_timestamp
@@ -87,7 +87,7 @@ async def press(club: Guild, label: str) -> None:
 
 
 async def find(club: Guild, label: str) -> tuple[Message, dict[str, Any]]:
-    """Wait for the newest message of the channel with such a button."""
+    """Wait for the channel's newest message with that button."""
     found: list[tuple[Message, dict[str, Any]]] = []
 
     def look() -> bool:
@@ -103,7 +103,7 @@ async def find(club: Guild, label: str) -> tuple[Message, dict[str, Any]]:
 
 
 async def until(club: Guild, is_so: Callable[[], bool], otherwise: str) -> None:
-    """Wait until something is so; NotOpened, with what the bot said, if it takes too long."""
+    """Wait until a condition holds; raise NotOpened with the bot's replies after a timeout."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE
     while not is_so():

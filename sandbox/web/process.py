@@ -1,4 +1,4 @@
-"""A table in a process of its own, as `make play` runs it: for the tour and for tests."""
+"""Runs a table in a separate process, as `make play` does, for the tour and for tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAKEN = "cannot be used"
 
 
 class Process(Protocol):
-    """The interface of a table's process; `subprocess.Popen` has it."""
+    """The part of `subprocess.Popen` that a table uses."""
 
     def poll(self) -> int | None: ...
 
@@ -34,11 +34,11 @@ class Process(Protocol):
 
 
 class NotBegun(Exception):
-    """The process told no address; the text is what it said."""
+    """Raised when the process printed no address; the message is its output."""
 
 
 class Table:
-    """The process of a table; the same folder is the same table."""
+    """The process of a table; the folder keeps the table between processes."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
@@ -47,7 +47,10 @@ class Table:
         self.url = ""
 
     def begin(self) -> Table:
-        """Start it; `url` is the first person's page then. On a port of its own, the same one each time."""
+        """Start the process and set `url` to the first person's page.
+
+        The port is its own, the same at each start.
+        """
         for port in [self.port] if self.port else random.sample(PORTS, TRIES):
             self._start(port)
             self.url = self._address()
@@ -75,7 +78,7 @@ class Table:
             )
 
     def _address(self) -> str:
-        """Return the address that it prints; empty if it ends before that."""
+        """Return the address that the process prints; "" if it exits first."""
         deadline = time.monotonic() + PATIENCE
         while not (found := re.search(r"^.*?(http://\S+/ann)$", self.said, re.MULTILINE)):
             has_ended = self._process.poll() is not None
@@ -92,11 +95,11 @@ class Table:
 
     @property
     def said(self) -> str:
-        """Return all that it has printed since it was started."""
+        """Return everything the process has printed since its start."""
         return self._log.read_text()
 
     def end(self) -> tuple[int, str]:
-        """Press Ctrl-C; return the exit code and what was printed."""
+        """Send Ctrl-C; return the exit code and the output."""
         self._process.send_signal(signal.SIGINT)
         try:
             return self._process.wait(PATIENCE), self.said
@@ -104,5 +107,5 @@ class Table:
             self._process.kill()
 
     def of(self, person: str) -> str:
-        """Return the address of somebody's page."""
+        """Return the address of a person's page."""
         return self.url.removesuffix("ann") + person

@@ -1,8 +1,8 @@
-"""SimCord on the wall's time: nothing waits until the bot is quiet, and timers go off by themselves.
+"""SimCord in real time: requests do not wait for the bot to become idle, and timers fire on their own.
 
-SimCord is made for tests. There time stands still between two deeds of a person, one deed excludes all
-others, and each waits until the bot has nothing left to do. People do not wait for each other: here
-the clock is the wall's, put forward by what was skipped, and a deed ends as soon as the bot has been told.
+SimCord is made for tests: its clock stops between requests, requests exclude each other, and each waits until
+the bot is idle. Real people act at the same time. Here the clock is the real one plus skipped time, and a
+request ends once the bot has received it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PAUSE: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("pause", de
 
 
 class WallClock:
-    """The wall's time and what was skipped; `elapsed` is in seconds since the start."""
+    """The real clock plus skipped time; `elapsed` is in seconds since the start."""
 
     def __init__(self, skipped: float = 0.0) -> None:
         self.skipped = skipped
@@ -61,7 +61,7 @@ class WallClock:
 
 
 class Heard(Interaction):
-    """An interaction that says when the bot has acknowledged it."""
+    """An interaction that signals when the bot acknowledges it."""
 
     heard: asyncio.Event
 
@@ -72,7 +72,7 @@ class Heard(Interaction):
 
 
 class LiveBackend(Backend):
-    """The simulated Discord, which tells its listeners what becomes of each message: new, edit, gone."""
+    """The simulated Discord, which notifies listeners of new, edited and deleted messages."""
 
     def __init__(self, clock: WallClock) -> None:
         self._founding: Iterator[int] | None = count(FIRST_ID)
@@ -83,7 +83,7 @@ class LiveBackend(Backend):
         super().__init__(clock=wall)
 
     def founded(self) -> None:
-        """Mark the server as founded: from now on ids tell the time, as Discord's do."""
+        """Mark the server as set up: from now on ids contain the time, as in Discord."""
         self._founding = None
 
     def snowflake(self) -> int:
@@ -94,7 +94,7 @@ class LiveBackend(Backend):
         return super().get_message(channel_id, message_id)
 
     def find(self, channel_id: int, message_id: int) -> Message | None:
-        """Return the message, brought back if need be; None if it no longer exists."""
+        """Return the message, reloaded from storage if needed; None if it no longer exists."""
         at_hand = self.messages.get(channel_id, {})
         if message_id in at_hand or channel_id not in self.channels:
             return at_hand.get(message_id)
@@ -140,7 +140,7 @@ class LiveBackend(Backend):
         return made
 
     def tidy(self) -> None:
-        """Forget what SimCord writes down for tests, old messages and files, and dead interactions."""
+        """Free SimCord's test records, old messages and files, and expired interactions."""
         self.transcript.clear()
         self.http_requests.clear()
         this_moment = self.snowflake() >> _SEQUENCE  # no id of before can be given a second time
@@ -161,7 +161,7 @@ class LiveBackend(Backend):
                     del messages[message.id]
 
     def _forget_files(self) -> None:
-        """Forget files without a message; those of stored messages are not in memory at all."""
+        """Free files that belong to no message; files of stored messages are not in memory."""
         shown = {
             file["url"]
             for messages in self.messages.values()
@@ -171,7 +171,7 @@ class LiveBackend(Backend):
         self.cdn._blobs = {url: data for url, data in self.cdn._blobs.items() if url in shown}
 
     def _forget_interactions(self) -> None:
-        """Forget interactions that Discord answers no more, except the last ones, whose forms may be open."""
+        """Free expired interactions, except the latest ones, whose forms may still be open."""
         now = self.now_iso()
         forms = [one.id for one in self.interactions.values() if one.modal and not one.modal_consumed]
         for record in list(self.interactions.values()):
@@ -181,7 +181,7 @@ class LiveBackend(Backend):
 
 
 class LiveEnv(Env):
-    """SimCord's environment of one bot, for people instead of tests."""
+    """SimCord's environment for one bot, adapted to people instead of tests."""
 
     def __init__(self, bot: discord.Client, clock: WallClock) -> None:
         super().__init__(bot, check_errors=False, settle_timeout=READY_WITHIN)
@@ -196,7 +196,7 @@ class LiveEnv(Env):
             await asyncio.wait_for(self.bot.wait_until_ready(), READY_WITHIN)
 
     async def close(self) -> None:
-        """Let the bot end what it has begun, then let go of it."""
+        """Let the bot finish its current work, then disconnect it."""
         with self._bot_scope():
             await self.bot.close()
         await self.shutdown()
@@ -204,13 +204,13 @@ class LiveEnv(Env):
     # ---------------------------------------------------------------- nobody waits for anybody
 
     def _begin_operation(self, label: str) -> None:
-        """Let requests of several people overlap."""
+        """Let requests of several people overlap, unlike SimCord."""
 
     def _end_operation(self) -> None:
         pass
 
     async def _settle_internal(self, **_: Any) -> None:
-        """End a request when the bot has been told; a script waits as PAUSE says."""
+        """End a request once the bot has received it; scripts wait as PAUSE says."""
         pause = PAUSE.get()
         if pause is not None:
             await pause()
@@ -218,7 +218,7 @@ class LiveEnv(Env):
     # ---------------------------------------------------------------- time
 
     def _schedule_timer(self, record: Any, callback: Any, args: tuple[Any, ...], context: Any) -> None:
-        """Let every timer go off at its time, even those that SimCord keeps for `advance_time`."""
+        """Let every timer fire at its time, even those SimCord would keep for `advance_time`."""
         self._set(record)
 
     def _set(self, record: Any) -> None:
@@ -231,7 +231,7 @@ class LiveEnv(Env):
         record.real_handle = self._runtime.call_at(at, go_off)
 
     def skip(self, length: timedelta) -> None:
-        """Put the clock forward; timers that would have gone off meanwhile go off now."""
+        """Advance the clock; timers due within the skipped time fire now."""
         self.clock.advance(length.total_seconds())
         for record in list(self._work.callbacks):
             if record.when is not None and record.handle is not None and not record.handle.cancelled():
@@ -241,14 +241,14 @@ class LiveEnv(Env):
 
     @contextmanager
     def as_bot(self) -> Iterator[None]:
-        """Run calls as the bot's own work, which sees the bot's clock."""
+        """Run the block as the bot's own work, so that it uses the bot's clock."""
         with self._bot_scope():
             yield
 
     # ---------------------------------------------------------------- housekeeping
 
     def tidy(self) -> None:
-        """Forget what has ended: SimCord does that only where it waits for the bot."""
+        """Free finished work, which SimCord does only while it waits for the bot."""
         self._work.callbacks = [
             record for record in self._work.callbacks if record.handle and not record.handle.cancelled()
         ]
@@ -258,7 +258,9 @@ class LiveEnv(Env):
 
 
 async def answered(record: Interaction, *, within: float = 10.0) -> bool:
-    """Return whether the bot acknowledges the interaction. Discord gives 3 seconds; busy machines more."""
+    """Return whether the bot acknowledged the interaction in time: 3 seconds as in Discord, more on a slow
+    machine.
+    """
     assert isinstance(record, Heard)
     with suppress(TimeoutError):
         await asyncio.wait_for(record.heard.wait(), within)

@@ -1,4 +1,4 @@
-"""Requests that people make on the page: as in Discord, checked by SimCord as Discord would."""
+"""Requests from the page, which SimCord validates as Discord would."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ NO_DEADLINE = "No deadline is running."
 
 
 class Impossible(Exception):
-    """Discord would not let a person do this; the text is shown."""
+    """Raised when Discord would forbid the request; the page shows the message."""
 
 
 class Requests:
-    """The deeds of one page."""
+    """The requests of one page."""
 
     def __init__(self, club: Guild, eyes: Visibility) -> None:
         self._club = club
@@ -51,7 +51,7 @@ class Requests:
         }
 
     async def do(self, asked: Json) -> Json:
-        """Do what the page asks; `why` says why not."""
+        """Carry out the page's request; `why` in the result explains a refusal."""
         deed = self._known.get(str(asked.get("do")))
         if deed is None:
             return {"why": "The page asks for something unknown: load it again."}
@@ -98,7 +98,7 @@ class Requests:
         return await self._outcome(await actor.select(message, values, custom_id=custom_id))
 
     def _picked(self, parts: Any, custom_id: str, values: list[Any]) -> list[Any]:
-        """Return the values of a menu, with people, channels and roles as SimCord wants them."""
+        """Return a menu's values; convert people, channels and roles to SimCord's objects."""
         kinds = [part["type"] for part in parts if part.get("custom_id") == custom_id]
         if not kinds or kinds[0] not in SELECT_TYPES:
             raise Impossible("That menu is not there any more.")
@@ -107,7 +107,7 @@ class Requests:
         return [self._entity(str(value)) for value in values]
 
     def _entity(self, value: str) -> Any:
-        """Return the person, the channel or the role with this id."""
+        """Return the person, channel or role with this id."""
         things: list[Any] = [*self._club.people.values(), self._club.table, self._club.guild.default_role]
         for thing in things:
             if str(thing.id) == value:
@@ -139,7 +139,7 @@ class Requests:
     # ---------------------------------------------------------------------- forms
 
     async def _outcome(self, result: InteractionResult) -> Json:
-        """Return the result of a press, a form or a command, apart from messages."""
+        """Return the result of a press, form or command, except its messages."""
         record = result._interaction
         if not await answered(record):
             raise Impossible(FAILED)
@@ -186,7 +186,7 @@ class Requests:
         return walk_to_subcommand(root, path[1:])[0]
 
     def _options(self, asked: Json) -> Json:
-        """Return the options as typed values."""
+        """Return the command's options converted to their types."""
         declared = {option["name"]: option for option in self._leaf(asked).get("options") or ()}
         return {
             name: self._option(str(asked["command"]), declared[name], raw)
@@ -208,7 +208,7 @@ class Requests:
         return await self._outcome(await self._eyes.person.user.slash(command, **options))
 
     async def _suggest(self, asked: Json) -> Json:
-        """Return the bot's suggestions for an option that is being typed."""
+        """Return the bot's autocomplete suggestions for an option."""
         command, name, typed = str(asked["command"]), str(asked["option"]), str(asked["typed"])
         if self._place(asked) == "channel":
             await self._eyes.person.autocomplete(self._club.table, command, name, typed)
@@ -230,7 +230,7 @@ class Requests:
 
 
 def _written(value: Any) -> Any:
-    """Return what was typed or chosen, with files as SimCord wants them."""
+    """Return the typed or chosen value, with files as SimCord's objects."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [(str(one["name"]), b64decode(one["data"], validate=True)) for one in value]
     return value

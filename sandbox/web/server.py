@@ -1,4 +1,4 @@
-"""The web server: the page, the files of messages, and one live connection for each open page."""
+"""The web server: the page, message files, and one live connection per open page."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class Server:
         self.app.router.add_get("/{token}/{person}/files/{channel}/{id}/{name}", self._file)
 
     def url(self, person: str = "") -> str:
-        """Return the address of somebody's page, by default of the first person's."""
+        """Return the address of a person's page; by default the first person's."""
         return f"http://127.0.0.1:{self.port}/{self.token}/{person or next(iter(self.club.people))}"
 
     async def close(self) -> None:
-        """Tell the pages that nobody answers any more."""
+        """Tell the open pages that the server is stopping."""
         for live in list(self._live):
             await live.close(code=1001, message=b"the table is closed")
 
@@ -73,7 +73,7 @@ class Server:
         return name
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """Serve a file of a message that the person sees."""
+        """Serve a file of a message that the person can see."""
         eyes = Visibility(self.club, self._person(request), lambda _: None)
         channel, file_id = _number(request, "channel"), _number(request, "id")
         file = eyes.file(channel, file_id)
@@ -90,7 +90,7 @@ class Server:
     # ------------------------------------------------------------------- live
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
-        """Serve one page: send what its person sees, receive what they do."""
+        """Serve one live connection: send what the person sees, receive what they do."""
         name = self._person(request)
         live = web.WebSocketResponse(heartbeat=BEAT, max_msg_size=LARGEST)
         await live.prepare(request)
@@ -112,7 +112,7 @@ class Server:
         return live
 
     def _begin(self, work: Any) -> None:
-        """Begin a request beside others: a press need not wait for another one's answer."""
+        """Start a request in parallel with others, so that no press waits for another reply."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -146,7 +146,7 @@ def _number(request: web.Request, name: str) -> int:
 
 
 def _static_file(name: str, known: str | None = None) -> web.Response:
-    """Serve a part of the page itself; 304 if the browser has it already."""
+    """Serve a static file of the page; respond 304 if the browser has it cached."""
     path = STATIC / name
     kind = KINDS.get(path.suffix)
     if path.parent != STATIC or kind is None or not path.is_file():
@@ -161,7 +161,7 @@ def _static_file(name: str, known: str | None = None) -> web.Response:
 
 @asynccontextmanager
 async def serving(club: Guild, *, port: int) -> AsyncIterator[Server]:
-    """Serve on loopback only; OSError if the port is taken."""
+    """Serve on the loopback interface only; raise OSError if the port is taken."""
     server = Server(club, port=port)
     runner = web.AppRunner(server.app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()

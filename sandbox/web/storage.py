@@ -1,6 +1,7 @@
-"""Storage of the simulated Discord between starts: channels, messages, files, the clock.
+"""Storage of the simulated Discord between starts: channels, messages, files and the clock.
 
-The bot's own database lies beside it. Ephemeral messages are not kept: Discord's clients forget them as well.
+The bot's own database is in the same folder. Ephemeral messages are not stored: Discord's clients forget them
+too.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ _GONE = ("CHANNEL_DELETE", "THREAD_DELETE")
 
 
 class Taken(Exception):
-    """Another process has this folder; the text says so."""
+    """Raised when another process uses the folder; the message says so."""
 
 
 class Storage:
-    """A folder with what outlives the process; one process at a time has it."""
+    """The folder that keeps data between processes; only one process at a time can use it."""
 
     def __init__(self, folder: Path) -> None:
         make_folder(folder.parent)
@@ -66,7 +67,7 @@ class Storage:
 
     @property
     def database_url(self) -> str:
-        """Return the address of the bot's own database."""
+        """Return the URL of the bot's own database."""
         return f"sqlite+aiosqlite:///{self.folder / 'bot.db'}"
 
     def close(self) -> None:
@@ -83,7 +84,7 @@ class Storage:
         self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
     def token(self) -> str:
-        """Return the secret in the page's address, so that nobody else finds it."""
+        """Return the secret token of the page's address."""
         if not self.get("token"):
             self.put("token", secrets.token_urlsafe(24))
         return self.get("token")
@@ -91,7 +92,7 @@ class Storage:
     # ------------------------------------------------------------------- messages
 
     def follow(self, backend: LiveBackend) -> None:
-        """Keep what happens from now on; what is kept need not be in memory as well."""
+        """Store all changes from now on; stored messages need not stay in memory."""
         files = backend.cdn = Files(self)
         backend.bring = self.message
 
@@ -140,7 +141,7 @@ class Storage:
         self._db.execute("DELETE FROM files WHERE message = ?", (message.id,))
 
     def fill(self, backend: LiveBackend) -> None:
-        """Put back the channels that were opened, what was said last, and what is pinned."""
+        """Restore the opened channels, the last messages and the pinned ones."""
         for (body,) in self._db.execute("SELECT body FROM channels ORDER BY id"):
             _open(backend, _CHANNEL.validate_json(body))
         for channel in backend.channels.values():
@@ -160,7 +161,7 @@ class Storage:
         return _message(json.loads(row[0])) if row else None
 
     def message_with(self, file_id: int) -> int | None:
-        """Return the number of the stored message that has the file."""
+        """Return the number of the stored message with that file; None if there is none."""
         row = self._db.execute("SELECT message FROM files WHERE id = ?", (file_id,)).fetchone()
         return int(row[0]) if row else None
 
@@ -171,7 +172,7 @@ class Storage:
 
 
 class Files(CdnStore):
-    """SimCord's files: in memory until the message on which they hang is kept, then on the shelf."""
+    """SimCord's files: in memory until their message is stored, then on disk."""
 
     def __init__(self, shelf: Storage) -> None:
         super().__init__()
@@ -183,12 +184,12 @@ class Files(CdnStore):
         return self._shelf.file(int(found[1])) if data is None and found else data
 
     def put_away(self, url: str) -> None:
-        """Note that the file is in storage."""
+        """Note that the file is now stored on disk."""
         self._blobs.pop(url, None)
 
 
 def _open(backend: LiveBackend, channel: Channel) -> None:
-    """Open a channel or a thread as it was left; those of the founding exist already."""
+    """Reopen a saved channel or thread; the initial ones exist already."""
     if channel.id in backend.channels or channel.guild_id is None:
         return
     guild = backend.get_guild(channel.guild_id)
@@ -205,7 +206,7 @@ def _message(kept: dict[str, Any]) -> Message:
 
 
 def _lock(folder: Path) -> sqlite3.Connection:
-    """Hold the folder until the process ends, however it ends."""
+    """Lock the folder until the process ends, even if it crashes."""
     held = sqlite3.connect(folder / "lock.db", timeout=0.5, isolation_level=None)
     try:
         held.execute("BEGIN EXCLUSIVE")

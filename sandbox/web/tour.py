@@ -1,10 +1,10 @@
-"""python -m sandbox.web.tour: record the pictures of the README and of docs/, all of them.
+"""python -m sandbox.web.tour: record all pictures of the README and of docs/.
 
-A browser plays the beginning of the usual game as a newcomer would: each step is a picture with its caption,
-all of them are an animation. On a phone's page it plays the round that docs/players.md walks through. Games
-that computers play give the other pictures. All of it is the game's own, in `sandbox.<name of the game>`:
+A browser plays the beginning of the default game as a newcomer would: each step is a picture with a caption,
+and all steps together are an animation. In the phone layout it plays the round that docs/players.md explains.
+Games between computers give the other pictures. Each game provides its part in `sandbox.<name of the game>`:
 `tour.walk`, `worked_round.worked`, `fair_play_pictures.fair_play` for docs/fair-play.md, `gallery.gallery`,
-and `legend.legend` for what lies on its board.
+and `legend.legend` for its board.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _LEAVE = "(one) => Object.assign(one.style, { outline: '', outlineOffset: '' })"
 
 
 class Tour:
-    """One window that is filmed."""
+    """A browser window that is being recorded."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -69,14 +69,14 @@ class Tour:
         self._caption = ""
 
     def show(self, caption: str, *, hold: int = HOLD) -> None:
-        """Show a step, with what it is about."""
+        """Record a step with its caption."""
         self._caption = caption
         self.page.evaluate(_CAPTION, caption)
         self.settle()
         self.stills.append(still(self.page.screenshot(), hold))
 
     def press(self, control: Locator, caption: str) -> None:
-        """Point at a control, and press it."""
+        """Move the pointer to a control, and press it."""
         control.scroll_into_view_if_needed()
         control.evaluate(_POINT)
         self.show(caption)
@@ -89,48 +89,48 @@ class Tour:
         return self.page.locator("#dm .message").filter(has=row).last
 
     def until(self, words: str, place: str = "#dm") -> None:
-        """Wait until something is said."""
+        """Wait until these words appear."""
         self.page.locator(f"{place} .message").filter(has_text=words).last.wait_for()
 
     def settle(self) -> None:
-        """Wait until all pictures that are shown are there, and the places show their ends."""
+        """Wait until all pictures are loaded and both panes are scrolled to the end."""
         self.page.wait_for_function(_LOADED)
         self.page.wait_for_timeout(400)
 
 
 class Walk(Protocol):
-    """A tour of a game, step by step."""
+    """A game's tour, step by step."""
 
     def __call__(self, tour: Tour, /) -> None:
-        """Go from the lobby on."""
+        """Play from the lobby on."""
 
 
 class Worked(Protocol):
-    """A round of a game on a phone, message by message."""
+    """A round of a game in the phone layout, message by message."""
 
     def __call__(self, tour: Tour, /) -> Iterable[tuple[str, bytes]]:
-        """Play from the lobby on, and yield each picture by the name of its file."""
+        """Play from the lobby on; yield each picture with its file name."""
 
 
 class FairPlay(Protocol):
-    """A deal that somebody cuts, on the phones of two people."""
+    """A deal with a cut, on the phones of two people."""
 
     def __call__(self, tour: Tour, friend: Tour, /) -> Iterable[tuple[str, bytes]]:
-        """Play from the lobby on, and yield each screen by the name of its file."""
+        """Play from the lobby on; yield each screenshot with its file name."""
 
 
 class Gallery(Protocol):
-    """The pictures of a game that computers play."""
+    """Pictures of a game between computers."""
 
     def __call__(self) -> Iterable[tuple[str, Picture]]:
-        """Yield each picture with the name of its file."""
+        """Yield each picture with its file name."""
 
 
 class Legend(Protocol):
-    """A picture that names what lies on a game's board."""
+    """A picture that labels the symbols of a game's board."""
 
     def __call__(self) -> tuple[str, Scene]:
-        """Return the name of the picture's file, and the scene."""
+        """Return the picture's file name, and the scene."""
 
 
 WALK = Part("sandbox", "walk", Walk, "tour")
@@ -141,7 +141,7 @@ LEGEND = Part("sandbox", "legend", Legend, "legend")
 
 
 def record(walk: Walk) -> Iterator[tuple[Path, bytes]]:
-    """Record the files of the tour: the animation, and pictures of the page."""
+    """Record the tour's files: the animation, and pictures of the page."""
     with _opened(WIDTH, HEIGHT) as (tour, browser):
         url = tour.page.url
         walk(tour)
@@ -157,14 +157,14 @@ def record(walk: Walk) -> Iterator[tuple[Path, bytes]]:
 
 
 def worked_round(worked: Worked) -> Iterator[tuple[Path, bytes]]:
-    """Record the pictures of a round on a phone, two of their pixels for one of its page."""
+    """Record a round in the phone layout, at two pixels per page pixel."""
     with _opened(PHONE_WIDTH, PHONE_HEIGHT, pixels=2) as (tour, _):
         for name, data in worked(tour):
             yield PICTURES / name, data
 
 
 def fair_play_on_phones(fair_play: FairPlay) -> Iterator[tuple[Path, bytes]]:
-    """Record the screens of a deal that somebody cuts."""
+    """Record the screenshots of a deal with a cut."""
     with _opened(PHONE_WIDTH, PHONE_HEIGHT) as (tour, browser):
         page = browser.new_page(viewport=tour.page.viewport_size, color_scheme="dark", bypass_csp=True)
         page.set_default_timeout(PATIENCE)
@@ -176,7 +176,7 @@ def fair_play_on_phones(fair_play: FairPlay) -> Iterator[tuple[Path, bytes]]:
 
 @contextmanager
 def _opened(width: int, height: int, *, pixels: int = 1) -> Iterator[tuple[Tour, Browser]]:
-    """Open the page of a new table with computers, in its lobby, with the browser that shows it."""
+    """Open the page of a new table with computers, still in its lobby, and its browser."""
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
         try:
@@ -203,7 +203,7 @@ SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
 
 
 def drawn() -> Iterator[tuple[Path, bytes]]:
-    """Draw the pictures of games that were played, as the bot does, and the legends."""
+    """Draw the pictures of the computers' games as the bot does, and the legends."""
     for game in GAMES:
         gallery, legend = GALLERY.of(game), LEGEND.of(game)
         for name, picture in gallery() if gallery else ():
@@ -214,7 +214,7 @@ def drawn() -> Iterator[tuple[Path, bytes]]:
 
 
 def main() -> int:
-    """Record and write; 0 if all went well."""
+    """Record and write all pictures; return 0 on success."""
     if chromium.executable() is None:
         print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""Visibility: the only place that decides what goes to whose page."""
+"""Visibility: the only place that decides what each page may show."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT_ONCE = 50
 
 
 class Visibility:
-    """One page of one person; `show` is told what it is to show."""
+    """What one person's page may show; `show` receives each update."""
 
     def __init__(self, club: Guild, name: str, show: Callable[[Json], None]) -> None:
         self._club = club
@@ -32,7 +32,7 @@ class Visibility:
         self._hidden: set[int] = set()
 
     def open(self) -> None:
-        """Look from now on."""
+        """Begin to send updates."""
         self._club.backend.listeners.append(self._listen)
         self._club.on_skip.append(self._tell_time)
 
@@ -43,13 +43,13 @@ class Visibility:
     # ------------------------------------------------------------------- seeing
 
     def place_of(self, channel_id: int) -> str | None:
-        """Return where on the page a channel's messages stand: those of threads stand in their channel."""
+        """Return the pane of the page that shows a channel; threads appear in their channel's pane."""
         channel = self._club.backend.channels.get(channel_id)
         is_thread = channel is not None and channel.is_thread
         return self._names.get(channel.parent_id or 0 if channel and is_thread else channel_id)
 
     def _channels(self, place: str) -> list[int]:
-        """Return the channel of a place, and its threads."""
+        """Return the channel of a pane, and its threads."""
         own = self.places[place]
         every = self._club.backend.channels.values()
         return [own, *(one.id for one in every if one.is_thread and one.parent_id == own)]
@@ -81,7 +81,7 @@ class Visibility:
         return int(self._club.env.now().timestamp() * 1000)
 
     def _notice_stir(self, what: str, message: Message) -> None:
-        """Mark in the strip that somebody else was written to, and tell no more."""
+        """Note in the activity strip that somebody else received a message, without its content."""
         if what == "new" and message.author_id == self._club.backend.bot_user.id:
             for name, channel in self._club.dms.items():
                 if channel == message.channel_id:
@@ -91,13 +91,13 @@ class Visibility:
         return message_json(self._club.backend, message, self.person.id)
 
     def message(self, place: str, message_id: int) -> Message | None:
-        """Return a message that the person sees."""
+        """Return the message if the person can see it."""
         tried = (self._club.backend.find(channel, message_id) for channel in self._channels(place))
         found = next(filter(None, tried), None)
         return found if found and self.sees(found) and found.id not in self._hidden else None
 
     def page(self, place: str, before: int | None = None) -> Json:
-        """Return the last messages of a place or before one, oldest first, and whether there are more."""
+        """Return a pane's latest messages, or those before one, oldest first, and whether there are more."""
         backend, shelf = self._club.backend, self._club.shelf
         stored = {
             number
@@ -123,13 +123,13 @@ class Visibility:
         return [self._json(message) for message in reversed(pinned)]
 
     def dismiss(self, message: Message) -> None:
-        """Hide a message that the person dismissed; others never saw it."""
+        """Hide a message that the person dismissed; only they could see it."""
         if message.is_ephemeral:
             self._hidden.add(message.id)
             self._show({"is": "gone", "place": self.place_of(message.channel_id), "id": str(message.id)})
 
     def file(self, channel: int, file_id: int) -> Json | None:
-        """Return a file, if it hangs on a message that the person sees."""
+        """Return a file if it belongs to a message that the person can see."""
         backend = self._club.backend
         backend.find(channel, self._club.shelf.message_with(file_id) or 0)
         for message in reversed(backend.messages.get(channel, {}).values()):
@@ -139,7 +139,7 @@ class Visibility:
         return None
 
     def hello(self) -> Json:
-        """Return all that a page shows when it opens."""
+        """Return everything a page shows when it opens."""
         club = self._club
         self._look()
         return {

@@ -1,7 +1,7 @@
-"""WATCH: computers play while one looks on, and a scripted person sits with them.
+"""WATCH mode: computers play while the user watches, and a script plays the first person's seat.
 
-The bot refuses a table without people. So the first person's seat is played by the sandbox's habits, through
-the same buttons, menus and forms as anybody's: look through her eyes to see it.
+The bot needs at least one person at a table. So the sandbox's habits play the first person, through the same
+buttons, menus and forms as anybody: choose her viewpoint to see it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ REMEMBERED = 200
 
 
 class Scene(World):
-    """A club as scripted people know their world."""
+    """A club with the interface that scripted people expect of a world."""
 
     def __init__(self, club: Guild) -> None:
         self.env = club.env
@@ -40,12 +40,12 @@ class Scene(World):
         self.tell = lambda line: None
 
     def add_member(self, name: str) -> MemberActor:
-        """Return the member who is there already."""
+        """Return the member, who exists already."""
         return next(person for person in self.members.values() if person.user.global_name == name)
 
 
 class Patience:
-    """After each deed of the script: wait until something was shown for it, and then a moment."""
+    """Pause the script after each request until the page shows a reply, and a moment longer."""
 
     def __init__(self, backend: LiveBackend) -> None:
         self._changed = asyncio.Event()
@@ -65,7 +65,7 @@ class Patience:
 
 
 async def play_along(club: Guild, *, seed: str) -> None:
-    """Start the game if it waits, then answer whatever the first person is asked, for ever."""
+    """Start the game if it is in its lobby, then answer all asks of the first person, forever."""
     host = next(iter(club.people.values()))
     person = SandboxPerson(Scene(club), str(host.user.global_name), seed=seed)
     PAUSE.set(Patience(club.backend))
@@ -83,7 +83,7 @@ async def play_along(club: Guild, *, seed: str) -> None:
 
 
 async def _anything(person: SandboxPerson) -> bool:
-    """Press something, where the habit knows no way: an unusual question."""
+    """Press any button where the habit does not know the ask."""
     if person.panel() is None:
         return False
     await press_anything(person)
@@ -91,6 +91,6 @@ async def _anything(person: SandboxPerson) -> bool:
 
 
 async def _read_again(club: Guild, person: SandboxPerson) -> None:
-    """Ask for the panel after a restart, since the script remembers none."""
+    """Request the panel after a restart, since the script has no memory of it."""
     if not club.has_lobby():
         await person.member.slash(club.table, "game orders")
