@@ -21,7 +21,7 @@ _INTERRUPTED = 128 + 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 if all is well, 1 if something failed, 2 for a wrong call."""
+    """Run one command; return 0 on success, 1 if something failed, 2 for invalid arguments."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     options = _parser(*given[:1]).parse_args(given)
     try:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(chosen: str = "") -> argparse.ArgumentParser:
-    """Return what reads all commands, with the arguments of the one that was chosen."""
+    """Return a parser of all commands; only the chosen command's arguments are added."""
     parser = argparse.ArgumentParser(prog="python -m lab", description="The laboratory beside the bot.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, help_ in COMMANDS.items():
@@ -44,7 +44,7 @@ def _parser(chosen: str = "") -> argparse.ArgumentParser:
 
 
 def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
-    """Load the command of that name, and no other: some of them load the whole bot."""
+    """Load only the command of that name and add its arguments: some commands load the whole bot."""
     match name:
         case "league":
             from lab.league.command import add_arguments as add

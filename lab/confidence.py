@@ -1,4 +1,4 @@
-"""Confidence of counted shares: Wilson's interval, and one for games that come in groups."""
+"""Confidence intervals of shares: Wilson's, and one for games that come in groups."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Z: Final = float(stats.norm.ppf(0.975))
 
 @dataclass(frozen=True)
 class Share:
-    """A part of a whole, from 0 to 1, with the ends of its 95% interval."""
+    """A share from 0 to 1, with its 95% confidence interval."""
 
     rate: float
     low: float
@@ -27,10 +27,9 @@ class Share:
 
 
 def wilson(won: float, games: int) -> Share:
-    """Return the share won out of so many independent games (Wilson 1927); a shared win may count in part.
-
-    Its ends are the shares p with (rate - p)² = Z² p (1 - p) / games. `scipy.stats.binomtest` says the same,
-    but of whole wins alone.
+    """Return the share of wins in independent games, with Wilson's interval (1927); shared wins count in
+    part. The interval ends at the shares p with (rate - p)² = Z² p (1 - p) / games.
+    `scipy.stats.binomtest` agrees, but accepts only whole wins.
     """
     if not games:
         return Share(0.0, 0.0, 1.0)
@@ -39,13 +38,16 @@ def wilson(won: float, games: int) -> Share:
 
 
 def grouped(shares: Sequence[float]) -> Share:
-    """Return the mean of the shares won in groups of games: the groups are what counts."""
+    """Return the mean share of groups of games.
+
+    The interval counts groups, since games within one are related.
+    """
     rate, off = mean(shares), reach(shares) if len(shares) > 1 else 1.0
     return _clipped(rate, rate - off, rate + off)
 
 
 def reach(values: Sequence[float]) -> float:
-    """Return how far the mean of two values or more may be off by chance."""
+    """Return the margin of error of the mean of two or more values."""
     return Z * float(stats.sem(values))
 
 

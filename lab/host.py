@@ -1,4 +1,4 @@
-"""The command `python -m lab host`: how many lines and megabytes a host installs."""
+"""The command `python -m lab host`: the lines and megabytes that a host installs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEGABYTE = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--root", type=Path, default=Path(), help="the clone that is counted (default: this one)"
     )
@@ -45,14 +45,14 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def packages(root: Path) -> list[str]:
-    """Return the packages that a wheel of this clone takes."""
+    """Return the packages that a wheel of this clone contains."""
     wanted = _project(root)["tool"]["setuptools"]["packages"]["find"]["include"]
     folders = sorted(path.name for path in root.iterdir() if path.is_dir())
     return [name for name in folders if any(fnmatch(name, one) for one in wanted)]
 
 
 def lines(root: Path) -> dict[str, tuple[int, int]]:
-    """Return of each package that a host installs the Python files under version control, and their lines."""
+    """Return, for each installed package, its number of versioned Python files and of lines."""
     return {name: _counted(root, name) for name in packages(root)}
 
 
@@ -65,7 +65,7 @@ def _counted(root: Path, package: str) -> tuple[int, int]:
 
 
 def weigh(root: Path) -> list[Row]:
-    """Install the commit that is checked out, and what requirements.lock names; needs a package registry."""
+    """Measure an installation of the checked-out commit and requirements.lock; needs a package registry."""
     with tempfile.TemporaryDirectory() as folder, Bars() as bars:
         clone, wheels, ours, theirs = (Path(folder, name) for name in ("clone", "wheels", "ours", "theirs"))
         python = Path(folder, "venv", "bin", "python")
@@ -112,7 +112,7 @@ def _project(root: Path) -> dict[str, Any]:
 
 
 def _copy(root: Path, clone: Path) -> None:
-    """Copy what the commit holds, so that no earlier build is in the wheel."""
+    """Copy the commit's files, so that the wheel contains nothing from earlier builds."""
     clone.mkdir()
     held = subprocess.run(["git", "archive", "HEAD"], cwd=root, capture_output=True, check=True)
     subprocess.run(["tar", "--extract"], cwd=clone, input=held.stdout, check=True)
@@ -124,6 +124,6 @@ def _pip(python: Path, *arguments: str | Path) -> None:
 
 
 def _weighed(name: str, folder: Path) -> Row:
-    """Count files and megabytes, without what Python compiles when it first runs."""
+    """Count files and megabytes, without the bytecode that Python compiles at first run."""
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"]
     return name, f"{len(files):,}", f"{sum(file.stat().st_size for file in files) / MEGABYTE:.1f}"

@@ -1,4 +1,4 @@
-"""The command `python -m lab puzzles`: whether every puzzle keeps what it promises."""
+"""The command `python -m lab puzzles`: check that every puzzle has the promised solution."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lab.shell.progress import Bars
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     parser.add_argument("--game", choices=RULES, help="those of one game")
     parser.set_defaults(command=in_words(_run))
 
@@ -38,7 +38,7 @@ def _run(options: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class Checked:
-    """Findings of the engine on a puzzle: where it does not hold, and how much was tried."""
+    """The result of checking a puzzle: its faults, and how many attempts were tried."""
 
     puzzle: Puzzle
     faults: tuple[str, ...]
@@ -53,7 +53,7 @@ class Checked:
 
 
 def check(puzzle: Puzzle) -> Checked:
-    """Hold the puzzle against everything that its search tries."""
+    """Check the puzzle against every attempt of its search."""
     faults = [*_faults_of_form(puzzle), *_faults_of_answers(puzzle)]
     tried = solved = 0
     for attempt in puzzle.search.attempts(puzzle):

@@ -1,4 +1,4 @@
-"""Brutal Magic on boards of its sizes: one act carried out, and its picture."""
+"""Benchmarks of Brutal Magic for each board size: carrying out one act, and drawing the board."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ _SEED = "bench"
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure by radius: `act_ms` of one act with its digest; `cold_ms`, `warm_ms`, `bytes` of the board.
-
-    Acts and armies are drawn at random.
+    """Measure for each radius `act_ms` (one act with its digest) and `cold_ms`, `warm_ms`, `bytes` of the
+    board's picture. Acts and armies are random.
     """
     found: dict[str, Figures] = {}
     for radius, players in SIZES.items():
@@ -36,7 +35,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def acts(radius: int, players: int) -> dict[str, Figures]:
-    """Measure one act an answer: checking it, carrying it out, and digesting the position after it."""
+    """Measure answers of one act each: check it, carry it out, and digest the new position."""
     taken, match, chance = Timings(), begin(radius, players), Dice(_SEED).fork("acts")
     while not match.is_over and match.stage <= ROUNDS:
         seat = match.awaited[0]
@@ -51,7 +50,7 @@ def acts(radius: int, players: int) -> dict[str, Figures]:
 
 
 def pictures(radius: int, players: int) -> dict[str, Figures]:
-    """Measure the whole board, from nothing and after the board of another round."""
+    """Measure pictures of the whole board, with an empty cache and after the board of an earlier round."""
     cold, warm = Timings(), Timings()
     shown = list(boards(radius, players))
     sizes = [draw_twice(scene, shown[number - 1], cold, warm) for number, scene in enumerate(shown)]
@@ -70,5 +69,5 @@ def boards(radius: int, players: int) -> Iterator[Field]:
 
 
 def begin(radius: int, players: int) -> Match[Any]:
-    """Begin a full game, with Masters in corners since not all boards have room elsewhere."""
+    """Begin a full game with Masters in the corners, since some boards have no room elsewhere."""
     return Match.new(BRUTAL_MAGIC, players, {"radius": radius, "start": "corners"}, _SEED)

@@ -18,10 +18,10 @@ from lab.shell.tables import Row, Table
 
 
 class Run(Protocol):
-    """A benchmark."""
+    """A benchmark's entry point."""
 
     def __call__(self) -> Mapping[str, Figures]:
-        """Measure, and return the figures by name."""
+        """Run the measurements, and return the figures by name."""
 
 
 RUN = Part("lab.bench", "run", Run)
@@ -72,7 +72,7 @@ _AIMS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     parser.add_argument("name", nargs="*", type=_bench, metavar="NAME", help=", ".join(_BENCHES))
     parser.set_defaults(command=_run)
 
@@ -84,7 +84,7 @@ def _bench(name: str) -> str:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Run the named benchmarks, or all; figures of the others in the file are kept."""
+    """Run the named benchmarks, or all; keep the figures of the others in the file."""
     names: Sequence[str] = options.name or list(_BENCHES)
     found: dict[str, Figures] = json.loads(_FILE.read_text()) if _FILE.exists() and options.name else {}
     with Bars(is_still=True) as bars:

@@ -1,4 +1,4 @@
-"""Deeplamp with crews of several sizes: one deed carried out, a match loaded after 40 turns, its pictures."""
+"""Benchmarks of Deeplamp for several crew sizes: one deed, loading a match after 40 turns, pictures."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ _SEED = "bench"
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure by crew: `deed_ms` with its digest, `load_40_turns_ms`; `cold_ms`, `warm_ms`, `bytes`.
-
-    Stewards lead all seats. A match is loaded as from its last checkpoint: the answers of the current stage
-    are given again.
+    """Measure for each crew size `deed_ms` (with its digest), `load_40_turns_ms`, and `cold_ms`, `warm_ms`,
+    `bytes` of pictures. Stewards play all seats. A match is loaded from its last checkpoint, by repeating
+    the answers of the current stage.
     """
     found: dict[str, Figures] = {}
     for crew in CREWS:
@@ -39,7 +38,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def deeds(crew: int) -> dict[str, Figures]:
-    """Measure each request of 40 turns, and loading the match at the end of each turn."""
+    """Measure each deed of 40 turns, and loading the match at the end of each turn."""
     taken, loads = Timings(), Timings()
     match = begin(crew)
     point, log = match.checkpoint, list[tuple[Seat, Json]]()
@@ -59,7 +58,7 @@ def deeds(crew: int) -> dict[str, Figures]:
 
 
 def pictures(crew: int) -> dict[str, Figures]:
-    """Measure the whole mine, from nothing and after that of another turn."""
+    """Measure pictures of the whole mine, with an empty cache and after the mine of an earlier turn."""
     cold, warm = Timings(), Timings()
     drawn = list(maps(crew))
     sizes = [draw_twice(scene, drawn[number - 1], cold, warm) for number, scene in enumerate(drawn)]
@@ -77,7 +76,7 @@ def maps(crew: int) -> Iterator[Shown]:
 
 
 def answers(match: Match[Any], turns: int) -> Iterator[tuple[Seat, Json]]:
-    """Yield what stewards answer in so many turns; hand in each before asking for the next."""
+    """Yield the stewards' answers of that many turns; hand in each before the next."""
     steward, chance = Recruit(), Dice(_SEED).fork("stewards")
     while not match.is_over and match.stage <= turns:
         seat = match.awaited[0]
@@ -85,5 +84,5 @@ def answers(match: Match[Any], turns: int) -> Iterator[tuple[Seat, Json]]:
 
 
 def begin(crew: int) -> Match[Any]:
-    """Begin a campaign from its very start."""
+    """Begin a new campaign."""
     return Match.new(DEEPLAMP, crew, {"adventures": ADVENTURES}, _SEED)

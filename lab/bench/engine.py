@@ -1,4 +1,4 @@
-"""The rules of each game: one answer, a whole round or turn, a match loaded from its log."""
+"""Benchmarks of each game's rules: one answer, a whole round or turn, loading a match from its log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ ROUNDS = 10
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `answer_ms` with its digest; `round_ms`; `load_10_rounds_ms` from the first answer."""
+    """Measure `answer_ms` (with its digest), `round_ms`, and `load_10_rounds_ms` from the first answer on."""
     found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
     return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
 
 
 def measure(game: Game[Any], games: int) -> dict[str, Figures]:
-    """Measure one game with all its seats; a round that never ends has no figure."""
+    """Measure one game with all its seats; without a figure for a round that never ends."""
     answers, rounds, loads = Timings(), Timings(), Timings()
     for number in range(games):
         log = list(_play(_begin(game, number), Dice(f"bench-{number}").fork("bench"), answers, rounds))
@@ -40,7 +40,7 @@ def _begin(game: Game[Any], number: int) -> Match[Any]:
 
 
 def _play(match: Match[Any], chance: Dice, answers: Timings, rounds: Timings) -> Iterator[tuple[Seat, Json]]:
-    """Play ten rounds at random after setup; do not time the making of answers."""
+    """Play ten random rounds after setup; choosing the answers is not timed."""
     spent, stage = 0.0, match.stage
     while not match.is_over and match.stage <= ROUNDS:
         seat = match.awaited[0]

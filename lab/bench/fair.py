@@ -1,4 +1,4 @@
-"""Cost of fair play in each game: verifying 20 rounds, its record, and bytes posted a round."""
+"""Benchmarks of fair play in each game: verifying 20 rounds, record size, bytes posted per round."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SUBTEXT = "-# "
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `verify_20_rounds_ms` with lines and rules, `record_bytes`, `posted_bytes_a_round`."""
+    """Measure `verify_20_rounds_ms` (lines and rules), `record_bytes` and `posted_bytes_a_round`."""
     found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
     return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
 
 
 def measure(game: Game[Any], games: int) -> dict[str, Figures]:
-    """Measure one game with four seats, two of them people, or with all its seats if fewer."""
+    """Measure one game with four seats, two of them people, or with all its seats if it has fewer."""
     times, sizes, posted = Timings(), [], []
     for number in range(games):
         played = playout(game, min(4, max(game.players)), f"bench-{number}", ROUNDS)

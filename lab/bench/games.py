@@ -1,4 +1,4 @@
-"""Whole games of computer seats: how many one core plays in a second."""
+"""Benchmarks of whole games between computers: games per second on one core."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ RANDOM_ROUNDS = 15
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `captain_games_per_core_s` to the end, `random_games_per_core_s` of 15 rounds; in CPU time.
-
-    The game has all its seats; one without a captain is played by its usual level.
+    """Measure `captain_games_per_core_s` of complete games and `random_games_per_core_s` of 15 rounds, in CPU
+    time. All seats are taken; a game without a captain uses its default level.
     """
     found = {game: measure(rules, SECONDS) for game, rules in GAMES.items()}
     return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
 
 
 def measure(game: Game[Any], seconds: float) -> dict[str, Figures]:
-    """Measure one game, in batches that take so long."""
+    """Measure one game, in batches of that many seconds."""
     level = usual_level(game.computers)
     return {
         "random_games_per_core_s": _speed(game, Random(), RANDOM_ROUNDS, seconds),
@@ -46,7 +45,7 @@ def _speed(game: Game[Any], computer: Computer, rounds: int, seconds: float) -> 
 
 
 def _batch(table: self_play.Table, computer: Computer, seed: str, seconds: float) -> float:
-    """Return games per second of one core."""
+    """Return how many games per second one core plays."""
     begun, games = time.process_time(), 0
     while not games or time.process_time() < begun + seconds:
         self_play.play(table, f"{seed}-{games}", dict.fromkeys(table.seats, computer))

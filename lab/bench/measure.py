@@ -1,4 +1,4 @@
-"""Timings gathered into figures."""
+"""Timings, and the figures calculated from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Timings(list[float]):
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Add the time that the block takes."""
+        """Time the block, and add the duration."""
         begun = time.perf_counter()
         yield
         self.append((time.perf_counter() - begun) * 1000)
@@ -28,11 +28,11 @@ class Timings(list[float]):
 
 
 def figures(values: Sequence[float]) -> Figures:
-    """Return p50, p95, max and the number of values."""
+    """Return the median (p50), p95, maximum and count of the values."""
     p50, p95 = (round(float(one), 3) for one in numpy.quantile(values, (0.5, 0.95)))
     return {"p50": p50, "p95": p95, "max": round(max(values), 3), "n": len(values)}
 
 
 def of_game(game: str, found: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Name figures for the table: those of any game but the usual one begin with its name."""
+    """Prefix the figures' names with the game's name, except for the default game."""
     return {name if game == USUAL_GAME else f"{game}_{name}": row for name, row in found.items()}

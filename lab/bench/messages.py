@@ -1,4 +1,4 @@
-"""Time to word a panel of messages from the catalogue, beside the same texts written by hand."""
+"""Benchmark of rendering a panel from the message catalogue, against the same texts in plain Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WARM_UP = 20
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `panel_of_60_messages_ms`: worded and joined, each message of the catalogue in turn."""
+    """Measure `panel_of_60_messages_ms`: render and join 60 messages, taken from the catalogue in turn."""
     timings = Timings()
     messages = cycle(list(_messages()))
     for number in range(_WARM_UP + _PANELS):
@@ -31,7 +31,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def _messages() -> Iterator[tuple[str, Mapping[str, Value]]]:
-    """Yield each message with a name for each value, or a number where it counts."""
+    """Yield each message with a sample for each of its values: a name, or a number for plurals."""
     for resource in english().values():
         for entry in resource.body:
             if isinstance(entry, ast.Message):

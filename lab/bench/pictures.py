@@ -1,4 +1,4 @@
-"""Maps and tables as pictures: drawn from nothing, drawn again after a move, encoded, their size; films."""
+"""Benchmarks of pictures: drawn with empty and with warm caches, encoding, size, and films."""
 
 from __future__ import annotations
 
@@ -41,16 +41,14 @@ _FIRSTS = 5
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `map_cold_ms` as in a new process, and `map_warm_ms` after the board of another round.
+    """Measure drawing, encoding, size and memory of pictures.
 
-    Both include encoding. A cold picture finds the drawings that earlier processes kept on this machine;
-    `map_bare_ms` is without them, as after an update.
-
-    `encode_ms` is the time for the same pixels alone, `crop_cold_ms` that of a crop drawn from nothing,
-    `first_ms` that of the very first picture of a process. `map_bytes` and `replay_bytes` are bytes,
-    `growth_1000_mb` is how much larger a process is after a thousand pictures than after the first hundred.
-    Figures that begin with `table_` are the same for the table of cards of Brigand Kings, those with
-    `worlds_` for the worlds of The Earth Man's Burden.
+    `map_cold_ms` is a first picture in a new process, `map_warm_ms` one after the board of an earlier round;
+    both include encoding. A cold picture can use the disk cache of earlier processes; `map_bare_ms` is
+    without it, as after an update. `encode_ms` is encoding alone, `crop_cold_ms` a crop with empty caches,
+    `first_ms` the very first picture of a process. `map_bytes` and `replay_bytes` are sizes; `growth_1000_mb`
+    is the memory growth between the 100th and the 1000th picture. The prefix `table_` marks the same figures
+    for the card table of Brigand Kings, `worlds_` those for the worlds of The Earth Man's Burden.
     """
     with tempfile.TemporaryDirectory() as folder:
         keep_in(Path(folder))
@@ -119,7 +117,7 @@ def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[s
 
 
 def draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> float:
-    """Draw one from nothing, then another; the bytes of that."""
+    """Draw one scene with empty caches, then another with warm ones; return the second one's bytes."""
     forget()
     with cold.taken():
         paint.draw(scene)
@@ -129,28 +127,28 @@ def draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> floa
 
 
 def boards(seed: str, rounds: int) -> Iterator[Scene]:
-    """Yield the board before each round of a random game of four."""
+    """Yield the board before each round of a random game with four seats."""
     match: Match[Any] = Match.new(BRIMSTONE, 4, {"round_limit": 99}, seed)
     for view in _views(match, seed, rounds):
         yield board_scene(view)
 
 
 def tables(seed: str, turns: int) -> Iterator[CardTable]:
-    """Yield the table before each turn of a random game of four, with the dice as they lie."""
+    """Yield the card table with its dice before each turn of a random game with four seats."""
     match: Match[Any] = Match.new(BRIGAND_KINGS, 4, {}, seed)
     for view in _views(match, seed, turns):
         yield table_scene(view, {}, dice=dice_of(view.roll))
 
 
 def worlds(seed: str, turns: int) -> Iterator[SystemMap]:
-    """Yield the worlds before each turn of a random game of six."""
+    """Yield the worlds before each turn of a random game with six seats."""
     match: Match[Any] = Match.new(EARTH_MANS_BURDEN, 6, {}, seed)
     for view in _views(match, seed, turns):
         yield worlds_scene(view, {})
 
 
 def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
-    """Yield what everybody sees as each round or turn of a random game begins."""
+    """Yield the public view at the start of each round or turn of a random game."""
     chance, stage = Dice(seed).fork("bench"), match.stage
     while not match.is_over and match.stage <= stages:
         seat = match.awaited[0]
@@ -161,7 +159,7 @@ def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
 
 
 def _film(seed: str) -> bytes:
-    """Film a whole random game of ten rounds, from its record to the finished film."""
+    """Return a film of a random game of ten rounds, made from its record."""
     sights, _ = watch_record(playout("brimstone", 4, seed, _FILM_ROUNDS))
     return film(list(frames(sights, {})))
 
@@ -175,7 +173,7 @@ def _first() -> float:
 
 
 def _growth() -> float:
-    """Return how many MB this process grows from its hundredth picture to its thousandth."""
+    """Return how many MB the process grows from its 100th to its 1000th picture."""
     before, drawn, game = 0.0, 0, 0
     while drawn < _MANY:
         game += 1
@@ -188,13 +186,13 @@ def _growth() -> float:
 
 
 def _resident_mb() -> float:
-    """Return what this process holds in memory, in MB; 0 where that cannot be read."""
+    """Return the resident memory of this process in MB; 0 where it cannot be read."""
     file = Path("/proc/self/statm")
     return int(file.read_text().split()[1]) * 4096 / 1e6 if file.exists() else 0.0
 
 
 def forget() -> None:
-    """Clear every cache of the painter, as in a process that has just begun."""
+    """Clear all caches of the painter, to simulate a new process."""
     for name, module in list(sys.modules.items()):
         if name.startswith("render."):
             for value in vars(module).values():

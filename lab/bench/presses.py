@@ -1,4 +1,4 @@
-"""Delay of presses by pictures: a panel asked for while 20 are drawn, against a quiet time."""
+"""Benchmark of the delay that drawing causes: opening a panel while 20 pictures are drawn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BETWEEN = 0.01
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `press_delay_under_20_pictures_ms`: how much longer than usual a press takes meanwhile."""
+    """Measure `press_delay_under_20_pictures_ms`: how much longer a press takes than on an idle bot."""
     with tempfile.TemporaryDirectory() as folder:
         return {"press_delay_under_20_pictures_ms": figures(asyncio.run(_delays(Path(folder))))}
 
@@ -67,7 +67,7 @@ async def _press(service: Service, match_id: int, person: Person, timings: Timin
 
 
 async def _draw(drawing: Drawing, seed: str, count: int) -> None:
-    """Draw boards that were never drawn before, all asked for at once."""
+    """Draw boards that are in no cache, all requested at once."""
     game, texts = find_game(USUAL_GAME), find_texts(USUAL_GAME)
     states = (Match.new(game, max(game.players), {}, f"{seed}-{number}").state for number in range(count))
     pictures = [texts.looks.board(game.view(state, None), {}) for state in states]

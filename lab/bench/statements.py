@@ -1,4 +1,4 @@
-"""Database statements for one request of a person, in each game, whatever they press."""
+"""Benchmark of database statements per request, for each game and each kind of request."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ _ROUNDS = 9
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `statements_DEED`: of one service call that was that request, with others still to answer."""
+    """Measure `statements_DEED`: the statements of one service call of that kind, while others have yet to
+    answer.
+    """
     found: dict[str, list[int]] = defaultdict(list)
     for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +60,7 @@ def run() -> Mapping[str, Figures]:
 
 @contextmanager
 def counted(statements: list[str]) -> Iterator[None]:
-    """Count this process's statements meanwhile; many rows written by one statement count as one."""
+    """Count the statements of this process within the block; a bulk insert counts as one."""
 
     def count(_: object, __: object, statement: str, *___: Any) -> None:
         if not statement.startswith("BEGIN"):
@@ -72,9 +74,9 @@ def counted(statements: list[str]) -> Iterator[None]:
 
 
 async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[str, list[int]]:
-    """Count the statements of each kind of request, in a game of people who press anything.
+    """Count the statements of each kind of request, in a game where people press random buttons.
 
-    Now and then legal answers take the table on, so that it asks all sorts of things.
+    Now and then legal answers advance the table, so that all kinds of asks occur.
     """
     await upgrade(url)
     store = Store(url, every_extra())
@@ -97,7 +99,7 @@ async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[st
 
 @dataclass(frozen=True)
 class Standing:
-    """The state that tells one request from another: the log, the step, and what a seat has written."""
+    """The state that identifies the kind of request: the log, the step, and a seat's draft."""
 
     lines: int
     step: str
@@ -107,7 +109,7 @@ class Standing:
 
 @dataclass
 class Presser:
-    """Presses for people, and counts what each press asks of the database."""
+    """Presses buttons for people, and counts the statements of each press."""
 
     store: Store
     service: Service
@@ -128,7 +130,7 @@ class Presser:
         await self.service.lobbies.cut(self.match_id, people[1], "any word")
 
     async def play_on(self, answers: int) -> None:
-        """Give so many answers for whoever is asked, without counting."""
+        """Give that many legal answers without counting statements."""
         self.shown.clear()
         for _ in range(answers):
             async with self.service.units.table(self.match_id) as table:
@@ -137,7 +139,7 @@ class Presser:
                 await answering.hand_in(table, seat, table.match.asks[seat].sample(chance), "")
 
     async def look_and_press(self, person: Person) -> None:
-        """Press anything in the panel of who is asked; what is refused counts for nothing."""
+        """Press a random button in the panel of a person with an ask; refused presses are not counted."""
         playing = self.service.playing
         asked = await playing.panel(self.match_id, person)
         last = self.shown.get((person.id, False))
@@ -156,7 +158,7 @@ class Presser:
         self._note(before, await self._standing(asked), statements, is_back=press.action == TAKE_BACK)
 
     async def look_and_act(self, person: Person) -> None:
-        """Do the same in the Act panel."""
+        """Press a random button in the Act panel; refused presses are not counted."""
         playing = self.service.playing
         fresh = await playing.act_panel(self.match_id, person)
         last = self.shown.get((person.id, True))

@@ -1,4 +1,4 @@
-"""A table of the usual game: a press in Discord until its reply, and an answer until it is stored."""
+"""Benchmark of a table of the default game: from a press to its reply, and from an answer to its storage."""
 
 from __future__ import annotations
 
@@ -41,13 +41,12 @@ _SEATS = max(find_game(USUAL_GAME).players)
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `press_to_reply_ms` from a press or pick in a panel to the panel shown again, in SimCord.
+    """Measure the delays of presses and answers at a table, on a SQLite file.
 
-    `press_to_picture_ms` are those of them for which a picture was drawn that nobody had seen before.
-
-    `answer_stored_ms` is an answer handed in and committed while the round goes on, `round_stored_ms` the
-    last one of a round, with the round carried out and told; both by the service alone. All use a SQLite
-    file.
+    `press_to_reply_ms` is the time from a press or choice in a panel to the updated panel, in SimCord;
+    `press_to_picture_ms` covers only those that needed a new picture. `answer_stored_ms` is the time to
+    commit an answer in mid-round; `round_stored_ms` that of the last answer of a round, including its
+    resolution and report. Both call the service directly.
     """
     with tempfile.TemporaryDirectory() as folder:
         replies, pictures = asyncio.run(_presses(Path(folder)))
@@ -65,10 +64,10 @@ def run() -> Mapping[str, Figures]:
 
 
 async def _presses(folder: Path) -> tuple[Timings, Timings]:
-    """Time any buttons and menus of one person's panels, except those that answer.
+    """Time random presses in one person's panels, except those that hand in an answer.
 
-    The second timings are presses after which the panel has a new picture; the very first draws the tiles of
-    a new process and is left out.
+    The second timings cover presses that needed a new picture; the very first one is left out, since it draws
+    the tiles.
     """
     replies, games = _Replies(), 0
     while len(replies.all) < _PRESSES:
@@ -85,7 +84,7 @@ async def _presses(folder: Path) -> tuple[Timings, Timings]:
 
 @dataclass
 class _Replies:
-    """Times of presses: all of them, and those with a new drawing; `seen`: what pictures say."""
+    """Timings of presses: all, and those with a new picture; `seen` holds the alt texts so far."""
 
     all: Timings = field(default_factory=Timings)
     drawn: Timings = field(default_factory=Timings)
@@ -100,7 +99,7 @@ class _Replies:
 
 
 def _timing(person: SandboxPerson, replies: _Replies) -> Habit:
-    """Return the habit of pressing anything, timed."""
+    """Return a habit that presses anything and times each press."""
 
     async def press(player: Player) -> None:
         step, shown, begun = step_of(player.sheet()), _next_panel(person), time.perf_counter()
@@ -113,7 +112,7 @@ def _timing(person: SandboxPerson, replies: _Replies) -> Habit:
 
 
 def _next_panel(person: SandboxPerson) -> list[tuple[float, Shown]]:
-    """Note the next panel shown to the person, and when; empty while they are refused."""
+    """Wait for the next panel shown to the person; yield the panel and its time, or nothing if refused."""
     moments: list[tuple[float, Shown]] = []
     listeners = person.world.camera.listeners
 
@@ -129,7 +128,7 @@ def _next_panel(person: SandboxPerson) -> list[tuple[float, Shown]]:
 
 
 async def _answers(folder: Path) -> tuple[Timings, Timings]:
-    """Time answers of people and a computer, who take them back where they can and hand them in again."""
+    """Time answers of people and a computer; where possible, take each back and hand it in again."""
     url = sqlite_url(folder)
     await upgrade(url)
     store = Store(url, every_extra())
@@ -152,12 +151,12 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
 
 
 def company() -> list[Person]:
-    """Return all who sit at a table except one computer."""
+    """Return the people for all seats of a table but one, which a computer plays."""
     return [Person(number, name) for number, name in enumerate(NAMES[: _SEATS - 1], start=1)]
 
 
 async def begin(service: Service, people: list[Person]) -> int:
-    """Begin a game of people and a computer."""
+    """Begin a game with these people and a computer; return its id."""
     match_id = await service.lobbies.new_game(
         Where(1, 2),
         people[0],
@@ -173,7 +172,7 @@ async def begin(service: Service, people: list[Person]) -> int:
 
 
 class _Clock:
-    """Times the presses that answer: those with which a round ends, and the others."""
+    """Times answers: those that end a round, and all others."""
 
     def __init__(self, store: Store, service: Service, match_id: int) -> None:
         self.match_id = match_id
@@ -181,7 +180,10 @@ class _Clock:
         self._store, self._service = store, service
 
     async def answer(self, person: Person, chance: Random) -> None:
-        """Press anything until that is an answer; where it can be taken back, hand it in some more times."""
+        """Press anything until an answer is handed in.
+
+        If it can be taken back, hand it in a few more times.
+        """
         screen: Screen | None = await self._service.playing.panel(self.match_id, person)
         while screen is not None and (able := _offered(screen)):
             asked, press = screen, chance.choice(able)
@@ -191,7 +193,7 @@ class _Clock:
                     await self._press(person, asked, press)
 
     async def _press(self, person: Person, screen: Screen, press: Press) -> Screen | None:
-        """Return what is shown after a press; None if it answered what was asked."""
+        """Press, and return the next screen; None if the press handed in the answer."""
         logged, taken = await self._logged(), Timings()
         try:
             with taken.taken():
@@ -208,7 +210,7 @@ class _Clock:
         return None
 
     async def _has_taken_back(self, person: Person, asked: Screen) -> bool:
-        """Take an answer back, if it is sealed and others are awaited."""
+        """Take a sealed answer back if others have yet to answer; return whether that was possible."""
         screen = await self._service.playing.panel(self.match_id, person)
         is_sealed = screen.panel is not None and any(
             one.action == TAKE_BACK for one in presses_of(screen.panel)
@@ -223,13 +225,13 @@ class _Clock:
 
 
 def _offered(screen: Screen) -> list[Press]:
-    """Return what can be pressed to answer."""
+    """Return the presses that help to answer."""
     able = presses_of(screen.panel) if screen.panel else ()
     return [press for press in able if press.action != TAKE_BACK]
 
 
 def presses_of(panel: Panel) -> Iterator[Press]:
-    """Yield all that can be pressed in a panel."""
+    """Yield every possible press in a panel."""
     for row in panel.rows:
         if isinstance(row, Menu):
             yield from (Press(row.action, row.arg, (entry.value,)) for entry in row.choices)

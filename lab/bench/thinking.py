@@ -1,4 +1,5 @@
-"""Delay of presses and recruits by thinking computers: while three think, while two hundred wait."""
+"""Benchmark of the delays that computers' thinking causes: with three thinking, or two hundred in
+the queue."""
 
 from __future__ import annotations
 
@@ -37,10 +38,11 @@ _BETWEEN = 0.01
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure `press_delay_under_3_<strength>_ms`: how much longer a press takes while three think.
+    """Measure the delays that computers' thinking causes.
 
-    `thought_<strength>_ms`: how long one of the three waits for its answer.
-    `recruit_behind_200_<strength>s_ms`: how long a recruit of the same server waits for its turn.
+    `press_delay_under_3_<strength>_ms` is how much longer a press takes while three think;
+    `thought_<strength>_ms` how long one of the three waits for its answer;
+    `recruit_behind_200_<strength>s_ms` how long a recruit of the same server waits for its turn.
     """
     found: dict[str, Figures] = {}
     for level in levels(USUAL_GAME):
@@ -54,7 +56,7 @@ def run() -> Mapping[str, Figures]:
 
 
 async def _behind(level: str) -> list[float]:
-    """Time recruits of a server, one after another, while so many of that level wait for their turn."""
+    """Time recruits of a server, one by one, while many computers of that level are queued."""
     (asked, *_), (simple, *_) = _orders(level), _orders(levels(USUAL_GAME)[0])
     thinking, taken = Thinking(), Timings()
     waiting = [thinking.begin(replace(asked, match_id=at)) for at in range(1, _WAITING + 1)]
@@ -92,7 +94,7 @@ async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
 
 
 def _orders(level: str) -> list[Question]:
-    """Return first order sheets, or else the first asks, of three computers of that strength."""
+    """Return the first order sheets, or else the first asks, of three computers of that level."""
     game, sheet = find_game(USUAL_GAME), find_texts(USUAL_GAME).sheets.kind
     match = Match.new(game, max(game.players), {}, "bench")
     while sheet and not all(ask.kind == sheet for ask in match.asks.values()):
@@ -107,7 +109,7 @@ def _orders(level: str) -> list[Question]:
 
 
 async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:
-    """Let all three think at once; another turn is another thought."""
+    """Let all three think in parallel; a new turn number prevents cached thoughts."""
 
     async def one(question: Question) -> None:
         with thoughts.taken():

@@ -1,4 +1,4 @@
-"""Facts that the board study keeps of one game."""
+"""Facts of one game for the board study."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ENDS = (BY_BATTLE, BY_WALK, BY_LIMIT, BROKEN_OFF)
 
 @dataclass(frozen=True)
 class BoardFacts(Facts):
-    """Facts kept of one game."""
+    """Facts of one game."""
 
     homes: Mapping[Seat, Hex]
     tiles: Mapping[Hex, Terrain]
@@ -50,7 +50,7 @@ class BoardFacts(Facts):
 
 
 def board_facts(match: Match[State], facts: Facts) -> BoardFacts:
-    """Collect the facts of a game, ended or broken off."""
+    """Collect the facts of a game, complete or cut off at the last round."""
     state, events = match.state, match.events
     return BoardFacts(
         **vars(facts),
@@ -75,7 +75,7 @@ def _of(kind: type[E], events: Iterable[Event]) -> Iterator[E]:
 
 
 def _end(state: State, events: Sequence[Event]) -> str:
-    """Say what brought the end: how the winner came by Cities in the last round."""
+    """Return how the game ended: how the winner gained Cities in the last round."""
     if not state.winners:
         return BROKEN_OFF
     (winner, *others) = state.winners
@@ -91,7 +91,7 @@ def _end(state: State, events: Sequence[Event]) -> str:
 
 
 def _used(events: Sequence[Event]) -> Iterator[str]:
-    """Yield the orders that did something: carried out, foraged for supply, or counted in a battle."""
+    """Yield the orders that had an effect: carried out, foraged for supply, or counted in a battle."""
     for event in events:
         match event:
             case MarchBegun():
@@ -107,14 +107,14 @@ def _used(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _offered(state: State, events: Sequence[Event]) -> Iterator[str]:
-    """Yield the cards that lay face up, once for each choice among them."""
+    """Yield the face-up cards, once for each choice among them."""
     for pool, left in _pools(state, events):
         for number in range(len(pool)):
             yield from (*pool[number:], *left)
 
 
 def _pools(state: State, events: Sequence[Event]) -> Iterator[tuple[list[str], tuple[str, ...]]]:
-    """Yield the cards chosen between two shuffles in turn, and those left over at the end."""
+    """Yield, for each shuffle, the chosen cards in order, and the cards left at the end."""
     pool: list[str] = []
     for event in events:
         if isinstance(event, EventChosen):

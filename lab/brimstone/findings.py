@@ -1,4 +1,4 @@
-"""Findings of a board study in tables: Homes, turn order, length, ends, orders, events."""
+"""Tables of a board study: Homes, turn order, length, ends, orders, events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACES = ("first leader", "second", "third", "fourth")
 
 
 def tables(games: Sequence[BoardFacts]) -> list[Table]:
-    """Return all tables that the study prints."""
+    """Return all tables of the study."""
     return [
         win_rates("Wins by Home", games, lambda game, seat: game.homes[seat]),
         by_seat(games),
@@ -32,7 +32,7 @@ def tables(games: Sequence[BoardFacts]) -> list[Table]:
 
 
 def land(games: Sequence[BoardFacts]) -> Table:
-    """Compare terrain near the winner's Home with terrain near the others'."""
+    """Compare the terrain near the winner's Home with that near the others'."""
     leads = [_lead(game) for game in games if len(game.winners) == 1]
     rows = [
         (
@@ -46,7 +46,7 @@ def land(games: Sequence[BoardFacts]) -> Table:
 
 
 def _lead(game: BoardFacts) -> Mapping[tuple[str, int], float]:
-    """Return how many more tiles of each terrain lie so many steps from the winner's Home."""
+    """Return how many more tiles of each terrain the winner's Home has at each distance."""
     others = len(game.homes) - 1
     lead: dict[tuple[str, int], float] = defaultdict(float)
     for seat, home in game.homes.items():
@@ -56,21 +56,21 @@ def _lead(game: BoardFacts) -> Mapping[tuple[str, int], float]:
 
 
 def _with_interval(values: Sequence[float]) -> str:
-    """Write the mean, and how far it may be off by chance."""
+    """Format the mean with its margin of error."""
     if len(values) < 2:
         return "-"
     return f"{mean(values):+.2f} ± {reach(values):.2f}"
 
 
 def ends(games: Sequence[BoardFacts]) -> Table:
-    """Count what ended the games."""
+    """Count the ways in which games ended."""
     counts = Counter(game.end for game in games)
     rows = [(end, str(counts[end]), str(wilson(counts[end], len(games)))) for end in ENDS]
     return Table("What ended the game", ("cause", "games", "share and 95% interval"), rows)
 
 
 def orders(games: Sequence[BoardFacts]) -> Table:
-    """Count how often a seat places each order in a round, and how often it came to something."""
+    """Count how often a seat places each order per round, and how often it has an effect."""
     sheets = sum(game.rounds * len(game.seated) for game in games)
     rows = []
     for order, tokens in TOKENS.items():
@@ -84,7 +84,7 @@ def orders(games: Sequence[BoardFacts]) -> Table:
 
 
 def events(games: Sequence[BoardFacts]) -> Table:
-    """Count how often each card is chosen when it lies face up."""
+    """Count how often each event card is chosen when it is face up."""
     rows = []
     for card in CARDS:
         chosen = sum(game.chosen[card] for game in games)

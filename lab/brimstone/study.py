@@ -1,4 +1,4 @@
-"""The study of the board: which Homes win, on which land, and what is done to win."""
+"""The study of the board: which Homes win, on which terrain, and which orders winners use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lab.study.study import Study
 
 @dataclass(frozen=True)
 class Assigned:
-    """A computer whose Home is given, on the map as dealt: for the study of Homes alone."""
+    """A computer with an assigned Home on the dealt map, to study the effect of Homes alone."""
 
     computer: Computer
     home: Hex
@@ -36,7 +36,7 @@ class Assigned:
 
 
 class BoardStudy(Study[BoardFacts]):
-    """The board study; with a shift seat k has Home k + shift, else the seats choose."""
+    """The board study; with a shift, seat k gets Home k + shift, otherwise the seats choose."""
 
     rotates = "Homes"
 

@@ -1,4 +1,4 @@
-"""The marshal with more or less time for an order sheet."""
+"""The marshal with a configurable time for an order sheet."""
 
 from __future__ import annotations
 
@@ -7,5 +7,7 @@ from engine.kernel.deputy import Computer
 
 
 def thinking(seconds: float) -> Computer:
-    """Return a computer for so many seconds of a quiet core, counted in rounds so load changes nothing."""
+    """Return a computer that thinks for that many seconds of an idle core, counted in rounds so that load has
+    no effect.
+    """
     return Marshal(seconds)

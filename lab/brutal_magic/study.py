@@ -1,4 +1,4 @@
-"""The study of the game: rosters, the first act, how and when games end, dice, and whom a round waits for."""
+"""The study of the game: rosters, the first act, length and ends of games, dice, and waits per round."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _LEADS: Final = 3
 
 
 class Throws(NamedTuple):
-    """Opposed rolls: how many, how often the attacker won, how often they should have."""
+    """Opposed rolls: their number, the attacker's wins, and the expected wins."""
 
     thrown: int = 0
     won: int = 0
@@ -57,7 +57,7 @@ class Throws(NamedTuple):
 
 @dataclass
 class Waits:
-    """Waits of a table: the seats asked to act; `spared`: how many asks `rest` would spare."""
+    """A table's waits: the seats asked to act; `spared` counts the asks that `rest` would avoid."""
 
     asked: list[Seat] = field(default_factory=list)
     spared: int = 0
@@ -65,7 +65,7 @@ class Waits:
     _round: int = 0
 
     def count(self, view: Position, seat: Seat, answer: Json) -> None:
-        """Count an answer; answers that only let units wait out the round can be spared."""
+        """Count an answer, and whether it is idle, so that `rest` could have avoided it."""
         if view.round != self._round:
             self.close()
             self._round = view.round
@@ -74,13 +74,13 @@ class Waits:
         self._idle[seat] = self._idle[seat] + 1 if is_idle else 0
 
     def close(self) -> None:
-        """Close a round: with `rest` the first answer after which units only wait would be the last."""
+        """End a round: count the idle answers that an earlier `rest` would have avoided."""
         self.spared += sum(max(0, idle - 1) for idle in self._idle.values())
         self._idle.clear()
 
 
 def _is_idle(view: Position, act: Mapping[str, Json]) -> bool:
-    """Return whether a unit does what it would do at rest (B27)."""
+    """Return whether the act is the one a resting unit would do (B27)."""
     longest = longest_guard(view.type_of(act["unit"]))
     return "guard" in act and longest is not None and act["guard"] == {"attack": longest.attack}
 
@@ -101,7 +101,10 @@ class Counted:
 
 @dataclass(frozen=True)
 class ArmyFacts(Facts):
-    """The course of a game. `throws`: by the attacker's lead; `acts`, `shots` (of guards), `attacks`."""
+    """The facts of a game.
+
+    `throws` are by the attacker's lead; `acts`, `shots` (by guards) and `attacks` are counts.
+    """
 
     armies: Mapping[Seat, str]
     end: str
@@ -115,7 +118,7 @@ class ArmyFacts(Facts):
 
 
 class ArmyStudy(Study[ArmyFacts]):
-    """First is who acts first in the first round."""
+    """The study of armies; the first seat is the one that acts first in the first round."""
 
     def play(self, table: self_play.Table, level: str, setting: Setting) -> ArmyFacts:
         waits = Waits()
@@ -127,7 +130,7 @@ class ArmyStudy(Study[ArmyFacts]):
         return self.facts(match, facts, waits)
 
     def facts(self, match: Match[Any], facts: Facts, waits: Waits | None = None) -> ArmyFacts:
-        """Collect the facts of a game; `waits`: what was asked, where it was counted."""
+        """Collect the facts of a game; `waits` holds the counted asks, if they were counted."""
         counted = waits or Waits()
         made = [event for event in match.events if isinstance(event, AttackMade)]
         return ArmyFacts(
@@ -164,14 +167,14 @@ def _order(game: Facts, seat: Seat) -> str:
 
 
 def _armies(events: Iterable[Event]) -> dict[Seat, str]:
-    """Return the name of each seat's roster."""
+    """Return the roster name of each seat."""
     names: dict[Army, str] = {army: name for name, army in rosters().items()}
     opened = next((event.armies for event in events if isinstance(event, ArmiesOpened)), {})
     return {seat: names.get(army, OWN_DESIGN) for seat, army in opened.items()}
 
 
 def _throws(events: Iterable[Event]) -> dict[int, Throws]:
-    """Pair each attacker's throw with the defender's after it, by the attacker's lead."""
+    """Pair each attacker's throw with the defender's that follows, grouped by the attacker's lead."""
     rolled = [event for event in events if isinstance(event, Rolled) and event.roll in _ROLLS]
     found: dict[int, Throws] = {}
     for ours, theirs in zip(rolled[::2], rolled[1::2], strict=False):
@@ -186,7 +189,7 @@ def _die(throw: Rolled) -> Die:
 
 
 def armies(games: Sequence[ArmyFacts]) -> Table:
-    """Compare each roster with the field of all; two sides of the same roster share their win."""
+    """Compare each roster with all the others; two seats with the same roster share a win."""
     seats = len(games[0].seats)
     parts: dict[str, list[float]] = defaultdict(list)
     for game in games:
@@ -212,7 +215,7 @@ def ends(games: Sequence[ArmyFacts]) -> Table:
 
 
 def lengths(games: Sequence[ArmyFacts]) -> Table:
-    """Show in which round games end, and what is done by then."""
+    """Show the round in which games end, and the number of acts until then."""
     rows = []
     for rounds in sorted({game.rounds for game in games}):
         those = [game for game in games if game.rounds == rounds]
@@ -223,7 +226,7 @@ def lengths(games: Sequence[ArmyFacts]) -> Table:
 
 
 def dice(games: Sequence[ArmyFacts]) -> Table:
-    """Compare how often the attacker's throw was higher with how often it should have been."""
+    """Compare how often the attacker won a roll with how often it was expected to."""
     sums: dict[int, Throws] = {}
     for game in games:
         for lead, throws in game.throws.items():
@@ -243,7 +246,7 @@ def dice(games: Sequence[ArmyFacts]) -> Table:
 
 
 def waits(games: Sequence[ArmyFacts]) -> Table:
-    """Show what a round waits for."""
+    """Show how many asks a round waits for."""
     rounds = sum(game.rounds for game in games)
     asks = sum(game.asks for game in games)
     parts = {

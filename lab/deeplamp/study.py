@@ -1,7 +1,7 @@
-"""Study of the game: missions won, causes of loss, length, how often one person is waited for.
+"""Study of the game: missions won, causes of loss, length, and how often the crew waits for one person.
 
-The person has the last seat and answers as the computers do: where one answer of several is enough, the
-computers have given it first.
+The person has the last seat and plays as the computers do. Where any seat may answer, the computers do so
+first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ENDS: Final = (
 
 @dataclass(frozen=True)
 class Descent(Facts):
-    """The course of a descent, and what the person in the last seat was asked."""
+    """The facts of a descent, and the asks of the person in the last seat."""
 
     end: str
     turns: int
@@ -45,7 +45,7 @@ class Descent(Facts):
 
 @dataclass(frozen=True)
 class Noted:
-    """A computer whose asks are written down, with those of all seats in one list."""
+    """A computer that records its asks in a list shared by all seats."""
 
     computer: Computer
     asked: list[tuple[Seat, str]]
@@ -56,7 +56,7 @@ class Noted:
 
 
 class DescentStudy(Study[Descent]):
-    """The tables are of one mission, as all of a study."""
+    """The study of descents; all games of a study have the same mission."""
 
     def play(self, table: self_play.Table, level: str, setting: Setting) -> Descent:
         asked: list[tuple[Seat, str]] = []
@@ -67,7 +67,7 @@ class DescentStudy(Study[Descent]):
         return self.facts(match, facts, asked)
 
     def facts(self, match: Match[Any], facts: Facts, asked: Sequence[tuple[Seat, str]] = ()) -> Descent:
-        """Collect the facts of a descent; `asked`: whom what was asked, in order, where noted."""
+        """Collect the facts of a descent; `asked` lists the recorded asks in order, if any."""
         state: State = match.state
         person = facts.seats[-1]
         waits = sum(
@@ -94,7 +94,7 @@ def _end(match: Match[Any]) -> str:
 
 
 def ends(games: Sequence[Descent]) -> Table:
-    """Count wins and causes of loss, with turns and tiles taken."""
+    """Count wins and causes of loss, with the number of turns and tiles."""
     rows = []
     for end in ENDS:
         such = [game for game in games if game.end == end]
@@ -107,7 +107,7 @@ def ends(games: Sequence[Descent]) -> Table:
 
 
 def waits(games: Sequence[Descent]) -> Table:
-    """Count how often in a turn all wait for one person, and what they press then."""
+    """Count how often per turn all wait for one person, and which answers that person gives."""
     turns = sum(game.turns for game in games)
     sums: Counter[str] = Counter()
     for game in games:

@@ -1,4 +1,4 @@
-"""The study of the game: turn order, length in rounds, how games end, worlds, and whom a turn waits for."""
+"""The study of the game: turn order, length in rounds, ends of games, worlds, and waits per turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENDS = ("by agreement", "one seat alone has units", "the round limit", "broken o
 
 
 class Wait(NamedTuple):
-    """An answer, or an action out of turn (`is_act`), and whether its seat had the turn."""
+    """An answer or an action out of turn (`is_act`), and whether it was its seat's turn."""
 
     kind: str
     is_own: bool
@@ -35,7 +35,10 @@ class Wait(NamedTuple):
 
 @dataclass(frozen=True)
 class WorldFacts(Facts):
-    """The course of a game. `held`: world -> what the winners hold there, the UN, all others, and nobody."""
+    """The facts of a game.
+
+    `held` gives, for each world, the regions held by the winners, the UN, all others, and nobody.
+    """
 
     turns: int
     end: str
@@ -60,7 +63,7 @@ class Counted:
 
 
 class WorldStudy(Study[WorldFacts]):
-    """Rounds are counted, not turns; first is who has the first turn."""
+    """The study of worlds; it counts rounds, and the first seat is the one with the first turn."""
 
     def play(self, table: self_play.Table, level: str, setting: Setting) -> WorldFacts:
         waits: Counter[Wait] = Counter()
@@ -71,7 +74,7 @@ class WorldStudy(Study[WorldFacts]):
         return self.facts(match, facts, waits)
 
     def facts(self, match: Match[Any], facts: Facts, waits: Mapping[Wait, int] | None = None) -> WorldFacts:
-        """Collect the facts of a game; `waits`: answers and actions, where counted."""
+        """Collect the facts of a game; `waits` lists the counted answers and actions, if any."""
         state: State = match.state
         return WorldFacts(
             facts.setting,
@@ -119,7 +122,7 @@ def ends(games: Sequence[WorldFacts]) -> Table:
 
 
 def worlds(games: Sequence[WorldFacts]) -> Table:
-    """Show who holds the regions of each world at the end, on average."""
+    """Show the average number of regions per world that each party holds at the end."""
     rows = []
     for world, regions in REGIONS.items():
         held = [mean(parts) for parts in zip(*(game.held[world] for game in games), strict=True)]
@@ -129,7 +132,7 @@ def worlds(games: Sequence[WorldFacts]) -> Table:
 
 
 def waits(games: Sequence[WorldFacts]) -> Table:
-    """Show what a turn waits for, and what is done out of turn without anybody waiting."""
+    """Show the asks that a turn waits for, and the actions out of turn that nobody waits for."""
     turns = sum(game.turns for game in games)
     sums: Counter[Wait] = Counter()
     for game in games:

@@ -1,7 +1,7 @@
-"""Strength of each level against frozen earlier versions, kept in `lab/results/strength.md`.
+"""Strength of each level against frozen earlier versions, reported in `lab/results/strength.md`.
 
-A frozen computer does not change with the game: `tests.anchors.<name of the game>` has `ANCHORS`, name ->
-computer, code copied when a version came out. A game without them is rated among its own levels.
+Frozen computers never change: `tests.anchors.<name of the game>` has `ANCHORS`, a mapping of names to
+computers, whose code was copied at a release. A game without any is rated among its own levels.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ ANCHORS = Part("tests.anchors", "ANCHORS", Mapping[str, Computer])
 
 
 def anchors_of(game: str) -> Mapping[str, Computer]:
-    """Return the frozen computers of a game, by names such as captain_0.1; none where there are none."""
+    """Return a game's frozen computers by name, such as captain_0.1; empty if it has none."""
     return ANCHORS.of(game) or {}
 
 
 def companies(game: Game[Any]) -> Sequence[int]:
-    """Return the numbers of seats to measure: as few as can sit and as many."""
+    """Return the table sizes to measure: the smallest and the largest."""
     return sorted({min(game.players), max(game.players)})
 
 
 def seconds(results: Sequence[league.Result], levels: Sequence[str], stage_word: str) -> Table:
-    """Show what a level costs; this table differs from machine to machine."""
+    """Show the thinking time of each level; this table depends on the machine."""
     rows = []
     for level in levels:
         spent = [result.spent[level] for result in results if level in result.spent]

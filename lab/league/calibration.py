@@ -1,4 +1,4 @@
-"""Calibration of appraisals: chances foreseen in many games, and who won then."""
+"""Calibration of appraisals: predicted chances in many games, compared with the actual winners."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _LEAST = 1e-6
 
 @dataclass(frozen=True)
 class Moment:
-    """One moment of one game: what each seat had then, and the part of the win that it had in the end.
+    """One moment of one game: each seat's appraisal, and its share of the final win.
 
-    Of a game that all win or lose together it has one seat, which stands for all.
+    A cooperative game has a single seat, which represents all.
     """
 
     weights: Mapping[Seat, float]
@@ -38,11 +38,11 @@ class Moment:
     is_shared: bool = False
 
     def chances(self, scale: float) -> Mapping[Seat, float]:
-        """Return what was foreseen under that scale."""
+        """Return the predicted chances under that scale."""
         return alone(self.weights, scale) if self.is_shared else chances(self.weights, scale)
 
     def likelihood(self, scale: float) -> float:
-        """Return how likely the game's end was under that scale, as a logarithm."""
+        """Return the log-likelihood of the game's result under that scale."""
         return sum(
             self.won[seat] * math.log(max(_LEAST, chance))
             + (self.is_shared and (1 - self.won[seat]) * math.log(max(_LEAST, 1 - chance)))
@@ -51,7 +51,7 @@ class Moment:
 
 
 class _Watcher:
-    """Hands answers on to a match, and keeps what each seat has whenever a new stage begins."""
+    """A match proxy that records every seat's appraisal at the start of each stage."""
 
     def __init__(self, match: Match[Any], appraisal: Appraisal) -> None:
         self.seen: list[Mapping[Seat, float]] = []
@@ -79,9 +79,8 @@ class _Watcher:
 
 
 def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
-    """Draw one moment of a game among that level, since moments of one game are alike.
-
-    A game that was broken off gives none.
+    """Return one random moment of a game between computers of that level, since moments of one game are
+    correlated. A game that was cut off gives none.
     """
     match = Match.new(table.game, table.players, table.options, seed)
     watcher = _Watcher(match, appraisal)
@@ -98,7 +97,7 @@ def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str)
 
 
 def calibration(found: Sequence[Moment], scale: float) -> Table:
-    """Show in ten bins the mean chance foreseen, the share that won, and the error."""
+    """Show ten bins with the mean predicted chance, the share actually won, and the error."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for moment in found:
         for seat, chance in moment.chances(scale).items():
@@ -125,7 +124,7 @@ def _row(number: int, pairs: Sequence[tuple[float, float]]) -> tuple[str, ...]:
 
 
 def best_scale(found: Sequence[Moment], used: float) -> float:
-    """Return, of scales round the one in use, that under which what happened was likeliest (logistic fit)."""
+    """Return the scale near the current one with the highest likelihood (logistic fit)."""
     least, most = (math.log(used * part) for part in TRIED)
     fitted = minimize_scalar(
         lambda power: -_likelihood(found, math.exp(power)), bounds=(least, most), method="bounded"
@@ -138,7 +137,7 @@ def _likelihood(found: Sequence[Moment], scale: float) -> float:
 
 
 def fit(found: Sequence[Moment], used: float) -> Table:
-    """Compare the scale in use with the one that these games would have."""
+    """Compare the current scale with the best fit to these games."""
     best = best_scale(found, used)
     return Table(
         "Scale of the appraisal", ("", "scale"), [("in use", f"{used:g}"), ("fits best", f"{best:.3g}")]

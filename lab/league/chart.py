@@ -1,4 +1,4 @@
-"""The command `python -m lab chart`: renew the table and the chart of docs/strength.md from the results."""
+"""The command `python -m lab chart`: update the table and the chart of docs/strength.md from the results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BAND, _DOT = "#e6eef4", "#1f6fb2"
 
 @dataclass(frozen=True)
 class Bin:
-    """Chances foreseen of about one size, and how often those seats won; shares from 0 to 1."""
+    """Predicted chances of similar size, and the share of wins among them; from 0 to 1."""
 
     foreseen: float
     won: float
@@ -37,7 +37,7 @@ class Bin:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     parser.add_argument("--page", type=Path, default=RESULTS, help=f"the results ({RESULTS})")
     parser.add_argument("--out", type=Path, default=_CHART, help=f"the picture ({_CHART})")
     parser.add_argument("--readers", type=Path, default=READERS, help=f"the page with the table ({READERS})")
@@ -55,7 +55,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def read(page: str) -> dict[str, list[Bin]]:
-    """Return title of each calibration on the page -> its bins."""
+    """Return the bins of each calibration on the page, by its title."""
     found = {}
     for part in page.split("\n## ")[1:]:
         title, _, text = part.partition("\n")
@@ -73,7 +73,9 @@ def _bins(text: str) -> Iterator[Bin]:
 
 
 def drawn(found: dict[str, list[Bin]]) -> Figure:
-    """Draw a square for each: foreseen across, won upwards, the band that is wanted, intervals."""
+    """Draw a square plot for each calibration: predicted chance across, share won upwards, with intervals and
+    the target band.
+    """
     across, down = min(len(found), _ACROSS), ceil(len(found) / _ACROSS)
     figure = Figure(figsize=(_SIDE * across, _SIDE * down), layout="constrained")
     squares = figure.subplots(down, across, squeeze=False).flat

@@ -18,7 +18,7 @@ from lab.shell.progress import Bars
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     add_table(parser)
     parser.add_argument(
         "--levels", type=_names, help="which meet, as captain,recruit or captain_0.1 (default: all of today)"
@@ -59,7 +59,7 @@ def _times(text: str) -> list[float]:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Print whatever is measured, and put it on the page of --out as well."""
+    """Print the measurements, and write them to the page of --out, if given."""
     said = [word for name, value in options.option for word in ("--option", f"{name}={json.dumps(value)}")]
     said += ["--rounds", str(options.rounds)] if options.rounds else []
     with Bars(lines=True) as bars:
@@ -88,7 +88,7 @@ def _sections(options: argparse.Namespace, effort: measuring.Effort, bars: Bars)
 
 
 def _anchored(options: argparse.Namespace, effort: measuring.Effort, bars: Bars) -> Iterator[Section]:
-    """Measure all games unless one is named, with fewest and most seats unless a number is."""
+    """Measure all games or the named one, with the fewest and the most seats or the given number."""
     for game in [find_game(options.game)] if options.game else GAMES.values():
         for players in [options.players] if options.players else anchors.companies(game):
             bars.say(f"{game.title} with {players}")

@@ -1,4 +1,4 @@
-"""Leagues of games that all seats win or lose together: each level by itself, on equal seeds."""
+"""Leagues of cooperative games: each level plays by itself, on the same seeds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from lab.shell.tables import Table
 
 
 def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """Return so many games of each level, which has all seats."""
+    """Return that many games for each level, which plays all seats."""
     return [Fixture((level,) * players, f"{seed}/{number}") for number in range(games) for level in levels]
 
 
 def standings(results: Sequence[Result], levels: Sequence[str], stage_word: str) -> Table:
-    """Show how many games each level has won, and how long they were."""
+    """Show each level's number of wins, and the length of its games."""
     rows = []
     for level in levels:
         played = [result for result in results if level in result.won]

@@ -1,7 +1,6 @@
-"""Round-robin leagues of computer seats: who meets whom in which seats, and what the games say.
+"""Round-robin leagues of computers: pairings, seatings, and tables of results.
 
-A win that several seats share counts in equal parts. A game without a winner, broken off at the last round,
-counts as won by neither level.
+A shared win counts in equal parts. A game cut off at the last round counts as won by neither level.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a game: each level's part of the win, nobody's if it was broken off."""
+    """The result of a game: each level's share of the win, empty if the game was cut off."""
 
     fixture: Fixture
     won: Mapping[str, float]
@@ -48,9 +47,9 @@ class Result:
 
 
 def seatings(one: str, other: str, players: int) -> list[tuple[str, ...]]:
-    """Return every way to give each level half of the seats; an odd one goes to each in turn.
+    """Return every way to give each level half of the seats; an odd seat goes to each level in turn.
 
-    Over all of them each level has each seat as often as the other.
+    Over all seatings, both levels play each seat equally often.
     """
     return [
         tuple(one if seat in chosen else other for seat in range(players))
@@ -60,7 +59,7 @@ def seatings(one: str, other: str, players: int) -> list[tuple[str, ...]]:
 
 
 def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """Return at least so many games for each two levels, in whole groups: one seed, all seatings."""
+    """Return at least that many games per pair of levels, in whole groups: all seatings of one seed."""
     pairs = list(combinations(levels, 2))
     each = len(seatings("one", "other", players))
     return [
@@ -74,7 +73,7 @@ def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list
 def play_fixture(
     table: self_play.Table, fixture: Fixture, others: Mapping[str, Computer] | None = None
 ) -> Result:
-    """Play one game of a league; `others` are computers besides those of the game."""
+    """Play one game of a league; `others` are computers that the game itself does not offer."""
     known = {**table.game.computers, **(others or {})}
     levels = dict(zip(table.seats, fixture.levels, strict=True))
     timed = {level: Timed(known[level]) for level in fixture.levels}
@@ -88,7 +87,7 @@ def play_fixture(
 
 
 def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
-    """Show each level against each other: the share of their games that it won."""
+    """Show the share of games that each level won against each other level."""
     rows = []
     for one in levels:
         for other in levels:
@@ -101,7 +100,7 @@ def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
 
 
 def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = "round") -> Table:
-    """Show how long the games of each two levels took, and how many had a winner."""
+    """Show the length of games between each pair of levels, and how many had a winner."""
     rows = []
     counts_soon = stage_word == "round"
     for pair in combinations(levels, 2):
@@ -118,7 +117,7 @@ def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = 
 
 
 def ninth_of_ten(stages: Sequence[int]) -> float:
-    """Return the stage within which nine games of ten ended."""
+    """Return the 90th percentile of the games' lengths, in stages."""
     return float(numpy.quantile(stages, 0.9))
 
 

@@ -1,4 +1,4 @@
-"""Measurements of `python -m lab league`, each a section of tables with its command."""
+"""The measurements of `python -m lab league`: each returns a section of tables with its command."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from lab.shell.workers import Progress, spread
 
 
 class Respond(Protocol):
-    """A game's search for who beats a computer."""
+    """A game's function that builds the best response to a computer."""
 
     def __call__(self, rival: Computer, /) -> Computer:
-        """Return a computer that plays against seats all played by that one."""
+        """Return a computer that exploits the rival, assuming that it plays all other seats."""
 
 
 class Think(Protocol):
-    """A game's computer with a given thinking time."""
+    """A game's function that builds a computer with a given thinking time."""
 
     def __call__(self, seconds: float, /) -> Computer:
-        """Return the computer that takes so many seconds for a turn."""
+        """Return the computer that thinks that many seconds per turn."""
 
 
 EXPLOIT = Part("lab", "best_response", Respond, "exploit")
@@ -40,7 +40,7 @@ Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
 @dataclass(frozen=True)
 class Effort:
-    """The size of a measurement: games, seed, cores. `said`: what else was said of tables."""
+    """The size of a measurement: games, seed, cores. `said` holds further arguments about tables."""
 
     games: int
     seed: str
@@ -50,7 +50,7 @@ class Effort:
 
 
 def command(table: self_play.Table, effort: Effort, *what: str) -> str:
-    """Return what to type for the same games."""
+    """Return the command line that repeats these games."""
     said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
     return shlex.join(["python", "-m", "lab", "league", *said, "--seed", effort.seed, *effort.said, *what])
 
@@ -63,9 +63,9 @@ def _titled(table: self_play.Table, what: str) -> str:
 def levels(
     table: self_play.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None
 ) -> Section:
-    """Play the chosen levels against each other, frozen ones too; today's levels by default.
+    """Play the chosen levels against each other, today's by default; frozen ones can be chosen too.
 
-    Refused for unknown levels.
+    Raise Refused for unknown levels.
     """
     frozen = anchors.anchors_of(table.game.name)
     known = {**table.game.computers, **frozen}
@@ -86,7 +86,7 @@ def levels(
 
 
 def _crews(table: self_play.Table, names: Sequence[str], effort: Effort) -> Section:
-    """Count how many games each level wins with all seats."""
+    """Count the wins of each level when it plays all seats."""
     known = table.game.computers
     if not names or not set(names) <= set(known):
         raise Refused(f"A league of {table.game.name} needs one or more of its levels: {', '.join(known)}.")
@@ -100,7 +100,10 @@ def _crews(table: self_play.Table, names: Sequence[str], effort: Effort) -> Sect
 
 
 def calibrated(table: self_play.Table, effort: Effort) -> Section:
-    """Compare chances foreseen with games won, at the usual level. Refused where nothing can be compared."""
+    """Compare predicted chances with actual wins, at the default level.
+
+    Raise Refused for a game without appraisals.
+    """
     name, level = table.game.name, usual_level(table.game.computers)
     appraisal = APPRAISALS.of(name)
     if appraisal is None:
@@ -116,7 +119,7 @@ def calibrated(table: self_play.Table, effort: Effort) -> Section:
 
 
 def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> Section:
-    """Count how often a best response to each level wins. Refused where nobody searches for one."""
+    """Count the wins of a best response to each level. Refused where the game has no best response."""
     name, computers = table.game.name, table.game.computers
     best_response = EXPLOIT.of(name)
     unknown = [level for level in chosen if level not in computers]
@@ -133,14 +136,14 @@ def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> 
 
 
 def patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
-    """Measure a computer with so many seconds. Refused where its thinking time cannot be set."""
+    """Measure a computer at each of these thinking times. Refused if its thinking time is fixed."""
     usual = usual_level(table.game.computers)
     told = _thinking(table, times, (usual, f"the {usual}"), times, effort)
     return Section(_titled(table, "time to think"), _command_of(table, times, effort), [told])
 
 
 def more_patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
-    """Measure a computer with more seconds than the fewest, against itself. Refused as `patient` is."""
+    """Measure a computer with more thinking time against itself with the least. Refused as in `patient`."""
     fewest = min(times)
     more = [seconds for seconds in times if seconds > fewest]
     if not more:
@@ -162,7 +165,7 @@ def _thinking(
     known: Sequence[float],
     effort: Effort,
 ) -> Table:
-    """Play each time against the other, a level or one of the times, and name the games."""
+    """Play each thinking time against a level or another thinking time, and name the games."""
     game = table.game
     thinking = PATIENCE.of(game.name)
     if thinking is None:
@@ -177,7 +180,7 @@ def _thinking(
 
 
 def anchored(table: self_play.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
-    """Measure all levels and frozen versions, and whatever else the game allows."""
+    """Measure all levels, frozen versions, and everything else that the game supports."""
     game = table.game
     frozen = anchors.anchors_of(game.name)
     names = [*game.computers, *frozen]

@@ -11,7 +11,7 @@ from lab.shell.tables import Table
 
 
 def ratings(results: Sequence[Result], levels: Sequence[str]) -> Table:
-    """Rate levels by games in order: a level's seats are one side, winners rank first."""
+    """Rate the levels by their games in order: each level's seats form one team, and winners rank first."""
     courses = rate_all([(level, -won) for level, won in result.won.items()] for result in results)
     rated: Mapping[str, Skill] = {
         level: courses[level][-1] if level in courses else Skill() for level in levels

@@ -1,4 +1,4 @@
-"""The page of how strong computers are: sections of tables, each with the command that wrote it."""
+"""The page about the computers' strength: sections of tables, each with the command that wrote it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MARK = "\n## "
 
 @dataclass(frozen=True)
 class Section:
-    """The findings of one measurement."""
+    """The results of one measurement."""
 
     title: str
     command: str
@@ -36,13 +36,13 @@ class Section:
 
 
 def page(old: str, sections: Sequence[Section]) -> str:
-    """Return the page with those sections renewed, by title; keep its others."""
+    """Return the page with these sections replaced by title; keep all other sections."""
     kept = {title: text.strip() for title, _, text in (part.partition("\n") for part in old.split(_MARK)[1:])}
     found = {**kept, **{section.title: section.text() for section in sections}}
     return _HEAD + "".join(f"{_MARK}{title}\n\n{found[title]}\n" for title in sorted(found))
 
 
 def write(path: Path, sections: Sequence[Section]) -> None:
-    """Put sections on the page, which need not be there yet."""
+    """Write sections to the page; create the page if it does not exist."""
     old = path.read_text(encoding="utf-8") if path.exists() else ""
     path.write_text(page(old, sections), encoding="utf-8")

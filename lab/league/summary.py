@@ -1,4 +1,4 @@
-"""The table of docs/strength.md: how often a stronger computer wins, picked from the league's results."""
+"""The table of docs/strength.md: how often a stronger computer wins, taken from the league's results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEAD = "| game | seats | who | games | won | 95% interval |\n| --- | ---: | ---
 
 @dataclass(frozen=True)
 class Meeting:
-    """A level's wins; `who` names it and its opponent, or the crew that played together."""
+    """A level's wins; `who` names the level and its opponent, or the crew that played together."""
 
     game: str
     seats: int
@@ -30,7 +30,7 @@ class Meeting:
 
 
 def meetings(results: str) -> list[Meeting]:
-    """Return each game's meetings in the results; of several between the same two, the one of most games."""
+    """Return each game's pairings in the results; of several for the same pair, the one with most games."""
     found: dict[tuple[str, int, str], Meeting] = {}
     for part in results.split("\n## ")[1:]:
         title, _, text = part.partition("\n")
@@ -58,12 +58,12 @@ def _meetings(game: str, seats: int, text: str) -> Iterator[Meeting]:
 
 
 def table(results: str) -> str:
-    """Return the table as the page has it, in Markdown."""
+    """Return the table in Markdown for the page."""
     return "\n".join([_HEAD, *(met.row() for met in meetings(results))])
 
 
 def renew(page: Path, results: str) -> None:
-    """Write the table between its marks on the page; Refused if the marks are not there."""
+    """Replace the table between its markers on the page; raise Refused if the markers are missing."""
     before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:

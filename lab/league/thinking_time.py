@@ -1,7 +1,7 @@
-"""Effect of thinking time, against the usual level or the same computer with the fewest seconds.
+"""Effect of thinking time, against the default level or the same computer with the least time.
 
-`lab.<name of the game>.patience.thinking` makes, of seconds, the computer that thinks so long about what
-takes it longest; the others of the game have no choice of time.
+`lab.<name of the game>.patience.thinking` builds a computer that thinks for that many seconds about its
+slowest decision; the game's other computers have no adjustable time.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Thinking = Callable[[float], Computer]
 
 
 def named(seconds: float) -> str:
-    """Return a league's name for a computer with so much time."""
+    """Return the name in a league for a computer with that thinking time."""
     return f"{seconds:g} s"
 
 
 def meetings(seconds: float, other: str, players: int, games: int, seed: str) -> list[Fixture]:
-    """Return the same games for each number of seconds."""
+    """Return the same games for each thinking time."""
     return fixtures((named(seconds), other), players, games, seed)
 
 
 def by_seconds(results: Sequence[tuple[float, Sequence[Result]]], other: str, stage_word: str) -> Table:
-    """Show for each time what it won against the other, and what it took of a processor."""
+    """Show, for each thinking time, its share of wins and its processor time."""
     rows = []
     for seconds, games in results:
         name = named(seconds)

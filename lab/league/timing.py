@@ -1,4 +1,4 @@
-"""A tool: what a computer's thinking costs."""
+"""Processor time of computers' thinking."""
 
 from __future__ import annotations
 

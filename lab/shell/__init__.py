@@ -1,1 +1,1 @@
-"""Shared parts of the commands: arguments, work spread over cores, progress and tables."""
+"""Parts that the commands share: arguments, parallel work, progress and tables."""

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and their way to report errors."""
+"""Arguments that several commands share, and the way they report errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Command = Callable[[argparse.Namespace], int]
 
 
 def in_words(command: Command) -> Command:
-    """Let a command say in a sentence what it was refused; the exit code is 2 then."""
+    """Make a command print a refusal as a sentence and return exit code 2."""
 
     @wraps(command)
     def run(options: argparse.Namespace) -> int:
@@ -35,7 +35,7 @@ def in_words(command: Command) -> Command:
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """Add what all commands that play many games are told."""
+    """Add the arguments of all commands that play many games."""
     parser.add_argument("--game", choices=RULES, help=f"which game (default {next(iter(RULES))})")
     parser.add_argument("--players", type=int, help="how many sit at a table (default: as many as can)")
     parser.add_argument(
@@ -60,7 +60,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def count(text: str) -> int:
-    """Return the whole number above 0 that is written there."""
+    """Parse a whole number above 0."""
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
@@ -73,7 +73,7 @@ def _seed(text: str) -> str:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """Read a table's option: a number, true, false or null as in JSON, anything else as text."""
+    """Parse a table option: a number, true, false or null as in JSON, anything else as text."""
     name, _, value = text.partition("=")
     try:
         return name, parse(value.encode())
@@ -82,7 +82,7 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def table_of(options: argparse.Namespace) -> self_play.Table:
-    """Return the table as it was called for; Refused where the game does not offer it."""
+    """Return the table described by the options; raise Refused if the game does not offer it."""
     game = find_game(options.game or next(iter(RULES)))
     players = max(game.players) if options.players is None else options.players
     chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
@@ -90,7 +90,7 @@ def table_of(options: argparse.Namespace) -> self_play.Table:
 
 
 def print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:
-    """Print them for a shell, or with --markdown for a page."""
+    """Print the tables as plain text, or as Markdown with --markdown."""
     for table in tables:
         if options.markdown:
             print(table.markdown(), end="\n\n")

@@ -1,4 +1,4 @@
-"""Progress of a command: a bar where it speaks to a terminal."""
+"""Progress of a command: a progress bar if stderr is a terminal."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ TICK = 0.5
 
 
 def silent(what: str, done: float, total: float | None) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 class Bars:
-    """A bar for each thing that a command does, on stderr; nothing there where that is no terminal.
+    """Progress bars on stderr, one per task; nothing if stderr is no terminal.
 
-    `lines`: tell who is no terminal too, by a line at each tenth. `is_still`: draw only when something is
-    told, never in between, where what runs is timed.
+    `lines`: without a terminal, print a line at each tenth. `is_still`: draw only on updates, never in
+    between, so that timings are not disturbed.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Bars:
             self._progress.stop()
 
     def tell(self, what: str, done: float, total: float | None) -> None:
-        """Show that so much is done of something; each has a bar, which begins anew with it."""
+        """Show a task's progress; each task has its own bar, which restarts with the task."""
         if not self._console.is_terminal:
             if self._lines and total and done * 10 // total > (done - 1) * 10 // total:
                 self.say(f"{done:g} of {total:g} {what}")
@@ -84,7 +84,7 @@ class Bars:
         self._progress.update(bar, completed=done, total=total, refresh=True)
 
     def counted(self, what: str) -> Callable[[int, int], None]:
-        """Return a function that is told how many are done, of how many."""
+        """Return a function that takes the numbers done and total, and updates a bar."""
         return lambda done, total: self.tell(what, done, total)
 
     def say(self, line: str) -> None:
@@ -95,7 +95,7 @@ class Bars:
 
 @contextmanager
 def timed(tell: Tell, what: str, seconds: float) -> Iterator[None]:
-    """Tell of something that takes so many seconds of the clock on the wall, while the block runs."""
+    """Show progress by wall-clock time while the block runs for that many seconds."""
 
     async def look() -> None:
         begun = time.monotonic()

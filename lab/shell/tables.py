@@ -1,4 +1,4 @@
-"""A table of figures, as text for a shell and as Markdown for a page."""
+"""A table of figures, printed as plain text or as Markdown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDE = 1000
 
 @dataclass(frozen=True)
 class Table:
-    """A title, the names of the columns and the rows; the first column is words, the others figures."""
+    """A table: title, column names and rows. The first column holds words, the others figures."""
 
     title: str
     columns: Row
@@ -27,7 +27,7 @@ class Table:
     """True if the last column is words too."""
 
     def show(self, file: TextIO | None = None) -> None:
-        """Print it: with bold names on a terminal, which may break its lines but loses nothing of them."""
+        """Print the table, with bold names on a terminal, where long lines may wrap."""
         console = Console(file=file, width=_WIDE, highlight=False, markup=False, emoji=False)
         if not console.is_terminal:
             console.file.write(f"{self.text()}\n")
@@ -37,7 +37,7 @@ class Table:
         console.print(self._drawn())
 
     def text(self) -> str:
-        """Return it as plain lines, none of them broken."""
+        """Return the table as plain text without wrapped lines."""
         plain = Console(file=StringIO(), width=_WIDE, color_system=None, markup=False, emoji=False)
         with plain.capture() as drawn:
             plain.print(self._drawn())
@@ -54,7 +54,7 @@ class Table:
         return table
 
     def markdown(self) -> str:
-        """Return it as a page has it."""
+        """Return the table as Markdown."""
         rule = ("---", *("---:" for _ in self.columns[1:]))
         lines = [f"| {' | '.join(row)} |" for row in (self.columns, rule, *self.rows)]
         return "\n".join([f"**{self.title}**", "", *lines])

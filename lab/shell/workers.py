@@ -1,4 +1,4 @@
-"""A tool: the same work done for many things at once, on as many cores as wanted."""
+"""Parallel work: one function applied to many things, on a given number of cores."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _HANDFULS = 40
 
 
 def spread(work: Callable[[T], R], things: Sequence[T], *, jobs: int, progress: Progress) -> list[R]:
-    """Return what the work makes of each thing, in order, whatever the number of processes.
+    """Apply the function to each thing and return the results in order, for any number of processes.
 
-    `progress` is told how many are done of how many. The work must be a function that can be pickled.
-    BrokenProcessPool if a process dies.
+    `progress` receives the numbers done and total. The function must be picklable. Raise BrokenProcessPool if
+    a process dies.
     """
     return list(_counted(_results(work, things, jobs), len(things), progress))
 
@@ -38,7 +38,9 @@ def _results(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator
 
 
 def _leave_interrupts() -> None:
-    """Ignore Ctrl-C, which reaches all processes of a shell's job; only the waiting one ends by it."""
+    """Ignore Ctrl-C in a worker process: it reaches all processes of a shell job, but only the parent should
+    react.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -1,1 +1,1 @@
-"""Long trials of the real bot process against a small Discord on this machine: killed, crowded, failing."""
+"""Long-running trials of the real bot process against a fake Discord on this machine."""

@@ -29,7 +29,7 @@ PRINTED_ONLY = ("max_ms",)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     parser.add_argument("trials", nargs="*", type=_trial, help=f"which of {', '.join(TRIALS)} (all)")
     parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
     parser.add_argument("--seats", type=int, default=0, help="at each table (a few)")
@@ -56,7 +56,7 @@ def _trial(name: str) -> str:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    """Run what is asked for; 0 if nothing was lost, doubled or wrong."""
+    """Run the chosen trials; return 0 if nothing was lost, duplicated or wrong."""
     players = find_game(chosen.game).players
     if chosen.seats and chosen.seats not in players:
         chosen.refuse(f"{chosen.game} has no {chosen.seats} seats but {', '.join(map(str, players))}")
@@ -73,7 +73,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _report(name: str, figures: Mapping[str, Any], notes: Sequence[str]) -> tuple[dict[str, Any], bool]:
-    """Print a trial; its figures for the file, and whether all is well."""
+    """Print a trial's result; return its figures for the file, and whether the trial passed."""
     print()
     Table(name, ("", ""), [(key, str(value)) for key, value in figures.items()]).show()
     for note in notes:
@@ -167,7 +167,7 @@ _RUN: Mapping[str, Callable[[argparse.Namespace, Tell], Told]] = {
 
 
 def _write(found: Mapping[str, Any]) -> None:
-    """Keep the figures; those of trials not run now stay as they were."""
+    """Write the figures to the file; keep those of trials that were not run."""
     FILE.parent.mkdir(exist_ok=True)
     before = json.loads(FILE.read_text()) if FILE.exists() else {}
     FILE.write_text(json.dumps({**before, **found}, indent=1) + "\n")

@@ -1,6 +1,6 @@
-"""Databases of the damage trial, as they stand there without the bot: copied, looked into, damaged.
+"""Databases of the damage trial while no bot uses them: copied, queried, damaged.
 
-A row is known by the place that the database itself gives it, since its keys may be damaged too.
+Rows are identified by the database's internal row address, since their keys may be damaged.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ Row = tuple[Any, ...]
 
 
 class Copies(Protocol):
-    """The place of copies."""
+    """The database server or folder that holds the copies."""
 
     @property
     def place(self) -> str:
-        """Return what a query calls the place of a row."""
+        """Return the name of the row address in a query."""
 
     def url(self, name: str) -> str:
-        """Return the address of a copy, for the bot."""
+        """Return the URL of a copy."""
 
     async def make(self, name: str, template: str = "") -> None:
-        """Make a copy under that name, from the template or empty."""
+        """Create a copy under that name, from the template or empty."""
 
     async def drop(self, name: str) -> None:
         """Drop a copy that is no longer needed."""
@@ -40,12 +40,12 @@ class Copies(Protocol):
         """Query a copy."""
 
     async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
-        """Write a value into a row; False if the database refuses it."""
+        """Write a value into a row; return False if the database refuses it."""
 
 
 @dataclass(frozen=True)
 class Files:
-    """SQLite, in a folder."""
+    """Copies in SQLite files in a folder."""
 
     folder: Path
     place: str = "CAST(rowid AS TEXT)"
@@ -81,7 +81,7 @@ class Files:
 
 @dataclass(frozen=True)
 class Server:
-    """PostgreSQL, by the address of a database on it; whoever that names may make others there."""
+    """Copies on a PostgreSQL server, given by the URL of a database whose user may create databases."""
 
     address: str
     place: str = "CAST(ctid AS TEXT)"
@@ -105,7 +105,7 @@ class Server:
             return [tuple(row) for row in await database.execute(text(query))]
 
     async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
-        """Set a column to the value, read as the column's own type."""
+        """Set a column to the value, cast to the column's type; return False if the database refuses it."""
         async with _connected(self.url(name)) as database:
             kind = await database.scalar(text(KIND), {"table": table, "column": column})
             change = f'UPDATE {table} SET "{column}" = CAST(CAST(:value AS text) AS {kind})'

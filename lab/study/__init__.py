@@ -1,1 +1,1 @@
-"""Studies: many games of equal computers, counted."""
+"""Studies: statistics over many games between equal computers."""

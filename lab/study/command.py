@@ -14,7 +14,7 @@ from lab.study.study import STUDY, Plain
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     add_table(parser)
     parser.add_argument("--level", help="the level of computer seat (default: the usual one)")
     parser.add_argument(

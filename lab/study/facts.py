@@ -1,4 +1,4 @@
-"""Facts that a study keeps of one game of any kind."""
+"""Facts of one game that every study records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Setting:
-    """One game of a study: with a `shift` what seats choose else is given out, rotated by so many seats."""
+    """One game of a study.
+
+    With a `shift`, seats' choices are assigned instead, rotated by that many seats.
+    """
 
     seed: str
     shift: int | None = None
@@ -17,7 +20,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Facts:
-    """The course of a game: who was asked first, and who has won (nobody if it was broken off)."""
+    """The facts of a game: who was asked first, and who won (nobody if it was cut off)."""
 
     setting: Setting
     seats: tuple[Seat, ...]
@@ -27,6 +30,6 @@ class Facts:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Return the seats in turn order, beginning with the first."""
+        """Return the seats in turn order."""
         at = self.seats.index(self.first)
         return self.seats[at:] + self.seats[:at]

@@ -1,4 +1,4 @@
-"""Findings of any study's games in tables: wins by seat and by turn order, and length."""
+"""Tables for any study: wins by seat and by turn order, and length."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def by_seat(games: Sequence[Facts]) -> Table:
 
 
 def by_turn_order(games: Sequence[Facts], places: Sequence[str] = PLACES) -> Table:
-    """Show wins by turn order; `places` name the first, the second and so on."""
+    """Show wins by turn order; `places` names the first, second and later positions."""
     title = "Wins by turn order in the first round"
     return win_rates(title, games, lambda game, seat: places[game.seated.index(seat)], places)
 
@@ -37,9 +37,9 @@ def by_turn_order(games: Sequence[Facts], places: Sequence[str] = PLACES) -> Tab
 def win_rates(
     title: str, games: Sequence[F], kind: Callable[[F, Seat], str], order: Sequence[str] = ()
 ) -> Table:
-    """Show each kind's part of the won games, and how far that is from an equal share.
+    """Show each kind's share of the wins, and its difference from an equal share.
 
-    Kinds are told in that order, else by name.
+    Kinds are listed in the given order, else by name.
     """
     won = [game for game in games if game.winners]
     fair = 1 / len(games[0].seated)
@@ -72,7 +72,7 @@ def _rate_row(name: str, parts: Sequence[tuple[str, float]], fair: float) -> Row
 
 
 def share_of(parts: Sequence[tuple[str, float]]) -> Share:
-    """Return the share won: games of one seed belong together."""
+    """Return the share of wins; games with the same seed form one group."""
     by_seed: dict[str, list[float]] = defaultdict(list)
     for seed, part in parts:
         by_seed[seed].append(part)
@@ -82,7 +82,7 @@ def share_of(parts: Sequence[tuple[str, float]]) -> Share:
 
 
 def length(games: Sequence[Facts]) -> Table:
-    """Show how many rounds games take, those broken off included."""
+    """Show the number of rounds per game, including games that were cut off."""
     rounds = sorted(game.rounds for game in games)
     short, long = numpy.quantile(rounds, (0.1, 0.9))
     rows = []

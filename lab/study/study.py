@@ -1,4 +1,4 @@
-"""A study of a game: many games of equal computers, and what they say of seats, turn order and length."""
+"""A study of a game: many games between equal computers; statistics on seats, turn order and length."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ F = TypeVar("F", bound=Facts)
 
 
 class Study(ABC, Generic[F]):
-    """A study: facts kept of each game and told of all; `lab.<name of the game>.study.STUDY`."""
+    """A study: which facts to record and which tables to show.
+
+    Found at `lab.<name of the game>.study.STUDY`.
+    """
 
     rotates: ClassVar[str] = ""
     """Things given out in rotation instead of being chosen, if there are any."""
 
     def settings(self, players: int, games: int, seed: str, *, rotated: bool) -> list[Setting]:
-        """Return at least so many games: each with its own deal, or one deal for all rotations."""
+        """Return at least that many games: each with its own deal, or all rotations of one deal."""
         if not rotated:
             return [Setting(f"{seed}/{number}") for number in range(games)]
         groups = range(ceil(games / players))
@@ -43,20 +46,20 @@ class Study(ABC, Generic[F]):
     def computers(
         self, table: self_play.Table, computer: Computer, setting: Setting
     ) -> Mapping[Seat, Computer]:
-        """Return which computer plays which seat: all alike."""
+        """Return the computer for each seat; all are alike."""
         return dict.fromkeys(table.seats, computer)
 
     @abstractmethod
     def facts(self, match: Match[Any], facts: Facts) -> F:
-        """Collect the facts of a game, at its end or broken off."""
+        """Collect the facts of a game, complete or cut off."""
 
     @abstractmethod
     def tables(self, games: Sequence[F]) -> list[Table]:
-        """Return all tables that the study prints."""
+        """Return all tables of the study."""
 
 
 class Plain(Study[Facts]):
-    """The study of a game that has none of its own."""
+    """The study for games that have no study of their own."""
 
     def facts(self, match: Match[Any], facts: Facts) -> Facts:
         return facts

@@ -1,7 +1,8 @@
-"""Peers for comparison: their programs, run by their own interpreters in the same run as ours.
+"""Comparable programs (peers), run by their own interpreters at the same time as our benchmarks.
 
-`make peers` puts `diplomacy` (PyPI) and boardgame.io (npm) into var/peers; rsvg-convert is the machine's own
-(on Debian and Ubuntu: apt install librsvg2-bin). Missing ones are left out, and nothing depends on them.
+`make peers` installs `diplomacy` (PyPI) and boardgame.io (npm) into var/peers; rsvg-convert comes from the
+system (on Debian and Ubuntu: apt install librsvg2-bin). Missing ones are skipped, and nothing depends on
+them.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {
 
 
 def answers() -> dict[str, Figures]:
-    """Measure `diplomacy_order_ms` an order set and adjudicated, `diplomacy_phase_ms` a whole phase.
+    """Measure `diplomacy_order_ms` (set and adjudicate an order) and `diplomacy_phase_ms` (a whole phase).
 
-    `boardgame_io_submit_ms` is a move made by a client and taken by the master, in the usual game.
+    `boardgame_io_submit_ms` is a client's move until the master accepts it, in the default game.
     """
     found: dict[str, Figures] = {}
     if PYTHON.exists():
@@ -54,19 +55,19 @@ def answers() -> dict[str, Figures]:
 
 
 def pictures() -> dict[str, Figures]:
-    """Measure `diplomacy_map_ms`, rendering its map to PNG by rsvg-convert, and `diplomacy_map_bytes`."""
+    """Measure `diplomacy_map_ms` (render its map to PNG with rsvg-convert) and `diplomacy_map_bytes`."""
     if not PYTHON.exists() or not shutil.which("rsvg-convert"):
         return {}
     return _measured([str(PYTHON), str(PROGRAMS / "maps.py")])
 
 
 def compared(own: Mapping[str, Figures], theirs: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Return our figures, each with its p50's ratio to peers measured in the same run."""
+    """Return our figures, with the ratio of each median to the peers' median from the same run."""
     return {name: {**row, **_ratios(row, _aims(name), theirs)} for name, row in own.items()}
 
 
 def spell(name: str, row: Figures) -> str:
-    """Write the ratios of a row: "0.48 of diplomacy_order_ms (at most 0.6)"."""
+    """Format the ratios of a row: "0.48 of diplomacy_order_ms (at most 0.6)"."""
     ratios = [(peer, row[_OF + peer], most) for peer, most in _aims(name).items() if _OF + peer in row]
     return ", ".join(
         f"{ratio} of {peer}" + (f" (at most {most})" if most else "") for peer, ratio, most in ratios
@@ -82,13 +83,13 @@ def _aims(name: str) -> Mapping[str, float | None]:
 
 
 def _measured(command: Sequence[str], given: Json = None) -> dict[str, Figures]:
-    """Run a peer's program and read what it prints: JSON of the figures' names and all values."""
+    """Run a peer's program and parse its JSON output: all values of each figure."""
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
     return {name: figures(values) for name, values in json.loads(done.stdout).items()}
 
 
 def _position() -> Json:
-    """Return a position of the usual game in its fifth round."""
+    """Return a position of the default game in its fifth round."""
     game = find_game(USUAL_GAME)
     match, chance = Match.new(game, max(game.players), {}, "bench"), Dice("bench").fork("peers")
     while match.stage < 5:

@@ -1,4 +1,7 @@
-"""The standard map of `diplomacy` as a PNG, by its own interpreter: milliseconds and bytes, as JSON."""
+"""Draws the standard map of `diplomacy` as a PNG, in its own interpreter.
+
+Prints milliseconds and bytes as JSON.
+"""
 
 import importlib
 import json

@@ -1,4 +1,4 @@
-"""Random games of `diplomacy`, by its own interpreter: what an order and a phase take, as JSON."""
+"""Plays random games of `diplomacy` in its own interpreter; prints the time per order and phase as JSON."""
 
 import importlib
 import json

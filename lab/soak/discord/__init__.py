@@ -1,1 +1,1 @@
-"""A small Discord on this machine: who is there, what it says, and what can go wrong with a call."""
+"""A fake Discord on this machine: members, messages, interactions, and faults in its calls."""

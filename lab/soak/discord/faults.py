@@ -1,4 +1,4 @@
-"""Faults of Discord calls, drawn at random: refused, too fast, cut, lost on the way."""
+"""Random faults of Discord calls: refused, rate limited, cut off, or with a lost response."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Call:
-    """One request of the bot, its path in parts, without the API's prefix."""
+    """One request of the bot; `path` is split into parts, without the API prefix."""
 
     method: str
     parts: tuple[str, ...]
@@ -38,7 +38,10 @@ class Call:
 
 @dataclass(frozen=True)
 class Fault:
-    """`status` 0 cuts the connection; with `is_done` the call takes effect and only the answer is lost."""
+    """A fault: status 0 cuts the connection.
+
+    With `is_done` the call takes effect and only the response is lost.
+    """
 
     name: str
     status: int
@@ -65,7 +68,7 @@ SPARED = ("users", "oauth2", "applications")
 
 @dataclass
 class Faults:
-    """Fails a share of the calls; counts them by route and by kind of fault."""
+    """Makes a share of the calls fail; counts them by route and by kind of fault."""
 
     chance: Random
     share: float = 0.05
@@ -86,7 +89,10 @@ class Faults:
 
     @staticmethod
     def _possible(call: Call, *, is_dm: bool) -> tuple[Fault, ...]:
-        """Return possible faults; a follow-up has no nonce, so one sent again after a lost answer doubles."""
+        """Return possible faults.
+
+        Never lose a follow-up's response, since without a nonce a retry would duplicate it.
+        """
         if call.is_reply:
             return tuple(fault for fault in EVERYWHERE if not fault.is_done)
         if call.is_message:

@@ -1,4 +1,4 @@
-"""Discord's payloads as JSON: people, servers, channels, interactions. Only what discord.py needs."""
+"""Discord's payloads as JSON: users, servers, channels, interactions. Only what discord.py needs."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def message_data(
 def interaction_data(
     number: int, app_id: int, kind: int, token: str, data: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return what all interactions share; kinds: 2 command, 3 component, 5 form."""
+    """Return the fields that all interactions share; kinds: 2 command, 3 component, 5 form."""
     return {
         "id": str(number),
         "application_id": str(app_id),

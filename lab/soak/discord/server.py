@@ -1,4 +1,4 @@
-"""The Discord of the trials over HTTP and a websocket, as discord.py speaks to it."""
+"""The fake Discord of the trials over HTTP and a websocket, compatible with discord.py."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UPLOADS = 30 << 20
 
 
 class Server:
-    """Serves a world; presses and messages of people go to the bot that is connected."""
+    """Serves a world; sends people's presses and messages to the connected bot."""
 
     shards = 1
 
@@ -52,7 +52,7 @@ class Server:
             await self._runner.cleanup()
 
     def guild_of(self, channel: int) -> int:
-        """Return the server that a table's channel is in."""
+        """Return the server (guild) that a channel belongs to."""
         return GUILD
 
     # -------------------------------------------------------------------- people
@@ -60,7 +60,7 @@ class Server:
     async def interact(
         self, person: int, channel: int, kind: int, data: Mapping[str, Any], source: Message | None = None
     ) -> Interaction:
-        """Use a command (2) or a component (3), or submit a form (5), as somebody."""
+        """Send an interaction as a person: a command (2), a component (3) or a form (5)."""
         world = self.world
         begun = world.begin(person, channel, source)
         payload = payloads.interaction_data(begun.id, APP, kind, begun.token, data)
@@ -78,14 +78,14 @@ class Server:
         return begun
 
     async def write(self, person: int, text: str) -> None:
-        """Write the bot a DM as somebody."""
+        """Send the bot a direct message as a person."""
         message = self.world.write(person, text)
         await self._emit("MESSAGE_CREATE", self.world.data(message))
 
     # ------------------------------------------------------------------- gateway
 
     async def _emit(self, event: str, data: Any) -> None:
-        """Tell the bot, if there is one: what happens meanwhile, a new session is not told."""
+        """Send an event to the bot if connected; a new session does not receive missed events."""
         self._sequence += 1
         if self._socket is not None and not self._socket.closed:
             try:
@@ -172,7 +172,7 @@ class Server:
         return self._unknown(call)
 
     def _gateway_bot(self) -> web.Response:
-        """Tell where the gateway is, and how to connect to it."""
+        """Return the gateway's URL and the limits for connecting."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return said({"url": self.gateway, "shards": self.shards, "session_start_limit": limit})
 
@@ -213,7 +213,7 @@ class Server:
         return _forbidden() if call.parts[-1] == "threads" else self._unknown(call)
 
     def _history(self, channel: int) -> list[Message]:
-        """Return messages newest first, as Discord gives them."""
+        """Return a channel's messages, newest first, as Discord does."""
         here = [message for message in self.world.messages.values() if message.channel == channel]
         seen = [message for message in here if not (message.is_deleted or message.token)]
         return seen[:-101:-1]
@@ -267,19 +267,19 @@ class Server:
 
 
 def said(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    """Answer with JSON as discord.py knows it: without a charset."""
+    """Return a JSON response without a charset, as discord.py expects."""
     return web.Response(
         body=json.dumps(data).encode(), status=status, content_type="application/json", headers=headers
     )
 
 
 def _forbidden() -> web.Response:
-    """Refuse emoji and threads: the bot uses symbols, and continues long posts below."""
+    """Refuse emoji and threads, so that the bot uses symbols and continues long posts in the channel."""
     return said({"code": 50013, "message": "Missing Permissions"}, 403)
 
 
 async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
-    """Read the JSON of a request and its files; an interaction's answer keeps them beside it."""
+    """Return a request's JSON body and its files."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else {}), {}

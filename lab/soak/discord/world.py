@@ -1,4 +1,4 @@
-"""The Discord of the trials: its channels, people, messages and interactions, and what everybody sees."""
+"""The fake Discord's data: channels, people, messages and interactions, and who sees what."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ Json = dict[str, Any]
 
 @dataclass(eq=False)
 class Message:
-    """A message as it stands; `first` is how it was posted, `viewer` the only one who sees it.
+    """A message in its current state; `first` is its first version, `viewer` its only viewer.
 
-    `before` is how it stood until it was changed, each time.
+    `before` lists its versions before each change.
     """
 
     id: int
@@ -61,7 +61,7 @@ class Message:
 
 @dataclass
 class Interaction:
-    """A command, a press or a form, and what came back; `shown` is done when the person sees an answer."""
+    """A command, press or form, and the response; `shown` completes when the person sees a reply."""
 
     id: int
     token: str
@@ -77,7 +77,7 @@ class Interaction:
 
     @property
     def is_on_card(self) -> bool:
-        """Return whether it came from a message for all, whose next edit shows the result."""
+        """Return whether the interaction came from a public message, whose next edit shows the result."""
         return self.callback == LATER and self.source is not None and self.source.is_for_all
 
     def show(self) -> None:
@@ -118,13 +118,13 @@ class World:
         return person - FIRST_PERSON + FIRST_DM
 
     def recipient(self, channel: int) -> int | None:
-        """Return whose DMs the channel holds."""
+        """Return the person whose direct messages the channel holds; None for other channels."""
         return channel - FIRST_DM + FIRST_PERSON if FIRST_DM <= channel < FIRST_PERSON else None
 
     # ------------------------------------------------------------------ messages
 
     def post(self, channel: int, body: Json, files: dict[str, bytes]) -> Message:
-        """Post a message of the bot; a known nonce returns the message that is there already."""
+        """Post a message of the bot; if its nonce is known, return the existing message."""
         nonce = str(body["nonce"]) if body.get("nonce") and body.get("enforce_nonce") else None
         now = time.monotonic()
         if nonce is not None:
@@ -137,7 +137,7 @@ class World:
         return message
 
     def write(self, person: int, text: str) -> Message:
-        """Write a message of a person to the bot."""
+        """Post a person's direct message to the bot."""
         return self._new(self.dm_of(person), person, person, {"content": text}, {})
 
     def edit(self, message: Message, body: Json, files: dict[str, bytes]) -> None:
@@ -170,7 +170,7 @@ class World:
         return message
 
     def _snowflake(self) -> int:
-        """Return an id that tells when it was given, as Discord's do."""
+        """Return an id that contains its creation time, as Discord's do."""
         return discord.utils.time_snowflake(discord.utils.utcnow()) + next(self._numbers)
 
     def _show(self, message: Message) -> None:
@@ -195,9 +195,10 @@ class World:
         return time.perf_counter() - begun.sent_at > FIRST_ANSWER_SECONDS
 
     def call_back(self, begun: Interaction, kind: int, body: Json, files: dict[str, bytes]) -> None:
-        """Take the first answer: 4 a message, 5 thinking, 6 later, 7 the message changed, 9 a form.
+        """Handle the first response: 4 message, 5 deferred, 6 deferred update, 7 update, 9 form.
 
-        A card for all shows by itself what a press on it changed, so "later" ends such an interaction.
+        A deferred update from a public message completes the interaction, since the message itself will show
+        the result.
         """
         begun.callback = kind
         if kind in (4, 5):
@@ -215,7 +216,7 @@ class World:
             begun.show()
 
     def follow_up(self, begun: Interaction, body: Json, files: dict[str, bytes]) -> Message:
-        """Take a further answer; the first one replaces "thinking"."""
+        """Handle a follow-up response; the first one replaces "thinking"."""
         begun.answers.append(body)
         original = begun.original
         if original is not None and original.is_loading:
@@ -241,13 +242,13 @@ class World:
 
 
 def text_of(body: Mapping[str, Any]) -> str:
-    """Return what can be read in a message."""
+    """Return all readable text of a message."""
     displays = [part["content"] for part in walk(body.get("components") or ()) if part.get("type") == 10]
     return "\n".join(filter(None, (body.get("content") or "", *displays)))
 
 
 def own_nonce(body: Mapping[str, Any]) -> str | None:
-    """Return the nonce that the bot gave a message; discord.py gives decimal ones where it gives none."""
+    """Return the nonce that the bot chose; discord.py's own nonces are decimal, and ignored."""
     nonce = str(body.get("nonce") or "")
     return nonce if nonce and not nonce.isdecimal() else None
 
@@ -259,7 +260,7 @@ def walk(components: Any) -> Iterator[Json]:
 
 
 def look(message: Message, body: Json | None = None) -> Shown:
-    """Return the message as a person sees it, or saw it when it said `body`."""
+    """Return the message as a person sees it, or as it was with that `body`."""
     body = message.body if body is None else body
     parts = list(walk(body.get("components") or ()))
     alts = [item.get("description") or "" for part in parts for item in part.get("items") or ()]

@@ -1,1 +1,1 @@
-"""People of the trials: they see what Discord shows them, press, answer, and act out of turn."""
+"""Simulated people of the trials: they see messages, press, answer, and act out of turn."""

@@ -1,4 +1,4 @@
-"""People in the trials who act out of turn: they press Act, and then whatever its panel offers."""
+"""People in the trials who act out of turn: they press Act, then random buttons of its panel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PRESSES = 4
 
 
 def newest_act_panel(person: TrialPerson) -> tuple[Shown, list[Part]]:
-    """Return the Act panel before the person and its parts; Unseen if there is none."""
+    """Return the person's open Act panel and its parts; raise Unseen if there is none."""
     for message in reversed(person.world.private[person.id]):
         if message.author == APP and not message.is_deleted:
             shown = look(message)
@@ -28,9 +28,9 @@ def newest_act_panel(person: TrialPerson) -> tuple[Shown, list[Part]]:
 
 
 async def act(person: TrialPerson, chance: Random, until: Callable[[], bool] = lambda: False) -> None:
-    """Open the Act panel and press a few times at random; what is asked stays as it was.
+    """Open the Act panel and press a few random buttons; the open ask is unchanged.
 
-    Unanswered, Unseen if something is lost on the way.
+    Raise Unanswered or Unseen if a response is lost.
     """
     before, own = person.begun, person.chance
     person.chance = chance
@@ -46,7 +46,7 @@ async def act(person: TrialPerson, chance: Random, until: Callable[[], bool] = l
 
 
 async def act_now_and_then(person: TrialPerson) -> int:
-    """Act, if the game has that and the person feels like it; how many presses were lost."""
+    """Act at random moments if the game has actions; return the number of lost presses."""
     if not person.sees(LABEL) or person.chance.random() >= OFTEN:
         return 0
     try:

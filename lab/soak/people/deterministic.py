@@ -1,4 +1,4 @@
-"""Answers that follow from seed and ask alone, whatever is lost on the way: so a killed game is the same."""
+"""Answers that depend only on the seed and the ask, so that a killed game equals an undisturbed one."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from sandbox.habits import Habit, press_anything
 
 
 class Alike:
-    """One person who always answers alike: by a habit made for it, else by pressing anything.
+    """A person who always answers the same way: by the game's deterministic habit, or by pressing anything.
 
-    A panel shows what is saved, the draft, and what the person looks at, a page or a menu of it. The latter
-    is lost with an answer. So they press on until the draft has changed, and look at the panel anew then;
-    what they press follows from what they see and how often they were there. A visit whose answer is lost
-    does not count, unless the draft has changed.
+    A panel shows the saved draft and also the open page or menu, which is lost with a lost response. So this
+    person presses until the draft changes, and then requests the panel again. Each press depends on the panel
+    and on the number of visits to it. A visit with a lost response does not count, unless the draft changed.
     """
 
     def __init__(
@@ -33,7 +32,7 @@ class Alike:
         """The panels looked at since the draft changed last."""
 
     async def answer(self) -> None:
-        """Take one step towards the answer; Unanswered if it or its result was lost."""
+        """Take one step towards the answer; raise Unanswered if the request or its result was lost."""
         if self._habit is None:
             await self._press_on()
         else:
@@ -56,13 +55,13 @@ class Alike:
             await self.person.refresh()
 
     def lost(self) -> None:
-        """Note that an answer was lost and the bot is quiet."""
+        """Note that a response was lost and the bot is idle."""
         if not self._has_changed():
             self._been.subtract(self._since)
         self._since.clear()
 
     def _has_changed(self) -> bool:
-        """Return whether the draft differs from before the request; then nothing can be lost."""
+        """Return whether the request changed the draft, so that it must count."""
         saved = self._draft(self._seat)
         has_changed = saved != self._saved
         if has_changed:

@@ -1,4 +1,4 @@
-"""People in the trials: they see what Discord shows them, press, pick, write, and wait for the answer."""
+"""Simulated people in the trials: they press, choose, write, and wait for the response."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ LABEL = 18
 
 
 class Unanswered(Exception):
-    """No answer came: somebody presses again, or asks how things stand."""
+    """Raised when no response came; the person presses again or requests the panel."""
 
 
 class Unseen(Exception):
-    """There is no such button to be seen."""
+    """Raised when the person sees no such button."""
 
 
 class TrialPerson:
-    """One person at one table; `pressed` is told how long each answer took, in seconds."""
+    """A person at one table; `pressed` receives the response time of each press, in seconds."""
 
     def __init__(self, server: Server, name: str, channel: int, *, seed: str) -> None:
         self.server = server
@@ -57,7 +57,7 @@ class TrialPerson:
     # --------------------------------------------------------------------- seeing
 
     def panel(self) -> Shown | None:
-        """Return the newest panel shown to the person alone that can be answered."""
+        """Return the newest panel shown only to the person that can still be answered."""
         seen = self.world.private[self.id]
         for number in range(len(seen) - 1, self.begun - 1, -1):
             message = seen[number]
@@ -79,12 +79,12 @@ class TrialPerson:
         return next((text_of(one.body) for one in seen if one.author == APP), "")
 
     def last(self) -> Shown:
-        """Return the last panel shown to the person alone, whatever can be done in it."""
+        """Return the last panel shown only to the person, whether or not it can be used."""
         shown = (look(one) for one in reversed(self.world.private[self.id]) if one.author == APP)
         return next(one for one in shown if one.is_layout)
 
     def newest(self, label: str) -> tuple[Shown, Part]:
-        """Return the newest message of the channel with such a button that can be pressed."""
+        """Return the channel's newest message with an enabled button of that label, and the button."""
         for message in reversed(self.world.public[self.channel]):
             if not message.is_deleted:
                 shown = look(message)
@@ -94,7 +94,7 @@ class TrialPerson:
         raise Unseen(f"{self.name} sees no [{label}]")
 
     def is_called(self) -> bool:
-        """Return whether the channel called the person since their last look for decisions."""
+        """Return whether the channel pinged the person since they last checked for decisions."""
         told = self.world.public[self.channel][self._knocked :]
         return any(f"<@{self.id}>" in text_of(one.body) for one in told)
 
@@ -106,14 +106,14 @@ class TrialPerson:
         return True
 
     def card(self) -> str:
-        """Return what stands on the lobby's card."""
+        """Return the text of the lobby's card."""
         try:
             return self.newest("Leave")[0].text
         except Unseen:
             return ""
 
     async def wait_for_news(self, seconds: float) -> None:
-        """Wait until something is shown to the person alone, or the time is over."""
+        """Wait until the person receives a private message, or the time is over."""
         news = self.world.news[self.id]
         news.clear()
         with contextlib.suppress(TimeoutError):
@@ -126,7 +126,7 @@ class TrialPerson:
             await asyncio.sleep(min(self._pace.expovariate(1 / self.pause), 4 * self.pause))
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
-        """Press a button; `text` is what the person writes if a form opens. Return False if refused."""
+        """Press a button; `text` is typed into the form, if one opens. Return False if refused."""
         begun = self._begin()
         done = await self.click(shown, part)
         if done.modal is not None:
@@ -134,7 +134,7 @@ class TrialPerson:
         return self._end(begun, shown.message)
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
-        """Pick an entry of a menu. Return False if refused."""
+        """Choose an entry of a menu. Return False if refused."""
         begun = self._begin()
         await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
         return self._end(begun, shown.message)
@@ -150,7 +150,7 @@ class TrialPerson:
         return self._end(begun)
 
     async def command(self, name: str, **options: Any) -> Interaction:
-        """Run a command of a group, as `game orders`, in the channel."""
+        """Run a subcommand, such as `game orders`, in the channel."""
         group, _, command = name.partition(" ")
         kinds = {bool: 5, int: 4, str: 3}
         given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
@@ -165,15 +165,15 @@ class TrialPerson:
         return await self._answered(await self.server.interact(self.id, self.channel, COMMAND, data))
 
     async def call_form(self, game: str) -> Interaction:
-        """Open the form of a new table."""
+        """Open the form for a new table."""
         return await self.command("game new", game=game)
 
     async def change_table(self) -> Interaction:
-        """Ask for the buttons that change the table."""
+        """Ask for the buttons that change the table's settings."""
         return await self.command("table setup")
 
     def own_buttons(self) -> tuple[Shown, list[Part]]:
-        """Return the newest message with buttons that nobody else sees."""
+        """Return the newest message with buttons that only this person sees, and its buttons."""
         told = (look(one) for one in reversed(self.world.private[self.id]) if one.author == APP)
         found = next((one for one in told if one.parts), None)
         if found is None:
@@ -181,24 +181,24 @@ class TrialPerson:
         return found, [part for part in found.parts if not part.disabled]
 
     async def click(self, shown: Shown, part: Part) -> Interaction:
-        """Press a button and leave a form that opens as it is."""
+        """Press a button without filling in a form that may open."""
         return await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
 
     async def cut(self, word: str = "any word") -> None:
-        """Press Cut, which opens a form, and type a word."""
+        """Press Cut and type a word into the form that opens."""
         await self.press(*self.newest("Cut"), word)
 
     async def press_card(self, label: str) -> None:
-        """Press a button that everybody in the channel sees."""
+        """Press a button of a public message in the channel."""
         await self.click(*self.newest(label))
 
     async def knock(self) -> None:
-        """Press Orders in the channel, as those without DMs do."""
+        """Press Orders in the channel, the way for people who receive no DMs."""
         self._knocked = len(self.world.public[self.channel])
         await self.press_card("Orders")
 
     async def refresh(self) -> None:
-        """Ask for the panel as it stands; what was shown before is of the past."""
+        """Request the current panel; ignore everything shown before."""
         begun = self._begin()
         self._knocked = len(self.world.public[self.channel])
         await self.command("game orders")
@@ -213,7 +213,7 @@ class TrialPerson:
         )
 
     async def submit(self, opened: Interaction, filled: forms.Filled) -> Interaction:
-        """Hand in a form that opened; a field that is left out has nothing in it."""
+        """Submit an opened form; fields left out are empty."""
         assert opened.modal is not None
         parts = [
             {"type": LABEL, "id": 1, "component": _submitted(field, filled.get(str(field["custom_id"]), []))}
@@ -231,7 +231,7 @@ class TrialPerson:
         return begun
 
     async def _wait(self, is_so: Callable[[], bool]) -> None:
-        """Wait until it is so; Unanswered after a while, or when the bot has died."""
+        """Wait for a condition; raise Unanswered after a timeout, or if the bot has died."""
         end = asyncio.get_running_loop().time() + self.patience
         pause = 0.001
         while not is_so():
@@ -244,9 +244,9 @@ class TrialPerson:
         return len(self.world.private[self.id])
 
     def _end(self, begun: int, pressed: int = 0) -> bool:
-        """Return whether the request was taken: a panel was shown for it, and earlier ones are outdated.
+        """Return whether the bot accepted the request by showing a panel; earlier panels are then outdated.
 
-        It was not if meanwhile only other panels folded, older than the one `pressed`.
+        It did not if only other panels, older than the `pressed` one, were folded.
         """
         before = {one.id for one in self.world.private[self.id][:begun]} - {pressed}
         since: list[Message] = self.world.private[self.id][begun:]
@@ -258,7 +258,7 @@ class TrialPerson:
 
 
 def _submitted(field: Mapping[str, Any], filled: str | list[str]) -> dict[str, Any]:
-    """Return a field as Discord sends it back: menus and groups of boxes have several values."""
+    """Return a field in Discord's submitted form: a list of values for menus and checkbox groups."""
     has_several = field["type"] in (
         ComponentType.STRING_SELECT,
         ComponentType.USER_SELECT,

@@ -1,4 +1,4 @@
-"""Answers of people in the trials, whatever happens to the answers."""
+"""How people in the trials answer, even if responses are lost."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ LAST_WORDS = "The secret was"
 
 
 class Stuck(Exception):
-    """Somebody cannot answer what they are asked, or nobody at a table is asked."""
+    """Raised when a person cannot answer their ask, or nobody at a table has one."""
 
 
 def is_over(person: TrialPerson) -> bool:
-    """Return whether a game's last post, which tells the seed, has come into the person's channel."""
+    """Return whether the game's last post, which reveals the seed, has appeared in the person's channel."""
     return any((one.body.get("content") or "").startswith(LAST_WORDS) for one in posts(person))
 
 
 def posts(person: TrialPerson) -> list[Message]:
-    """Return the bot's posts for all in the person's channel, oldest first, each message once."""
+    """Return the bot's public posts in the person's channel, oldest first, without repeats."""
     return list(dict.fromkeys(person.world.public[person.channel]))
 
 
 async def answer_at_random(person: TrialPerson, habit: Habit) -> int:
-    """Work on the newest panel until nothing is left to be done in it; return how many presses were lost."""
+    """Use the newest panel until there is nothing left to do in it; return the number of lost presses."""
     step, lost = step_of(person.panel()), 0
     for _ in range(MOST_DEEDS):
         panel = person.panel()
@@ -46,7 +46,7 @@ async def answer_at_random(person: TrialPerson, habit: Habit) -> int:
 
 
 async def look_again(person: TrialPerson) -> None:
-    """Ask for one's panel until an answer comes."""
+    """Request the panel until a response comes."""
     for _ in range(MOST_TRIES):
         try:
             await person.refresh()
@@ -56,7 +56,7 @@ async def look_again(person: TrialPerson) -> None:
 
 
 def habit_of(game: str, chance: Random) -> Habit:
-    """Return one of the habits of those who play the game."""
+    """Return a random habit of those written for the game."""
     habits = find_ways(game).habits
     return habits[chance.choice(sorted(habits))]
 

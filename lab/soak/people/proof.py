@@ -1,4 +1,4 @@
-"""Proof of the played games: each record, checked with the lines in its channel."""
+"""Verification of the played games: each record against the lines posted in its channel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lab.soak.people.playing import posts
 
 
 def unproven(person: TrialPerson) -> list[str]:
-    """Return why the ended game of the person's channel does not hold, a line for each thing."""
+    """Return the faults found when verifying the record of the channel's ended game."""
     told = posts(person)
     files = {name: raw for message in told for name, raw in message.files.items()}
     opened = [raw.decode() for name, raw in files.items() if name.startswith("openings-")]

@@ -1,4 +1,4 @@
-"""Many tables at once: people answer at random, each when their turn comes."""
+"""Many tables in parallel, where people answer at random when their turn comes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TROUBLE = ("went wrong", "got lost", "One moment", "Slow down")
 
 
 class Tailed(Protocol):
-    """The keeper of a running bot."""
+    """A supervisor of a bot process with a log."""
 
     def tail(self) -> str:
         """Return the end of the bot's log."""
@@ -38,7 +38,7 @@ class Tailed(Protocol):
 
 @dataclass
 class Table:
-    """People at one table; computers have the seats that they leave."""
+    """People at one table; computers play the other seats."""
 
     server: Server
     keeper: Tailed
@@ -47,7 +47,7 @@ class Table:
     setting: Setting
 
     async def open(self) -> None:
-        """Call the game, join, start: each deed again until it can be seen to be done."""
+        """Open the game, join and start; repeat each request until its effect is visible."""
         ann, level = self.people[0], usual_level(self.setting.game)
         opened: list[bool] = []
 
@@ -69,7 +69,7 @@ class Table:
             await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
     async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:
-        """Press until `label` stands on a visible button."""
+        """Press until a button with that label is visible."""
         await self._again(lambda: person.sees(label), deed)
 
     async def _until_named(self, person: TrialPerson, name: str = "", label: str = "Join") -> None:
@@ -91,7 +91,7 @@ class Table:
                 raise Stuck(f"a table does not open; the log: {self.keeper.tail()}")
 
     async def play(self, chance: Random, *, until: float) -> int:
-        """Let everybody answer when asked, to the end or until a time of the loop; return lost presses."""
+        """Let everybody answer their asks until the game or the time is over; return lost presses."""
         return sum(await asyncio.gather(*(self._sit(one, chance, until) for one in self.people)))
 
     async def _sit(self, person: TrialPerson, chance: Random, until: float) -> int:
@@ -110,6 +110,6 @@ class Table:
         return lost
 
     def troubles(self) -> list[str]:
-        """Return replies that nobody should get."""
+        """Return replies that no person should ever get."""
         told = (text_of(one.body) for person in self.people for one in person.world.private[person.id])
         return [text for text in told if any(word in text for word in TROUBLE)] + unproven(self.people[0])

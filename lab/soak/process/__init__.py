@@ -1,1 +1,1 @@
-"""The bot's own process in a trial: started, killed at chosen places, watched."""
+"""The bot's process in a trial: start, kill at failpoints, supervise."""

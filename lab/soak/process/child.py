@@ -1,4 +1,4 @@
-"""The bot's own process in a trial: `python -m bot`, but speaking to the Discord of the trial."""
+"""The bot's process in a trial: like `python -m bot`, but connected to the fake Discord."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAUSE = 0.2
 
 @dataclass(frozen=True)
 class Life:
-    """Settings of one process. `seed` fixes every game's seed; `killed` is the file of places of death."""
+    """Settings of one process. `seed` fixes every game's seed; `killed` is the file of used failpoints."""
 
     base: str
     database: str
@@ -48,7 +48,7 @@ class Life:
 
 
 def live(life: Life) -> None:
-    """Run the bot until it is ended, or kills itself at a place where none was killed before."""
+    """Run the bot until it is stopped, or kills itself at a failpoint not used before."""
     with Path(life.log).open("ab") as log:
         os.dup2(log.fileno(), sys.stdout.fileno())
         os.dup2(log.fileno(), sys.stderr.fileno())

@@ -1,9 +1,9 @@
-"""Failpoints where the process kills itself: before and after each commit and send, once each.
+"""Failpoints where the process kills itself: before and after each commit and each send, once each.
 
-A place is known by what it does, not by a count: the same message sent again after a restart, or the same
-change written again, is the same place. So each life goes on past the places at which earlier ones died. A
-person without an answer asks for the panel anew, and the older one folds: that is not counted, or each death
-would make new places of all that follows. Nor is what each process writes of itself.
+A failpoint is identified by its content, not by a count: the same message or change, repeated after a
+restart, is the same failpoint. So each process gets further than the one before. When a person requests a
+lost panel again, the older one is folded. That is not a failpoint, or each kill would create new ones;
+neither is what each process writes about itself.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ STANDING = text(
 
 
 class Places:
-    """The file of places at which a process was killed already, a line each."""
+    """The file of failpoints at which a process was killed, one per line."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._done = set(file.read_text().split()) if file.exists() else set()
 
     def reach(self, kind: str, place: str) -> None:
-        """Die here, unless one has died here before."""
+        """Kill the process at this failpoint, unless it was used before."""
         key = f"{kind}:{hashlib.sha256(place.encode()).hexdigest()[:16]}"
         if key in self._done:
             return
@@ -64,7 +64,7 @@ class Places:
 
 
 def install(file: Path) -> None:
-    """Watch the store's commits and discord.py's requests of this process."""
+    """Hook into the store's commits and discord.py's requests of this process."""
     places = Places(file)
     _watch_commits(places)
     _watch_sends(places)
@@ -91,7 +91,7 @@ def _watch_commits(places: Places) -> None:
 
 
 def _caller() -> str:
-    """Return the functions of the bot that began the unit of work, innermost first."""
+    """Return the bot functions on the stack that began the transaction, innermost first."""
     frame: FrameType | None = sys._getframe(1)
     names: list[str] = []
     while frame is not None and len(names) < 3:
@@ -103,7 +103,7 @@ def _caller() -> str:
 
 
 async def _standing(connection: Any) -> str:
-    """Return the game's state as this unit of work leaves it, without what differs from run to run."""
+    """Return the game's state after this transaction, without values that vary between runs."""
     names = [name for (name,) in await connection.execute(TABLES)]
     counts = " UNION ALL ".join(f"SELECT count(*) FROM {name}" for name in names)
     rows = [count for (count,) in await connection.execute(text(counts))]
@@ -135,7 +135,7 @@ def _watch(
 
 
 def _sending(route: Any, body: Any) -> str:
-    """Name a message by its nonce, and all else by what it says and where."""
+    """Identify a message by its nonce, or any other request by its route and content."""
     said = json.loads(body) if isinstance(body, str) else body or {}
     path = MASK.sub("~", route.url.split("/api/v10", 1)[-1])
     if isinstance(said, dict) and (nonce := own_nonce(said)):

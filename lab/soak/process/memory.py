@@ -1,4 +1,4 @@
-"""Memory of a table: games of a trial's database, loaded into a service and dropped again."""
+"""Memory per table: load games of a trial's database into a service, then drop them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORKS = multiprocessing.get_context("forkserver")
 
 
 def measure(database: str) -> tuple[float, float]:
-    """Measure KB a table at rest and active, by tracemalloc, in a process of its own."""
+    """Measure KB per table, idle and active, by tracemalloc in a separate process."""
     answers = FORKS.Queue()
     process = FORKS.Process(target=_tell, args=(database, answers.put), daemon=True)
     process.start()
@@ -33,7 +33,7 @@ def _tell(database: str, tell: Callable[[tuple[float, float]], None]) -> None:
 
 
 async def _measure(database: str) -> tuple[float, float]:
-    """Measure tables active (match kept in memory) and at rest (used, then replaced by others)."""
+    """Measure tables that are active (match in memory) and idle (match evicted by others)."""
     store = Store(database, every_extra())
     await store.open()
     service = Service(store, clock=discord.utils.utcnow)

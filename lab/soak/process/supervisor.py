@@ -1,4 +1,4 @@
-"""Starts the bot's process, sees it die, starts it again on the same database."""
+"""Supervisor of the bot's process: restarts it on the same database when it dies."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ KILLED = -9
 
 
 class Ended(Exception):
-    """The process ended though nobody killed it."""
+    """Raised when the process exited without being killed."""
 
 
 class Keeper:
-    """Keeps one bot process running; each killed one is followed by the next at once."""
+    """Keeps one bot process running; restarts it at once after each kill."""
 
     def __init__(
         self,
@@ -66,11 +66,11 @@ class Keeper:
         )
 
     def spare(self) -> None:
-        """Kill no more: the lives from now on are undisturbed."""
+        """Disable all failpoints from now on."""
         self.killed = None
 
     def kill(self) -> None:
-        """End the process as a power cut would."""
+        """Kill the process, as a power failure would."""
         if self._process is not None:
             self._process.kill()
 
@@ -87,7 +87,7 @@ class Keeper:
             await self._end(self._process)
 
     async def until_ready(self) -> None:
-        """Wait until a process is connected; Ended if it ended of itself."""
+        """Wait until a process is connected; raise Ended if it exited by itself."""
         assert self._task is not None
         ready = asyncio.ensure_future(self.server.ready.wait())
         done, _ = await asyncio.wait(
@@ -127,7 +127,7 @@ class Keeper:
         return self.log.read_text(errors="replace")[-3000:] if self.log.exists() else ""
 
     def faults_logged(self) -> list[str]:
-        """Return the lines of the log that tell of bugs."""
+        """Return log lines that indicate bugs."""
         text = self.log.read_text(errors="replace") if self.log.exists() else ""
         return [line for line in text.splitlines() if "ERROR" in line or "Traceback" in line]
 
@@ -137,7 +137,7 @@ class Keeper:
             return database.execute(query).fetchall()
 
     def waiting(self) -> int:
-        """Count messages neither sent nor given up, and tables whose computers have to answer."""
+        """Count undelivered messages, and tables whose computers have yet to answer."""
         (row,) = self.ask("SELECT count(*) FROM waiting")
         (turns,) = self.ask("SELECT count(*) FROM turns")
         return int(str(row[0])) + int(str(turns[0]))
@@ -157,7 +157,7 @@ async def kept(
     is_killed: bool = False,
     draws_apart: bool = False,
 ) -> AsyncIterator[Keeper]:
-    """Keep a bot process running beside a server."""
+    """Keep a bot process running beside a fake Discord."""
     await server.open()
     keeper = Keeper(server, folder, seed=seed, is_killed=is_killed, draws_apart=draws_apart)
     try:

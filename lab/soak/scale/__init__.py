@@ -1,1 +1,1 @@
-"""The trial of scale: a Discord of 5,000 servers, several processes of the bot, one killed now and then."""
+"""The scale trial: a Discord of 5,000 servers, and several bot processes that are killed one by one."""

@@ -1,4 +1,4 @@
-"""Chart of a trial's figures as games grow in number: a plot a figure, a line a database."""
+"""Charts of a scale trial: one plot per figure against the number of games, one line per database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLUMNS = 2
 
 
 def chart(figures: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return an SVG of the figures as var/scale.json has them."""
+    """Return an SVG of the figures in var/scale.json."""
     drawn = Figure(figsize=(9, 6), layout="constrained")
     plots = drawn.subplots(-(-len(PLOTS) // COLUMNS), COLUMNS, squeeze=False).flat
     for plot, (title, read) in zip(plots, PLOTS.items(), strict=True):
@@ -36,13 +36,13 @@ def chart(figures: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def _sizes(figures: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Yield the figures with fewer games, then those with all."""
+    """Yield the figures measured with fewer games, then those with all games."""
     yield from sorted((int(games), one) for games, one in figures.get("with_fewer", {}).items())
     yield figures["games"], figures
 
 
 def _draw(plot: Axes, title: str, read: Read, figures: Mapping[str, Mapping[str, Any]]) -> None:
-    """Draw a line for each database: games from left to right, each ten times as many; from nothing up."""
+    """Draw a line for each database: games on a logarithmic axis, the figure from zero upwards."""
     plot.set(title=title, xscale="log", xlabel="games")
     for number, (kind, of) in enumerate((kind, of) for kind, of in figures.items() if kind in COLOURS):
         points = [(games, value) for games, one in _sizes(of) if (value := read(one)) is not None]

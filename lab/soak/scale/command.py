@@ -1,4 +1,4 @@
-"""The command `python -m lab scale`: many games, processes that are killed; writes var/scale.json."""
+"""The command `python -m lab scale`: many games, with processes killed; writes var/scale.json."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAULTS = ("presses_lost", "presses_doubled", "messages_lost", "messages_doubled"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the command is told."""
+    """Add the command's arguments."""
     usual = Plan()
     parser.add_argument(
         "kinds", nargs="*", type=_kind, metavar="DATABASE", help="sqlite, postgresql; without any, both"
@@ -51,7 +51,7 @@ def _kind(name: str) -> str:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    """Run the trial; return 1 if something was lost or doubled."""
+    """Run the trial; return 1 if something was lost or duplicated."""
     kinds = chosen.kinds or KINDS
     if "postgresql" in kinds and not chosen.server:
         chosen.refuse("PostgreSQL needs --server; `make scale` starts one")
@@ -84,7 +84,7 @@ def _print(kind: str, figures: Figures) -> None:
 
 
 def _write(found: Mapping[str, Any]) -> None:
-    """Keep the figures; what was not tried now, a database or fewer games, stays as it was."""
+    """Write the figures; keep those of databases and sizes that were not tried."""
     FILE.parent.mkdir(exist_ok=True)
     before = json.loads(FILE.read_text()) if FILE.exists() else {}
     figures = {**before, **found}

@@ -1,4 +1,4 @@
-"""The people of the trial: at some tables of the many servers, they open games and press at random."""
+"""The people of the scale trial: they open games on some of the servers, and press at random."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATIENCE = 4.0
 
 
 class Town:
-    """Tables, each in a server of its own."""
+    """Tables, each on its own server."""
 
     def __init__(self, server: ShardedServer, fleet: Fleet, *, pause: float, seed: str = "1") -> None:
         self.answers: list[float] = []
@@ -59,7 +59,7 @@ class Town:
             person.pause = pause
 
     async def play(self, seconds: float) -> None:
-        """Let everybody answer when asked, for so long."""
+        """Let everybody answer their asks for that many seconds."""
         until = asyncio.get_running_loop().time() + seconds
         playing = [asyncio.create_task(self._sit(table, until)) for table in self.tables]
         _, late = await asyncio.wait(playing, timeout=seconds + PATIENCE)
@@ -70,7 +70,7 @@ class Town:
                 raise ended
 
     async def _sit(self, table: Table, until: float) -> None:
-        """Play one table; people without an answer ask for their panel again."""
+        """Play one table; people without a response request their panel again."""
         while asyncio.get_running_loop().time() < until:
             with suppress(Unanswered, Unseen):
                 await table.play(self._chance, until=until)

@@ -1,4 +1,4 @@
-"""Figures of one database of the trial."""
+"""Figures of one database in the trial."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOKS = ("claim_ms", "claim_analyzed_ms", "tick_ms", "press_ms", "start_s")
 
 @dataclass
 class Figures:
-    """The figures of one database; those that were not measured are None."""
+    """The figures of one database; None where not measured."""
 
     games: int
     presses: int = 0
@@ -54,11 +54,11 @@ class Figures:
     """By the number of games, what was measured with fewer."""
 
     def looks(self) -> dict[str, Any]:
-        """Return what is measured with any number of games."""
+        """Return the figures that are measured for every number of games."""
         return {key: getattr(self, key) for key in LOOKS}
 
     def count(self, server: ShardedServer) -> None:
-        """Count what the Discord of the trial has seen."""
+        """Count what the fake Discord has recorded."""
         self.presses = len(server.told)
         self.presses_lost = len(server.unanswered())
         self.presses_late = len(server.answered_late)
@@ -71,7 +71,7 @@ class Figures:
         self.notes += [f"unknown call {kind}" for kind in server.strange]
 
     async def compare(self, copies: Copies, name: str, server: ShardedServer) -> None:
-        """Compare the database with Discord, for games after those that filled it."""
+        """Compare the database with the fake Discord, except for the filler games."""
         ours = f"match_id > {self.games}"
         rows = await copies.ask(name, f"SELECT message_id, failed_at, error FROM sent WHERE {ours}")
         (waiting,) = await copies.ask(name, f"SELECT count(*) FROM waiting WHERE {ours}")
@@ -91,7 +91,7 @@ class Figures:
 
 
 def half_ms(answers: Sequence[float]) -> float | None:
-    """Return the milliseconds within which half of the answers came."""
+    """Return the median response time in milliseconds; None without responses."""
     return round(1000 * median(answers), 1) if answers else None
 
 

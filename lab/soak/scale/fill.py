@@ -1,6 +1,7 @@
-"""A database as it is after many games: filled by SQL with rows that nobody plays, alike on both kinds.
+"""A database as it is after many games: filled by SQL with games that nobody plays.
 
-Each game is in play, with its people, its log, its open deadlines, and the messages that were sent of it.
+Both kinds of database get the same rows. Each game is in progress, with its people, log, open deadlines and
+sent messages.
 """
 
 from __future__ import annotations
@@ -62,19 +63,19 @@ Rows = tuple[Table, int, Callable[[Number, Number], Values]]
 
 
 async def fill(url: str, games: int) -> None:
-    """Bring the database up to date, and put so many games more into it; nothing is due for an hour."""
+    """Migrate the database and add that many games; no deadline is due within an hour."""
     await upgrade(url)
     now = datetime.now(UTC)
     await on_connection(url, lambda connection: _fill(connection, games, now))
 
 
 async def queue(url: str, messages: int) -> None:
-    """Let exactly so many messages wait."""
+    """Set the number of queued messages to exactly that many."""
     await on_connection(url, lambda connection: _queue(connection, messages, datetime.now(UTC)))
 
 
 async def analyze(url: str) -> None:
-    """Let the database count what it holds, as it does by itself after a while."""
+    """Update the database's statistics, as it would do by itself in time."""
     await on_connection(url, lambda connection: connection.execute(text("ANALYZE")))
 
 
@@ -153,7 +154,7 @@ def _seat(game: Number, n: Number, begun: datetime) -> Values:
 
 
 def _deadline(game: Number, n: Number, now: datetime) -> Values:
-    """Give each hour of two days its share of deadlines."""
+    """Spread the deadlines evenly over the hours of two days."""
     due = case(
         {
             hour: bindparam(None, now + timedelta(hours=1 + hour), type_=deadlines.c.due_at.type)
@@ -209,14 +210,14 @@ def _colour(n: Number) -> ColumnElement[str]:
 
 
 def _nonce(dialect: str) -> ColumnElement[str]:
-    """Draw 24 letters that nobody has drawn before, in no order."""
+    """Return an expression for 24 random letters."""
     if dialect == "postgresql":
         return func.substr(func.md5(cast(func.random(), String)), 1, 24)
     return func.lower(func.hex(func.randomblob(12)))
 
 
 def _put(connection: Connection, table: Table, rows: int, values: Values) -> None:
-    """Insert so many rows of the table by one statement; `n` counts them from 0."""
+    """Insert that many rows with one statement; `n` numbers them from 0."""
     said = [
         value if isinstance(value, ColumnElement) else literal(value, table.c[name].type)
         for name, value in values.items()
@@ -228,13 +229,13 @@ def _put(connection: Connection, table: Table, rows: int, values: Values) -> Non
 
 
 def _parts(rows: int) -> Iterator[tuple[int, int]]:
-    """Yield batches: their first row and how many, until all are covered."""
+    """Yield batches that cover all rows: each batch's first row and its size."""
     for first in range(0, rows, AT_ONCE):
         yield first, min(AT_ONCE, rows - first)
 
 
 def _count_on(connection: Connection, table: str) -> None:
-    """Let PostgreSQL, which counts rows up on its own, go on after those inserted."""
+    """Set PostgreSQL's sequence to continue after the inserted rows."""
     if connection.dialect.name == "postgresql":
         connection.execute(
             text(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")

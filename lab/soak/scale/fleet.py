@@ -1,4 +1,4 @@
-"""The bot's processes of the trial, as a host runs them: one that ends is followed by another."""
+"""The bot's processes in the trial, run as a host would: one that exits is replaced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ END_SECONDS = 20.0
 
 @dataclass
 class Post:
-    """One place of the fleet, and the process that holds it now."""
+    """One slot of the fleet, and the process that runs in it."""
 
     role: str
     number: int
@@ -32,7 +32,7 @@ class Post:
 
 
 class Fleet:
-    """Starts the processes with their settings, kills one where it is told to, starts another."""
+    """Starts the processes with their settings, kills one on request, and replaces it."""
 
     def __init__(self, folder: Path, settings: Mapping[str, str], roles: Mapping[str, int]) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ class Fleet:
         self._keepers = [asyncio.create_task(self._keep(post), name=post.name) for post in self.posts]
 
     async def close(self) -> None:
-        """End them as a host does, and by force whoever does not."""
+        """Stop all processes normally; kill those that do not stop."""
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
@@ -62,7 +62,7 @@ class Fleet:
                 await process.wait()
 
     def kill(self, post: Post) -> None:
-        """End it as a power cut would."""
+        """Kill a slot's process, as a power failure would."""
         if post.process is not None and post.process.returncode is None:
             self.kills += 1
             post.process.kill()
@@ -84,14 +84,14 @@ class Fleet:
         return self.folder / f"{post.name}.log"
 
     def tail(self) -> str:
-        """Return the end of each log."""
+        """Return the end of each process's log."""
         parts = [(post.name, self.log_of(post)) for post in self.posts]
         return "\n".join(
             f"--- {name}\n{log.read_text(errors='replace')[-2000:]}" for name, log in parts if log.exists()
         )
 
     def faults_logged(self) -> list[str]:
-        """Return the lines of the logs that tell of bugs, and the last one of each traceback."""
+        """Return log lines that indicate bugs, and the last line of each traceback."""
         return [fault for post in self.posts for fault in _faults(self.log_of(post))]
 
     def ended_by_themselves(self) -> list[str]:
@@ -121,4 +121,4 @@ def _resident_kb(pid: int) -> int:
 
 
 async def _nothing() -> None:
-    """Do nothing: there is no process to wait for."""
+    """Do nothing, as there is no process to wait for."""

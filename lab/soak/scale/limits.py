@@ -1,4 +1,4 @@
-"""Discord's limits, as documented: what a token may ask for in a second, and how often it may identify."""
+"""Discord's documented limits: requests per second for a token, and how often sessions may identify."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ IDENTIFY_SECONDS = 5.0
 
 @dataclass
 class Requests:
-    """Requests other than answers to presses; more than the limit within a second are refused."""
+    """Requests that count against the limit (replies to presses do not); excess requests are refused."""
 
     most: int = 0
     """The most within any second."""
@@ -21,7 +21,7 @@ class Requests:
     _times: deque[float] = field(default_factory=deque)
 
     def take(self) -> float:
-        """Count a request; return seconds to wait where that is too many, else 0."""
+        """Count a request; return the seconds to wait if over the limit, else 0."""
         now = time.monotonic()
         while self._times and self._times[0] <= now - 1:
             self._times.popleft()
@@ -36,7 +36,7 @@ class Requests:
 
 @dataclass
 class Identifies:
-    """Times when sessions began; each bucket takes one every five seconds."""
+    """Start times of sessions; each bucket accepts one every five seconds."""
 
     gap: float | None = None
     """The shortest time between two."""
@@ -44,7 +44,7 @@ class Identifies:
     _last: float | None = None
 
     def take(self) -> bool:
-        """Count a session; return False where it comes too soon."""
+        """Count a session; return False if it comes too soon."""
         now = time.monotonic()
         gap = None if self._last is None else now - self._last
         self._last = now

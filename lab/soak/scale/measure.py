@@ -1,4 +1,4 @@
-"""Cost of the workers' looks in a database that many games have filled."""
+"""Cost of the workers' polling queries in a database with many games."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ TIMES = 25
 
 
 async def claim_ms(url: str, messages: int) -> float:
-    """Measure one look of the sender while so many messages wait: claim what is due, find the next time.
+    """Measure the sender's poll with that many messages queued: claim what is due, find the next time.
 
-    Return milliseconds, the median. Claims are settled before the next look.
+    Return the median in milliseconds. Claims are settled before the next poll.
     """
     await queue(url, messages)
     taken: list[float] = []
@@ -39,7 +39,7 @@ async def claim_ms(url: str, messages: int) -> float:
 
 
 async def tick_ms(url: str) -> float:
-    """Measure one look of the scheduler where nothing is due, in milliseconds, the median."""
+    """Measure the scheduler's poll with nothing due; return the median in milliseconds."""
     taken: list[float] = []
     async with opened(url) as store:
         scheduler = Scheduler(store, Service(store), _report, clock=now)

@@ -1,4 +1,4 @@
-"""Many tables that are late at the same moment: copies of one that is being played."""
+"""Many tables that become overdue at the same moment: copies of one table in play."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOT_COPIED = frozenset({"waiting", "sent", "outbox", "panels", "stories"})
 
 
 async def open_table(store: Store, game: str) -> int:
-    """Open a table at which both people have a decision."""
+    """Open a table where both people have a decision."""
     service = Service(store)
     match_id = await service.lobbies.new_game(
         Where(1, CHANNEL), PEOPLE[0], TableOptions(game, len(PEOPLE), options={"round_limit": 2})
@@ -50,12 +50,12 @@ async def open_table(store: Store, game: str) -> int:
 
 
 async def copy(url: str, match_id: int, times: int, due: datetime) -> None:
-    """Copy the table so many times, with people late at all of them from that moment on."""
+    """Copy the table that many times; the deadlines of all copies pass at `due`."""
     await on_connection(url, lambda connection: _copy(connection, match_id, times, due))
 
 
 async def count_late(url: str, due: datetime) -> int:
-    """Count the tables still to be dealt with."""
+    """Count the overdue tables that are not yet handled."""
     late = select(func.count(deadlines.c.match_id.distinct())).where(
         deadlines.c.state == "open", deadlines.c.due_at == due
     )
@@ -94,5 +94,5 @@ def _insert(
 
 
 def _is_copied(table: Table, column: str) -> bool:
-    """Return whether a column is copied: all but numbers that the database assigns."""
+    """Return whether a column is copied: all except those the database assigns."""
     return table is matches or column != "id"

@@ -1,4 +1,4 @@
-"""The trial of one database: filled, measured, served by processes of which one is killed now and then."""
+"""The scale trial of one database: filled, measured, and served by processes that are killed one by one."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ SILENT = 3.5
 
 @dataclass(frozen=True)
 class Plan:
-    """The size of the trial; `kill_every` and `calm` are in seconds; without `calm` presses are not timed.
+    """The size of the trial.
 
-    `fewer`: sizes measured too, the smallest first, but without kills or late people.
+    `kill_every` and `calm` are in seconds; without `calm`, presses are not timed. `fewer` lists smaller sizes
+    to measure too, in ascending order, without kills or overdue tables.
     """
 
     games: int = 100_000
@@ -59,20 +60,20 @@ class Plan:
 
 @dataclass
 class Trial:
-    """A Discord, a database, and the processes between them."""
+    """A fake Discord, a database, and the bot processes between them."""
 
     server: ShardedServer
     fleet: Fleet
     town: Town
 
     async def play(self, seconds: float) -> float | None:
-        """Play for so long; return the milliseconds within which half of the presses were answered."""
+        """Let people play for that many seconds; return the median response time in milliseconds."""
         before = len(self.town.answers)
         await self.town.play(seconds)
         return half_ms(self.town.answers[before:])
 
     async def play_on_while_killed(self, minutes: float, kill_every: float) -> None:
-        """Kill one process after the other, workers and gateways by turns."""
+        """Kill one process after another, alternating workers and gateways."""
         killing = asyncio.create_task(self._kill(kill_every))
         try:
             await self.town.play(60 * minutes)
@@ -89,14 +90,14 @@ class Trial:
 
 @dataclass
 class Course:
-    """Progress of a database's trial."""
+    """Progress of one database's trial."""
 
     bars: Bars
     steps: int
     done: int = 0
 
     def say(self, what: str) -> None:
-        """Tell of the next step."""
+        """Show the next step."""
         self.bars.say(f"{datetime.now(UTC):%H:%M:%S} {what}")
         self.bars.tell("steps", self.done, self.steps)
         self.done += 1
@@ -107,7 +108,7 @@ SMALLER_STEPS, STEPS = 3, 8
 
 
 async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = None) -> Figures:
-    """Try all of it, with fewer games first; put the processes' logs into the folder."""
+    """Run the whole trial, smaller sizes first; put the processes' logs into the folder."""
     course = Course(bars or Bars(), SMALLER_STEPS * len(plan.fewer) + STEPS)
     smaller = [await _measured(copies, replace(plan, games=games), folder, course) for games in plan.fewer]
     figures = Figures(plan.games, with_fewer={str(one.games): one.looks() for one in smaller})
@@ -146,7 +147,7 @@ async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = 
 
 @asynccontextmanager
 async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
-    """Run a Discord and the processes that serve it; SQLite has one of them, with a single shard."""
+    """Run a fake Discord and the processes that serve it; SQLite has a single process and shard."""
     is_alone = is_sqlite(url)
     shards = 1 if is_alone else plan.shards
     server = ShardedServer(
@@ -171,7 +172,7 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
 
 
 async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:
-    """Measure looks, presses and a start with so many games."""
+    """Measure polls, presses and a start with that many games."""
     figures = Figures(plan.games)
     course.say(f"{plan.games} games are measured")
     await copies.make("few")
@@ -185,7 +186,7 @@ async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) ->
 
 
 async def _begin(trial: Trial, plan: Plan, figures: Figures, course: Course) -> None:
-    """Start the processes, open tables, let people press for a while."""
+    """Start the processes, open tables, and let people press for a while."""
     figures.start_s = round(await _started(trial), 1)
     await trial.server.until_all_heard(START_SECONDS)
     course.say("tables open")
@@ -197,7 +198,7 @@ async def _begin(trial: Trial, plan: Plan, figures: Figures, course: Course) -> 
 
 
 async def _measure(url: str, figures: Figures) -> None:
-    """Measure the looks of workers before and after the database has counted its rows."""
+    """Measure the workers' polls before and after the database updates its statistics."""
     figures.claim_ms = {str(most): round(await claim_ms(url, most), 1) for most in WAITING}
     await analyze(url)
     figures.claim_analyzed_ms = {str(most): round(await claim_ms(url, most), 1) for most in WAITING}
@@ -206,7 +207,7 @@ async def _measure(url: str, figures: Figures) -> None:
 
 
 async def _late_one(url: str) -> int:
-    """Return the table that is copied."""
+    """Return the id of the table to copy."""
     store = Store(url, every_extra())
     await store.open()
     try:
@@ -216,7 +217,7 @@ async def _late_one(url: str) -> int:
 
 
 async def _late(url: str, match_id: int, plan: Plan) -> float | None:
-    """Return the seconds in which so many late tables are dealt with; None if that takes too long."""
+    """Return the seconds until all overdue tables are handled; None after a timeout."""
     due = datetime.now(UTC) + timedelta(seconds=plan.late_ahead)
     await late.copy(url, match_id, plan.late, due)
     while datetime.now(UTC) < due:  # noqa: ASYNC110 - the clock makes it so
@@ -230,7 +231,7 @@ async def _late(url: str, match_id: int, plan: Plan) -> float | None:
 
 
 async def _started(trial: Trial) -> float:
-    """Return seconds from the start of the processes until the first one hears people."""
+    """Return the seconds from starting the processes until the first one receives interactions."""
     async with asyncio.timeout(START_SECONDS):
         while not trial.server.heard():  # noqa: ASYNC110 - many sessions make it so
             await asyncio.sleep(0.02)
@@ -238,7 +239,7 @@ async def _started(trial: Trial) -> float:
 
 
 async def _drain(copies: Copies, games: int) -> None:
-    """Wait until the people's games have sent what they queued, or it takes too long."""
+    """Wait until the people's games have sent their queued messages, or a timeout."""
     end = time.monotonic() + DRAIN_SECONDS
     while time.monotonic() < end:
         ((left,),) = await copies.ask("many", f"SELECT count(*) FROM waiting WHERE match_id > {games}")
@@ -248,5 +249,5 @@ async def _drain(copies: Copies, games: int) -> None:
 
 
 def _first(lines: list[str]) -> list[str]:
-    """Return the first lines, and how many more there are."""
+    """Return the first lines, and the number of further ones."""
     return lines[:10] + ([f"and {len(lines) - 10} more lines of mistakes"] if len(lines) > 10 else [])

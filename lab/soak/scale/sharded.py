@@ -1,4 +1,4 @@
-"""A Discord of thousands of servers: its gateway has shards, each with the sessions that were begun on it."""
+"""A fake Discord with thousands of servers, whose gateway is sharded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEFT_ALONE = 3.0
 
 @dataclass(eq=False)
 class Session:
-    """One connection that has identified."""
+    """One identified connection of a shard."""
 
     socket: web.WebSocketResponse
     shard: int
@@ -44,7 +44,10 @@ class Session:
         return not self.socket.closed and self.ended_at is None
 
     async def tell(self, event: str, data: Any) -> bool:
-        """Send an event; return whether it was sent. Nobody knows whether a dying process heard it."""
+        """Send an event.
+
+        Return whether it was sent, which does not prove that a dying process received it.
+        """
         self.sequence += 1
         try:
             await self.socket.send_json({"op": 0, "t": event, "s": self.sequence, "d": data})
@@ -55,19 +58,19 @@ class Session:
 
 @dataclass
 class Told:
-    """To which sessions an interaction was told."""
+    """The sessions that received an interaction."""
 
     begun: Interaction
     at: float
     sessions: list[Session] = field(default_factory=list)
 
     def is_excused(self) -> bool:
-        """Return whether every process that heard of it has died."""
+        """Return whether every process that received the interaction has died."""
         return not any(one.ended_at is None or one.ended_at > self.at + LEFT_ALONE for one in self.sessions)
 
 
 class ShardedServer(Server):
-    """Tables are spread over the servers, servers over the shards; DMs arrive at shard 0."""
+    """A fake Discord with tables spread over servers, and servers over shards; shard 0 receives DMs."""
 
     def __init__(self, world: World, *, shards: int = SHARDS, servers: int = SERVERS) -> None:
         super().__init__(world)
@@ -92,7 +95,7 @@ class ShardedServer(Server):
         return (int(data["guild_id"]) >> 22) % self.shards if data.get("guild_id") else 0
 
     def heard(self) -> set[int]:
-        """Return the shards that somebody listens to."""
+        """Return the shards that have a connected session."""
         return {shard for shard, sessions in self.sessions.items() if any(one.is_open for one in sessions)}
 
     async def until_all_heard(self, seconds: float) -> None:
@@ -125,7 +128,7 @@ class ShardedServer(Server):
     async def _said(
         self, socket: web.WebSocketResponse, session: Session | None, frame: Mapping[str, Any]
     ) -> Session | None:
-        """Return the connection's session after it has said something."""
+        """Handle a frame; return the connection's session afterwards, if it has identified."""
         if frame["op"] == 1:
             await asyncio.sleep(ACK_SECONDS)
             await socket.send_json({"op": 11})
@@ -179,7 +182,7 @@ class ShardedServer(Server):
         return super()._answer(call)
 
     def _place(self, call: Call) -> web.Response:
-        """Serve a server or a channel to processes without events, and what is asked at the start."""
+        """Serve servers and channels to processes without a gateway, and the requests made at startup."""
         if call.parts[0] == "guilds":
             bot = self.world.user(APP)
             return said(payloads.guild_data(int(call.parts[1]), FIRST_PERSON, bot, []))
@@ -199,11 +202,11 @@ class ShardedServer(Server):
     # -------------------------------------------------------------------- seeing
 
     def unanswered(self) -> list[Told]:
-        """Return interactions that a surviving process heard of and nobody answered, not even late."""
+        """Return interactions that a surviving process received but never answered, even late."""
         return [one for one in self._without_answer() if not one.is_excused()]
 
     def unheard(self) -> list[Told]:
-        """Return interactions that no surviving process heard of: people press again."""
+        """Return interactions that no surviving process received: people press again."""
         return [one for one in self._without_answer() if one.is_excused()]
 
     def _without_answer(self) -> list[Told]:
@@ -211,7 +214,7 @@ class ShardedServer(Server):
         return [one for one in self.told.values() if one.begun.callback is None and one.begun.id not in late]
 
     def doubled(self) -> list[Message]:
-        """Return messages of the bot that stand there twice."""
+        """Return the bot's messages that appear twice."""
         seen: set[tuple[int, str]] = set()
         twice = []
         for message in self.world.messages.values():

@@ -1,4 +1,4 @@
-"""A world that also knows whoever sits in the games that fill a database, though nobody plays them."""
+"""A world that also knows the people of the filler games, whom nobody plays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ THEIR_DMS = 6 * 10**17
 
 
 class WideWorld(World):
-    """Its people are numbered from FIRST_PERSON on; strangers have lower ids."""
+    """A world whose people are numbered from FIRST_PERSON; lower ids are the filler games' people."""
 
     def user(self, person: int) -> Json:
         if self._is_stranger(person):

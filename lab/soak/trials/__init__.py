@@ -1,1 +1,1 @@
-"""The four trials: killed, crowded, its calls failing, its rows damaged."""
+"""The four trials: crash, storm, failing calls, and damaged rows."""

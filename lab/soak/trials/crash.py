@@ -1,4 +1,4 @@
-"""The crash trial: the bot's process is killed at every commit and every send, and the game goes on."""
+"""The crash trial: kill the bot's process at every commit and every send, and let the game continue."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
 
 @dataclass(frozen=True)
 class Played:
-    """A game that was played to its end: what everybody was sent, what its record says, what was killed."""
+    """A completed game: the messages sent to everybody, its record, and the failpoints used."""
 
     sent: Counter[tuple[str, str]]
     order: dict[str, list[str]]
@@ -57,7 +57,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Crash:
-    """Comparison of the killed game with the undisturbed one."""
+    """A comparison of the killed game with the undisturbed one."""
 
     kills: int
     lost: int
@@ -83,9 +83,9 @@ async def crash(
     seats: int = 0,
     tell: Tell = silent,
 ) -> Crash:
-    """Play the same game twice: in peace, and killed at each place (at the first `most` of them).
+    """Play the same game twice: undisturbed, and killed at each failpoint (or the first `most`).
 
-    `seats` 0: a few.
+    `seats` 0 means a small number.
     """
     setting = Setting(game, seats or seats_near(game, SEATS), rounds)
     calm = await play(setting, lambda deeds: tell("answers in peace", deeds, None), seed=seed, most=0)
@@ -107,9 +107,9 @@ async def crash(
 
 
 async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None) -> Played:
-    """Play one game of people and a computer, killed at up to `most` places; None is all of them.
+    """Play one game of people and a computer, killed at up to `most` failpoints; None means all.
 
-    `told`: hears how often somebody was let answer.
+    `told` receives the number of answers so far.
     """
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(1))
@@ -121,7 +121,7 @@ async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most
 
 
 class Table:
-    """People who answer alike, one after the other, each in their own time, and a computer."""
+    """A computer and people with deterministic answers, who answer one after the other."""
 
     def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
         self.server, self.keeper, self.setting = server, keeper, setting
@@ -168,7 +168,7 @@ class Table:
         await self.until(lambda: f". **{person.name}**" in person.card(), lambda: person.press_card("Join"))
 
     async def until(self, is_so: Callable[[], bool], deed: Callable[[], Awaitable[object]]) -> None:
-        """Do something again and again until it can be seen to be done."""
+        """Repeat a request until its effect is visible."""
         for _ in range(MOST_DEEDS):
             await self.settle()
             if is_so():
@@ -178,7 +178,7 @@ class Table:
         raise Stuck("a deed is never done")
 
     async def surely(self, one: Alike) -> None:
-        """Let somebody answer; if the bot dies meanwhile they ask for their panel anew."""
+        """Let a person answer; if the bot dies meanwhile, they request their panel again."""
         await self.act(one.person)
         try:
             await one.answer()
@@ -188,7 +188,7 @@ class Table:
             await self.look_again(one.person)
 
     async def look_again(self, person: TrialPerson) -> None:
-        """Ask for the panel until it is shown: one that was answered stands there yet and takes no more."""
+        """Request the panel until it appears: an answered panel may still be visible, but accepts nothing."""
         for _ in range(MOST_DEEDS):
             try:
                 await person.refresh()
@@ -198,9 +198,9 @@ class Table:
                 return
 
     async def act(self, person: TrialPerson) -> None:
-        """Let somebody act out of turn before they answer, where the game has that, at most once an ask.
+        """Let a person act out of turn before they answer, at most once per ask, if the game has actions.
 
-        The presses follow from the ask alone, and count when a line of the log says so.
+        The presses depend only on the ask, and count once the log contains the action.
         """
         asked = f"{self.seed}/{person.name}/{step_of(person.panel())}"
         if asked in self.acted or not person.sees(LABEL):
@@ -217,7 +217,7 @@ class Table:
             tries += self.keeper.deaths == deaths
 
     async def settle(self) -> None:
-        """Wait until the bot runs and has sent all that it has to send; Stuck if no life gets there."""
+        """Wait until the bot runs and has sent everything; raise Stuck if repeated restarts do not help."""
         deaths, end = -1, 0.0
         quiet = 0
         while quiet < 2:
@@ -235,17 +235,17 @@ class Table:
     # --------------------------------------------------------------------- seeing
 
     def draft(self, seat: str) -> str:
-        """Return all that is saved for a seat."""
+        """Return a seat's saved draft."""
         saved = "stage, kind, draft, handed_in_at IS NULL"
         return str(self.keeper.ask(f"SELECT {saved} FROM sheets WHERE seat = '{seat}' ORDER BY stage, kind"))
 
     def acts(self) -> int:
-        """Return how many actions the log has."""
+        """Return the number of actions in the log."""
         ((count,),) = self.keeper.ask("SELECT count(*) FROM answers WHERE is_act")
         return int(str(count))
 
     def stories(self) -> set[int]:
-        """Return the messages that hold round reports."""
+        """Return the ids of the messages with round reports."""
         rows = self.keeper.ask("SELECT parts FROM stories")
         return {int(message) for (parts,) in rows for _, message in json.loads(str(parts))}
 
@@ -271,11 +271,11 @@ class Table:
 def sent_by_bot(
     world: World, people: list[TrialPerson], stories: set[int]
 ) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
-    """Return what the bot told of itself, message by message as first posted: to all, and to each by DM.
+    """Return the messages the bot sent on its own, as first posted: public ones, and each person's DMs.
 
-    A round report is taken as it stands at the end: its first content depends on when it was sent. Replies to
-    presses and messages are left out: people without one press again. Their next decision stands in such a
-    reply, or comes as a post if the reply was lost: see `asked_by_bot`.
+    Round reports are compared in their final version, since the first depends on timing. Replies to presses
+    and messages are left out, because a person repeats a lost request. The next decision may come in such a
+    reply or, if that was lost, as a post: see `asked_by_bot`.
     """
     names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
     order: dict[str, list[str]] = {name: [] for name in names.values()}
@@ -290,7 +290,7 @@ def sent_by_bot(
 
 
 def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
-    """Count what each person was asked: once if it was ever shown, and for each post beyond the first."""
+    """Count each person's asks: one if it was shown in any way, plus any repeated posts."""
     asked: Counter[tuple[str, str]] = Counter()
     for person in people:
         shown, posted = set[str](), Counter[str]()
@@ -304,6 +304,6 @@ def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
 
 
 def record_in(told: list[Any]) -> Any:
-    """Return the game's record from its last post, without its salts, which are drawn anew."""
+    """Return the game's record from its last post, without its salts, which are random."""
     files = (file for message in told for name, file in message.files.items() if name.endswith(".json"))
     return {key: value for key, value in json.loads(next(files)).items() if key != "fair"}

@@ -1,5 +1,6 @@
-"""The damage trial: a value of one game is corrupt, cut, emptied or another one, and all others end as they
-would have.
+"""The damage trial: corrupts, truncates, empties or replaces one value of one game.
+
+All other games must end as without the damage.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ FIRST, WHOLE = "first", "whole"
 
 @dataclass(frozen=True)
 class Wound:
-    """A change to one value: of which game, None if the row is of none."""
+    """A change to one value; `game` is None if the row belongs to no game."""
 
     table: str
     column: str
@@ -52,7 +53,7 @@ class Wound:
 
 @dataclass(frozen=True)
 class Damage:
-    """The outcome of the trial."""
+    """The result of the trial."""
 
     games: int
     tried: int
@@ -70,7 +71,7 @@ class Damage:
 
 @dataclass(frozen=True)
 class Trial:
-    """The whole database, and how its games end that nobody has damaged."""
+    """The undamaged database, and how its other games end."""
 
     copies: Copies
     game: str
@@ -89,9 +90,9 @@ async def damage(
     server: str = "",
     tell: Tell = silent,
 ) -> Damage:
-    """Try every column of every table in four ways, or so many of them that are drawn.
+    """Damage every column of every table in four ways, or a random sample of these cases.
 
-    `server`: the address of a database of PostgreSQL on whose server others may be made; else it is SQLite.
+    `server` is the URL of a PostgreSQL database whose user may create others; otherwise SQLite is used.
     """
     with tempfile.TemporaryDirectory() as folder:
         copies: Copies = Server(read_url(server)) if server else Files(Path(folder))
@@ -133,7 +134,7 @@ def _try_apart(one: tuple[Trial, Wound]) -> str | None:
 
 
 async def _prepare(trial: Trial, games: int, tell: Tell) -> list[int]:
-    """Prepare a database in which each game lacks its last answers, with a vote, a vacation and a zone."""
+    """Prepare a database of nearly finished games, with a vote, a vacation and a time zone."""
     lengths = await _play(trial, FIRST, games, {}, lambda done: tell("games prepared", done, 2 * games))
     left = {match_id: max(1, count - LEFT) for match_id, count in lengths.items()}
     whole = await _play(
@@ -145,7 +146,7 @@ async def _prepare(trial: Trial, games: int, tell: Tell) -> list[int]:
 async def _play(
     trial: Trial, name: str, games: int, most: Mapping[int, int], told: Callable[[int], None]
 ) -> dict[int, int]:
-    """Play games to their end, or so far; return how many answers of people each has had."""
+    """Play games to their end, or up to a limit; return the number of people's answers in each."""
     await trial.copies.make(name)
     await upgrade(trial.copies.url(name))
     store = Store(trial.copies.url(name), every_extra())
@@ -169,7 +170,7 @@ async def _play(
 
 
 async def _live(hall: Hall, match_id: int) -> None:
-    """Add what there is beside answers, so that each table has a row."""
+    """Add rows besides answers, so that no table is empty."""
     async with hall.store.read() as tx:
         one, other = [seat for seat in await tx.seats.of(match_id) if seat.person_id]
     persons = [Person(seat.person_id or 0, seat.name) for seat in (one, other)]
@@ -181,7 +182,7 @@ async def _live(hall: Hall, match_id: int) -> None:
 
 
 async def _untouched(trial: Trial) -> Mapping[int, Any]:
-    """Return how undamaged games end, with everything told that was to be told."""
+    """Return how undamaged games end, including their posts."""
     copy = f"copy_{os.getpid()}"
     await trial.copies.make(copy, WHOLE)
     ends = await _ends(trial, copy, None)
@@ -207,7 +208,7 @@ async def _ends(trial: Trial, copy: str, damaged: int | None) -> Mapping[int, An
 
 
 async def _wounds(trial: Trial) -> AsyncIterator[Wound]:
-    """Yield damage to every column of every filled table, each way, in a row drawn at random."""
+    """Yield each damage to each column of each table with rows, in a random row."""
     chance, place = Random(trial.seed), trial.copies.place
     for table in metadata.sorted_tables:
         query = f"SELECT {place} FROM {table.name}"
@@ -232,7 +233,7 @@ async def _game_of(trial: Trial, table: str, row: str) -> int | None:
 
 
 async def _try(trial: Trial, wound: Wound) -> str | None:
-    """Try one damage: return what was harmed, "" if nothing; None if the database refuses it."""
+    """Try one damage; return what else it harmed ("" if nothing), or None if the database refuses it."""
     copy = f"copy_{os.getpid()}"
     await trial.copies.make(copy, WHOLE)
     try:
@@ -250,7 +251,7 @@ async def _try(trial: Trial, wound: Wound) -> str | None:
 
 
 async def _is_done(trial: Trial, copy: str, wound: Wound) -> bool:
-    """Damage one value; False if the database refuses it, or nothing is other than it was."""
+    """Damage one value; return False if the database refuses it or the value would not change."""
     query = f"SELECT \"{wound.column}\" FROM {wound.table} WHERE {trial.copies.place} = '{wound.row}'"
     ((value,),) = await trial.copies.ask(copy, query)
     new = _damaged(value, wound.way, Random(f"{trial.seed}/{wound}"))
@@ -270,7 +271,7 @@ def _damaged(value: Any, way: str, chance: Random) -> Any:
 
 
 def _other(value: Any) -> Any:
-    """Return a value of the same kind that every database takes and that means nothing here."""
+    """Return a meaningless value of the same type that every database accepts."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

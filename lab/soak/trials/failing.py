@@ -1,4 +1,4 @@
-"""The fault trial: whole games while each kind of Discord's calls fails at random now and then."""
+"""The fault trial: whole games in which each kind of Discord call fails at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WITHDRAWN = NOT_NEEDED
 
 @dataclass(frozen=True)
 class Failing:
-    """Calls by kind of fault and by route, and the fate of the messages."""
+    """The calls by kind of fault and by route, and the lost and duplicated messages."""
 
     calls: int
     failed: int
@@ -59,7 +59,7 @@ async def fail(
     seats: int = 0,
     tell: Tell = silent,
 ) -> Failing:
-    """Play games to their end while one call in twenty fails; `seats` 0: a few."""
+    """Play games to their end while one call in twenty fails; `seats` 0 means a small number."""
     setting = Setting(game, seats or seats_near(game, SEATS), rounds)
     with tempfile.TemporaryDirectory() as folder:
         faults = Faults(Random(f"faults/{seed}"))
@@ -90,7 +90,7 @@ async def _play(table: Table, seconds: float, seed: str) -> None:
 
 
 async def _settle(server: Server, keeper: Keeper) -> None:
-    """Wait until nothing is left to send."""
+    """Wait until all queued messages are sent."""
     end = asyncio.get_running_loop().time() + SETTLE_SECONDS
     while server.in_flight or keeper.waiting():
         if asyncio.get_running_loop().time() > end:
@@ -120,11 +120,11 @@ SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 
 def lost_messages(world: World, keeper: Keeper) -> list[str]:
-    """Return messages to be sent that nobody saw, nor anything in their place.
+    """Return queued messages that nobody saw, either themselves or as a replacement.
 
-    A reminder may be withdrawn. A panel that could not be sent by DM is replaced by a call in the channel; an
-    outdated panel needs no message, and a change in place none of its own. Where Discord lets nobody change
-    an old panel it stays open; a press in it is refused.
+    A reminder may be withdrawn. A panel that fails as a DM is replaced by a ping in the channel; an outdated
+    panel needs no message, and an in-place edit creates none. If Discord refuses to edit an old panel, that
+    panel stays open and refuses presses.
     """
     told = Counter(message.nonce for message in world.messages.values() if message.nonce)
     lost = []
@@ -142,13 +142,13 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
 
 
 def _is_called(world: World, person: object) -> bool:
-    """Return whether a channel called the person instead."""
+    """Return whether the channel pinged the person instead."""
     posts = (message for message in world.messages.values() if message.author == APP)
     return any(f"<@{person}>" in text_of(one.first) for one in posts if one.viewer is None)
 
 
 def doubled_messages(world: World) -> list[str]:
-    """Return messages that somebody saw twice: under one nonce, or as answers to one press."""
+    """Return messages that somebody saw twice: with the same nonce, or as replies to the same press."""
     seen: Counter[tuple[object, ...]] = Counter()
     for message in world.messages.values():
         if message.author == APP and not message.is_deleted and not message.is_loading:

@@ -1,4 +1,4 @@
-"""Many tables in one process without any Discord: real workers, people who answer, a clock in steps."""
+"""Many tables in one process without Discord: real workers, people who answer, and a stepped clock."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ SILENT = 5
 
 
 def fallback(question: Question) -> Thought:
-    """Answer with the fallback: the trial is not about how well computers think."""
+    """Return the fallback answer, since this trial does not test the computers' thinking."""
     return Thought(question.ask.fallback())
 
 
 @dataclass
 class Hall:
-    """The tables, those who sit there, and the workers."""
+    """The tables, their people, and the workers."""
 
     store: Store
     game: str
@@ -80,14 +80,14 @@ class Hall:
         self.troubles.append(type(error).__name__)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the worker threads."""
         self.service.computers.thinking.close()
         self._drawing.close()
 
     # ------------------------------------------------------------------------ playing
 
     async def open(self, number: int) -> int:
-        """Open the table of that number: two people and computers."""
+        """Open the table with that number: two people and computers."""
         seats = seats_near(self.game, 3)
         people = [Person(1 + (number + at) % PEOPLE, f"P{1 + (number + at) % PEOPLE}") for at in range(2)]
         where = Where(guild_id=1 + number % SERVERS, channel_id=1000 + number)
@@ -103,7 +103,7 @@ class Hall:
         return match_id
 
     async def answer(self, match_id: int, *, silent: bool) -> bool:
-        """Let one person answer as the game and the step decide; return False if nobody has to."""
+        """Let one person answer, chosen by the game and the step; return False if nobody has an ask."""
         try:
             async with self.service.units.table(match_id) as table:
                 asked = [row for row in table.awaited_people() if row.seat]
@@ -119,7 +119,7 @@ class Hall:
         return True
 
     async def work(self) -> None:
-        """Let the workers do what is due."""
+        """Let the workers do all work that is due."""
         await self._scheduler.look()
         await self._thinker.look()
         await self._thinker.until_done()
@@ -130,12 +130,12 @@ class Hall:
             stood, stands = stands, await self._post()
 
     async def _post(self) -> tuple[int, int]:
-        """Count waiting messages and calls of the mailbox: a sent message may queue another."""
+        """Count queued messages and the mailbox's calls, since sending a message may queue another."""
         async with self.store.read() as tx:
             return await tx.outbox.pending_count(), self.mailbox.asked
 
     async def go_on(self, games: list[int], *, damaged: int | None = None) -> None:
-        """Play all to their end; nobody waits for the damaged one."""
+        """Play all games to their end, without waiting for the damaged one."""
         for _ in range(MOST_STEPS):
             for match_id in games:
                 while await self.answer(match_id, silent=not match_id % SILENT):
@@ -148,7 +148,7 @@ class Hall:
             self._scheduler.put_forward(STEP)
 
     async def ends(self, games: list[int]) -> Mapping[int, Any]:
-        """Return how each game ended: its state, its log, and its posts."""
+        """Return how each game ended: its state, log and posts."""
         found: dict[int, Any] = {}
         for match_id in games:
             async with self.store.read() as tx:

@@ -1,4 +1,4 @@
-"""A mailbox for trials without any Discord: messages are counted, and nothing is refused."""
+"""A fake Discord client for trials: it counts messages and refuses nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Mailbox:
-    """A client, as far as the sender needs one."""
+    """The part of a Discord client that the sender uses."""
 
     def __init__(self) -> None:
         self.posts: dict[int, list[str]] = defaultdict(list)
@@ -23,17 +23,17 @@ class Mailbox:
         return Box(self, channel_id)
 
     def get_channel(self, channel_id: int) -> None:
-        """Return nothing for any channel, so nobody is found unable to see it."""
+        """Return None for every channel, so that no permission check fails."""
 
     def get_guild(self, guild_id: int) -> SimpleNamespace:
-        """Return a server: it hears of every one."""
+        """Return a server for every id."""
         return SimpleNamespace(id=guild_id)
 
     async def create_dm(self, user: Any) -> Box:
         return Box(self, -int(user.id))
 
     def take(self, place: int, text: str) -> Message:
-        """Take a message that was sent."""
+        """Record a sent message."""
         self.asked += 1
         if text:
             self.posts[place].append(text)
@@ -41,7 +41,7 @@ class Mailbox:
 
 
 class Box:
-    """A channel, or a DM."""
+    """A fake channel or direct message."""
 
     guild = None
 
@@ -56,14 +56,14 @@ class Box:
         return Message(self._mailbox, message_id)
 
     async def history(self, **_: Any) -> AsyncIterator[Any]:
-        """Yield nothing: no message could be closed."""
+        """Yield no messages, so that nothing is edited or closed."""
         nothing: tuple[Any, ...] = ()
         for message in nothing:
             yield message
 
 
 class Message:
-    """One that stands there."""
+    """A fake posted message."""
 
     def __init__(self, mailbox: Mailbox, message_id: int, content: str = "") -> None:
         self._mailbox, self.id, self.content = mailbox, message_id, content

@@ -1,4 +1,4 @@
-"""The storm: hundreds of tables in one process, at each of which people press at random."""
+"""The storm trial: hundreds of tables in one process, where people press at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ONE_TABLE_PAUSE = 0.2
 
 @dataclass(frozen=True)
 class Pressing:
-    """Seconds from each press to the answer that could be seen, and what went wrong."""
+    """The response times of presses in seconds, and the errors."""
 
     answers: tuple[float, ...]
     errors: tuple[str, ...]
@@ -62,7 +62,7 @@ class Storm:
 
 
 def part_ms(answers: tuple[float, ...], share: float) -> float:
-    """Return the time in ms within which that share of the answers came; 0 if there was none."""
+    """Return the time in ms within which that share of the responses came; 0 without responses."""
     return round(1000 * float(numpy.quantile(answers, share, method="higher")), 1) if answers else 0.0
 
 
@@ -76,7 +76,10 @@ async def storm(
     seats: int = 0,
     tell: Tell = silent,
 ) -> Storm:
-    """Run a storm; `pause`: how long each person thinks before a press, on average; `seats` 0: a few."""
+    """Run a storm.
+
+    `pause` is the average time a person waits before a press; `seats` 0 means a small number.
+    """
     setting = Setting(game, seats or seats_near(game, SEATS), ROUNDS)
     one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed, setting, tell)
     many = await press_at(tables, seconds, pause, seed, setting, tell)
@@ -86,7 +89,7 @@ async def storm(
 async def press_at(
     tables: int, seconds: float, pause: float, seed: str, setting: Setting, tell: Tell = silent
 ) -> Pressing:
-    """Open the tables, then let everybody press for a while."""
+    """Open the tables, then let everybody press for that many seconds."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(tables))
         async with kept(server, Path(folder), draws_apart=True) as keeper:
@@ -107,7 +110,7 @@ def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Set
 
 
 async def _open_all(tables: list[Table], tell: Tell) -> None:
-    """Open tables a few at a time, as nobody opens hundreds at once."""
+    """Open the tables a few at a time, since opening hundreds at once is unrealistic."""
     waiting = iter(enumerate(tables, start=1))
 
     async def open_some() -> None:
@@ -139,7 +142,7 @@ async def _press(tables: list[Table], seconds: float, pause: float, seed: str) -
 
 
 def _errors(tables: list[Table], server: Server, keeper: Keeper) -> list[str]:
-    """Return answers late or missing, replies nobody should get, bugs in the log, and dead processes."""
+    """Return late or missing responses, replies nobody should get, bugs in the log, and dead processes."""
     old = time.perf_counter() - world.FIRST_ANSWER_SECONDS - 2
     waiting = [one for one in server.world.interactions.values() if one.sent_at < old]
     errors = [f"{server.late} answers came too late for Discord"] if server.late else []
