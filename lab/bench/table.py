@@ -112,7 +112,7 @@ def _timing(person: SandboxPerson, replies: _Replies) -> Habit:
 
 
 def _next_panel(person: SandboxPerson) -> list[tuple[float, Shown]]:
-    """Wait for the next panel shown to the person; yield the panel and its time, or nothing if refused."""
+    """Return a list that collects the panels shown to the person and their times; empty if refused."""
     moments: list[tuple[float, Shown]] = []
     listeners = person.world.camera.listeners
 
