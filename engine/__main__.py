@@ -26,7 +26,10 @@ _INTERRUPTED = 128 + 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 if all is well, 1 if something failed, 2 for a wrong call; verify: records.proof."""
+    """Run one command.
+
+    Return 0 on success, 1 on failure, 2 for wrong arguments (verify: see records.proof).
+    """
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
@@ -120,7 +123,7 @@ def _playout(options: argparse.Namespace) -> int:
 
 
 def _fair_playout(options: argparse.Namespace) -> str:
-    """Return the record of a game with its chain; print its lines where they are wanted."""
+    """Return the record of a game with its chain; print its posted lines if requested."""
     game = fair_playout(find_game(options.game), options.players, options.seed, options.rounds)
     text = record.dump_case(game.end())
     if options.posted:
@@ -130,9 +133,7 @@ def _fair_playout(options: argparse.Namespace) -> str:
 
 
 def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:
-    """Return a random legal game of at most so many rounds, as a record; Refused for a table that is not
-    offered.
-    """
+    """Return a random legal game of at most `rounds` rounds, as a record; Refused for an invalid table."""
     match = Match.new(find_game(game), players, {}, seed)
     recorder = record.Recorder(match, seed=seed, name=f"playout-{seed}")
     chance = Dice(seed).fork("playout")

@@ -1,1 +1,1 @@
-"""Brigand Kings: the rules of the second game."""
+"""Brigand Kings: the game's rules, computers, orders and puzzles."""

@@ -14,7 +14,7 @@ FIRM: Mapping[int, float] = {2: 1.0, 3: 1.7, 4: 1.85}
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Return the log-odds of each seat to win; nothing in the setup."""
+    """Return each seat's log-odds of winning; empty during setup."""
     seats = len(state.seats)
     if len(state.bonus) < seats:
         return {}

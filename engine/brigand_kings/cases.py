@@ -1,4 +1,4 @@
-"""Say how cases of Brigand Kings read."""
+"""Define how to read cases of Brigand Kings."""
 
 from engine.kernel.cases import Cases
 

@@ -1,4 +1,4 @@
-"""Brigand Kings as the platform sees it (engine.kernel.contract)."""
+"""Implement the game contract for Brigand Kings (engine.kernel.contract)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ PARTS: Parts = {
 
 
 class BrigandKings(NoActions):
-    """The game contract, fulfilled."""
+    """The game contract, implemented for Brigand Kings."""
 
     name = "brigand_kings"
     title = "Brigand Kings"

@@ -1,4 +1,4 @@
-"""A table made up from a view (engine.registry.hypothetical): deck and bonus cards are drawn anew."""
+"""Build a hypothetical table from a view (engine.registry.hypothetical): redraw deck and bonus cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return a table with the dice as they lie before the next re-roll, or at the beginning."""
+    """Return a table with the current dice before the next re-roll, or at the beginning."""
     state = State(**copied_fields(view))
     state.transport = None
     state.deck = tuple(dice.shuffled(view.unseen)[: view.deck_left])
@@ -44,7 +44,7 @@ def _drawn(left: list[Card], number: int) -> tuple[Card, ...]:
 
 
 def _pair(left: list[Card]) -> tuple[Card, ...]:
-    """Return one card, and the next of another suit."""
+    """Return one card, and the next with a different suit."""
     first = left.pop()
     second = next(card for card in reversed(left) if suits_of(card) != suits_of(first))
     left.remove(second)

@@ -85,7 +85,7 @@ def _may_turn(symbol: Face, die: int, roll: Roll) -> bool:
 
 
 def turn(transport: int, flips: Sequence[Flip] | None = None, **soldiers: Mapping[str, int]) -> Attempt:
-    """Return the answers of a turn: the transport, `muster` and `move` by destination, and flips before."""
+    """Return the answers of a turn: flips, the transport, then `muster` and `move` by destination."""
     first = () if flips is None else ({"flips": [flip.dump() for flip in flips]},)
     return Attempt((*first, {"transport": transport}, dict(soldiers)))
 
@@ -96,7 +96,7 @@ NUMBERS = tuple(range(1, SIDES + 1))
 
 
 def again(*dice: int) -> Attempt:
-    """Return the answer that rolls those dice again."""
+    """Return the answer that re-rolls those dice."""
     return Attempt(({"reroll": list(dice)},))
 
 
@@ -124,7 +124,7 @@ def chance_to_rout(state: State, attempt: Attempt) -> Fraction:
 
 @cache
 def _thrown(faces: tuple[Any, ...], dice: int) -> tuple[tuple[tuple[Any, ...], Fraction], ...]:
-    """Yield what that many dice can show, and how likely it is."""
+    """Return the possible results of that many dice, with their probabilities."""
     found = []
     for shown in combinations_with_replacement(faces, dice):
         ways = factorial(dice) // prod(map(factorial, Counter(shown).values()))
@@ -134,7 +134,7 @@ def _thrown(faces: tuple[Any, ...], dice: int) -> tuple[tuple[tuple[Any, ...], F
 
 @cache
 def _can_rout(counties: tuple[County, ...], faces: tuple[Face, ...]) -> bool:
-    """Return whether these dice bring enough soldiers to one of Blue's counties that one is left there."""
+    """Return whether these dice can defeat one of Blue's counties and leave a soldier there."""
     roll = Roll(faces, 0)
     for transport in set(roll.numbers):
         for place in roll.destinations(transport):

@@ -1,4 +1,4 @@
-"""Read and write the `table` of a record, and tell what the table shows at the end."""
+"""Read and write the `table` of a record, and report the final table."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return what the table shows, in the shape of `expect`; bonus cards once they lie open."""
+    """Return the visible state of the table, in the format of `expect`; bonus cards once revealed."""
     roll_ = state.roll
     return {
         "counties": {str(place): dict(county._asdict()) for place, county in places(state)},

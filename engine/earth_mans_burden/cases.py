@@ -1,4 +1,4 @@
-"""Say how cases of The Earth Man's Burden read."""
+"""Define how to read cases of The Earth Man's Burden."""
 
 from engine.kernel.cases import Cases
 

@@ -1,4 +1,4 @@
-"""The Earth Man's Burden as the platform sees it (engine.kernel.contract)."""
+"""Implement the game contract for The Earth Man's Burden (engine.kernel.contract)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.kernel.game_base import BaseGame
 
 
 class EarthMansBurden(BaseGame):
-    """The game contract, fulfilled."""
+    """The game contract, implemented for The Earth Man's Burden."""
 
     name = "earth_mans_burden"
     title = "The Earth Man's Burden"
@@ -60,7 +60,7 @@ class EarthMansBurden(BaseGame):
         return begin(SEATS[:players], self._options(players, options), dice)
 
     def react(self, view: View, seat: Seat, level: str) -> Thought | None:
-        """Answer an offer at once, as the seat would when it is asked next."""
+        """Respond to an offer at once, as the seat would at its next ask."""
         is_offered = any(trade.taker == seat for trade in view.offers.values())
         if not is_offered or acting.why_barred(view):
             return None

@@ -1,4 +1,4 @@
-"""Read and write the `table` of a record, and tell what the table shows at the end."""
+"""Read and write the `table` of a record, and report the final table."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return what the table shows, in the shape of `expect`."""
+    """Return the visible state of the table, in the format of `expect`."""
     return {
         "fleets": {owner: dict(held) for owner, held in state.fleets.items() if held},
         "developments": {owner: dict(held) for owner, held in state.developments.items() if held},

@@ -1,1 +1,1 @@
-"""Hold the cards, the State of a table, its options and how it is dumped."""
+"""Define the cards, the State of a table, its options and its stored form."""

@@ -1,4 +1,4 @@
-"""The cards, the dice and the numbers of the game as tables that a person with the rulebook can check."""
+"""Define the cards, dice and numbers as tables that a reader can check against the rulebook."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def suits_of(card: Card) -> tuple[Suit, ...]:
 
 
 def number_on(card: Card) -> Number | None:
-    """Return the number (2 to 6) to which the card can turn a number die, if it has one."""
+    """Return the number (2 to 6) to which the card can turn a number die, or None."""
     rank = CARDS[card].rank
     return rank if rank in NUMBERS_ON_CARDS else None
 

@@ -27,7 +27,7 @@ class Options:
 
     @property
     def county_cards(self) -> tuple[Card, ...]:
-        """List every card that may lie in a county with these options."""
+        """Return every card that can become a county with these options."""
         return (*NUMBER_CARDS, *(PAWNS if self.pawns else ()), *(COURTS if self.courts else ()))
 
 

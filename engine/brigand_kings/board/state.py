@@ -27,7 +27,7 @@ from engine.kernel.core import Seat
 
 
 class County(NamedTuple):
-    """A card in line with its tokens; soldiers have one owner (None: there are none)."""
+    """A county card with its tokens; its soldiers have one owner (None: no soldiers)."""
 
     card: Card
     seat: Seat | None = None
@@ -54,9 +54,9 @@ class County(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The dice as they lie, number dice first, at places 1 to 8; how many re-rolls are left.
+    """The current dice, number dice first, at places 1 to 8, and the re-rolls left.
 
-    `fresh` are the places that were rolled again last (none after the first roll).
+    `fresh` lists the places re-rolled last (none after the first roll).
     """
 
     faces: tuple[Face, ...]
@@ -72,14 +72,14 @@ class Roll(NamedTuple):
         return tuple(face for face in self.faces[NUMBER_DICE:] if isinstance(face, str))
 
     def destinations(self, transport: Number) -> tuple[int, ...]:
-        """Return where soldiers may go with that number as the transport, each place once (K4)."""
+        """Return the destinations open to soldiers with that number as the transport, each once (K4)."""
         left = list(self.numbers)
         left.remove(transport)
         return tuple(sorted(set(left)))
 
 
 class Tally(NamedTuple):
-    """A seat's score: points of its cards, then each bonus card with the number of cards that match it."""
+    """A seat's score: its cards' points, then each bonus card with the number of matching cards."""
 
     cards: int
     bonus: tuple[tuple[Card, int], ...] = ()
@@ -91,10 +91,10 @@ class Tally(NamedTuple):
 
 @dataclass
 class Position:
-    """All that lies open on the table.
+    """Everything on the table that all players can see.
 
-    `captured` lies face up and may be flipped, `flipped` has been: it lies in the score pile. `set_aside` are
-    county cards that nobody scores. `transport` is the number chosen this turn (None: not yet).
+    `captured` cards are face up and may be flipped; `flipped` ones are in the score pile. Nobody scores
+    `set_aside` cards. `transport` is the number chosen this turn (None: not yet).
     """
 
     seats: tuple[Seat, ...]
@@ -162,7 +162,7 @@ def _matches(bonus: Card, pile: tuple[Card, ...]) -> int:
 
 @dataclass
 class State(Position):
-    """The position with its secrets: bonus cards, the order of the deck, rolls that a table has written."""
+    """The position plus hidden information: bonus cards, deck order, and rolls prescribed by a record."""
 
     hands: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """The three Aces and Crowns dealt; bonus cards are chosen from them."""
@@ -173,7 +173,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """The position as a seat may see it; None is no seat. After the end all bonus cards lie open."""
+    """The position as a seat sees it (None: a spectator). After the end all bonus cards are visible."""
 
     seat: Seat | None = None
     hand: tuple[Card, ...] = ()
@@ -188,7 +188,7 @@ class View(Position):
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """Return the county cards still to come, in no order."""
+        """Return the county cards still in the deck, without revealing their order."""
         known = {county.card for county in self.counties} | set(self.set_aside)
         known.update(card for seat in self.seats for card in self.pile(seat))
         return tuple(card for card in self.options.county_cards if card not in known)
@@ -215,7 +215,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def empty(position: Position) -> None:
-    """Begin with no captured or flipped cards and no soldiers on the Excuse."""
+    """Reset captured and flipped cards, and the soldiers on the Excuse."""
     position.camp = dict.fromkeys(position.seats, 0)
     position.captured = dict.fromkeys(position.seats, ())
     position.flipped = dict.fromkeys(position.seats, ())

@@ -1,1 +1,1 @@
-"""The computer seats of Brigand Kings."""
+"""The computer players of Brigand Kings."""

@@ -34,7 +34,7 @@ TRIFLE = 1e-9
 
 @dataclass(frozen=True)
 class Captain:
-    """A computer seat that reckons with all dice of the turn, by the table's worth to it."""
+    """A computer player that averages over all dice of a turn, valuing the table for its own seat."""
 
     worth: Callable[[View], Worth]
 
@@ -58,7 +58,7 @@ class Captain:
 
 
 def keep_bonus(ask: KeepBonus) -> Thought:
-    """Keep the suits that have most points in line."""
+    """Keep the bonus cards whose suits have the most points in line."""
     lying = {card: _lying(ask.view, card) for card in ask.discardable()}
     first, *others = sorted(lying, key=lambda card: (lying[card].weight, ask.cards.index(card)))
     weighed = [(lying[card], card_name(card)) for card in others]
@@ -73,7 +73,7 @@ def _lying(view: View, card: Card) -> InLine:
 
 
 def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
-    """Keep the dice that promise most, averaged over every roll of the others."""
+    """Keep the dice with the best expected value over every roll of the others."""
     if is_late():
         now = plans.best(ask.roll.faces)
         return Thought({"reroll": []}, placed_why(ask.view, now))
@@ -104,7 +104,7 @@ def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], li
 
 
 def flip(ask: FlipCards, plans: Sending) -> Thought:
-    """Flip the card that brings most, one after another, while it beats keeping it."""
+    """Flip the most valuable card, repeatedly, while that beats keeping it."""
     roll, flips, weighed = ask.roll, list[Flip](), list[Turned]()
     begun = gain = plans.gain(roll.faces)
     while True:
@@ -128,7 +128,7 @@ def flip(ask: FlipCards, plans: Sending) -> Thought:
 
 
 def _tried(ask: FlipCards, plans: Sending, roll: Roll, flips: Sequence[Flip]) -> list[Turned]:
-    """Return the best use of each card not flipped yet, best first; of equals the fewest dice."""
+    """Return the best flip of each remaining card, best first; among equals the one with fewest dice."""
     changed = {die for flip in flips for die in flip.changes}
     untouched = [card for card in ask.cards if card not in {flip.card for flip in flips}]
     best = [

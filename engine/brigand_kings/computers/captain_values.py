@@ -1,4 +1,4 @@
-"""The table as a captain values it: points, and the chances of all seats in each county by itself."""
+"""Value the table as a captain does: points, and every seat's chance at each county separately."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEAR_THE_END = 2
 
 @dataclass(frozen=True)
 class Racing(Worth):
-    """Each county as a race of its own."""
+    """The value of each county as an independent race."""
 
     deck: int
     """How many county cards the game has."""

@@ -1,7 +1,7 @@
-"""Compute each seat's chance to capture a county, in a game about this county alone.
+"""Compute each seat's chance to capture a county, considering this county alone.
 
-Seats take turns. Each can bring a random number of soldiers and brings as many as serve it best. Seats are
-numbered from the one whose turn it is: 0 is that seat, 1 the next clockwise.
+Seats take turns; each can bring a random number of soldiers and uses as many as serve it best. Seat 0 is the
+one whose turn it is, 1 the next clockwise.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Race:
-    """The chances of so many seats in a county of such points."""
+    """The chances of each seat at a county with that many points."""
 
     seats: int
     points: int
 
     @cached_property
     def _forces(self) -> Sequence[float]:
-        """Return how likely exactly 0 to 6 soldiers can come."""
+        """Return the probability that exactly 0 to 6 soldiers can come."""
         eager = EAGER + EAGER_BY_POINT * self.points
         reached = [1.0, *(min(0.9, eager * chance) for chance in REACHED[1:]), 0.0]
         return [reached[count] - reached[count + 1] for count in range(SIDES + 1)]
@@ -60,7 +60,7 @@ class Race:
         return found
 
     def _weighed(self, ways: Sequence[Chances]) -> Chances:
-        """Average over the forces that may come, using the best of what each allows."""
+        """Average over the available soldiers, using the best option each number allows."""
         total = [0.0] * self.seats
         best, chosen = -9.0, ways[0]
         for count, way in enumerate(ways):
@@ -81,7 +81,7 @@ class Race:
         return (chances[-1], *chances[:-1])
 
     def after(self, stand: Stand) -> Chances:
-        """Return the chances at the end of seat 0's turn, stability added."""
+        """Return the chances after seat 0's turn, with its stability added."""
         return self._after(stand, self._before)
 
 

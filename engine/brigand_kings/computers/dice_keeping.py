@@ -1,7 +1,7 @@
-"""Keep dice by exact expectation: the promise of every set of kept dice when all others are rolled again.
+"""Choose dice to keep by exact expected value over every re-roll of the others.
 
-Dice of one kind that show the same are the same, so there are 56 rolls of the number dice and 252 of the suit
-dice, and 84 times 462 sets of dice to keep. Tables over two kinds are lists of lists.
+Equal dice are interchangeable, so there are 56 rolls of the number dice, 252 of the suit dice, and 84 times
+462 sets to keep. Tables over both kinds are lists of lists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Rows = Sequence[Sequence[float]]
 
 @dataclass(frozen=True)
 class Keeps:
-    """All sets of up to so many dice of one kind, the largest first: the first ones are the full rolls."""
+    """All sets of up to `count` dice of one kind, largest first: the first ones are complete rolls."""
 
     faces: tuple[Face, ...]
     dice: int
@@ -35,16 +35,16 @@ class Keeps:
 
     @cached_property
     def rolls(self) -> int:
-        """Count the sets that are full rolls."""
+        """Return the number of complete rolls."""
         return sum(len(kept) == self.dice for kept in self.sets)
 
     def index(self, kept: Sequence[Face]) -> int:
-        """Return the index of the set, whatever the order of its dice."""
+        """Return the index of a set, ignoring the order of its dice."""
         return self.at[tuple(sorted(kept, key=self.faces.index))]
 
     @cached_property
     def _one_more(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for each set that is no full roll, the sets with one die more, by its face."""
+        """Return, for each incomplete set, the sets with one more die, by its face."""
         return tuple(
             tuple(self.index((*kept, face)) for face in self.faces) for kept in self.sets[self.rolls :]
         )
@@ -58,7 +58,9 @@ class Keeps:
         )
 
     def hopes(self, rolls: Rows) -> Rows:
-        """Return what each set promises if the other dice are rolled once, given the worth of full rolls."""
+        """Return each set's expected value if the other dice are rolled once, given the values of complete
+        rolls.
+        """
         rows = list(rolls)
         for more in self._one_more:
             each = zip(*(rows[at] for at in more), strict=True)
@@ -66,7 +68,7 @@ class Keeps:
         return rows
 
     def best(self, hopes: Rows) -> Rows:
-        """Return what each full roll promises if the best part of it is kept."""
+        """Return each complete roll's expected value if its best subset is kept."""
         rows: list[Sequence[float]] = [()] * len(self.sets)
         for at in range(len(self.sets) - 1, -1, -1):
             less = [rows[part] for part in self._one_less[at]]
@@ -99,18 +101,21 @@ SUIT_SETS = Keeps(SUITS, DICE - NUMBER_DICE)
 
 
 def turned(rows: Rows) -> Rows:
-    """Swap rows and columns."""
+    """Transpose the table."""
     return list(zip(*rows, strict=True))
 
 
 def hopes(worth: Rows) -> Rows:
-    """Return what kept dice promise at a re-roll, by suits and then by numbers.
+    """Return the expected value of kept dice at a re-roll, by suits and then by numbers.
 
-    `worth`: what each roll is worth after it, by numbers and then by suits.
+    `worth` is the value of each roll afterwards, by numbers and then by suits.
     """
     return SUIT_SETS.hopes(turned(NUMBERS.hopes(worth)))
 
 
 def kept(hoped: Rows) -> Rows:
-    """Return what rolls promise before that re-roll, by numbers and then by suits, best parts kept."""
+    """Return each roll's expected value before that re-roll, keeping the best dice.
+
+    By numbers, then suits.
+    """
     return NUMBERS.best(turned(SUIT_SETS.best(hoped)))

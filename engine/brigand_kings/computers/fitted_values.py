@@ -1,8 +1,7 @@
-"""Hold the values a seat may count on, fitted to games of computer seats (lab/results/balance.md).
+"""Store the expected shares of a county's points, fitted to computer games (lab/results/balance.md).
 
-Shares of a county's points are in hundredths. A table has three rows: where nobody stands, by stability;
-where the seat itself stands, by soldiers (one to six, between bars), and of each by stability; where another
-one does.
+Shares are in percent. A table has three rows: unoccupied counties, by stability; counties of the seat itself,
+by soldiers (one to six, between bars) and stability; counties of another seat likewise.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ Row = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """A number for every stand of a county that is not full."""
+    """A number for every state of a county that is not full."""
 
     nobody: Row
     own: tuple[Row, ...]
     others: tuple[Row, ...]
 
     def of(self, seat: int, stand: Stand) -> float:
-        """Return the number for this seat, whose place is counted as the owner's is."""
+        """Return the number for this seat, numbered like the owner."""
         if stand.owner is None:
             return self.nobody[stand.stability]
         rows = self.own if stand.owner == seat else self.others
@@ -33,7 +32,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Shares:
-    """The part of a county's points that each seat counts on."""
+    """The share of a county's points that each seat can expect."""
 
     early: Table
     """For a card of middling points while many cards are left."""
@@ -45,7 +44,7 @@ class Shares:
 
 @dataclass(frozen=True)
 class Fitted:
-    """The numbers for one number of seats; in points unless it says otherwise."""
+    """The fitted numbers for one number of players, in points unless stated otherwise."""
 
     point: float
     """What a point adds to the log-odds of winning."""

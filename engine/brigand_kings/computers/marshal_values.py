@@ -1,4 +1,4 @@
-"""Value the table as a marshal does: by its own prospects, and those of each rival that may win instead."""
+"""Value the table as a marshal does: own prospects, minus those of rivals who may win."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ By chances alone it would be 1, but whoever hinders the leader does so for all o
 
 @dataclass(frozen=True)
 class Stakes(Worth):
-    """The prospects of all seats, in points; a likelier winner is worth more to hinder."""
+    """Every seat's prospects in points; hindering a likelier winner counts for more."""
 
     envy: tuple[float, ...]
     """What a point of each rival costs, by turn; of all together as much as one of the seat's own."""

@@ -1,4 +1,4 @@
-"""The best use of dice: which transport, how many soldiers to which destination."""
+"""Find the best use of the dice: the transport, and soldiers per destination."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(DESTINATIONS, 2))
 
 
 class Sending:
-    """Find the best use of any dice in one position; what soldiers add is computed once.
+    """Finds the best use of any dice in one position; computes the gain of soldiers once.
 
-    Gains of different counties add up, since no county matters to another within a turn.
+    Gains of different counties add up, because counties are independent within a turn.
     """
 
     def __init__(self, worth: Worth) -> None:
@@ -71,7 +71,7 @@ class Sending:
         self._found: dict[tuple[Pair, Musters], Loads] = {}
 
     def suits(self, place: int) -> frozenset[Suit]:
-        """Return the suits that muster for a county; the Excuse takes any one suit."""
+        """Return the suits that muster soldiers for a county; the Excuse accepts any one suit."""
         return frozenset(() if place == EXCUSE else suits_of(self.worth.counties[place - EXCUSE - 1].card))
 
     @cached_property
@@ -94,9 +94,9 @@ class Sending:
 
     @cached_property
     def promises(self) -> Rows:
-        """Return the gain of each roll, as `rolls`, with flips where they are foreseen.
+        """Return the gain of each roll as `rolls` does, including foreseen flips.
 
-        One card may turn a die that another has turned: that is never better than leaving it.
+        A card may turn a die that another has already turned; this never beats leaving that die alone.
         """
         worth, rows = self.worth, self.rolls
         if not worth.foresees_flips:
@@ -123,7 +123,9 @@ class Sending:
 
     @cached_property
     def hopes(self) -> Sequence[Rows]:
-        """Return what kept dice promise at the last re-roll, then at the one before, by suits and numbers."""
+        """Return the expected value of kept dice at the last re-roll, then at the one before, by suits and
+        numbers.
+        """
         last = hopes(self.promises)
         return last, hopes(kept(last))
 
@@ -138,7 +140,7 @@ class Sending:
         return self.rolls[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
 
     def promise(self, faces: Sequence[Face]) -> float:
-        """Return what the roll promises, foreseen flips included."""
+        """Return the roll's expected value, including foreseen flips."""
         return self.promises[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
 
     def gain_of(self, placement: Placement) -> float:
@@ -191,7 +193,7 @@ def sending(worth: Worth) -> Sending:
 
 
 def _assigned() -> Iterator[tuple[int, ...]]:
-    """Return, for each roll of the number dice, the row of each transport with the pair that is left."""
+    """Yield, for each roll of the number dice, each transport's row with the remaining pair."""
     for roll in NUMBERS.sets[: NUMBERS.rolls]:
         one, two, three = (face for face in roll if isinstance(face, int))
         ways = ((one, two, three), (two, one, three), (three, one, two))
@@ -203,10 +205,10 @@ _ASSIGNED = tuple(_assigned())
 
 @lru_cache(maxsize=2048)
 def _mustered(one: frozenset[Suit], two: frozenset[Suit]) -> Sequence[tuple[Musters, ...]]:
-    """Return what each roll of the suit dice musters for two destinations of such suits.
+    """Return the soldiers each roll of the suit dice musters for two destinations with such suits.
 
-    The Excuse has no suit, so there are two ways: by the suit shown most often among those that the county
-    has not, and among those that it has.
+    The Excuse has no suit, so there are two ways: the commonest suit outside the other county's suits, or
+    within them.
     """
     return [tuple(_ways(roll, one, two)) for roll in SUIT_SETS.sets[: SUIT_SETS.rolls]]
 

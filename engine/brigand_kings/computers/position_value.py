@@ -1,4 +1,4 @@
-"""Value the table for a seat at the end of its turn: what soldiers add, what is kept for later."""
+"""Value the table for a seat at the end of its turn: soldiers added, resources saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USUAL_BONUS = 0.6
 
 @dataclass(frozen=True)
 class Worth(ABC):
-    """The table as one seat values it, in points. `order`: all seats by turn, this one first."""
+    """The table's value to one seat, in points; `order` lists all seats by turn, this one first."""
 
     order: tuple[Seat, ...]
     counties: tuple[County, ...]
@@ -32,23 +32,23 @@ class Worth(ABC):
     @property
     @abstractmethod
     def foresees_flips(self) -> bool:
-        """Return whether dice are kept with an eye to cards that may be flipped afterwards."""
+        """Return whether to keep dice with later flips in mind."""
 
     @property
     @abstractmethod
     def card_kept(self) -> float:
-        """Return what flipping one more card gives up."""
+        """Return the cost of flipping one more card."""
 
     @abstractmethod
     def reserve(self, soldiers: int) -> float:
-        """Return what that many soldiers on the Excuse are worth."""
+        """Return the value of that many soldiers on the Excuse."""
 
     @abstractmethod
     def promise(self, card: Card, stand: Stand) -> float:
-        """Return what a county in this state promises at the end of the turn."""
+        """Return the expected value of a county in this state at the end of the turn."""
 
     def gains(self) -> Mapping[int, tuple[float, ...]]:
-        """Return, for each destination, what 0 to 6 more soldiers of the seat add to its worth."""
+        """Return, for each destination, the value of 0 to 6 more soldiers of the seat."""
         tables = {place: self._gains(county) for place, county in enumerate(self.counties, start=EXCUSE + 1)}
         return {EXCUSE: tuple(-self.moved(-more) for more in range(SIDES + 1)), **tables}
 
@@ -58,18 +58,18 @@ class Worth(ABC):
         return tuple(one - worth[0] for one in worth)
 
     def moved(self, soldiers: int) -> float:
-        """Return what moving that many soldiers off the Excuse gives up."""
+        """Return the cost of moving that many soldiers off the Excuse."""
         return self.reserve(self.camp) - self.reserve(self.camp - soldiers)
 
 
 def stand_of(county: County, order: tuple[Seat, ...]) -> Stand:
-    """Return the state of a county, with its owner as a place in that order."""
+    """Return the state of a county, with its owner as an index into `order`."""
     owner = None if county.seat is None else order.index(county.seat)
     return Stand(owner, county.soldiers, county.stability)
 
 
 def worth_of_card(card: Card, bonus: tuple[Card, ...] | None) -> float:
-    """Return the points of a card with those bonus cards; the usual ones if they are unknown."""
+    """Return the points of a card with those bonus cards; the average if they are unknown."""
     if bonus is None:
         return points(card) + USUAL_BONUS
     return points(card) + sum(suits_of(one)[0] in suits_of(card) for one in bonus)

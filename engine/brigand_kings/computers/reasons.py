@@ -20,7 +20,7 @@ class InLine(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """Return how much they count: a county as much as ten points."""
+        """Return their weight: a county counts as much as ten points."""
         return 10 * self.counties + self.points
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Play as recruit: want the county worth most, keep dice for it, and send any soldiers."""
+"""Play as recruit: aim for the most valuable county, keep dice for it, and send any soldiers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Recruit:
 
 
 def _reroll(ask: Reroll) -> Thought:
-    """Roll again all dice that do not help with the county worth most, but for the highest number."""
+    """Re-roll every die that does not help at the most valuable county, except the highest number."""
     wanted, county = max(places(ask.view), key=lambda entry: (points(entry[1].card), -entry[0]))
     highest = ask.roll.numbers.index(max(ask.roll.numbers)) + 1
     again: Json = [

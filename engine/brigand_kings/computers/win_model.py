@@ -1,7 +1,7 @@
-"""Predict who wins from the table between two turns, fitted to thousands of games of computer seats.
+"""Predict the winner from the table between two turns, fitted to computer games.
 
-A seat counts on the points that it has, on soldiers in reserve and cards to flip, and of each county on a
-share of its points. All is counted in points; what a point adds to the log-odds grows as the deck shrinks.
+A seat's prospects are its points, soldiers in reserve, cards to flip, and a share of each county's points.
+All are in points; a point adds more to the log-odds as the deck shrinks.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ EMPTY = Stand(None, 0, 0)
 
 @dataclass(frozen=True)
 class Prospects:
-    """The prospects of seats with that many cards left, at the end of a turn.
+    """The seats' prospects at the end of a turn, with that many cards left.
 
-    Seats are numbered by turn: 0 has just had one, 1 is the next.
+    Seats are numbered by turn: 0 has just played, 1 is next.
     """
 
     fitted: Fitted
@@ -50,9 +50,9 @@ class Prospects:
         return math.exp(-self.deck_left / LATE)
 
     def county(self, seat: int, stand: Stand, card: Card, worth: float) -> float:
-        """Return what the seat counts on for a county; `worth`: the points of its card to the seat.
+        """Return the points the seat can expect from a county; `worth` is its card's value to the seat.
 
-        A full county counts as the next card of the deck, which will lie there.
+        A full county counts as the next card of the deck, which will replace it.
         """
         if stand.soldiers + stand.stability < FULL:
             return worth * self._share(seat, stand, points(card))
@@ -60,7 +60,7 @@ class Prospects:
         return captured + NEXT_WORTH * self._share(seat, EMPTY, NEXT_POINTS)
 
     def _share(self, seat: int, stand: Stand, rank: int) -> float:
-        """Return the part of the points of a county, not full, that the seat counts on."""
+        """Return the share of an unfilled county's points that the seat can expect."""
         shares = self.fitted.shares[seat]
         early = shares.early.of(seat, stand)
         early += shares.by_points.of(seat, stand) * (rank - MEAN_POINTS) / SPREAD_POINTS
@@ -71,7 +71,7 @@ class Prospects:
         return self.fitted.camp[min(soldiers, len(self.fitted.camp) - 1)]
 
     def to_flip(self, cards: int) -> float:
-        """Return what that many cards are worth that may still be flipped."""
+        """Return the value of that many cards that can still be flipped."""
         first, others = self.fitted.to_flip
         dear = min(cards, DEAR_CARDS)
         return (first * dear + others * (cards - dear)) * self.deck_left / FULL_DECK
@@ -83,7 +83,8 @@ def prospects(seats: int, deck_left: int) -> Prospects:
 
 
 def log_odds(position: State | View) -> dict[Seat, float]:
-    """Return the log-odds of each seat to win at the beginning of a turn: one more wins e times as often.
+    """Return each seat's log-odds of winning at the beginning of a turn; a lead of 1 makes winning e times as
+    likely.
 
     The dice are ignored; bonus cards count where the position shows them.
     """
@@ -95,7 +96,7 @@ def log_odds(position: State | View) -> dict[Seat, float]:
 
 
 def _counted_on(position: State | View, now: Prospects, order: tuple[Seat, ...], at: int) -> float:
-    """Return everything that a seat counts on."""
+    """Return the total points the seat can expect."""
     seat = order[at]
     bonus = position.bonus.get(seat)
     stands = ((stand_of(county, order), county.card) for county in position.counties)

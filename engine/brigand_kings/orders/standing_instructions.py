@@ -1,4 +1,4 @@
-"""Answer for a seat from its standing instructions for the dice."""
+"""Answer a seat's asks about dice from its standing instructions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
 
 @dataclass(frozen=True)
 class Target:
-    """The counties meant: those of a rank, the one of a card, or the one at a destination (2 to 6)."""
+    """A set of counties: those of a rank, the one of a card, or the one at a destination (2 to 6)."""
 
     rank: int | None = None
     card: Card | None = None
@@ -28,7 +28,7 @@ class Target:
         return str(self.rank) if self.rank is not None else f"county {self.place}"
 
     def counties(self, position: Position) -> tuple[County, ...]:
-        """Return the counties in line that are meant now."""
+        """Return the matching counties in line."""
         return tuple(county for place, county in places(position) if self._means(place, county))
 
     def _means(self, place: int, county: County) -> bool:
@@ -39,7 +39,7 @@ class Target:
 
 @dataclass(frozen=True)
 class KeepFaces:
-    """Dice that show one of these are kept."""
+    """Keeps dice that show one of these faces."""
 
     faces: tuple[Face, ...]
 
@@ -52,7 +52,10 @@ class KeepFaces:
 
 @dataclass(frozen=True)
 class KeepSuits:
-    """Suit dice that fit a county are kept if there are so many; without a target: that show alike."""
+    """Keeps suit dice that fit a county, if there are enough.
+
+    Without a target, dice that match each other.
+    """
 
     least: int
     target: Target | None = None
@@ -62,7 +65,7 @@ class KeepSuits:
         return f"keep {LEAST_WORDS[self.least]}{of}"
 
     def kept(self, position: Position, roll: Roll) -> set[int] | None:
-        """Return the dice kept; None if no such county is in line."""
+        """Return the dice kept; None if no matching county is in line."""
         groups: Sequence[Sequence[Suit]] = [(suit,) for suit in SUITS]
         if self.target is not None:
             counties = self.target.counties(position)
@@ -75,7 +78,7 @@ class KeepSuits:
 
 @dataclass(frozen=True)
 class Stop:
-    """Nothing is rolled again once so many suit dice fit such a county."""
+    """Stops re-rolling once enough suit dice fit a matching county."""
 
     dice: int
     target: Target
@@ -95,9 +98,9 @@ def _fitting(roll: Roll, suits: Sequence[Suit]) -> set[int]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """All standing instructions of a seat; the player is asked about anything they leave open.
+    """A seat's standing instructions; the player is asked about anything they leave open.
 
-    `rerolls`: at most so many (None: both). `transport`: "highest", "lowest" or "" for asked.
+    `rerolls` limits re-rolls (None: both). `transport` is "highest", "lowest", or "" to ask.
     """
 
     keeps: tuple[KeepFaces | KeepSuits, ...] = ()
@@ -119,7 +122,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class SheetDeputy:
-    """Answers a seat's asks from its sheet, always legally; None where the person is asked."""
+    """Answers a seat's asks from its sheet, always legally; None to ask the person."""
 
     sheet: Sheet
 

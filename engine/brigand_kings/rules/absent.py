@@ -39,7 +39,7 @@ def modest_placement(position: Position, seat: Seat, reach_: Reach) -> Placement
 
 
 def _merit(position: Position, seat: Seat, placement: Placement) -> int:
-    """Return points of the counties entered times soldiers that stay; a soldier on the Excuse counts one."""
+    """Return the points of the entered counties times the soldiers that stay; one on the Excuse counts 1."""
     merit = placement.muster.get(EXCUSE, 0)
     for place in {*placement.muster, *placement.move} - {EXCUSE}:
         county = position.county(place)

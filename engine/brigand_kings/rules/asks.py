@@ -17,7 +17,7 @@ from engine.kernel.strict_reading import read_list, read_object
 
 @dataclass(frozen=True)
 class TableAsk(Ask):
-    """An ask with the table as its seat sees it."""
+    """An ask with the table as the asked seat sees it."""
 
     view: View = field(repr=False)
 
@@ -35,7 +35,7 @@ class KeepBonus(TableAsk):
         return self.view.hand
 
     def discardable(self) -> tuple[Card, ...]:
-        """Return the cards that may go: one of the pair, if there is a pair of one suit."""
+        """Return the cards that may be discarded: only the pair, if two share a suit."""
         return tuple(
             card for card in self.cards if len({BONUS_CARDS[kept].suits for kept in self._without(card)}) == 2
         )
@@ -60,7 +60,7 @@ class KeepBonus(TableAsk):
 
 @dataclass(frozen=True)
 class Reroll(TableAsk):
-    """Choose dice (places 1 to 8, number dice first) to roll again; none accepts them."""
+    """Choose dice (places 1 to 8, number dice first) to re-roll; choosing none accepts them."""
 
     kind = "roll"
 
@@ -87,7 +87,7 @@ class Reroll(TableAsk):
 
 @dataclass(frozen=True)
 class FlipCards(TableAsk):
-    """Captured cards may be turned face down to change dice, a die for each symbol."""
+    """Choose captured cards to turn face down; each symbol changes one die."""
 
     kind = "flip"
 
@@ -128,7 +128,7 @@ class FlipCards(TableAsk):
 
 @dataclass(frozen=True)
 class Assign(TableAsk):
-    """One of the number dice becomes the transport, the others the destinations."""
+    """Choose the number die for the transport; the others become the destinations."""
 
     kind = "assign"
 
@@ -142,7 +142,7 @@ class Assign(TableAsk):
         return tuple(sorted(set(self.roll.numbers)))
 
     def reach(self, transport: Number) -> Reach:
-        """Return what could be placed with that transport."""
+        """Return the placements possible with that transport."""
         return reach(self.view, self.seat, transport)
 
     def check(self, answer: Json) -> Number:
@@ -167,7 +167,7 @@ class Place(TableAsk):
 
     @property
     def reach(self) -> Reach:
-        """Return what limits the placement."""
+        """Return the limits of the placement."""
         assert self.view.transport is not None
         return reach(self.view, self.seat, self.view.transport)
 

@@ -22,7 +22,7 @@ def exchange(fight: Fight) -> Fight:
 
 
 def fought(fight: Fight) -> Fight:
-    """Return what is left when one side has no soldiers any more."""
+    """Return the result once one side has no soldiers left."""
     while fight.attackers and fight.defenders:
         fight = exchange(fight)
     return fight

@@ -1,4 +1,4 @@
-"""From soldiers placed to cards captured: combat, stability and resolution."""
+"""Carry out a placement, from soldiers to captured cards: combat, stability and resolution."""
 
 from __future__ import annotations
 

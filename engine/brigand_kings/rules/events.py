@@ -65,7 +65,7 @@ class CardFlipped(Event):
 
 @dataclass(frozen=True)
 class TransportChosen(Event):
-    """A number die became the transport; `was_forced` if all three showed the same."""
+    """A number die became the transport; `was_forced` if all three showed the same number."""
 
     seat: Seat
     transport: Number
@@ -75,7 +75,7 @@ class TransportChosen(Event):
 
 @dataclass(frozen=True)
 class SoldiersPlaced(Event):
-    """Soldiers of a seat came to a place: mustered out of the supply, and moved there from the Excuse."""
+    """A seat placed soldiers: mustered from the supply, or moved from the Excuse."""
 
     seat: Seat
     destination: int
@@ -86,7 +86,7 @@ class SoldiersPlaced(Event):
 
 @dataclass(frozen=True)
 class NothingPlaced(Event):
-    """A seat placed no soldier this turn; `could` tells whether it might have."""
+    """A seat placed no soldiers this turn; `could` tells whether it was able to."""
 
     seat: Seat
     could: bool
@@ -148,7 +148,7 @@ class DeckTooSmall(Event):
 
 @dataclass(frozen=True)
 class LastDieRolled(Event):
-    """At the end a seat rolled for a county: the card is its own if the die is not above its soldiers."""
+    """A seat rolled for a county at the end: it wins the card if the die is at most its soldiers."""
 
     seat: Seat
     destination: int
@@ -160,7 +160,7 @@ class LastDieRolled(Event):
 
 @dataclass(frozen=True)
 class GameWon(Event):
-    """The end of the game: every seat's bonus cards and score, and the seats with most (K12 several)."""
+    """The game ended: bonus cards and scores of all seats, and the winners (K12: there may be several)."""
 
     seats: tuple[Seat, ...]
     bonus: Mapping[Seat, tuple[Card, ...]]

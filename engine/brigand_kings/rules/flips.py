@@ -24,7 +24,7 @@ class Flip:
 
 
 def symbols(card: Card) -> tuple[Face, ...]:
-    """Return what the card can turn dice to: its number if it is 2 to 6, and its suits."""
+    """Return the faces a card can turn dice to: its number if it is 2 to 6, and its suits."""
     number = number_on(card)
     return (*(() if number is None else (number,)), *suits_of(card))
 

@@ -14,7 +14,7 @@ from engine.kernel.core import Event, Seat
 
 @dataclass(frozen=True)
 class Outlook:
-    """A placement, the table after that turn (before counties are refilled), and what happens on the way."""
+    """A placement, the table after that turn (before counties are refilled), and the events in between."""
 
     placement: Placement
     table: Position
@@ -26,7 +26,7 @@ class Outlook:
         return sum(points(one.card) for one in self.resolved if one.seat == seat)
 
     def worth(self, seat: Seat) -> float:
-        """Rate the outlook at first sight: points captured, and points held by their share of the tokens."""
+        """Estimate the outlook: points captured, and points held in proportion to the tokens."""
         held = sum(
             points(county.card) * county.soldiers / FULL
             for county in self.table.counties
@@ -39,7 +39,7 @@ class Outlook:
 
 
 def outlook(position: Position, seat: Seat, placement: Placement) -> Outlook:
-    """Return what follows from the placement this turn; only the position's open part matters."""
+    """Return the result of the placement this turn; uses only the visible part of the position."""
     state = State(**copied_fields(position))
     state.active = seat
     told: list[Event] = []
@@ -61,5 +61,5 @@ def outlooks(position: Position, seat: Seat, reach: Reach) -> list[Outlook]:
 
 
 def places_of(placement: Placement) -> tuple[int, ...]:
-    """Return where soldiers come, the Excuse first."""
+    """Return the places that receive soldiers, the Excuse first."""
     return tuple(sorted({*placement.muster, *placement.move}, key=lambda place: (place != EXCUSE, place)))

@@ -13,7 +13,7 @@ from engine.kernel.core import Json, Refused, Seat
 
 @dataclass(frozen=True)
 class Placement:
-    """Soldiers by destination: mustered out of the supply, and moved from the Excuse; none is not named."""
+    """Soldiers by destination: mustered from the supply, and moved from the Excuse; zeros are omitted."""
 
     muster: Mapping[int, int] = field(default_factory=dict)
     move: Mapping[int, int] = field(default_factory=dict)
@@ -86,7 +86,7 @@ class Reach:
         return sum(suit in wanted for suit in self.dice)
 
     def most_mustered(self, destination: int) -> int:
-        """Count what the dice muster for one destination, if for no other."""
+        """Return the most soldiers the dice can muster for one destination alone."""
         if destination == EXCUSE:
             matching = max(self.dice.count(suit) for suit in SUITS)
         else:
@@ -101,7 +101,7 @@ class Reach:
         )
 
     def placements(self) -> Iterator[Placement]:
-        """Return every number of soldiers at every destination, mustered as far as can be; nothing first."""
+        """Yield every placement, with as many soldiers mustered as possible; the empty one first."""
         for wanted in self._totals(self.destinations, self.transport):
             placement = self.supplied(wanted)
             if placement is not None:
@@ -134,7 +134,7 @@ class Reach:
 
 
 def reach(position: Position, seat: Seat, transport: Number) -> Reach:
-    """Return what the seat can place now with that transport."""
+    """Return the seat's possible placements with that transport."""
     assert position.roll is not None
     destinations = position.roll.destinations(transport)
     return Reach(

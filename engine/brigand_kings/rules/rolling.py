@@ -1,4 +1,4 @@
-"""Rolling: by the counted draws of the match, or as a written table says."""
+"""Roll dice: from the match's counted draws, or as a written table prescribes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ NUMBER_DIE = 1
 
 
 def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
-    """Return what the dice at those places show, written before drawn; Miswritten if a roll does not fit."""
+    """Return the faces of the dice at those places, prescribed ones first.
+
+    Miswritten if one is impossible.
+    """
     if not state.rolls:
         return tuple(_drawn(place, dice) for place in places)
     written, state.rolls = state.rolls[0], state.rolls[1:]

@@ -1,4 +1,4 @@
-"""The State as JSON, and back."""
+"""Convert the State to JSON, and back."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ def place_title(place: Place) -> str:
 
 
 def owner_word(owner: Owner) -> str:
-    """Return Blue; the UN."""
+    """Return the owner's name in a sentence: Blue, or the UN."""
     return "the UN" if owner == UN else owner.title()
 
 
 def amount(number: int, sort: str) -> str:
-    """Return 1 fleet, 2 fleets; `sort` is the plural, fleets or developments, or all for units."""
+    """Return "1 fleet" or "2 fleets"; `sort` is the plural (fleets, developments), or "all" for units."""
     several = "units" if sort == "all" else sort
     return f"{number} {several.removesuffix('s') if number == 1 else several}"

@@ -44,7 +44,7 @@ OFFERS: tuple[Offer, ...] = (
 
 @dataclass(frozen=True)
 class Options:
-    """The choices of a table; `starts` is a seat, or by lot."""
+    """The options of a table; `starts` is a seat, or random."""
 
     placement: str = "sealed"
     starts: Seat = RANDOM

@@ -1,4 +1,4 @@
-"""Names on the board, read strictly."""
+"""Parse names on the board strictly."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Loss(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Units on a world that change hands; 0 of a sort is none of it."""
+    """Units on a world that change hands; 0 fleets or 0 developments are allowed."""
 
     world: World
     fleets: int = 0
@@ -34,7 +34,7 @@ class Hand(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A count of an owner's units on a world, as an offer makes it (E37); None is no bound."""
+    """A condition of an offer (E37): bounds on an owner's units on a world; None is no bound."""
 
     seat: Owner
     world: World
@@ -57,7 +57,7 @@ class Trade(NamedTuple):
     until: int | None = None
 
     def dump(self) -> dict[str, Json]:
-        """Return the offer in the shape of a record."""
+        """Return the offer in the format of a record."""
         data: dict[str, Json] = {
             "from": self.giver,
             "to": self.taker,
@@ -80,10 +80,10 @@ def _dump_hands(hands: tuple[Hand, ...]) -> dict[World, Json]:
 
 @dataclass
 class Position:
-    """Everything open on the table, with those offers that may be seen.
+    """Everything on the table that all players can see, plus the offers visible to the viewer.
 
-    `phase` is the one whose ask is open; a table may begin in any. `under_fire` has the seats and worlds
-    attacked, while `respond` is open (E34). `scores` are developments when a round limit has ended the game.
+    `phase` is the phase of the open ask; a table may begin in any. `under_fire` lists the attacked seats and
+    worlds while `respond` is open (E34). `scores` are developments once a round limit has ended the game.
     """
 
     seats: tuple[Seat, ...]
@@ -121,7 +121,7 @@ class Position:
         return self.developments[owner].get(world, 0)
 
     def units_at(self, owner: Owner, world: World) -> int:
-        """Count units of both sorts: what defends there."""
+        """Return the number of units of both kinds, which defend together."""
         return self.fleets_at(owner, world) + self.developments_at(owner, world)
 
     def counted_at(self, owner: Owner, world: World, units: str) -> int:
@@ -130,7 +130,7 @@ class Position:
         return count(owner, world)
 
     def empty_at(self, world: World) -> int:
-        """Count the regions that nobody claims."""
+        """Return the number of unclaimed regions."""
         return REGIONS[world] - sum(held.get(world, 0) for held in self.developments.values())
 
     def has_units(self, owner: Owner) -> bool:
@@ -148,7 +148,7 @@ class Position:
 
 @dataclass
 class State(Position):
-    """The position with its secrets: the next offer's number, throws that a table has written."""
+    """The position plus hidden information: the next offer's number, and dice throws a record prescribes."""
 
     next_offer: int = 1
     rolls: tuple[tuple[int, ...], ...] = ()
@@ -156,7 +156,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """The position as a seat may see it; None is no seat."""
+    """The position as a seat sees it (None: a spectator)."""
 
     seat: Seat | None = None
 
@@ -188,7 +188,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def change(units: Mapping[Owner, dict[Place, int]], owner: Owner, place: Place, by: int) -> None:
-    """Add to an owner's units of one sort there, or take some away."""
+    """Add to an owner's units of one kind at a place; a negative number removes."""
     count = units[owner].pop(place, 0) + by
     assert count >= 0, f"{owner} has not so many on {place}"
     if count:

@@ -1,7 +1,7 @@
-"""The board as its data file has it: worlds with regions, trajectories with links worldward.
+"""Load the board from its data file: worlds with regions, trajectories with links worldward.
 
-`board.json` holds every name and number of it; the variable EARTH_MANS_BURDEN_BOARD names another file, for a
-host who owns the printed board and corrects what is inferred.
+`board.json` holds all names and numbers; the variable EARTH_MANS_BURDEN_BOARD names another file, for a host
+with the printed board who corrects inferred values.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"
 
 
 def _no_board(why: object) -> SystemExit:
-    """Return what ends the program: no game is played on half a board."""
+    """Return the exception that ends the program, because no game can be played on an incomplete board."""
     return SystemExit(f"Cannot read {_FILE} as a board of The Earth Man's Burden (see {BOARD_FILE}): {why}")
 
 
@@ -75,7 +75,7 @@ def above(place: Place) -> tuple[Place, ...]:
 
 
 def worlds_under(place: Place) -> tuple[World, ...]:
-    """Return the worlds that can be reached going down from a place; of a world, itself."""
+    """Return the worlds reachable downwards from a place; for a world, itself."""
     if place in REGIONS:
         return (place,)
     return tuple(world for below in LINKS[place] for world in worlds_under(below))

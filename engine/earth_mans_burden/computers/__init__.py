@@ -1,1 +1,1 @@
-"""The computer seats of The Earth Man's Burden."""
+"""The computer players of The Earth Man's Burden."""

@@ -17,7 +17,7 @@ Gain = Callable[[Worth, World, int, int], float]
 
 
 def projects(worth: Worth, gain: Gain) -> Projects:
-    """Plan, on each world, as many projects as promise most."""
+    """Plan the most promising number of projects on each world."""
     found = {}
     for world, pool in own_developments(worth.position, worth.seat).items():
         count = max(range(pool + 1), key=partial(gain, worth, world, pool))
@@ -27,7 +27,7 @@ def projects(worth: Worth, gain: Gain) -> Projects:
 
 
 def even(pool: int, count: int) -> tuple[int, ...]:
-    """Share the dice out evenly to that many projects, the larger ones last."""
+    """Divide the dice evenly among that many projects, the larger ones last."""
     return tuple((pool + number) // count for number in range(count))
 
 

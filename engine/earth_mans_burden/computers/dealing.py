@@ -1,4 +1,4 @@
-"""Bargain and vote: find deals that help both sides, and the seat that is sure to win."""
+"""Trade and vote: find deals that help both sides, and the seat that is sure to win."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEVELOPMENT = 2.0
 
 
 class Deed(NamedTuple):
-    """Something to do out of turn, and why."""
+    """An action out of turn, with its reason."""
 
     action: Json
     why: str

@@ -1,4 +1,4 @@
-"""Fly fleets: each to the world where one more is worth most, the sooner the better."""
+"""Plan flights: send each fleet where it adds most value, the sooner the better."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST = 24
 
 
 def hop(place: Place, world: World) -> tuple[Place, int]:
-    """Return where a fleet goes next on its way to a world, and how many turns later it arrives."""
+    """Return a fleet's next place on its way to a world, and the turns until it arrives after that."""
     return _hops()[place, world]
 
 
@@ -57,7 +57,7 @@ def _depth(place: Place, world: World) -> int:
 
 
 class Flying:
-    """Share out all fleets of a seat; those in flight choose first, since they have the least choice."""
+    """Plans the flights of all fleets of a seat; fleets in flight choose first, having fewer options."""
 
     def __init__(self, worth: Worth) -> None:
         self.worth = worth
@@ -115,20 +115,20 @@ class Flying:
         return self._steps[world, turns]
 
     def _there(self, world: World) -> Sequence[float]:
-        """Return what 0, 1, 2 and so on fleets bring by shooting and guarding there."""
+        """Return the gain of 0, 1, 2 ... fleets from shooting and guarding there."""
         if world not in self._by_world:
             parts = (self._shots(world), self._guards(world))
             self._by_world[world] = [sum(at_once) for at_once in zip(*parts, strict=True)]
         return self._by_world[world]
 
     def _claims(self, world: World, turns: int) -> list[float]:
-        """Return what fleets bring by claims of what others will have left."""
+        """Return the gain of fleets from claiming regions that others leave."""
         free = self._free(world, turns)
         each = max(0.0, chance_to_claim(round(free) or 1) - self.worth.fleet)
         return [min(float(count), free) * each for count in range(self.most + 1)]
 
     def _free(self, world: World, turns: int) -> float:
-        """Estimate how many regions are empty there so many turns later."""
+        """Return the expected number of empty regions there that many turns later."""
         position = self.position
         taken = 0.0
         for owner in position.seats:
@@ -140,7 +140,7 @@ class Flying:
         return max(0.0, position.empty_at(world) - taken)
 
     def _shots(self, world: World) -> list[float]:
-        """Return what fleets bring by shots at the best target, less what may be shot of them."""
+        """Return the gain of fleets from firing at the best target, minus expected losses."""
         position, worth = self.position, self.worth
         owners = [owner for owner in position.seats if owner != self.seat and position.units_at(owner, world)]
         if not owners:
@@ -163,7 +163,7 @@ class Flying:
         return _between(self.worth.kill_worths(owner, world, *claimed), hits)
 
     def _guards(self, world: World) -> list[float]:
-        """Return what fleets save from overthrows, since more units defend."""
+        """Return the units that fleets save from overthrows, since more units defend."""
         position = self.position
         own = position.developments_at(self.seat, world)
         foes = [
@@ -182,7 +182,7 @@ class Flying:
 
 
 def _between(sums: Sequence[float], units: float) -> float:
-    """Interpolate a sum for a number of units that is not whole."""
+    """Interpolate a running sum at a fractional number of units."""
     whole = int(units)
     if whole >= len(sums) - 1:
         return sums[-1]
@@ -190,7 +190,7 @@ def _between(sums: Sequence[float], units: float) -> float:
 
 
 def hull(totals: Sequence[float]) -> list[float]:
-    """Return what each unit more adds; units that pay only together share what they bring."""
+    """Return the gain of each additional unit; units that pay only together share it equally."""
     corners = [0]
     for at in range(1, len(totals)):
         while len(corners) > 1 and _rate(totals, corners[-1], at) >= _rate(totals, *corners[-2:]):

@@ -66,7 +66,7 @@ def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
 
 @lru_cache(maxsize=512)
 def _failing(projects: tuple[int, ...], *, is_helped: bool) -> Sequence[float]:
-    """Return the chance that 0, 1, 2 and so on projects fail; the UN may mend one (E22)."""
+    """Return the chance that 0, 1, 2 ... projects fail; the UN may save one (E22)."""
     chances = [1.0]
     for dice in projects:
         miss = MISS**dice

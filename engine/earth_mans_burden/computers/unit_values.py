@@ -42,7 +42,7 @@ class Worth:
         self.rivals = self._rivals()
 
     def _rivals(self) -> Mapping[Owner, float]:
-        """Return what a unit less of each other owner is worth to the seat, as a part of one of its own."""
+        """Return the seat's value of destroying each other owner's unit, relative to a unit of its own."""
         strength = {
             other: strength_of(self.position, other, self.fleet)
             for other in self.position.seats
@@ -69,7 +69,7 @@ class Worth:
         return sums
 
     def loss_worths(self, world: World) -> list[float]:
-        """Return the running sum of what the seat loses there with so many units, fleets first."""
+        """Return the running sum of the seat's losses there, by the number of units lost, fleets first."""
         fleets = self.position.fleets_at(self.seat, world)
         sums = [self.fleet * count for count in range(fleets + 1)]
         for _ in range(self.position.developments_at(self.seat, world)):
@@ -90,7 +90,7 @@ def strength_of(position: Position, owner: Owner, fleet: float) -> float:
 
 
 def holdings(position: Position, fleet: float) -> dict[Owner, float]:
-    """Return what each owner has, with what it is about to win and lose by overthrows."""
+    """Return each owner's units, including expected gains and losses by overthrows."""
     held = {owner: strength_of(position, owner, fleet) for owner in position.owners}
     for world in {world for owner in position.seats for world in position.developments[owner]}:
         there = [owner for owner in position.owners if position.developments_at(owner, world)]
@@ -104,12 +104,14 @@ def holdings(position: Position, fleet: float) -> dict[Owner, float]:
 
 
 def strife(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """Estimate how many developments neighbours on one world shoot away: nobody has them then."""
+    """Return the expected number of developments that neighbours on one world destroy, so that nobody has
+    them.
+    """
     return min(position.developments_at(at, world), STRIFE * position.units_at(by, world))
 
 
 def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """Return how many developments a seat would win there from another, all of its own trying."""
+    """Return how many developments a seat expects to win there from another, using all its own."""
     return expected_losses(
         position.developments_at(by, world),
         position.units_at(at, world),
@@ -120,5 +122,5 @@ def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
 
 
 def is_steadied(position: Position, world: World) -> bool:
-    """Return whether saves against overthrow are thrown once more there (E21)."""
+    """Return whether failed saves against overthrow are rerolled there (E21)."""
     return world == HOME and position.un_develops

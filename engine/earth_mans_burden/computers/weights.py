@@ -1,4 +1,4 @@
-"""Hold the weights of a computer seat for units, flights and risks."""
+"""Define a computer player's weights for units, flights and risks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Style:
     scrapped: float
 
     def fleet(self, turns: int) -> float:
-        """Return what a fleet is worth with that many own turns to come."""
+        """Return the value of a fleet with that many own turns left."""
         return self.fleets[min(turns, len(self.fleets) - 1)]
 
 

@@ -33,7 +33,7 @@ _VERBS = ("construct", "give", "scrap", "decommission", "offer", "accept", "drop
 
 
 def parse_deed(text: str) -> Json | None:
-    """Read a message as an action; None if it does not begin as one, Refused if it is one gone wrong."""
+    """Parse a message as an action; None if it does not look like one, Refused if malformed."""
     plain = " ".join(text.lower().split()).rstrip(".! ")
     if plain.split(" ")[0] not in _VERBS:
         return None
@@ -44,7 +44,7 @@ def parse_deed(text: str) -> Json | None:
 
 
 def read_hands(text: str) -> dict[World, Json]:
-    """Read units on worlds, as 2 fleets on earth and 1 fleet on mars, or nothing; else Refused."""
+    """Parse units on worlds, as "2 fleets on earth and 1 fleet on mars", or "nothing"; else Refused."""
     if text == "nothing":
         return {}
     rest = _HAND.sub("", text)
@@ -155,7 +155,7 @@ def offer_line(trade: Trade) -> str:
 
 
 def countered(trade: Trade) -> Trade:
-    """Return the offer turned around, for its taker to change and to make."""
+    """Return the offer with sides swapped, for its recipient to edit and send."""
     return trade._replace(giver=trade.taker, taker=trade.giver, give=trade.get, get=trade.give)
 
 

@@ -44,7 +44,10 @@ def lines_of(text: str) -> list[str]:
 
 
 def with_line(sheet: Sheet, line: str) -> Sheet:
-    """Return the sheet with one more line, which replaces what it said of the same thing; else Refused."""
+    """Return the sheet with one more line, which replaces the line on the same subject.
+
+    Refused if malformed.
+    """
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(sheet, *found.groups())

@@ -26,9 +26,9 @@ NONE = Standing()
 
 @dataclass(frozen=True)
 class Sheet:
-    """The lines of a sheet by phase; with `is_closed` whatever it does not speak of is left undone.
+    """The lines of a sheet by phase; with `is_closed` anything it does not mention is left undone.
 
-    With `is_careful` worlds without a line are built on as for a seat that does not answer.
+    With `is_careful` worlds without a line are built on as for an absent seat.
     """
 
     flights: tuple[Move, ...] = ()
@@ -62,7 +62,7 @@ class Sheet:
         return tuple(made)
 
     def attacks(self, ask: Combat) -> Json:
-        """Return the attacks to announce; a sheet without overthrows leaves them for after the fire."""
+        """Return the attacks to announce; a sheet without overthrows decides on them after the fire."""
         fire = _aimed(self.fire, ask.fire_targets(), own_fleets(ask.view, ask.seat))
         coups = _aimed(self.coups, ask.coup_targets(), own_developments(ask.view, ask.seat))
         said: dict[str, Json] = {"fire": [one.dump() for one in fire]}
@@ -71,7 +71,10 @@ class Sheet:
         return said
 
     def built(self, ask: Exploit) -> Json:
-        """Return projects whose dice still match the developments; elsewhere with care, if it says so."""
+        """Return projects whose dice still match the developments.
+
+        Elsewhere build with care if the sheet says so.
+        """
         pools = own_developments(ask.view, ask.seat)
         usual = careful_projects(ask.view, ask.seat) if self.is_careful else {}
         fits = {world: dice for world, dice in self.projects.items() if pools.get(world) == sum(dice)}
@@ -99,7 +102,7 @@ def _possible(flights: Iterable[Move], position: Position, seat: Owner) -> Itera
 
 
 def _added(moves: Sequence[Move], more: Move) -> list[Move]:
-    """Return the moves with one more, added to one between the same places."""
+    """Return the moves with one more, merged with one between the same places."""
     pair = (more.origin, more.to)
     joined = sum(move.fleets for move in moves if (move.origin, move.to) == pair)
     rest = [move for move in moves if (move.origin, move.to) != pair]
@@ -109,7 +112,7 @@ def _added(moves: Sequence[Move], more: Move) -> list[Move]:
 def _aimed(
     attacks: Iterable[Attack], targets: Sequence[tuple[World, Owner]], ready: Mapping[World, int]
 ) -> list[Attack]:
-    """Return the attacks whose target is there, each by as many units as are left."""
+    """Return the attacks whose target exists, each with at most the units left."""
     left, aimed = dict(ready), []
     for attack in attacks:
         units = min(attack.units, left.get(attack.world, 0))

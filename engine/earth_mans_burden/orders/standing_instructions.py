@@ -36,7 +36,7 @@ class Lose:
 
 @dataclass(frozen=True)
 class Keep:
-    """So many developments of a world are lost last."""
+    """Lose this many developments of a world last."""
 
     developments: int
     world: World
@@ -65,9 +65,9 @@ class Build:
 
 @dataclass(frozen=True)
 class Order:
-    """An action: `construct`, `decommission` or `give`; without a world it is where the attack is.
+    """An action: `construct`, `decommission` or `give`; without a world it applies where the attack is.
 
-    `fleets` of a construction are those built.
+    `fleets` of a construction is the number to build.
     """
 
     do: str
@@ -100,7 +100,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Trigger:
-    """An order that is carried out when an owner is attacked; "" is the seat itself, on any world."""
+    """An order to carry out when an owner is attacked; "" is the seat itself, on any world."""
 
     order: Order
     how: str = ATTACKED
@@ -126,7 +126,7 @@ Line = Lose | Keep | Course | Build | Trigger
 
 @dataclass(frozen=True)
 class Standing:
-    """All standing instructions of a seat, in their order; of two that speak of the same the later counts."""
+    """All standing instructions of a seat, in order; the last one on a subject counts."""
 
     lines: tuple[Line, ...] = ()
 

@@ -107,7 +107,7 @@ def _give(to: str, units: str, world: str | None) -> Order:
 
 
 def _units(text: str) -> tuple[Amount, Amount]:
-    """Read 2 fleets and 1 development, all fleets, all."""
+    """Parse units: "2 fleets and 1 development", "all fleets", "all"."""
     if text in (ALL, "everything"):
         return ALL, ALL
     parts = re.findall(r"(\w+) (fleets?|developments?)", text)

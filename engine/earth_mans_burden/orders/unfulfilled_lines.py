@@ -15,7 +15,7 @@ EMPTY = Sheet()
 
 
 class LeftOut(NamedTuple):
-    """A line of a sheet, and how many of the units that it names did as it says: fewer than all."""
+    """A sheet's line, and how many of its units followed it: fewer than all."""
 
     line: str
     done: int

@@ -14,7 +14,7 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 
 
 class Attack(NamedTuple):
-    """So many units of one world against one owner there: fleets fire, developments overthrow."""
+    """Units of one world attacking one owner there: fleets fire, developments overthrow."""
 
     world: World
     at: Owner
@@ -100,7 +100,7 @@ def _read_attacks(
 
 
 def still_there(stood: Mapping[World, int], now: Mapping[World, int]) -> dict[World, int]:
-    """Return the units that may attack: of those there when the phase began, as many as are left (E13)."""
+    """Return the units that may attack: those there since the phase began and still left (E13)."""
     return {world: min(count, now[world]) for world, count in stood.items() if world in now}
 
 

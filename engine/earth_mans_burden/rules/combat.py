@@ -86,7 +86,7 @@ def overthrow(
 
 
 def rolled(state: State, assault: Assault, dice: Dice, tell: Tell) -> int:
-    """Return the successes that are not saved."""
+    """Return the number of unsaved successes."""
     defenders = state.units_at(assault.at, assault.world)
     save = save_of(assault.attackers, defenders, is_coup=assault.is_coup)
     faces = throw(state, dice, assault.attackers)

@@ -46,7 +46,7 @@ class FleetsMoved(Event):
 
 @dataclass(frozen=True)
 class AttackAnnounced(Event):
-    """So many units are to fire at an owner, or to overthrow it."""
+    """Units will fire at an owner, or try to overthrow it."""
 
     seat: Seat
     at: Owner
@@ -57,7 +57,7 @@ class AttackAnnounced(Event):
 
 @dataclass(frozen=True)
 class AttackVoid(Event):
-    """No attacker is left, or nothing to lose: no die is thrown (E14)."""
+    """An attack is void: no attackers or no targets are left, so no dice are thrown (E14)."""
 
     seat: Seat
     at: Owner
@@ -186,7 +186,7 @@ class Decommissioned(Event):
 
 @dataclass(frozen=True)
 class OfferMade(Event):
-    """Told to the two seats of the offer alone."""
+    """A seat made an offer; visible only to the two seats involved."""
 
     number: int
     trade: Trade
@@ -194,7 +194,7 @@ class OfferMade(Event):
 
 @dataclass(frozen=True)
 class OfferDropped(Event):
-    """Told to the two seats of the offer alone; `seat` dropped it, "" if its last turn is over."""
+    """An offer ended; visible only to its two seats. `seat` withdrew it, "" if its last turn is over."""
 
     number: int
     trade: Trade
@@ -211,7 +211,7 @@ class Traded(Event):
 
 @dataclass(frozen=True)
 class Voted(Event):
-    """A seat lets another win from now on; "" is nobody."""
+    """A seat votes for another to win; "" is nobody."""
 
     seat: Seat
     choice: Seat

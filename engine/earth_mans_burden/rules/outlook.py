@@ -1,4 +1,4 @@
-"""Compute what dice can be expected to do: attacks with their saves, projects, claims."""
+"""Compute expected results of dice: attacks with their saves, projects, claims."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Outlook(NamedTuple):
 
 
 def attack(position: Position, at: Owner, world: World, attackers: int, *, is_coup: bool) -> Outlook:
-    """Return what that many units do to an owner there in this position."""
+    """Return the expected result of that many units attacking an owner there."""
     defenders = position.units_at(at, world)
     stake = position.developments_at(at, world) if is_coup else defenders
     save = save_of(attackers, defenders, is_coup=is_coup)
@@ -39,7 +39,10 @@ def attack(position: Position, at: Owner, world: World, attackers: int, *, is_co
 
 
 def reprisal(position: Position, seat: Owner, fleets_lost: int = 0) -> Outlook | None:
-    """Return how the UN answers fire at home, with the fleets it has now; None if it cannot."""
+    """Return the expected reprisal of the UN for fire on Earth, with its current fleets.
+
+    None if it cannot fire.
+    """
     fleets, units = position.fleets_at(UN, HOME) - fleets_lost, position.units_at(seat, HOME)
     return attack(position, seat, HOME, fleets, is_coup=False) if fleets > 0 and units else None
 

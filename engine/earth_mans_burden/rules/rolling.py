@@ -1,4 +1,4 @@
-"""Throwing dice: by the counted draws of the match, or as a written table says."""
+"""Throw dice: from the match's counted draws, or as a written table prescribes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.dice import Dice
 
 
 def throw(state: State, dice: Dice, count: int) -> tuple[int, ...]:
-    """Return what that many dice show, written before drawn; Miswritten if a throw does not fit."""
+    """Return that many dice, prescribed ones first; Miswritten if a throw is impossible."""
     if not state.rolls:
         return tuple(dice.below(SIDES) + 1 for _ in range(count))
     written, state.rolls = state.rolls[0], state.rolls[1:]
