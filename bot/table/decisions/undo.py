@@ -181,10 +181,7 @@ async def entry_of(table: Table, to: int) -> int:
 
 
 async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:
-    """Turn what was handed in for undone decisions into drafts again.
-
-    Drop drafts for decisions that are gone.
-    """
+    """Turn the sheets of undone decisions into drafts again. Delete drafts for decisions that are gone."""
     match, match_id = table.match, table.row.id
     for stage in range(match.stage + 1, old_stage + 1):
         gone = {sheet.kind for sheet in await table.tx.sheets.of_stage(match_id, stage)}

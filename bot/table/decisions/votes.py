@@ -1,4 +1,4 @@
-"""Votes: a question to the table, a ballot for each person who sits there, and what follows from them."""
+"""Run votes: a question to the table, a ballot per person, and the result."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Tally:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Decided as soon as nobody's ballot can change it."""
+        """Return the outcome once no remaining ballot can change it; None before."""
         if len(self.yes) >= self.needed:
             return "passed"
         return "failed" if len(self.yes) + len(self.silent) < self.needed else None
@@ -72,7 +72,7 @@ def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
 
 
 def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:
-    """Return who has a vote."""
+    """Return the seats that have a vote."""
     people = [seat for seat in seats if seat.kind == "person" and seat.seat]
     match vote.kind:
         case "hasten":
@@ -109,7 +109,7 @@ async def to_hasten(table: Table, hours: int) -> Json:
 
 
 async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
-    """Put a question to the table; who asks it votes Yes. Decided at once where nobody else has a vote."""
+    """Propose a vote; the proposer votes Yes. It passes at once if nobody else has a vote."""
     await review(table)
     if kind in ("concede", "draw", "win"):
         agreed_end.check_has_say(table, kind, data, seat)
@@ -157,7 +157,7 @@ def _check_ballot(vote: VoteRow, seat: Seat) -> None:
 
 
 async def review(table: Table) -> None:
-    """Close votes that new seats or clocks have decided, ended or made pointless."""
+    """Settle votes that new seats or clocks have decided or made pointless."""
     for seen in await table.tx.votes.open_of(table.row.id):
         vote = await table.tx.votes.get(seen.id)
         if vote is None or vote.outcome or table.row.state != "playing":  # what followed from another one
@@ -171,7 +171,7 @@ async def review(table: Table) -> None:
 
 
 async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
-    """Return why the vote has no point any more, if so."""
+    """Return why the vote has become pointless, or None."""
     if table.at >= vote.opened_at + OPEN_FOR:
         return "lapsed"
     is_paused = table.row.paused_at is not None
@@ -187,8 +187,7 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
 
 
 def _sits_there_still(table: Table, data: Json) -> bool:
-    """Return whether the seat is played by who played it when the others were asked, and is not
-    offered yet."""
+    """Return whether the seat still has the holder the vote was about, and is not offered yet."""
     sitting = table.sitting(data["seat"])
     return sitting.joined_at.isoformat() == data["since"] and sitting.open_since is None
 
@@ -279,7 +278,7 @@ async def _offer(table: Table, data: Json) -> None:
 
 
 async def _is_absent(table: Table, seat: Seat) -> bool:
-    """Return whether they missed a deadline, or still have to answer at a table without deadlines."""
+    """Return whether the person missed a deadline, or still has to answer at a table without deadlines."""
     sitting = table.sitting(seat)
     if sitting.kind == "computer" or sitting.away_since is not None or sitting.held_since is not None:
         return False

@@ -40,7 +40,7 @@ By = Literal["person", "sheet", "computer"]
 
 @dataclass(frozen=True)
 class Line:
-    """An answer or action in a dry run, and who did it for the seat."""
+    """An answer or action in a dry run, and who made it."""
 
     seat: Seat
     what: Json
@@ -127,8 +127,9 @@ class DryRun:
         return self.ground.seat if self.ground.seat in awaited else next(iter(awaited), self.ground.seat)
 
     def may_be_left(self, seat: Seat) -> bool:
-        """Return whether a computer may answer for the seat: for the own one that is advice, which a coach
-        gives.
+        """Return whether a computer may answer for the seat.
+
+        For one's own that is advice, which needs a coach.
         """
         return seat in self.match.awaited and (self.ground.coach or seat != self.ground.seat)
 
@@ -206,7 +207,7 @@ class DryRun:
         self._again()
 
     def begin_afresh(self) -> None:
-        """Begin again with other luck; keep the drafts."""
+        """Restart with new dice; keep the drafts."""
         self.tries += 1
         self.start = self._imagined()
         self.lines.clear()
@@ -221,7 +222,7 @@ class DryRun:
             self.carry_out(line)
 
     def _do(self, line: Line) -> None:
-        """Do what the person does, and what follows from it unasked."""
+        """Carry out the person's step, and its automatic consequences."""
         mark = len(self.lines)
         self._take(line)
         self.marks.append(mark)
@@ -234,7 +235,7 @@ class DryRun:
         self.lines.append(line)
 
     def carry_out(self, line: Line) -> None:
-        """Let the match take it, and note what comes of it."""
+        """Submit a step to the match, and record its results."""
         match, before, told, step = self.match, self.view(), len(self.match.events), self.match.step
         asked = match.asks[line.seat].kind if line.seat in match.asks else ""
         if line.deed == "back":
@@ -260,7 +261,7 @@ class DryRun:
         self._acts = Counter[tuple[Step, Seat]]()
 
     def _close_stage(self) -> None:
-        """Tell what came of the stage that is over."""
+        """Report the finished stage."""
         over, begun = self.moments, list[Moment]()
         further = 0 if self.match.is_over else len(self.match.events) - self.match.began
         if self.texts.story.is_told_by_stage and further:
@@ -276,7 +277,7 @@ class DryRun:
     # -------------------------------------------------------------- who answers unasked
 
     def follow(self) -> None:
-        """Let sheets and computers answer what they can, until the person must, or the stage is over."""
+        """Let sheets and computers answer, until the person must or the stage is over."""
         while self.account is None and any(self._is_answered(seat) for seat in self.match.awaited):
             pass
 
@@ -297,7 +298,7 @@ class DryRun:
         return ask.only() if answer is None else answer
 
     def _think(self, seat: Seat) -> None:
-        """Let a computer answer for the seat, or act before it does, and go on so till the stage is over."""
+        """Let a computer act or answer for the seat, repeatedly until the stage is over."""
         game, ask, step = self.match.game, self.match.asks[seat], self.match.step
         computer = game.computers[usual_level(game.name)]
         key = (self._stage, seat, self.texts.sheets.kind)

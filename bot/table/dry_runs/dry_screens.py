@@ -24,7 +24,7 @@ LEAST_ROOM = 300
 
 @dataclass(frozen=True)
 class Where:
-    """A place in a dry run: a seat's panel or its Act panel, with that focus and note."""
+    """A page of a dry run: a seat's panel or its Act panel, with focus and note."""
 
     seat: Seat
     page: str = ANSWER
@@ -34,7 +34,7 @@ class Where:
 
 
 def panel(run: DryRun, number: str, where: Where) -> Panel:
-    """Return the page; its components lead back to the run of that number."""
+    """Return the page; its components name the run by its number."""
     if run.account is not None:
         return dressed(_account(run, number, where), run.ground.look)
     seat = run.in_hand(where.seat) if where.page == ANSWER else where.seat
@@ -74,7 +74,7 @@ def _account(run: DryRun, number: str, where: Where) -> Panel:
 
 
 def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
-    """Return which of several seats is written for."""
+    """Return the menu that chooses which seat to play."""
     names, match = run.ground.names, run.match
     if len(match.asks) == 1:
         return ()
@@ -91,7 +91,7 @@ def _which(run: DryRun, number: str, seat: Seat) -> tuple[Row, ...]:
 
 
 def _controls(run: DryRun, number: str, seat: Seat) -> tuple[Button, ...]:
-    """Return buttons for who else may answer, and for going back."""
+    """Return the buttons for letting computers answer and for stepping back."""
     awaited = run.match.awaited
     of_seat = f"{COMPUTER}:{list(run.ground.names).index(seat)}"
     computers = (
@@ -115,7 +115,7 @@ def _control(number: str, what: str) -> str:
 
 
 def led(of: str, row: Row, action: str = TRY) -> Row:
-    """Return the row with components that lead to the run; within one no dry run is begun."""
+    """Return the row with components routed to the run; a dry run starts no other."""
     if isinstance(row, tuple):
         own = (one for one in row if one.action != TRY)
         return tuple(replace(one, action=action, arg=f"{of}:{one.action}:{one.arg}") for one in own)
@@ -123,7 +123,7 @@ def led(of: str, row: Row, action: str = TRY) -> Row:
 
 
 def carried_out(run: DryRun, where: Where, control: str, press: Press) -> Where:
-    """Carry out a control, and return what to show then."""
+    """Carry out a control, and return the next page."""
     what, _, index = control.partition(":")
     if what == SEAT and press.values and press.values[0] in run.match.asks:
         return Where(press.values[0])

@@ -1,1 +1,1 @@
-"""End a game, and keep what stays of it."""
+"""End a game, and archive it."""

@@ -1,8 +1,7 @@
-"""A game that its people end before its rules do: who does not win concedes, or all agree how it ends.
+"""End a game by agreement: players concede, or all agree on the result.
 
-Where nobody is against anybody all of them give it up together, or none: it is lost then.
-
-Its chain has the vote that passed, and the end of a game that was called off: the rules have not led to it.
+In a cooperative game all give up together or none, and it is lost. The chain records the vote and the ending,
+which the rules did not produce.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ FEWEST = 2
 
 
 def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return who has a say: all people, also those who are away, except who has given up their seat.
+    """Return the people who vote: all, even if away, except those giving up their seat.
 
-    The winner of a conceded win has no say; a crew gives up as one.
+    The winner of a conceded win has no vote; a cooperative group gives up as one.
     """
     people = [seat for seat in seats if seat.kind == "person" and seat.seat and not _has_resigned(seat)]
     return [seat for seat in people if kind != "concede" or seat.seat != vote_for.get("winner")]
@@ -58,7 +57,7 @@ def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
 
 
 def is_of_crew(table: Table) -> bool:
-    """Return whether nobody at the table is against anybody."""
+    """Return whether the game is cooperative."""
     return table.match.game.is_cooperative
 
 
@@ -68,9 +67,9 @@ def _check_company(table: Table, kind: Kind) -> None:
 
 
 def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | None:
-    """Return the seat that wins by a concession: the other one of two; Refused if it is not named.
+    """Return the winner by concession: the other seat of two; Refused if more could win and none is named.
 
-    A crew concedes to nobody.
+    None in a cooperative game.
     """
     if is_of_crew(table):
         if wanted is not None:

@@ -1,4 +1,4 @@
-"""The games of a server that have ended: searched by person, game, date and result, a page at a time."""
+"""Search a server's finished games by person, game, date and result, with pages."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Search:
 
     @classmethod
     def read(cls, text: str) -> Search:
-        """ValueError for what is no search."""
+        """Parse the text form; ValueError if it is invalid."""
         page, person, game, since, until, outcome = text.split("/")
         if not is_numeral(page) or not is_numeral(outcome) or int(outcome) >= len(OUTCOMES):
             raise ValueError(text)
@@ -73,7 +73,7 @@ class Search:
 
 
 def search_form(search: Search) -> Form:
-    """Return the form for a search, as it was searched last."""
+    """Return the search form, filled in with the last search."""
     games = [Choice(say("archive-any-game-choice"), ANY, chosen=not search.game)]
     games += [Choice(game.title, name, chosen=name == search.game) for name, game in GAMES.items()]
     results = [
@@ -116,7 +116,7 @@ def _outcome_label(outcome: Outcome) -> Message:
 
 
 def read_search(filled: Filled) -> Search:
-    """Return what the form says to look for; refuse what is no day."""
+    """Return the submitted search; refuse an invalid date."""
     said = {name: "".join(values).strip() for name, values in filled.items()}
     game, outcome = said.get(GAME, ANY), said.get(RESULT, ANY)
     return Search(
@@ -146,7 +146,7 @@ def read_date(text: str) -> date:
 
 
 async def found(tx: Tx, guild_id: int, search: Search) -> list[MatchRow]:
-    """Return the games that fit, the newest first."""
+    """Return the matching games, newest first."""
     if search.outcome in ("won", "lost") and search.person_id is None:
         raise Refused(say("archive-whose"))
     rows = await tx.archive.ended(
@@ -164,7 +164,7 @@ def _begin(day: date | None) -> datetime | None:
 
 
 async def _fits(tx: Tx, row: MatchRow, search: Search) -> bool:
-    """Return whether it ended so."""
+    """Return whether the game's ending matches."""
     result, outcome = result_of(row), search.outcome
     match outcome:
         case "":
@@ -184,7 +184,7 @@ async def _fits(tx: Tx, row: MatchRow, search: Search) -> bool:
 
 
 def _is_of_crew(row: MatchRow) -> bool:
-    """Return whether all win together, and lose together."""
+    """Return whether the game is cooperative."""
     return row.game in GAMES and find_game(row.game).is_cooperative
 
 
@@ -193,7 +193,7 @@ async def _won(tx: Tx, row: MatchRow, person_id: int | None, winners: Sequence[s
 
 
 async def panel(tx: Tx, rows: Sequence[MatchRow], search: Search) -> Panel:
-    """Return a page of those games, each of which opens its review."""
+    """Return a page of those games, with buttons to their reviews."""
     if not rows:
         return Panel(say("archive-empty"), ((_to_search(search),),), colour=COLOUR)
     pages = -(-len(rows) // PAGE)
@@ -217,7 +217,7 @@ def _to_search(search: Search) -> Button:
 
 
 def _lines(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
-    """Return a game in two lines: what and when, who and how it ended."""
+    """Return a game in two lines: name and date, players and result."""
     names = {seat.seat: seat.name for seat in seats if seat.seat}
     ended = stamp(row.ended_at, "d") if row.ended_at else ""
     who = ", ".join(str(Name(seat.name)) for seat in seats)

@@ -58,7 +58,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
 
 
 async def _tell_who(tx: Tx, row: MatchRow) -> None:
-    """Tell who sat where, if that was hidden."""
+    """Announce who had which seat, if that was hidden."""
     told = await anonymity.who_was_who(tx, row)
     if told:
         await outbox.queue_post(tx, row, Post(told))
@@ -78,7 +78,7 @@ def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) ->
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
-    """Return the secret, how to check the game, and the line that stands for all of it."""
+    """Return the post with the secret, how to check the game, and the final line of its chain."""
     (line,) = chain.lines
     chain.lines.clear()
     text = together([say("ending-record", secret=chain.fair.secret), small(line)])
@@ -92,7 +92,7 @@ def check_sure(row: MatchRow, *, is_sure: bool) -> None:
 
 
 async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -> None:
-    """Call the game off, and tell by whom, or what is `told`; what was played can be checked all the same."""
+    """Call the game off and announce by whom, or post `told`; its draws can still be verified."""
     await tx.matches.set_state(row.id, "abandoned", tx.at)
     await anonymity.take_off(tx, row.id)
     await deadlines.close(tx, row.id)
@@ -115,7 +115,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -
 
 
 async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
-    """Return the secret of a game that was locked and never dealt."""
+    """Reveal the secret of a game that was locked but never dealt."""
     with suppress(Unreadable):
         chain = await chains.find(tx, row)
         if chain is not None and any(one.entry["do"] == "lock" for one in await tx.fair.entries(row.id)):
@@ -124,7 +124,7 @@ async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
-    """Return the seed and the record of a game that was called off, or its bare log if it stands still."""
+    """Return the post with seed and record of a game that was called off, or the bare log of a stuck one."""
     verdict = await replay.judge(tx, row.id)
     try:
         return await _closed(tx, row, verdict)
@@ -163,7 +163,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) 
 async def with_seating(
     tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...], played: dict[str, Json]
 ) -> dict[str, Json]:
-    """Return the record of a table that was dealt without a cut, with what proves its draws."""
+    """Return the record of a table dealt without a cut, with the data that proves its draws."""
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats
@@ -176,7 +176,7 @@ async def with_seating(
 
 
 def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:
-    """Return the answers and actions of a log, played again and written down."""
+    """Replay a log and return the record of its answers and actions."""
     game = find_game(row.game)
     match = Match.new(game, row.players, row.options, row.seed)
     recorder = Recorder(match, seed=row.seed, name=f"{row.game}-{row.id}")

@@ -1,4 +1,4 @@
-"""A game that is over, looked at again: its course on one page, each stage through any seat's eyes."""
+"""Review a finished game: an overview, and each stage from any seat's viewpoint."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LONGEST = 240
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the review: a stage (None: the overview), and whose view ("": everybody's)."""
+    """A page of the review: its stage (None: the overview) and viewpoint ("": the public one)."""
 
     stage: int | None = None
     seat: Seat = ""
@@ -66,7 +66,7 @@ async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
 
 
 async def played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
-    """Return the stages that were played; a game may rest once more after the last of them."""
+    """Return the stages that were played, without a checkpoint after the last."""
     stages, last = await history.known_stages(tx, row, wanted), await tx.checkpoints.latest(row.id)
     game = find_game(row.game)
     return stages[:-1] if last and game.is_over(game.load(last.state)) else stages
@@ -109,7 +109,7 @@ async def _why(tx: Tx, row: MatchRow, stage: str) -> tuple[Button, ...]:
 
 
 def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
-    """Round 4: Blue from 31 to 62, Red from 40 to 15; a crew has the same chances, so it is told of once."""
+    """Describe a swing: "Round 4: Blue from 31 to 62"; a cooperative game has one chance for all."""
     texts, seats = find_texts(game), list(dict.fromkeys(swing.moved))
     whom: dict[Seat, str] = {seat: texts.seats.person(seat, names) for seat in seats}
     if find_game(game).is_cooperative:
@@ -125,7 +125,7 @@ def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
 
 
 def _menu_of_stages(texts: GameTexts, stages: Sequence[int], turns: set[int], seat: Seat) -> Menu:
-    """Return a menu of all stages; where they are too many, the turning points and others spread evenly."""
+    """Return a menu of all stages; if there are too many, the turning points and an even selection."""
     shown = list(stages)
     if len(shown) > ENTRIES:
         every = -(-len(shown) // (ENTRIES - len(turns)))
@@ -144,7 +144,7 @@ def _menu_of_stages(texts: GameTexts, stages: Sequence[int], turns: set[int], se
 
 
 def _menu_of_eyes(texts: GameTexts, names: Mapping[Seat, str], now: Page) -> Menu:
-    """Return a menu of each seat's view, and everybody's."""
+    """Return a menu of viewpoints: each seat's and the public one."""
     seats = tuple(
         Choice(
             f"{texts.seat_name(seat)} {Name(name).bare}",
@@ -184,7 +184,7 @@ async def _stage(
 
 
 def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:
-    """Return buttons to the stage before, and to the one after."""
+    """Return the buttons to the previous and the next stage."""
     at = stages.index(now.stage or 0)
     buttons = []
     if at > 0:
@@ -197,7 +197,7 @@ def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:
 
 
 async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage: int) -> list[str]:
-    """Return what the seat gave: its order sheet as handed in, if it is still kept, and its answers."""
+    """Return the seat's order sheet, if it is still stored, and its answers."""
     if not seen.seat:
         return [say("review-picture-first")]
     sheet = await tx.sheets.get(row.id, stage, seen.seat, texts.sheets.kind) if texts.sheets.kind else None
@@ -209,7 +209,7 @@ async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage
 
 
 def _said(texts: GameTexts, said: Said) -> str:
-    """Return its orders: I7 march."""
+    """Return its orders in words: I7 march."""
     what = shortened(answer_text(said.what), LONGEST)
     if not said.kind:
         return say("review-acted", what=what)
@@ -230,14 +230,14 @@ def _said(texts: GameTexts, said: Said) -> str:
 
 
 def _account(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
-    """Return what happened, as far as the seat was told."""
+    """Report the events that the seat knew of."""
     if not seen.moments:
         return say("review-saw-nothing")
     return history.as_one(history.account(texts, list(seen.moments), names)).text
 
 
 def _unknown(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
-    """Return what others had given before it was opened, or what stayed between them."""
+    """Report what was hidden from the seat at the time."""
     lines = [
         say("review-of-seat", line=_said(texts, one), who=texts.seats.person(one.seat, names))
         for one in seen.unknown

@@ -1,1 +1,1 @@
-"""From the call to the deal."""
+"""Run the lobby, from opening a table to the deal."""

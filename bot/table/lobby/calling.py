@@ -27,14 +27,14 @@ RULESETS = (FIRST, PRINTED)
 
 
 def form_for_new(wishes: TableOptions) -> Form:
-    """Return the form; it asks for a pack too where the server has some of the game."""
+    """Return the form for a new table, with a field for packs if the server has some for the game."""
     pack = [one for one in setup.option_fields(wishes) if one.name == setup.PACK and wishes.packs]
     fields = (_people(wishes), *pack, _empty(wishes), _pace(), _rules(wishes))
     return Form(say("form-new-title", game=find_game(wishes.game).title), setup.NEW, fields, wishes.game)
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
-    """Return the wishes as the form says them; the reader has a seat, the people named are invited."""
+    """Return the options from the submitted form; the reader gets a seat, named people are invited."""
     said = {name: "".join(values) for name, values in filled.items() if name != PEOPLE}
     if said.get(PACE, wishes.deadline) not in PACES:
         raise Refused(say("lobby-unknown-pace", known=one_of_words(PACES)))
@@ -131,7 +131,7 @@ def _ruleset(game: str, name: str) -> Ruleset | None:
 
 
 def _options(game: str, name: str) -> dict[str, Json]:
-    """Return what a set of rules says of options that new tables take differently from the rulebook."""
+    """Return the set's values for options whose default at new tables differs from the rulebook."""
     if name != PRINTED:
         return {}
     return {offer.name: offer.default for offer in find_game(game).offers if offer.at_new_tables is not None}

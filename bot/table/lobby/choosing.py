@@ -27,13 +27,13 @@ def _card(name: str) -> str:
 
 
 def pitch_of(name: str) -> str:
-    """Return what the game is like, in a line."""
+    """Return a one-line description of the game."""
     lobby = TEXTS[name].lobby
     return lobby.pitch or lobby.goal(max(find_game(name).players))
 
 
 def players_text(name: str) -> str:
-    """Return for how many a game is: `3 or 4 players; 2 in a variant`."""
+    """Return the number of players: `3 or 4 players; 2 in a variant`."""
     numbers, variants = find_game(name).players, TEXTS[name].lobby.variants
     usual = [number for number in numbers if number not in variants]
     said: Text = one_of(map(str, usual))

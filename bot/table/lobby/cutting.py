@@ -39,7 +39,7 @@ def form() -> Form:
 
 
 async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, chain: Chain) -> Table | None:
-    """Start is pressed: nothing changes any more; the table, if one person alone plays it and it is dealt."""
+    """Lock the table after Start; return the table if a single person plays and it is dealt at once."""
     people = [seat for seat in seats if seat.person_id is not None]
     by = next((seat for seat in people if seat.person_id == person.id), people[0])
     game = find_game(row.game)
@@ -58,14 +58,14 @@ async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, 
 
 
 async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | None, text: str) -> None:
-    """Call all who may cut, with the button to do it."""
+    """Ping everybody who may cut, with the button."""
     ping = [one for seat in people if (one := seat.person_id) is not None and one != but]
     button = Button(say("cut-button"), CUT, style="primary")
     await outbox.queue_newest(tx, row, Post(text), ping=ping, offer=button)
 
 
 async def _end_call(tx: Tx, row: MatchRow) -> None:
-    """Remove the button: nobody is to cut any more."""
+    """Remove the button after the cut."""
     if row.buttons_id is not None:
         await outbox.queue_bare(tx, row, row.buttons_id)
 
@@ -96,7 +96,7 @@ async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, t
 
 
 async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, why: str) -> None:
-    """Start is taken back: the table is open again."""
+    """Undo Start: the table is open again."""
     by = next((seat.who for seat in seats if seat.person_id == chain.fair.locked_by), None)
     assert by is not None
     await chain.write(entries.unlock(new_salt(), by=by))
@@ -107,7 +107,7 @@ async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, 
 
 
 async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> None:
-    """Call once more for a cut when nobody has cut for a while; later open the table again."""
+    """Ping again if nobody has cut for a while; later reopen the table."""
     fair = chain.fair
     if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
         return
@@ -129,7 +129,7 @@ async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
 
 
 def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:
-    """Return the words so far, as they come; empty without one."""
+    """Return the cut words so far; empty without any."""
     names = {seat.who: seat.name for seat in seats}
     said = [
         _word_cut(names.get(entry["who"]), escaped(entry["word"])) for entry in log if entry["do"] == "cut"

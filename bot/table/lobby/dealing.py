@@ -55,7 +55,7 @@ async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: 
 async def _begin(
     tx: Tx, row: MatchRow, joined: Sequence[SeatRow], order: Sequence[SeatRow], chain: Chain | None
 ) -> Table:
-    """Return the game begins; what it asks is not yet answered or sent."""
+    """Begin the game, without answering or sending its first decisions."""
     match: Match[Any] = Match.new(find_game(row.game), row.players, row.options, row.seed)
     colours: list[Seat] = list(match.game.seats[: row.players])
     await tx.seats.assign(row.id, {seat.number: colours[at] for at, seat in enumerate(order)})

@@ -85,10 +85,7 @@ async def check_free(tx: Tx, where: Where) -> None:
 
 
 def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
-    """Return the columns of a match that follow from what is wished.
-
-    Refused if the game has no such thing.
-    """
+    """Return the columns of a match for these options. Refused for options that the game lacks."""
     rules = find_game(wishes.game)
     _check_offered(rules, wishes.options)
     return {
@@ -103,7 +100,7 @@ def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
 
 
 def _lengths(wishes: TableOptions, now: Lengths) -> Lengths:
-    """Return how long people are to have; the table's own lengths stay as they are `now`."""
+    """Return the table's clock; its own lengths stay as they are `now`."""
     if wishes.deadline == now.name == presets.OWN:
         quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
         return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
@@ -124,10 +121,7 @@ def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
 
 
 def _read_pace(rules: Game[Any], pace: str | None) -> str:
-    """Return the pace that is wanted, if the game has such.
-
-    By default its usual one, "" where it has but one.
-    """
+    """Return the chosen pace if the game has it; by default its usual one, "" if there is only one."""
     has = find_texts(rules.name).lobby.paces
     if pace is not None and pace not in has:
         if not has:
@@ -173,7 +167,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
 
 
 async def _check_free(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
-    """Refuse a person for whom there is no seat; if all are taken, the computer that came last leaves."""
+    """Refuse a person if no seat is free; remove the newest computer if that frees one."""
     await rematch.check_kept(tx, row, seats, person)
     await inviting.check_kept(tx, row, seats, person)
     if len(seats) < row.players:
@@ -191,7 +185,7 @@ def _dm_line(dm_open: bool, text: str) -> str:
 
 
 async def leave(tx: Tx, match_id: int, person: Person) -> str:
-    """Give a place up before the start; the organiser's part goes to the next person."""
+    """Leave the lobby; the next person becomes organiser if needed."""
     row, seats = await open_lobby(tx, match_id)
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
     if mine is None:
@@ -224,7 +218,7 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
 
 
 async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: TableOptions) -> None:
-    """Give as many places of a new game to computers as are wished."""
+    """Add the requested number of computers to a new game."""
     _check_places(wishes, people=0)
     for _ in range(wishes.computers):
         await add_computer(tx, row.id, person, level=wishes.level)
@@ -238,7 +232,7 @@ async def wishes_now(tx: Tx, match_id: int, person: Person) -> TableOptions:
 
 
 async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) -> str:
-    """Change what the table was called with before it starts; its game and its seed stay."""
+    """Change the options before the start; the game and its seed stay."""
     row, seats = await open_lobby(tx, match_id)
     _check_may_set_up(row, person)
     wishes = await with_its_pack(tx, row.guild_id, wishes, row.options)
@@ -255,7 +249,7 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) ->
 
 
 def _check_places(wishes: TableOptions, *, people: int) -> None:
-    """Refused if not all can sit who have joined, or nobody but computers."""
+    """Refuse if there are too few seats for those who joined, or only computers."""
     if wishes.computers >= wishes.players:
         raise Refused(say("lobby-need-person"))
     if people + wishes.computers > wishes.players:
@@ -298,7 +292,7 @@ def _check_may_set_up(row: MatchRow, person: Person) -> None:
 
 
 async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
-    """Close the table; None if it waits for its cut. Asks are not yet answered or sent."""
+    """Lock the table; None if it waits for its cut. First decisions are not yet answered or sent."""
     row, joined = await open_lobby(tx, match_id)
     _check_organiser(row, person, say("lobby-only-organiser-start", organiser=row.organiser_name))
     if all(seat.kind == "computer" for seat in joined):
@@ -312,7 +306,7 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
 
 
 async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
-    """Drop the chain: its people want no cut, so the secret alone is the seed and nothing can be proven."""
+    """Delete the chain: without a cut, the secret alone is the seed and nothing can be proven."""
     await tx.matches.set_seed(row.id, chain.fair.secret)
     await tx.fair.drop(row.id)
     return replace(row, seed=chain.fair.secret)
@@ -343,7 +337,7 @@ async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
 
 
 async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
-    """Take Start back, because somebody must leave."""
+    """Undo Start, because somebody must leave."""
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is not None:
         await cutting.unlock(tx, row, seats, chain, say("cut-taken-back-left"))
@@ -359,7 +353,7 @@ async def wake(tx: Tx, match_id: int) -> None:
 
 
 async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
-    """Return the table with so many seats as are taken; Refused if the game is not for so few."""
+    """Return the table reduced to the taken seats; Refused if the game needs more."""
     numbers = find_game(row.game).players
     if len(joined) not in numbers:
         missing = min(number for number in numbers if number > len(joined)) - len(joined)
@@ -370,7 +364,7 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
 
 
 async def _set_up(tx: Tx, row: MatchRow, wishes: TableOptions) -> MatchRow:
-    """Return the table as it is wished now; a wish that changes nothing leaves no trace."""
+    """Apply the options; log nothing if they change nothing."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
     chain = await chains.of_lobby(tx, row)
     if changed == row and chain.fair.is_cut == (wishes.cut == CLOSING):

@@ -35,9 +35,7 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
 
 
 async def _moved(tx: Tx, row: MatchRow) -> list[str]:
-    """Return the line that is the last in the old channel, where it can be posted yet, and the first in the
-    new.
-    """
+    """Return the farewell in the old channel, if it can still be posted, and the greeting in the new one."""
     chain = await chains.find(tx, row) if row.state == "playing" else None
     if chain is None:
         return []

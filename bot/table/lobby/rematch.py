@@ -1,4 +1,5 @@
-"""A game once more, with the same people and options: their places are kept for a day, seats drawn anew."""
+"""Play a game again with the same people and options: their places are kept for a day, seats are
+drawn anew."""
 
 from __future__ import annotations
 
@@ -28,14 +29,13 @@ async def check_ended(tx: Tx, match_id: int, person: Person) -> MatchRow:
 
 
 async def open_lobby_of(tx: Tx, row: MatchRow) -> int | None:
-    """Return the table at which the rematch of a game waits to begin, if somebody has asked for it
-    already."""
+    """Return the open lobby of the game's rematch, if there is one."""
     there = await tx.matches.in_channel(row.channel_id)
     return there.id if there and there.state == "lobby" and there.rematch_of == row.id else None
 
 
 async def levels_of(tx: Tx, row: MatchRow) -> list[str | None]:
-    """Return how strong the computers are that play once more."""
+    """Return the strengths of the computers in the rematch."""
     return [seat.level for seat in await tx.seats.of(row.id) if seat.kind == "computer"]
 
 
@@ -49,7 +49,7 @@ async def call(tx: Tx, new: MatchRow, row: MatchRow, by: Person) -> None:
 
 
 async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
-    """Refused for a stranger as long as the free places are kept for those who played before."""
+    """Refused for a stranger while the free places are kept for the previous players."""
     if row.rematch_of is None or tx.at >= row.created_at + KEPT_FOR:
         return
     here = {seat.person_id for seat in seats}

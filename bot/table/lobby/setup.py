@@ -1,6 +1,6 @@
-"""A lobby's forms: what its game offers as fields, and what was filled in as wishes.
+"""Build a lobby's forms from its game's options, and read them.
 
-All of it follows from the game: how many play, its paces, the strengths of its computers, its offers.
+The fields depend on the game's player numbers, paces, computers and options.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PACK = "pack"
 
 
 def form_for_lobby(wishes: TableOptions, page: int) -> Form:
-    """Return one of the forms with which a lobby is changed, counted from 1, as it is set up now."""
+    """Return one of the lobby's forms, counted from 1, with the current options."""
     pages = _pages(wishes)
     if page > len(pages):
         raise Refused(say("lobby-nothing-more"))
@@ -44,12 +44,12 @@ def form_for_lobby(wishes: TableOptions, page: int) -> Form:
 
 
 def pages(wishes: TableOptions) -> int:
-    """Return how many forms it takes."""
+    """Return the number of forms."""
     return len(_pages(wishes))
 
 
 def buttons(wishes: TableOptions) -> list[Button]:
-    """Return one for each form."""
+    """Return a button for each form."""
     return [Button(page.label, SET_UP, str(n)) for n, page in enumerate(_pages(wishes), start=1)]
 
 
@@ -192,7 +192,7 @@ def _level(wishes: TableOptions) -> Field:
 
 
 def _ticks(wishes: TableOptions) -> list[Choice]:
-    """Return what is yes or no at tables of every game."""
+    """Return the yes-or-no options that every game has."""
     quiet = say("form-quiet-about-choice")
     no_pauses = say("form-no-pauses-about-choice")
     return [
@@ -207,7 +207,7 @@ def _ticks(wishes: TableOptions) -> list[Choice]:
 
 
 def _rule_ticks(wishes: TableOptions) -> list[Field]:
-    """Return all options of the game that are yes or no, in as few groups of checkboxes as they need."""
+    """Return the game's yes-or-no options, in as few checkbox groups as possible."""
     usual = _usual(wishes)
     rest = iter(
         [tick_of(offer, now, usual.get(offer.name)) for offer, now in _chosen(wishes) if is_tick(offer)]
@@ -230,7 +230,7 @@ def option_fields(wishes: TableOptions) -> list[Field]:
 
 
 def option_names(wishes: TableOptions) -> list[str]:
-    """Return the options of the game that leave a choice, its pace among them."""
+    """Return the game's options with more than one value, including its pace."""
     offered = [offer.name for offer in _offers(wishes) if len(_values(offer)) > 1]
     return [*offered, *(["pace"] if len(find_texts(wishes.game).lobby.paces) > 1 else [])]
 
@@ -248,7 +248,7 @@ def _offers(wishes: TableOptions) -> Sequence[Offer]:
 
 
 def _chosen(wishes: TableOptions) -> list[tuple[Offer, Json]]:
-    """Return each option of the game, with its value."""
+    """Return each option of the game with its present value."""
     game = find_game(wishes.game)
     offers = _offers(wishes)
     now = for_new_table(offers, wishes.options)
@@ -258,7 +258,7 @@ def _chosen(wishes: TableOptions) -> list[tuple[Offer, Json]]:
 
 
 def is_tick(offer: Offer) -> bool:
-    """Return whether it is yes or no."""
+    """Return whether the option is yes or no."""
     return bool(offer.values) and all(isinstance(value, bool) for value in offer.values)
 
 
@@ -267,7 +267,7 @@ def label_of(offer: Offer) -> str:
 
 
 def tick_of(offer: Offer, now: Json, usual: Json = None) -> Choice:
-    """Return a yes or no as a checkbox; `usual` is the default."""
+    """Return a yes-or-no option as a checkbox; `usual` is the default."""
     default = "" if "default" in offer.help else f" (default: {'yes' if usual else 'no'})"
     return Choice(label_of(offer), offer.name, f"{offer.help}{default}", chosen=bool(now))
 

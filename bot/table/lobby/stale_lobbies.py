@@ -13,7 +13,7 @@ from engine.registry.catalogue import GAMES, find_game
 
 
 async def close(tx: Tx, match_id: int, days: int) -> None:
-    """Close a lobby that nobody has started for so long, and tell its people."""
+    """Close a lobby that nobody has started for `days`, and notify its people."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state != "lobby" or tx.at < row.created_at + timedelta(days=days):
         return

@@ -51,13 +51,13 @@ class TableOptions:
     invited: Sequence[int] = ()
 
     def but(self, said: Mapping[str, Json]) -> TableOptions:
-        """Return the same but for what is said; what is no field here is an option of the game."""
+        """Return the options updated by `said`; names that are no field here are options of the game."""
         here = {name: value for name, value in said.items() if name in _FIELDS}
         options = {name: value for name, value in said.items() if name not in _FIELDS}
         return replace(self, **here, options={**self.options, **options})
 
     def with_options(self, options: Mapping[str, Json]) -> TableOptions:
-        """Return the same with these options and no others."""
+        """Return these table options with other game options."""
         return replace(self, options=options)
 
 

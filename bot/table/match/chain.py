@@ -1,4 +1,4 @@
-"""The chain of a table, in one unit of work: whatever changes the table is written down as it is done."""
+"""Write a table's chain: every change of the table is recorded in the same unit of work."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from engine.records.portable_json import portable
 
 
 def new_salt() -> str:
-    """128 bits that nobody can guess; each is used once."""
+    """Return a random salt of 128 bits; each is used once."""
     return secrets.token_hex(16)
 
 
 def new_secret() -> str:
-    """256 bits that nobody can guess."""
+    """Return a random secret of 256 bits."""
     return secrets.token_hex(32)
 
 
 def secret_of(word: str) -> str:
-    """Return the secret that a word stands for, where a game is to be dealt again as it was."""
+    """Return the secret derived from a word, for repeating a game's deal."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
@@ -59,14 +59,14 @@ class Chain:
         return self.fair.match_id
 
     async def write(self, entry: Entry) -> int:
-        """Return the next entry; its number."""
+        """Append an entry; return its number."""
         n, self.head = self.n, fair_play.next_head(self.head, entry)
         await self.tx.fair.add(EntryRow(self.match_id, n, entry, self.head))
         self.n += 1
         return n
 
     async def change(self, **values: Json) -> None:
-        """Keep what the table has of its own, beside its entries."""
+        """Update the table's fair-play row."""
         await self.tx.fair.change(self.match_id, **values)
         self.fair = replace(self.fair, **values)
 
@@ -122,7 +122,7 @@ class Chain:
         return next((str(content) for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
 
     async def fix_sheet(self, seat: Seat, text: str) -> None:
-        """Fix the sheet from which the seat is answered for from now on."""
+        """Store the sheet from which the seat is answered for from now on."""
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
         seal = fair_play.sheet_seal(self.id, self.n, seat, salt, text)

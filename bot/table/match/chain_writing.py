@@ -42,14 +42,14 @@ class Before:
 
     @classmethod
     def of(cls, match: Match[Any]) -> Before:
-        """Also forgets the draws of before: what is drawn from here on is the deed's."""
+        """Take a snapshot of the match, and clear its earlier draws."""
         match.dice.take_noted()
         ask = next((ask.kind for ask in match.asks.values()), "")
         secret = {seat: ask.is_secret for seat, ask in match.asks.items()}
         return cls(match.stage, match.opened, ask, secret, len(match.events), match.is_first)
 
     def is_left_by(self, match: Match[Any]) -> bool:
-        """Return whether another set of asks is open, or none."""
+        """Return whether a different set of asks is open now, or none."""
         return match.is_over or (match.stage, match.opened) != (self.stage, self.opened)
 
 
@@ -104,7 +104,7 @@ async def _enter(chain: Chain, before: Before, given: Given) -> int:
 
 
 async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
-    """Write an action, which may end the open step: then what was sealed is sealed anew."""
+    """Write an action; if it ends the open step, seal the pending answers again."""
     deed, kind = done.deed, kind_of(done.deed.what)
     shown = portable(deed.what)
     seal = await chain.seal(deed.seat, shown) if kind in match.game.secret_acts else None
@@ -133,7 +133,7 @@ async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
 
 
 async def restate_open(chain: Chain, match: Match[Any]) -> None:
-    """Open another step when others are asked than before, and seal anew what still stands."""
+    """Open another step when the asks have changed, and seal the valid answers again."""
     await _restate(chain, Before.of(match), match.sealed)
 
 
@@ -154,7 +154,7 @@ async def draws(chain: Chain, match: Match[Any]) -> None:
 
 
 async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
-    """Rounds that are over have their lines before anything is answered in the next."""
+    """Post the lines of finished rounds before anything is answered in the next."""
     for stage in range(max(1, before.stage), match.stage):
         await chain.post("round", stage)
     if not match.is_over:
@@ -231,7 +231,7 @@ async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
 
 
 async def receipt(chain: Chain, seat: Seat) -> Receipt | None:
-    """Return what proves to a seat that its answer was sealed and stands; None if it did not seal any."""
+    """Return the proof that a seat's answer is sealed; None if it has sealed none."""
     mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
     rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
     return Receipt(chain.id, seat, rows[0].head) if rows else None

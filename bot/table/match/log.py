@@ -26,7 +26,7 @@ class Diverged(Standstill):
 
 
 def replay(match: Match[Any], entry: AnswerRow) -> None:
-    """Do again what a row of the log says."""
+    """Repeat a log line."""
     if entry.is_act:
         match.act(entry.seat, entry.answer)
     elif entry.answer is None:
@@ -36,7 +36,7 @@ def replay(match: Match[Any], entry: AnswerRow) -> None:
 
 
 def again(match: Match[Any], entry: AnswerRow) -> None:
-    """Do again what a row of the log says; Diverged if that leads elsewhere than it did."""
+    """Repeat a log line; Diverged if the result differs from the recorded one."""
     try:
         replay(match, entry)
     except Exception as error:
@@ -45,13 +45,13 @@ def again(match: Match[Any], entry: AnswerRow) -> None:
 
 
 def check_digest(match: Match[Any], entry: AnswerRow) -> None:
-    """Diverged if the line of the log has led elsewhere than it did."""
+    """Diverged if the log line's result differs from the recorded one."""
     if match.digest() != entry.digest:
         raise Diverged(entry.match_id, entry.n, "the position is another")
 
 
 def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """Return the log without what was undone: replaying these lines leads to how things are."""
+    """Return the log without undone lines: replaying it gives the present state."""
     kept: list[AnswerRow] = []
     for row in log:
         if row.kind != UNDO:

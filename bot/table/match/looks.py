@@ -31,7 +31,7 @@ async def of_person(tx: Tx, person_id: int | None, guild_id: int) -> Look:
 
 
 def dressed(shown: Shown, look: Look) -> Shown:
-    """Return the same, its picture drawn with that look."""
+    """Return the same panel or post with its picture in that look."""
     return replace(shown, picture=_looking(shown.picture, look)) if shown.picture else shown
 
 

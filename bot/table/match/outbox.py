@@ -102,10 +102,8 @@ async def _post_payload(
 
 
 async def queue_card(tx: Tx, row: MatchRow) -> None:
-    """Bring the living card of the game up to date, and the story that says who is awaited as well.
-
-    One such row waiting is enough.
-    """
+    """Queue an update of the game's card and of the report that names awaited players, unless one is
+    waiting."""
     await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
     if row.state != "playing":
         await queue_tables(tx, row.guild_id)
@@ -114,7 +112,7 @@ async def queue_card(tx: Tx, row: MatchRow) -> None:
 
 
 async def queue_tables(tx: Tx, guild_id: int) -> None:
-    """Bring the server's list of its tables up to date, if it has one; one such row waiting is enough."""
+    """Queue an update of the server's list of tables, if it has one, unless one is waiting."""
     standing = await tx.standing_posts.get(guild_id)
     if standing is not None:
         what = Outgoing(f"tables:{guild_id}", TABLES, standing.channel_id, {"guild": guild_id})
@@ -122,7 +120,7 @@ async def queue_tables(tx: Tx, guild_id: int) -> None:
 
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
-    """Bring the story of a stage up to date; one such row waiting is enough."""
+    """Queue an update of a stage's report, unless one is waiting."""
     story = await tx.stories.begin(row.id, stage)
     if story.is_over:
         await tx.stories.change(row.id, stage, is_over=False)
@@ -135,7 +133,7 @@ async def _queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
 
 
 async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
-    """Take the buttons away from a post that is not the newest any more."""
+    """Queue the removal of the buttons from a post that is no longer the newest."""
     await tx.outbox.add(_to_channel(row, "bare", {"message": message_id}), tx.at)
 
 
@@ -243,12 +241,12 @@ async def queue_whisper(tx: Tx, row: MatchRow, user_id: int, seat: str, text: st
 
 
 def step_of(payload: Json) -> Step | None:
-    """Return the step that a message is about; None: no ask."""
+    """Return the step of a message; None if it has no ask."""
     return None if payload["step"] is None else Step.read(payload["step"])
 
 
 async def queue_fold(tx: Tx, row: MatchRow, user_id: int, message_id: int) -> None:
-    """Fold an older panel to a line; it holds up no other message to the person."""
+    """Queue the folding of an older panel, in a lane that delays no other message."""
     lane = f"{person_lane(user_id)}:panels"
     what = Outgoing(lane, "fold", user_id, {"match": row.id, "message": message_id}, row.id)
     await tx.outbox.add(what, tx.at)
@@ -284,7 +282,7 @@ async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> 
 
 
 async def unsend(tx: Tx, nonce: str) -> None:
-    """Make a message disappear: not sent if it still waits, else deleted, after it in its lane."""
+    """Retract a message: cancel it if it is waiting, otherwise delete it in its lane."""
     if await tx.outbox.drop(nonce):
         return
     what = await tx.outbox.find(nonce)

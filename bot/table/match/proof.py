@@ -21,7 +21,7 @@ def small(line: Line | Receipt) -> str:
 
 
 async def settle(table: Table) -> None:
-    """Tell what a unit of work has written into the chain, before it ends."""
+    """Post what a unit of work has written into the chain, before it ends."""
     chain = table.written
     if chain is None:
         return
@@ -62,7 +62,7 @@ def shown_receipt(table: Table, seat: Seat) -> str:
 
 
 async def tell(table: Table) -> None:
-    """Queue the lines that were written and stand in no other message, each as one of its own."""
+    """Queue the proof lines that are in no other message, each as its own message."""
     chain = table.written
     if chain is not None:
         await tell_lines(table.tx, table.row, chain, table.texts.panels.kept_secret)

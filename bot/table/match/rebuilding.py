@@ -16,7 +16,7 @@ from engine.registry.catalogue import find_game
 
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
-    """Return the table as the log leaves it, from what is known in memory if that is up to date."""
+    """Return the table rebuilt from the log, reusing the cached match if that is current."""
     await content(tx).lay_out(tx, row)
     seen = await tx.look(row.id)
     tx.servers.know(row.guild_id, seen.found["servers"])
@@ -56,7 +56,7 @@ class Begun(Protocol):
 
 
 def resume(begun: Begun, checkpoint: CheckpointRow) -> Match[Any]:
-    """Return the match as it rested at a checkpoint; Diverged if the rules cannot read it any more."""
+    """Restore the match from a checkpoint; Diverged if the rules can no longer read it."""
     at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
     try:
         return Match.resume(find_game(begun.game), begun.seed, at)

@@ -1,4 +1,4 @@
-"""A game that cannot go on: neither a player's refusal nor the bot's end, but its own table's trouble."""
+"""Represent a stuck game: neither a player's mistake nor a failure of the whole bot."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _FRAMES = 3
 
 
 class Standstill(Exception):
-    """One game stands still; no other one does.
+    """Raised when a game is stuck; others are unaffected.
 
-    `told` is for whoever wanted to play on, `why` for the host: what went wrong.
+    `told` is for the player, `why` for the host: what went wrong.
     """
 
     def __init__(self, match_id: int, why: str, told: str = "") -> None:
@@ -27,12 +27,12 @@ class Standstill(Exception):
 
 
 def standstill_of(match_id: int, error: Exception) -> Standstill:
-    """Return what an error means for its game."""
+    """Return the Standstill for an error."""
     return error if isinstance(error, Standstill) else Standstill(match_id, place_of(error))
 
 
 def place_of(error: BaseException) -> str:
-    """Return the kind of mistake and where it happened; its text may tell what is secret."""
+    """Return the error's type and location, without its text, which may contain secrets."""
     frames = reversed(traceback.extract_tb(error.__traceback__)[-_FRAMES:])
     return " < ".join(
         [type(error).__name__, *(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)]

@@ -23,7 +23,7 @@ from engine.kernel.match import Match
 
 
 def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any) -> Moment:
-    """Return what a line of the log led to."""
+    """Return the results of a log line."""
     actor = line.seat if line.is_act else ""
     return Moment(events, before, after, line.stage, actor, is_triggered=line.by == "standing")
 
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def written(self) -> Chain | None:
-        """Return the chain, if something was written into it in this unit of work."""
+        """Return the chain if this unit of work wrote to it."""
         return self._chain
 
     async def chain(self) -> Chain | None:
@@ -85,7 +85,7 @@ class Table:
         self._chain, self._is_chain_known = chain, True
 
     def told(self) -> None:
-        """Note that everything that has happened is told, or not to be told any more."""
+        """Note that all events so far are announced."""
         self.moments.clear()
         self.untold_stage = self.match.stage
 
@@ -95,7 +95,7 @@ class Table:
 
     @property
     def names(self) -> dict[Seat, str]:
-        """Seat -> the name of who sits there."""
+        """Return each seat's name."""
         return {seat.seat: seat.name for seat in self.seats if seat.seat}
 
     def sitting(self, seat: Seat) -> SeatRow:
@@ -119,24 +119,24 @@ class Table:
         return self.match.game.view(self.match.state, seat)
 
     def sheet_key(self, seat: Seat) -> str:
-        """Under what name the seat's draft for its open ask is kept; an order sheet serves a whole round."""
+        """Return the key of the draft for the seat's open ask; an order sheet serves a whole round."""
         kind = self.match.asks[seat].kind
         return kind if kind == self.texts.sheets.kind else f"{kind}.{self.match.opened}"
 
     def awaited_people(self) -> Iterator[SeatRow]:
-        """Yield the people whose answer is missing."""
+        """Yield the people who still have to answer."""
         for seat in self.match.awaited:
             row = self.sitting(seat)
             if row.person_id is not None:
                 yield row
 
     async def take(self, seat: Seat, answer: Json, *, by: AnsweredBy, why: str | None = None) -> None:
-        """Submit an answer and log it, with what followed from it; Refused changes nothing."""
+        """Submit an answer and log it with its results; Refused changes nothing."""
         kind = self.match.asks[seat].kind if seat in self.match.asks else ""
         await self._do(Deed(seat, answer), kind, by, why)
 
     async def act(self, seat: Seat, action: Json, *, by: AnsweredBy, why: str | None = None) -> None:
-        """Take an action out of turn and log it, with what followed from it; Refused changes nothing."""
+        """Carry out an action out of turn and log it with its results; Refused changes nothing."""
         await self._do(Deed(seat, action, is_act=True), ACT, by, why)
 
     async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:

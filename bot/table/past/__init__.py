@@ -1,1 +1,1 @@
-"""Games looked back on: log, review, replay, results."""
+"""Look back on games: log, review, replay, results."""

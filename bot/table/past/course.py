@@ -35,7 +35,7 @@ class Swing:
 
     @property
     def moved(self) -> tuple[Seat, Seat]:
-        """Return who won most by it, and who lost most."""
+        """Return the seats that gained and lost most."""
         seats = sorted(self.before.keys() | self.after.keys(), key=self.gain)
         return seats[-1], seats[0]
 
@@ -53,7 +53,7 @@ async def course(tx: Tx, row: MatchRow) -> list[Swing]:
 
 
 def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
-    """Give winners all the chances in the end, by the rules or by agreement; a crew has them as one."""
+    """Return the final chances: all to the winners; a cooperative group shares one."""
     result = result_of(row)
     if result is None:
         return {}
@@ -69,9 +69,9 @@ def turning_points(swings: Sequence[Swing]) -> list[Swing]:
 
 
 def chances(name: str, dumped: Json) -> dict[Seat, int]:
-    """Seat -> its chance to win in hundredths, of a State at rest.
+    """Return each seat's chance to win in hundredths.
 
-    Empty where a captain of the game reckons none, or the game is over.
+    Empty if the game's captain computes none, or the game is over.
     """
     appraisal, game = APPRAISALS.of(name), find_game(name)
     state = game.load(dumped)

@@ -21,7 +21,7 @@ from render.films.film import SUFFIX
 
 @dataclass(frozen=True)
 class Reel:
-    """All that a film is made of; `stage` is a round or turn, or None for the whole game."""
+    """The data of a film; `stage` is a round or turn, or None for the whole game."""
 
     match_id: int
     game: str
@@ -61,7 +61,7 @@ class Reel:
 
 
 async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
-    """Return the film of a stage, or of all; Refused if there is nothing to show."""
+    """Return the film's data for a stage, or for the game; Refused if there is nothing to show."""
     known = await history.known_stages(tx, row, stage)
     if not known:
         raise Refused(say("past-no-film"))

@@ -25,13 +25,13 @@ from engine.kernel.match import Match
 
 
 async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat, str]:
-    """Seat -> who sits there, or sat there when that stage ended."""
+    """Return each seat's holder now, or when that stage ended."""
     now = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
     return now if stage is None else now | seat_history.names_in(await tx.sittings.of(row.id), stage)
 
 
 async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
-    """Return who came to a seat in that stage, when, and by what right."""
+    """Return the posts about seats that changed hands in that stage."""
     texts = find_texts(row.game)
     lines = [
         _sat_down(one, texts.seat_name(one.seat))
@@ -65,7 +65,7 @@ def _sat_down(row: SittingRow, seat: str) -> Message:
 
 @dataclass(frozen=True)
 class Page:
-    """The account of one stage as one message, and the stages before and after it, if there are any."""
+    """The report of one stage as a message, with the stages before and after it."""
 
     post: Post
     before: int | None
@@ -74,7 +74,7 @@ class Page:
 
 
 async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
-    """Return the account of one stage; without a number the last that is finished."""
+    """Return the report of a stage, by default the last finished one."""
     stages = await known_stages(tx, row, stage)
     if not stages:
         raise Refused(say("past-not-begun"))
@@ -92,7 +92,7 @@ async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
 
 
 async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
-    """Return the last stage that is over, and in which something happened; the first, where none is."""
+    """Return the last finished stage with events; without one, the first stage."""
     over = stages[:-1] if row.state == "playing" else stages
     for stage in reversed(over):
         if await moments_of(tx, row, stage):
@@ -165,7 +165,7 @@ async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
 
 
 async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
-    """Return what happened in a stage from its very beginning, without the beginning of the next one."""
+    """Return the events of a stage from its start, without those of the next one."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, moments = await replay_round(tx, row, stage)
@@ -183,7 +183,7 @@ async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
 
 
 async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) -> list[Post]:
-    """Tell that answers of the round were undone; the answers themselves count no more."""
+    """Report that answers of the round were undone."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     texts, lines = find_texts(row.game), []
@@ -199,7 +199,7 @@ async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) 
 
 
 async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
-    """Return the match after the answers of that round, and what happened in it."""
+    """Return the match at the end of that round, and the round's events."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match = resume(row, checkpoint)
@@ -208,7 +208,7 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
 
 
 def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
-    """Do an answer again; what came of it, if anything."""
+    """Repeat a log line; return its events, if any."""
     told, before = len(match.events), match.game.view(match.state, None)
     again(match, entry)
     if len(match.events) == told:
@@ -240,7 +240,7 @@ async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[Answe
 
 
 async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
-    """Return what everybody may see of the board now, or saw last."""
+    """Return the current or final public view of the board."""
     checkpoint = await tx.checkpoints.latest(row.id)
     if checkpoint is None:
         raise Refused(say("past-no-map"))

@@ -1,4 +1,4 @@
-"""Why the computers of a game played as they did: to be read when it is over, and not before."""
+"""Explain the computers' play after the game."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from engine.records.portable_json import portable
 
 
 async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
-    """Return the game has ended: its record is fixed, and what it never opened is forgotten."""
+    """Fix the record at the end of the game, and delete secrets it never opened."""
     table, expect = portable(table), portable(expect)
     played = await _chained(chain.tx, chain)
     script = script_of(played.log, played.contents)
@@ -28,7 +28,7 @@ async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[st
 
 
 async def close_bare(chain: Chain) -> dict[str, Json]:
-    """Return the game is called off while it stands still: its table is what the log alone says of it."""
+    """Fix the record of a stuck game that was called off; its table comes from the log alone."""
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
     cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     asked = [entry for entry in log if entry["do"] == "options"][-1]

@@ -1,4 +1,4 @@
-"""Old games under new rules: every stored game replayed, and where it leads elsewhere than it did."""
+"""Replay every stored game under the current rules, and report differences."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Verdict:
 
 
 def replay(game: StoredGame) -> Verdict:
-    """Replay the whole game from its seed, and each of its stages from its checkpoint."""
+    """Replay the whole game from its seed, and each stage from its checkpoint."""
     try:
         _replay_whole(game)
         for place in range(len(game.checkpoints)):

@@ -28,7 +28,7 @@ class Result:
 
     @property
     def is_agreed(self) -> bool:
-        """Return whether its people ended it before its rules did."""
+        """Return whether the players ended the game by agreement."""
         return self.how != "rules"
 
 
@@ -39,7 +39,7 @@ def result_of(row: MatchRow) -> Result | None:
 
 
 def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
-    """Return how a game came to its end, in a few words; empty for one that goes on."""
+    """Return the game's result in a few words; empty for a running game."""
     result = result_of(row)
     if row.state == "abandoned":
         return say("result-called-off")

@@ -24,7 +24,7 @@ from engine.kernel.match import Match
 
 @dataclass(frozen=True)
 class Said:
-    """Something a seat answered, or did out of turn; `is_hidden`: not everybody knew it at the time."""
+    """A seat's answer or action; `is_hidden`: secret at the time."""
 
     seat: Seat
     kind: str
@@ -36,7 +36,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """A stage as a seat saw it; "": as everybody did."""
+    """A stage as a seat saw it; "": the public view."""
 
     seat: Seat
     before: Any

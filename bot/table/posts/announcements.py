@@ -20,7 +20,7 @@ from bot.table.seats import drafts
 
 
 async def tell(table: Table) -> None:
-    """Queue all that is untold, and tell single seats what is for them alone."""
+    """Queue all unannounced events, and notify seats of private ones."""
     await proof.tell(table)
     if table.match.stage != table.untold_stage:
         await outbox.queue_tables(table.tx, table.row.guild_id)

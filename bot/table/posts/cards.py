@@ -1,4 +1,4 @@
-"""The one living card of a game: the lobby first, then how the game stands and who is awaited."""
+"""Build a game's card: the lobby first, then the state of the game and who still has to answer."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tu
 
 
 def _places(row: MatchRow, seats: Sequence[SeatRow], invited: Sequence[int]) -> list[str]:
-    """Return a sentence for each seat: who has it, for whom it is kept, or that it is free."""
+    """Return a line for each seat: its holder, its invited person, or that it is free."""
     here = {seat.person_id for seat in seats}
     kept = [say("card-place-kept", who=f"<@{one}>") for one in invited if one not in here]
     places = [*(_taken(row, seat) for seat in seats), *kept][: row.players]
@@ -172,7 +172,7 @@ def _chosen(row: MatchRow) -> list[str]:
 
 
 def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
-    """Say who may start with how many, or how many are missing."""
+    """Say who may start, or how many players are missing."""
     missing = row.players - len(seats)
     if not can_begin(row, seats):
         sits = any(seat.person_id == row.organiser_id for seat in seats)
@@ -186,7 +186,7 @@ def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
 
 
 def can_begin(row: MatchRow, seats: Sequence[SeatRow]) -> bool:
-    """Return whether so many can play, at least one of them a person."""
+    """Return whether the number of players is allowed, and one of them is a person."""
     is_anybody = any(seat.kind == "person" for seat in seats)
     return is_anybody and len(seats) in find_game(row.game).players
 
@@ -211,7 +211,7 @@ def halted_card(row: MatchRow, why: str) -> Panel:
 
 
 def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
-    """Return the standing, who is awaited since when and until when."""
+    """Return the running game's card: standings, who still has to answer, and until when."""
     name = [f"**{table.row.name}**"] if table.row.name else []
     lines = [*name, table.texts.looks.status(table.view(), table.names), *waiting_lines(table, dues)]
     lines += [*absent_lines(table), *(together(["-# ", note], "") for note in notes)]

@@ -1,4 +1,4 @@
-"""Many tables in a list: all that a person sits at, wherever they are, and all of a server."""
+"""List tables: all of a person, or all of a server."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Listed:
     awaited: Sequence[DeadlineRow]
 
     def of(self, person_id: int) -> DeadlineRow | None:
-        """Return the person's open deadline."""
+        """Return the person's open deadline at the table."""
         mine = {seat.seat for seat in self.seats if seat.person_id == person_id}
         return next((one for one in self.awaited if one.seat in mine), None)
 
     @property
     def free(self) -> int:
-        """Return how many places nobody has yet."""
+        """Return the number of free places."""
         return self.row.players - len(self.seats)
 
 

@@ -1,4 +1,4 @@
-"""The story of a stage as it stands now: what its post says, what hangs on it, what it has no room for."""
+"""Build a stage's round report: its post, its picture, and the overflow."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Telling:
 
     @property
     def digest(self) -> str:
-        """Return a mark that changes with the report."""
+        """Return a hash that changes with the report."""
         said = "\n\n".join([*self.texts, str(self.is_over)])
         return hashlib.sha256(said.encode()).hexdigest()
 

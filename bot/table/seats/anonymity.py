@@ -1,7 +1,7 @@
-"""Anonymous tables: until the end each seat has a mask, and nobody but who sits there knows who that is.
+"""Hide players at anonymous tables: until the end each seat shows a mask.
 
-A mask stands where else the name does, so that no text has to know of it. Where something tells of a person
-in other ways (whom it pings, who is awaited, by what right a seat changed hands), `hides_people` is asked.
+A mask replaces the stored name, so most texts need no special case. Code that would reveal a person otherwise
+(pings, who still has to answer, why a seat changed hands) checks `hides_people`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _was(seat: str, mask: str, who: Sequence[str]) -> Message:
 
 
 def check_dms(row: MatchRow, *, dm_open: bool) -> None:
-    """Refused for who could only be called before all."""
+    """Refused for people with closed DMs, who could only be pinged publicly."""
     if row.anonymous and not dm_open:
         raise Refused(say("anonymous-needs-dms"))
 
