@@ -29,6 +29,7 @@ class GuildCommands:
         self._service = service
         self._groups: dict[Surface, app_commands.Group] = {}
         self._telling: dict[int, asyncio.Task[bool]] = {}
+        self._running: set[asyncio.Task[bool]] = set()  # replaced ones too, until their last query is over
 
     def add(self, bot: Any) -> None:
         """Register the groups of the extras; no server has one until it enables it."""
@@ -75,8 +76,8 @@ class GuildCommands:
                     self._tree.add_command(group, guild=discord.Object(int(guild_id)), override=True)
 
     async def close(self) -> None:
-        """Cancel all sync tasks."""
-        tasks = list(self._telling.values())
+        """Cancel all sync tasks and wait until none uses the database."""
+        tasks = list(self._running)
         for telling in tasks:
             telling.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -94,6 +95,8 @@ class GuildCommands:
             before.cancel()
         telling = asyncio.create_task(self._told(guild_id), name=f"commands of server {guild_id}")
         self._telling[guild_id] = telling
+        self._running.add(telling)
+        telling.add_done_callback(self._running.discard)
         return telling
 
     async def _told(self, guild_id: int) -> bool:
