@@ -13,12 +13,12 @@ ALL, NONE = "all", "none"
 
 
 class UnknownExtra(ValueError):
-    """The setting EXTRAS names an extra that there is not; the text says which there are."""
+    """Raised when EXTRAS names an unknown extra; the message lists the known ones."""
 
 
 @cache
 def every_extra() -> Extras:
-    """Return all extras that this bot comes with, by name."""
+    """Return all extras included with this bot, by name."""
     return Extras(_found())
 
 
@@ -30,9 +30,10 @@ def _found() -> Iterator[Extra]:
 
 
 def chosen_extras(setting: str) -> Extras:
-    """Return those that the setting EXTRAS wants: names, "all", "none", or "-name" for all but that one.
+    """Return the extras selected by the setting EXTRAS.
 
-    Raise UnknownExtra for any other name.
+    The setting lists names, "all", "none", or "-name" for all except one. Raise UnknownExtra for any other
+    name.
     """
     wanted = setting.replace(",", " ").split()
     known = {extra.name: extra for extra in every_extra()}
@@ -50,7 +51,7 @@ def chosen_extras(setting: str) -> Extras:
 
 
 def declare_tables() -> None:
-    """Declare the tables of all extras, also of those that are switched off: the database has them."""
+    """Declare the database tables of all extras, including disabled ones."""
     for extra in every_extra():
         if extra.tables:
             import_module(extra.tables)

@@ -1,4 +1,4 @@
-"""The lesson of Brigand Kings: a few turns with the dice that show a rule each."""
+"""The lesson of Brigand Kings: a few turns with dice, one rule each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _table(counties: list[Json], **more: Json) -> Mapping[str, Json]:
 
 
 def answers(answer: Mapping[str, Json]) -> Condition:
-    """Exactly that answer is given."""
+    """Return a condition: the answer is exactly this one."""
 
     def is_done(seen: Seen) -> bool:
         return bool(seen.answer == answer)
@@ -32,7 +32,7 @@ def answers(answer: Mapping[str, Json]) -> Condition:
 
 
 def places(**soldiers: int) -> Condition:
-    """Hold when so many soldiers are placed there: `to_2` is the county of number 2, `to_1` the Excuse."""
+    """Return a condition: the answer places these soldiers (`to_2`: county 2, `to_1`: the Excuse)."""
 
     def is_done(seen: Seen) -> bool:
         if not isinstance(seen.answer, dict):

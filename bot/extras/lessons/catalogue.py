@@ -1,4 +1,4 @@
-"""The lessons there are: `bot.extras.lessons.<name of the game>.LESSON`."""
+"""Find lessons by game: `bot.extras.lessons.<name of the game>.LESSON`."""
 
 from __future__ import annotations
 

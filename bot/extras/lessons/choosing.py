@@ -1,4 +1,4 @@
-"""The lessons and puzzles to choose from."""
+"""Show the choice of lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TO_CHOICE = Button("Learn by playing", LEARN)
 
 
 def choice_panel() -> Panel:
-    """Return a menu of lessons and one of puzzles; only the reader sees what they choose."""
+    """Return a menu of lessons and one of puzzles, visible to the reader only."""
     lessons = tuple(
         Choice(find_game(game).title, game, f"A lesson of about {count(lesson.minutes, 'minute')}")
         for game, lesson in LESSONS.items()

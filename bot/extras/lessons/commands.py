@@ -20,7 +20,7 @@ Interaction = discord.Interaction[Any]
 
 
 class LessonsCog(commands.Cog):
-    """The lessons and puzzles of all games that have some."""
+    """Commands for lessons and puzzles."""
 
     def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service

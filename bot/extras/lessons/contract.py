@@ -1,6 +1,6 @@
-"""A lesson: a guided game on positions of its own, as data that the words of a game bring.
+"""A lesson: a guided game from fixed positions, as data in a game's `lesson` module.
 
-`bot.games.<name of the game>.lesson` has its `LESSON`; a game without one is not taught.
+`bot.games.<name of the game>.lesson` has its `LESSON`; a game without one has no lesson.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ YOU = "You"
 
 @dataclass(frozen=True)
 class Seen:
-    """The facts that tell whether a step is done: the seat's position and presses.
+    """The facts that decide whether a step is done: the seat's position and presses.
 
-    `answer` and `action` are looked at before they are taken; `draft` and `standing` are as the press leaves
-    them, `focus` is the page that it leads to.
+    `answer` and `action` are as submitted, before they take effect. `draft` and `standing` are as the press
+    leaves them; `focus` is the page it opens.
     """
 
     view: Any
@@ -40,10 +40,10 @@ Condition = Callable[[Seen], bool]
 
 @dataclass(frozen=True)
 class Step:
-    """One rule, what is to be done to see it, and how it is known to be done.
+    """One rule, a task that shows it, and a condition that recognises the task as done.
 
-    Without `is_done` there is nothing to do but to read and go on. While there is, an answer that does not
-    do it is held back with the hint; only an ask of another kind than `asked`, if that is named, is free.
+    Without `is_done` the person only reads. With it, an answer that fails the condition is held back with the
+    hint; if `asked` names a kind of ask, answers to other kinds are free.
     """
 
     rule: str
@@ -60,10 +60,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position and the steps that are taken from it; each scene begins afresh.
+    """A position and the steps from it; each scene starts on a fresh table.
 
-    `table` is a position as records and cases describe one (`Game.read_table`). `others` has
-    for other seats what they type when their order sheet is asked; all else their computers answer.
+    `table` describes a position as records and cases do (`Game.read_table`). `others` has the typed order
+    sheets of other seats; computers answer their other asks.
     """
 
     seat: Seat
@@ -78,7 +78,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The lesson of a game: about how many minutes it takes, and its scenes."""
+    """A game's lesson: its approximate duration in minutes, and its scenes."""
 
     minutes: int
     scenes: tuple[Scene, ...]
@@ -89,7 +89,7 @@ class Lesson:
         return tuple(step for scene in self.scenes for step in scene.steps)
 
     def place(self, at: int) -> tuple[Scene, int]:
-        """Return the scene in which the step of that number stands, and the number of its first step."""
+        """Return the scene of the step with this number, and the number of the scene's first step."""
         first = 0
         for scene in self.scenes:
             if at < first + len(scene.steps):

@@ -1,4 +1,4 @@
-"""The lesson of Deeplamp: a way into the mine, and a fight."""
+"""The lesson of Deeplamp: a walk into the mine, and a fight."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ YOU: Seat = "red"
 
 
 def did(do: str, **more: Json) -> Condition:
-    """Hold when an action of that kind is answered, with these words in it."""
+    """Return a condition: the answer is an action of this kind with these values."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.answer, dict) and seen.answer.items() >= {"do": do, **more}.items()
@@ -19,17 +19,17 @@ def did(do: str, **more: Json) -> Condition:
 
 
 def _sets_policy(seen: Seen) -> bool:
-    """Return whether the Act panel changes what the hero does alone."""
+    """Return whether the Act panel changes the hero's automatic choices."""
     return isinstance(seen.action, dict) and seen.action.get("do") == "policy"
 
 
 def deed(text: str) -> Press:
-    """Press a button of the panel."""
+    """Return a press of one of the panel's buttons."""
     return Press("do", text)
 
 
 def go(cell: str) -> Press:
-    """Pick a destination of the menu."""
+    """Return a pick of a destination in the menu."""
     return Press("go", "", (cell,))
 
 
@@ -108,7 +108,7 @@ FIGHT = (
 
 
 def _table(red: dict[str, Json], *dice: int, **more: Json) -> dict[str, Json]:
-    """Return a descent of one hero, in whose turn the first dice are these."""
+    """Return a descent of one hero, with fixed first dice."""
     return {"players": 1, "step": "act", "heroes": {"red": red}, "dice": list(dice), **more}
 
 

@@ -19,7 +19,7 @@ def _table(
     developments: Mapping[Seat, Mapping[World, int]],
     **more: Json,
 ) -> Mapping[str, Json]:
-    """Return a turn of the person against one other seat, from that phase on."""
+    """Return a turn of the person against one other seat, starting with this phase."""
     return {
         "players": 2,
         "active": YOU,
@@ -37,7 +37,7 @@ def _table(
 
 
 def plans(origin: Place, to: Place) -> Condition:
-    """Fleets are laid out to go from there to there."""
+    """Return a condition: the plan has a flight from `origin` to `to`."""
 
     def is_done(seen: Seen) -> bool:
         return (origin, to) in [(move.origin, move.to) for move in read_sheet(seen.draft).flights]
@@ -46,7 +46,7 @@ def plans(origin: Place, to: Place) -> Condition:
 
 
 def flies(origin: Place, to: Place) -> Condition:
-    """Return the sheet is handed in with that flight on it."""
+    """Return a condition: the sheet handed in has this flight."""
 
     def is_done(seen: Seen) -> bool:
         return seen.answer is not None and plans(origin, to)(seen)
@@ -55,7 +55,7 @@ def flies(origin: Place, to: Place) -> Condition:
 
 
 def acts(do: str, **more: Json) -> Condition:
-    """Hold when there is an action of that kind, with these words in it."""
+    """Return a condition: the person takes an action of this kind with these values."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.action, dict) and seen.action.items() >= {"do": do, **more}.items()

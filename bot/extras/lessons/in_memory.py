@@ -17,11 +17,11 @@ from engine.kernel.core import Refused
 
 
 class Numbered(Protocol):
-    """A lesson or a puzzle under way."""
+    """A lesson or a puzzle in progress."""
 
     @property
     def number(self) -> str:
-        """Say in a component which one it is."""
+        """Return the number that identifies it in components."""
 
 
 T = TypeVar("T", bound=Numbered)
@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Numbered)
 
 @dataclass
 class Kept(Generic[T]):
-    """One in memory; the revision is another after each press."""
+    """A lesson or puzzle in memory; its revision changes with every press."""
 
     what: T
     revision: str
@@ -37,18 +37,18 @@ class Kept(Generic[T]):
 
     @property
     def number(self) -> str:
-        """Return what its components begin with."""
+        """Return the prefix of its component ids."""
         return f"{self.what.number}.{self.revision}"
 
     def led_here(self, form: Form | None, where: Where) -> Form | None:
-        """Return the form so that it comes back to the page over which it was opened."""
+        """Return the form, with an id that leads back to the page it was opened from."""
         return form and replace(form, arg=f"{self.number}.{where.page}:{form.action}:{form.arg}")
 
 
 def read_aim(text: str, parts: int) -> tuple[list[str], str, str, str, str]:
-    """Read `NUMBER.REVISION.PAGE:ACTION:ARGUMENT`, where the number has so many parts.
+    """Parse `NUMBER.REVISION.PAGE:ACTION:ARGUMENT`, where the number has `parts` parts.
 
-    Refused for what was never written here.
+    Refused if the text is invalid.
     """
     at, _, rest = text.partition(":")
     action, _, arg = rest.partition(":")
@@ -60,7 +60,7 @@ def read_aim(text: str, parts: int) -> tuple[list[str], str, str, str, str]:
 
 
 class Desks(Generic[T]):
-    """One of a kind before each person."""
+    """The lessons, or the puzzles, in memory: one per person."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
@@ -70,7 +70,7 @@ class Desks(Generic[T]):
         return len(self._kept)
 
     def _find(self, person: Person, is_meant: Callable[[T], bool]) -> Kept[T] | None:
-        """Return the person's, if it is the one that is meant."""
+        """Return the person's own one if it matches; else None."""
         kept = self._kept.get(person.id)
         if kept is None or not is_meant(kept.what):
             return None

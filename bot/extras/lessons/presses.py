@@ -1,4 +1,4 @@
-"""Lessons and puzzles: what begins them, and what presses and forms in them do; for one person alone."""
+"""Start lessons and puzzles, and handle their presses and forms; visible to one person only."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ Interaction = discord.Interaction[Any]
 
 
 async def show_choice(interaction: Interaction, drawing: Drawing) -> None:
-    """Show every lesson and all puzzles to choose from, for the person alone."""
+    """Show a menu of all lessons and puzzles, visible to this person only."""
     ephemeral = not interaction.context.dm_channel
     await interaction.response.defer(ephemeral=ephemeral, thinking=True)
     await show(interaction, own_screen(Shown(choice_panel())), drawing, ephemeral=ephemeral)
 
 
 async def begin_lesson(service: Service, interaction: Interaction, drawing: Drawing, game: str) -> None:
-    """Show the first step, for the person alone; in a DM with us it stays there."""
+    """Show the first step, visible to this person only; in a DM with the bot, stay in the DM."""
     ephemeral = not interaction.context.dm_channel
     await interaction.response.defer(ephemeral=ephemeral, thinking=True)
     begun = await service.of(Lessons).begin(person_of(interaction), game, interaction.guild_id or 0)
@@ -45,14 +45,14 @@ async def begin_lesson(service: Service, interaction: Interaction, drawing: Draw
 
 
 async def show_puzzles(service: Service, interaction: Interaction, drawing: Drawing, game: str) -> None:
-    """Show the first puzzle of the game that the person has not solved, seen by nobody else."""
+    """Show the game's first puzzle that the person has not solved, visible to this person only."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     begun = await service.of(Puzzles).begin(person_of(interaction), game, interaction.guild_id or 0)
     await show(interaction, own_screen(begun), drawing)
 
 
 def deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what components do, by their action."""
+    """Return the component handlers, by action."""
 
     async def learn(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = values[0] if values else key.arg
@@ -74,12 +74,12 @@ def deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """Return what forms do, by their action."""
+    """Return the form handlers, by action."""
     return {action: own_form(_pressed(service, kind), drawing) for action, kind in _KINDS.items()}
 
 
 class Own(Protocol):
-    """Use cases of what one person has before them alone."""
+    """Use cases of private lessons or puzzles."""
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown: ...
 

@@ -19,7 +19,7 @@ WAITS = "Nothing is asked of you now: press a button of the lesson."
 
 @dataclass
 class Course:
-    """One person's lesson; the steps before the first one they see were done as written."""
+    """One person's lesson; steps before the first visible one were done as written."""
 
     game: str
     at: int = 0
@@ -34,7 +34,7 @@ class Course:
 
     @property
     def number(self) -> str:
-        """Return which lesson it is, and the step."""
+        """Return the lesson's number and the step's."""
         return f"{self.game}.{self.at}"
 
     @property
@@ -47,13 +47,11 @@ class Course:
 
     @property
     def is_read_only(self) -> bool:
-        """Return whether the step is done by going on: there is nothing to do, or it was done before."""
+        """Return whether pressing Next finishes the step: it has no task, or its task is already done."""
         return self.step.is_done is None or self._was_done
 
     def go_to(self, at: int) -> None:
-        """Go to the step of that number, on a table where the earlier steps of its scene were done as
-        written.
-        """
+        """Open the step with this number, on a table with earlier steps of its scene done as written."""
         self.at = min(at, len(self.lesson.steps))
         if not self.is_over:
             scene, first = self.lesson.place(self.at)
@@ -71,9 +69,9 @@ class Course:
         self._was_done = condition is not None and condition(self._seen(Pressed()))
 
     def go_on(self) -> None:
-        """Past an account, and to the next step if this one is but to be read.
+        """Leave a stage's report, then go to the next step if this one has no task.
 
-        Where the game has ended before the step was done it is laid anew.
+        If the game ended before the task was done, set up the step again.
         """
         is_read = self.is_read_only
         self.table.turn_over()
@@ -83,7 +81,7 @@ class Course:
             self.go_to(self.at)
 
     def _advance(self) -> None:
-        """Go on to the next step, on the same table while the scene is the same."""
+        """Go to the next step; keep the table within the same scene."""
         self.at += 1
         if self.is_over:
             return
@@ -94,7 +92,7 @@ class Course:
             self._open()
 
     def where(self, note: str = "", focus: str = "") -> Where:
-        """Return where the step begins: in the panel in which it is done."""
+        """Return the step's first page: the panel for its task."""
         is_act = not self.is_over and self.step.acts
         return Where(self.table.seat, ACT_PAGE if is_act else ANSWER, focus, note)
 
@@ -129,9 +127,9 @@ class Course:
         return table.texts.panels.press(table.prompt(table.seat), press)
 
     def _carry_out(self, press: Press, pressed: Pressed, *, acts: bool) -> bool:
-        """Return whether the step is done with it.
+        """Carry out a press; return whether it completes the step.
 
-        What would not do it is held back if it could not be undone.
+        Hold back a wrong press that could not be undone.
         """
         condition = self.step.is_done
         is_done = condition is not None and condition(self._seen(pressed))

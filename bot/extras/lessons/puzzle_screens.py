@@ -1,4 +1,4 @@
-"""Show a puzzle: position and question, the person's panel, what the answer led to."""
+"""Screens of a puzzle: position and question, the person's panel, the verdict on the answer."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ LEAST_ROOM = 1000
 
 
 def every_puzzle() -> list[Puzzle]:
-    """Return the puzzles of all games; components name each by its place here."""
+    """Return all games' puzzles; components identify each by its index here."""
     return [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
 
 
 @dataclass
 class Desk:
-    """An open puzzle: its table, the person's results in this game, what they were told so far."""
+    """An open puzzle: its table, the person's results in this game, the messages so far."""
 
     puzzle: Puzzle
     look: Look
@@ -54,7 +54,7 @@ class Desk:
         self.lay()
 
     def lay(self) -> None:
-        """Begin from the position, with nothing written."""
+        """Reset the puzzle to its position, without answers."""
         self.table, self.verdict = PuzzleTable(self.puzzle, self.look), None
 
     @property
@@ -63,11 +63,11 @@ class Desk:
 
     @property
     def number(self) -> str:
-        """Return its place among all puzzles."""
+        """Return the puzzle's number and the total."""
         return str(every_puzzle().index(self.puzzle))
 
     def after(self) -> Puzzle:
-        """Return the puzzle to go on with: the next that is not solved, else simply the next."""
+        """Return the next unsolved puzzle, or else the next one."""
         every = puzzles_of(self.game)
         at = every.index(self.puzzle) + 1
         turned = (*every[at:], *every[:at])
@@ -80,12 +80,12 @@ def is_solved(results: Mapping[str, PuzzleRow], puzzle: Puzzle) -> bool:
 
 
 def to_puzzles(game: str) -> tuple[Button, ...]:
-    """Return the button to a game's puzzles, if it has some."""
+    """Return the button to a game's puzzles, if it has any."""
     return (Button("Puzzles", PUZZLES, game),) if puzzles_of(game) else ()
 
 
 def panel(desk: Desk, number: str, where: Where) -> Panel:
-    """Return the page; its components lead back to the puzzle of that number."""
+    """Return the page; its components lead back to the puzzle with this number."""
     if desk.verdict is not None:
         shown = _judged(desk, desk.verdict, number)
     elif where.page == BOARD_PAGE:
@@ -108,13 +108,13 @@ def _head(desk: Desk) -> str:
 
 
 def _help(desk: Desk) -> list[str]:
-    """Return the help that the person has asked for."""
+    """Return the hints that the person has requested."""
     lines = [f"💡 {desk.puzzle.hint}"] if desk.is_hinted else []
     return [*lines, f"📖 {desk.puzzle.lesson}", *_solution(desk)] if desk.is_shown else lines
 
 
 def _solution(desk: Desk) -> list[str]:
-    """Return a solution as it is answered."""
+    """Return a solution in the form of its answers."""
     first = desk.puzzle.solutions[0]
     if first.sheet:
         return [f"```\n{first.sheet}\n```"]
@@ -139,7 +139,7 @@ def _asked(desk: Desk, number: str, note: str = "") -> Panel:
 
 
 def _own(desk: Desk, number: str, where: Where) -> Panel:
-    """Return the very panel of a real game."""
+    """Return the same panel as in a real game."""
     table, seat = desk.table, desk.puzzle.seat
     if where.page == ACT_PAGE:
         shown = table.texts.acts.show(table.acting(seat), where.focus, where.note)
@@ -155,7 +155,7 @@ def _own(desk: Desk, number: str, where: Where) -> Panel:
 
 
 def _around(desk: Desk, number: str) -> tuple[Button, ...]:
-    """Back to the position, afresh, and what helps."""
+    """Return buttons to go back to the position, start again, and get help."""
     is_untouched = not desk.table.lines and not desk.table.drafts
     back, afresh = (
         _button("Position", number, BOARD),
@@ -165,7 +165,7 @@ def _around(desk: Desk, number: str) -> tuple[Button, ...]:
 
 
 def _turns(number: str, where: Where) -> tuple[Button, ...]:
-    """Return buttons between the decision and actions out of turn."""
+    """Return buttons to switch between the decision and actions out of turn."""
     turn = TO_ASK if where.page == ACT_PAGE else TO_ACT
     return (replace(turn, action=PUZZLE, arg=f"{number}.{where.page}:{turn.action}:"),)
 
@@ -178,7 +178,7 @@ def _helping(desk: Desk, number: str) -> tuple[Button, ...]:
 
 
 def _judged(desk: Desk, verdict: Verdict, number: str) -> Panel:
-    """Solved and why, or what went wrong, and how the board lies then."""
+    """Return the verdict: solved and why, or what went wrong, with the resulting board."""
     table, told = desk.table, ""
     if verdict.deeds:
         account, table = played(desk.puzzle, verdict.deeds, desk.look)
@@ -201,7 +201,7 @@ def _praise(desk: Desk, verdict: Verdict) -> list[str]:
 
 
 def _blame(desk: Desk, verdict: Verdict) -> list[str]:
-    """Say what refutes the answer, or how likely it was."""
+    """Explain what refutes the answer, or how likely it was to succeed."""
     if desk.puzzle.enough < SURE or not verdict.deeds:
         best = f" The best is {percent(desk.puzzle.enough)}." if desk.is_shown else " There is a better one."
         return [f"❌ **Not the best.** Your chance: {percent(verdict.chance)}.{best}", *_help(desk)]
@@ -212,7 +212,7 @@ def _blame(desk: Desk, verdict: Verdict) -> list[str]:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in hundredths, and exactly if that is short."""
+    """Return a chance in percent, with its exact fraction if short."""
     exact = f" ({chance})" if chance.denominator < 10_000 and chance not in (0, 1) else ""
     return f"{float(100 * chance):.1f} %{exact}"
 

@@ -1,6 +1,6 @@
-"""Run puzzles: one open for each person, in memory only; solved ones are stored.
+"""Run puzzles: one open puzzle per person, in memory only; results are stored.
 
-Each component says which puzzle it belongs to, so that it is laid out again after a restart.
+Each component names its puzzle, so the puzzle can be rebuilt after a restart.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Aim:
 
     @classmethod
     def read(cls, text: str) -> Aim:
-        """Refused for what we never wrote."""
+        """Parse an address; Refused if it is invalid."""
         (place,), revision, page, action, arg = read_aim(text, 1)
         every = every_puzzle()
         if not is_numeral(place) or int(place) >= len(every):
@@ -64,10 +64,10 @@ class Aim:
 
 
 class Puzzles(Desks[Desk]):
-    """The puzzles that people are at."""
+    """The puzzles in progress."""
 
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
-        """Return the first puzzle of the game that the person has not solved."""
+        """Begin the game's first puzzle that the person has not solved."""
         every = puzzles_of(game)
         if not every:
             raise Refused(f"{find_game(game).title} has no puzzles yet.")
@@ -76,7 +76,7 @@ class Puzzles(Desks[Desk]):
         return shown(await self._lay(person, wanted, guild_id), Where(wanted.seat, BOARD_PAGE))
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
-        """Handle a press in a puzzle; lay out again one that was put away."""
+        """Handle a press in a puzzle; rebuild a puzzle that is no longer in memory."""
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
@@ -107,7 +107,7 @@ class Puzzles(Desks[Desk]):
         return await asyncio.to_thread(shown, kept, where, form)
 
     async def _note(self, person: Person, desk: Desk, verdict: Verdict | None) -> None:
-        """Keep that the person has tried, or was shown the solution."""
+        """Store that the person tried, or saw the solution."""
         now, name = self._units.now(), desk.puzzle.name
         async with self._units.begin() as tx:
             known = (await tx.of(PuzzleResults).of(person.id, desk.game)).get(name)
@@ -135,12 +135,12 @@ class Puzzles(Desks[Desk]):
 
 
 def shown(kept: Kept[Desk], where: Where, form: Form | None = None) -> Shown:
-    """Return the page of a puzzle as it stands, and a form over it."""
+    """Return the current page of a puzzle, and a form to open."""
     return Shown(puzzle_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
 def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | None]:
-    """Handle a press; on an older page it changes nothing."""
+    """Handle a press; a press on an outdated page changes nothing."""
     desk, seat = kept.what, kept.what.puzzle.seat
     if aim.revision != kept.revision:
         return Where(seat, BOARD_PAGE, note=OUT_OF_DATE), None
@@ -154,7 +154,7 @@ def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | N
 
 
 def turned(desk: Desk, control: str) -> Where:
-    """Handle a control of the puzzle."""
+    """Handle one of the puzzle's own controls."""
     board, answer = Where(desk.puzzle.seat, BOARD_PAGE), Where(desk.puzzle.seat, ANSWER)
     if control == START:
         if desk.verdict is not None:
@@ -173,7 +173,7 @@ def turned(desk: Desk, control: str) -> Where:
 
 
 def pressed(desk: Desk, at: Where, press: Press) -> tuple[Where, Form | None]:
-    """Handle a press in the person's panel; judge the last answer."""
+    """Handle a press in the person's panel; judge the answer once it is complete."""
     if press.action == ACT:
         return replace(at, page=ACT_PAGE, focus=press.arg), None
     if press.action == ASKED:

@@ -1,4 +1,4 @@
-"""A puzzle on a private table: the panels of a real game, whose answers are judged and not played on."""
+"""A puzzle's private table: real panels, but answers are judged instead of played on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.text.phrases import seat_word
 
 
 class PuzzleTable(DryRun):
-    """It lies as the puzzle has it; nobody but the person answers there."""
+    """The puzzle's position, at which only the person answers."""
 
     def __init__(self, puzzle: Puzzle, look: Look = USUAL) -> None:
         self.puzzle = puzzle
@@ -32,7 +32,7 @@ class PuzzleTable(DryRun):
         return self.puzzle.begin()
 
     def follow(self) -> None:
-        """Do nothing: the judge says what follows from the answers."""
+        """Do nothing: the judge decides the consequences of the answers."""
 
     @property
     def attempt(self) -> Attempt:
@@ -44,13 +44,13 @@ class PuzzleTable(DryRun):
 
     @property
     def is_answered(self) -> bool:
-        """Return whether all that is asked of the person is answered."""
+        """Return whether the person has answered every ask."""
         answered = sum(line.deed == "answer" for line in self.lines)
         return answered >= self.puzzle.asks or self.puzzle.seat not in self.match.awaited
 
 
 def played(puzzle: Puzzle, deeds: tuple[Deed, ...], look: Look) -> tuple[Post, PuzzleTable]:
-    """Return the result of all those answers in words, and the table after them."""
+    """Return the result of all these answers in words, and the table afterwards."""
     table = PuzzleTable(puzzle, look)
     for seat, what in deeds:
         is_act = isinstance(what, Act)

@@ -14,7 +14,7 @@ from bot.store.database.sql import Repository, put, read_all
 
 @dataclass(frozen=True)
 class PuzzleRow:
-    """A person's results of a puzzle: tries, the first solution, when the solution was shown."""
+    """One person's results with a puzzle: tries, the first solution, when they saw the solution."""
 
     person_id: IdKey
     game: WordKey
@@ -36,7 +36,7 @@ belongs_to(puzzle_results.c.person_id, "puzzles")
 
 class PuzzleResults(Repository):
     async def of(self, person_id: int, game: str) -> dict[str, PuzzleRow]:
-        """Return results by the puzzle's name."""
+        """Return a person's results in a game, by puzzle name."""
         found = await self._connection.execute(_OF, {"of_person": person_id, "of_game": game})
         return {row.puzzle: row for row in read_all(PuzzleRow, found)}
 

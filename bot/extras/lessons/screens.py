@@ -1,4 +1,4 @@
-"""Show a lesson: the rule, the task, the person's panel or a stage's result, the controls."""
+"""Screens of a lesson: rule, task, the person's panel or a stage's report, controls."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def left(game: str) -> Panel:
 
 
 def panel(course: Course, number: str, where: Where) -> Panel:
-    """Return the page; its components lead back to the step of that number."""
+    """Return the page; its components lead back to the step with this number."""
     if course.is_over:
         return _played(course)
     shown = _read(course) if _is_reading(course) else _own(course, where)
@@ -56,7 +56,7 @@ def panel(course: Course, number: str, where: Where) -> Panel:
 
 
 def _head(course: Course, note: str) -> str:
-    """Return the result of the last press, the step's place in the lesson, and its rule."""
+    """Return the last press's result, the step's number in the lesson, and its rule."""
     lesson = course.lesson
     place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(lesson.steps)}"
     length = "" if course.at else f" · about {lesson.minutes} minutes, seen by you alone"
@@ -64,7 +64,7 @@ def _head(course: Course, note: str) -> str:
 
 
 def _task(course: Course, note: str) -> Iterator[str]:
-    """Say what to do, next to what it is done with; help somebody who has tried in vain."""
+    """Yield the task and its location, and help after a failed attempt."""
     step = course.step
     if not course.is_read_only:
         yield f"👉 {step.task}"
@@ -75,26 +75,26 @@ def _task(course: Course, note: str) -> Iterator[str]:
 
 
 def _is_reading(course: Course) -> bool:
-    """Return whether the step needs no panel: a stage is over, or there is only something to read."""
+    """Return whether the step needs no panel: a stage has ended, or there is no task."""
     is_asked = course.table.seat in course.table.match.asks
     return course.table.account is not None or course.is_read_only or not (is_asked or course.step.acts)
 
 
 def _read(course: Course) -> Panel:
-    """Return the board, under it what came of a stage that is over."""
+    """Return the board with the report of a finished stage below it."""
     table = course.table
     told = cut(table.account.text, LAYOUT - 4 * LEAST_ROOM) if table.account else ""
     return Panel("", (), _board(course), COLOUR, told)
 
 
 def _board(course: Course) -> Picture:
-    """Return the board as the person sees it."""
+    """Return the board from the person's viewpoint."""
     table = course.table
     return table.texts.looks.board(table.view(table.seat), table.ground.names)
 
 
 def _own(course: Course, where: Where) -> Panel:
-    """Return the very panel of a real game."""
+    """Return the same panel as in a real game."""
     table = course.table
     if where.page == ACT_PAGE:
         acting = table.texts.acts.show(table.acting(table.seat), where.focus)
@@ -103,7 +103,7 @@ def _own(course: Course, where: Where) -> Panel:
 
 
 def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) -> Row:
-    """Return the buttons on, back and out; where there is a task, also to see it done, and to act."""
+    """Return the buttons Next, Back and Quit; with a task, also one to demonstrate it and one to act."""
     to = f"{number}.{CONTROL}"
     turns: list[Button] = []
     if course.is_read_only or course.table.account is not None:
@@ -117,7 +117,7 @@ def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) ->
 
 
 def _turns(course: Course, number: str, where: Where) -> list[Button]:
-    """Return buttons between the decision and actions out of turn, as on the card of a real game."""
+    """Return buttons to switch between the decision and actions out of turn, as in a real game."""
     table = course.table
     if not may_act(table.match.game):
         return []

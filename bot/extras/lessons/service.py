@@ -1,7 +1,7 @@
-"""The use cases of lessons: one for each person, in memory only.
+"""Use cases of lessons: one lesson per person, in memory only.
 
-Each component of a lesson says which step it belongs to, so that a lesson goes on there when it was put away
-meanwhile, as by a restart: on a board where the steps before are done as the lesson has them.
+Each component of a lesson names its step, so the lesson can resume after a restart. Its table then has the
+earlier steps done as written.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Aim:
 
     @classmethod
     def read(cls, text: str) -> Aim:
-        """Refused for what we never wrote, or for a step that there is no more."""
+        """Parse an address; Refused if it is invalid or its step no longer exists."""
         (game, step), revision, page, action, arg = read_aim(text, 2)
         if game not in LESSONS or not is_numeral(step) or int(step) >= len(LESSONS[game].steps):
             raise Refused(strange())
@@ -50,17 +50,17 @@ class Aim:
 
 
 class Lessons(Desks[Course]):
-    """The lessons that people are in; nothing of them is stored."""
+    """The lessons in progress; nothing of them is stored."""
 
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
-        """Begin a lesson at its first step; put away the person's lesson, if there is one."""
+        """Begin a lesson at its first step; drop the person's current lesson, if any."""
         if game not in LESSONS:
             raise Refused(f"{find_game(game).title} has no lesson yet: `/rules` explains it.")
         kept = await self._lay(person, game, 0, guild_id)
         return shown(kept, kept.what.where())
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
-        """Handle a press in a lesson; lay out again one that was put away."""
+        """Handle a press in a lesson; rebuild a lesson that is no longer in memory."""
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
@@ -82,12 +82,12 @@ class Lessons(Desks[Course]):
 
 
 def shown(kept: Kept[Course], where: Where, form: Form | None = None) -> Shown:
-    """Return the page of a lesson as it stands, and a form over it."""
+    """Return the current page of a lesson, and a form to open."""
     return Shown(lesson_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
 def carry_out(kept: Kept[Course], aim: Aim, press: Press) -> Shown:
-    """Handle a press; on an older page it changes nothing."""
+    """Handle a press; a press on an outdated page changes nothing."""
     course = kept.what
     if aim.revision != kept.revision or aim.step != course.at:
         return shown(kept, course.where(OUT_OF_DATE))
@@ -102,7 +102,7 @@ def carry_out(kept: Kept[Course], aim: Aim, press: Press) -> Shown:
 
 
 def turned(course: Course, control: str) -> Where:
-    """Handle a control of the lesson."""
+    """Handle one of the lesson's own controls."""
     if control == NEXT:
         course.go_on()
     elif control == BACK:

@@ -19,7 +19,7 @@ from bot.service.service import Service
 
 
 class LessonsSurface(Surface):
-    """/learn, and the buttons that lead to lessons and puzzles."""
+    """The /learn command, and the buttons that open lessons and puzzles."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
         return (LessonsCog(bot.service, bot.drawing, bot.limit),)

@@ -1,4 +1,4 @@
-"""The table of a lesson: a scene laid as it is written down; computers answer for all seats but one."""
+"""A lesson's table: a prepared scene in which computers answer for all other seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.registry.catalogue import find_game
 
 
 class LessonTable(DryRun):
-    """It plays alike each time: dice and computers draw from the scene's seed, and nobody is late."""
+    """A deterministic table: dice and computers use the scene's seed, and there are no deadlines."""
 
     def __init__(self, game: str, scene: Scene, look: Look = USUAL) -> None:
         rules = find_game(game)
@@ -40,20 +40,20 @@ class LessonTable(DryRun):
         return self.ground.seat
 
     def turn_over(self) -> None:
-        """Go on from the account of a stage that is over, if there is one."""
+        """Close the report of a finished stage, if it is open."""
         if self.account is not None and not self.match.is_over:
             self.account = None
             self.follow()
 
     def walk(self, step: Step) -> None:
-        """Do the step as it is written down."""
+        """Carry out the step as written."""
         if step.is_done is None:
             self.turn_over()
         for press in step.way:
             self.do(press, acts=step.acts)
 
     def do(self, press: Press, *, acts: bool) -> None:
-        """Handle a press of the person in the Act panel, or in that of the decision."""
+        """Handle the person's press in the Act panel or in the decision's panel."""
         if acts:
             self.press_act(self.seat, press)
         else:
@@ -67,7 +67,7 @@ class LessonTable(DryRun):
         return True
 
     def _is_scripted(self, seat: Seat) -> bool:
-        """Hand in what the scene says for the seat, where it can still be handed in."""
+        """Hand in the scene's scripted answer for the seat, if it is still possible."""
         text = self._scene.others.get(seat, "")
         ask = self.match.asks[seat]
         if not text or ask.kind != self.texts.sheets.kind or self.match.stage != self._scene.stage:

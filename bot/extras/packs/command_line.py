@@ -1,4 +1,4 @@
-"""python -m bot pack: a pack of one's own, checked as an upload to a server is."""
+"""python -m bot pack: validate a pack like an upload to a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.host.command_line import CommandLine
 
 
 class PackCommand(CommandLine):
-    """Adds `pack`, which needs neither settings nor a database."""
+    """Adds the command `pack`, which needs neither settings nor a database."""
 
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
         own = commands.add_parser("pack", help="check a pack of your own, as an upload does")
@@ -23,7 +23,7 @@ class PackCommand(CommandLine):
 
 
 def pack(chosen: argparse.Namespace) -> int:
-    """Tell all faults of a pack in a folder or a ZIP; 0 if it has none."""
+    """Report all errors of a pack in a folder or a ZIP; return 0 if there are none."""
     from bot.extras.packs.checker import WRONG_CALL, told_of
 
     code, told = told_of(chosen.place, chosen.game)

@@ -1,4 +1,4 @@
-"""Word pydantic's errors in sentences of our own; nothing else knows those errors."""
+"""Translate pydantic's errors into our own sentences; only this module knows those errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Told = tuple[str, str]
 
 
 class _Plain(GenerateJsonSchema):
-    """JSON Schema in the models' order, without titles of keys, without null where one may be left out."""
+    """JSON Schema in the models' order, without titles of keys, without null for optional keys."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
@@ -30,7 +30,7 @@ class _Plain(GenerateJsonSchema):
         return value
 
     def dict_schema(self, schema: core_schema.DictSchema) -> JsonSchemaValue:
-        """Keys that the pack chooses are of a form, and there are no others."""
+        """Restrict keys chosen by the pack to their pattern, and forbid others."""
         found = super().dict_schema(schema)
         for form, inner in found.pop("patternProperties", {}).items():
             found["propertyNames"] = {**found.get("propertyNames", {}), "pattern": form}
@@ -50,9 +50,7 @@ def schema_of(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def faults_of(faulty: Faulty, schema: Schema, data: Mapping[str, Json]) -> list[Fault]:
-    """Return every fault of form in the files (name without .json -> content), by file, entry, fault and
-    remedy.
-    """
+    """Return each format error of the files (name without .json -> content): file, entry, problem, remedy."""
     errors = faulty.errors(include_url=False)
     told = [_fault(one, schema, data) for one in errors[:MOST_TOLD]]
     if len(errors) > MOST_TOLD:
@@ -89,9 +87,7 @@ _KEYS: Final[Mapping[str, Callable[[Any, str], Told]]] = {
 
 
 def _entry(schema: Schema, data: Any, way: Sequence[str | int]) -> tuple[list[str], Schema, Any]:
-    """Return the steps to an entry as people would name them, what is asked of it there, and what stands
-    there.
-    """
+    """Return the path to an entry in readable steps, its schema, and its value."""
     steps: list[str] = []
     node, value = _meant(schema, schema), data
     for step in way:
@@ -115,7 +111,7 @@ _ID_NODE: Final = {"type": "string", "pattern": ID_FORM, "maxLength": LONGEST_ID
 
 
 def _meant(schema: Schema, node: Schema) -> Schema:
-    """Return the node itself, where it says that another is meant, or that one or null."""
+    """Return the schema that the node refers to (also in "that one or null"), else the node itself."""
     if "$ref" in node:
         return _meant(schema, schema["$defs"][node["$ref"].rpartition("/")[2]])
     if "type" not in node and "discriminator" not in node and "anyOf" in node:
@@ -125,7 +121,7 @@ def _meant(schema: Schema, node: Schema) -> Schema:
 
 
 def _name(value: Json, number: int) -> str:
-    """Return how an entry of a list is called: by its id, where that can be read, else by its place."""
+    """Return a list entry's name: its id if readable, else its position."""
     named = value.get("id") if isinstance(value, dict) else None
     is_name = isinstance(named, str) and 0 < len(named) <= LONGEST_ID and named.isprintable()
     return str(named) if is_name else str(number)
@@ -146,7 +142,7 @@ def _no_object(value: Any, node: Schema, limits: Any) -> Told:
 
 
 def _no_choice(value: Any, node: Schema, limits: Any) -> Told:
-    """Tell that the key which names an object's kind names none that is known."""
+    """Report that the key for an object's kind has an unknown value."""
     key, known = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
     tag = shown(value.get(key) if isinstance(value, dict) else None)
     if "title" in node:

@@ -1,4 +1,4 @@
-"""Share fields of any game's pack, and the fault that names file, entry, problem and remedy."""
+"""Field types shared by all games' packs, and errors with file, entry, problem and remedy."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAID: Final = "said"
 
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong in a pack: in which file, in which entry, what, and how it is mended."""
+    """An error in a pack: file, entry, problem and remedy."""
 
     file: str
     entry: str
@@ -43,7 +43,7 @@ class Fault:
 
 
 class BadPack(Refused):
-    """A pack with faults; the text tells all of them, a line each."""
+    """Raised for an invalid pack; the message lists all errors, one per line."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -59,23 +59,23 @@ class Part(BaseModel):
 
 
 def said(what: str, mend: str) -> PydanticCustomError:
-    """Return the fault of a value, in its own sentences."""
+    """Return a value's error with our own sentences for problem and remedy."""
     return PydanticCustomError("said", "{what}. {mend}.", {"what": what, "mend": mend})
 
 
 def shown(value: object) -> str:
-    """Return a value as faults quote it."""
+    """Return a value as quoted in error messages."""
     return repr(value)[:60]
 
 
 def left(default: Any = None) -> Any:
-    """Return the default of a key that may be left out; null does not stand for that."""
+    """Return the default of an optional key, which may not be null."""
     return Field(default=default)
 
 
 @dataclass(frozen=True)
 class Count:
-    """So many entries of a list, told beside what is wrong with each of them."""
+    """Limits on the number of a list's entries, reported along with the entries' own errors."""
 
     least: int = 0
     most: int | None = None
@@ -106,7 +106,7 @@ class Count:
 
 
 def _both(faulty: Faulty, wrong: PydanticCustomError | None, value: Any) -> Faulty:
-    """Join faults of entries with the fault of their number."""
+    """Join the entries' errors with the error about their number."""
     details = [InitErrorDetails(type=wrong, loc=(), input=value)] if wrong is not None else []
     for one in faulty.errors(include_url=False)[: MOST_TOLD + 1]:
         again = PydanticCustomError(one["type"], "{type}", one.get("ctx", {}))

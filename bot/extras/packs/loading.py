@@ -1,4 +1,4 @@
-"""The private packs of a server, laid out before a game that plays with one is looked at."""
+"""Load a server's private packs before a game that uses one is opened."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ GONE: Final = (
 
 
 class PacksOfServers(ContentSource):
-    """The packs of servers, laid out before a game that plays with one is looked at."""
+    """Loads servers' packs before the games that use them."""
 
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:
-        """Load the table's pack; Refused if its server does not have it any more."""
+        """Load the table's pack; Refused if its server no longer has it."""
         name = brought_to(row.game, row.options)
         if name and not (row.state in OPEN and packs_of(row.game).is_here(name)):
             await self.bring(tx, row.guild_id, row.game, name)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
-        """Lay a pack of the server out; Refused where it has none of that name, whatever others have."""
+        """Load a pack of the server; Refused if the server has none of that name, even if others do."""
         text = await tx.of(repository.Packs).text(guild_id, game, name)
         if text is None:
             raise Refused(GONE)
         await asyncio.to_thread(packs_of(game).lay_out, name, text)
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str]]:
-        """Return the server's packs that a record names, by game: name -> text."""
+        """Return the server's packs named in a record, by game: name -> text."""
         found: dict[str, dict[str, str]] = {}
         for row in await tx.of(repository.Packs).of(guild_id):
             if row.name.encode() not in raw:
@@ -47,7 +47,7 @@ class PacksOfServers(ContentSource):
         return found
 
     async def offered(self, tx: Tx, guild_id: int, game: str) -> dict[str, str]:
-        """Return what a table of the server can take: name -> title and version."""
+        """Return the packs available to the server's tables: name -> title and version."""
         rows = await tx.of(repository.Packs).of(guild_id)
         return {
             row.name: f"{row.title} {row.version}"
@@ -58,7 +58,7 @@ class PacksOfServers(ContentSource):
     async def fitted(
         self, tx: Tx, guild_id: int, game: str, options: Mapping[str, Json], before: Mapping[str, Json]
     ) -> Mapping[str, Json]:
-        """Return the options without what their pack has not; Refused for one that the server has not."""
+        """Return the options without values unknown to their pack; Refused if the server lacks the pack."""
         name = brought_to(game, options)
         if name:
             await self.bring(tx, guild_id, game, name)

@@ -1,4 +1,4 @@
-"""The packs of a server as a panel, and the form with which one is brought."""
+"""A server's packs as a panel, and the upload form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLOUR = 0x0EA5E9
 
 
 def packs_panel(rows: Sequence[PackRow], game: str, *, is_manager: bool) -> Panel:
-    """Return the packs; `game`: that of a lobby here, which the person may play with one of them, or ""."""
+    """Return the packs; `game`: the game of a lobby here that the person may set to a pack, or ""."""
     lines = [_line(row) for row in rows] or [say("server-packs-none")]
     text = together([say("server-packs-title"), *lines])
     return Panel(text, tuple(_rows(rows, game, is_manager=is_manager)), colour=COLOUR)
@@ -51,7 +51,7 @@ def _line(row: PackRow) -> str:
 
 
 def upload_form() -> Form:
-    """Return the form that asks for the files of a pack."""
+    """Return the form to upload a pack's files."""
     hint = say("server-pack-upload-hint")
     field = Field(FILES, say("server-pack-upload-label"), "files", hint=hint)
     return Form(say("server-pack-upload-title"), UPLOAD, (field,))

@@ -1,4 +1,4 @@
-"""Read what people send as a pack: return the pack, or every fault in it."""
+"""Parse an uploaded pack: return the pack, or all its errors."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ LONGEST_ID: Final = 32
 
 
 class Check(Protocol):
-    """Check packs of a game."""
+    """A function that validates packs of one game."""
 
     def __call__(self, data: Mapping[str, Json], /) -> list[Fault]:
-        """Return every fault of a pack's files."""
+        """Return all errors of a pack's files."""
 
 
 class Schema(Protocol):
-    """Describe packs of a game as JSON Schema."""
+    """A function that returns the JSON Schema of one game's packs."""
 
     def __call__(self) -> dict[str, Any]:
-        """Return it as a JSON Schema."""
+        """Return the JSON Schema."""
 
 
 CHECK = Part("bot.extras.packs", "check", Check, "validation")
@@ -38,14 +38,14 @@ SCHEMA = Part("bot.extras.packs", "schema", Schema, "validation")
 
 @dataclass(frozen=True)
 class Upload:
-    """The files that somebody sends as a pack, by their names."""
+    """The files uploaded as a pack, with their names."""
 
     game: str
     files: Sequence[tuple[str, bytes]]
 
 
 def read_sent(upload: Upload) -> Brought | str:
-    """Return the pack, or its faults, a line each."""
+    """Return the pack, or its errors, one per line."""
     try:
         return read(upload.game, files_of(upload.files))
     except Refused as faults:
@@ -53,7 +53,7 @@ def read_sent(upload: Upload) -> Brought | str:
 
 
 def read(game: str, files: Mapping[str, bytes]) -> Brought:
-    """Return the pack of those files (name without .json -> bytes); Refused with every fault, a line each."""
+    """Return the pack of these files (name without .json -> bytes); Refused with all errors, one per line."""
     packs, data = packs_of(game), _parsed(files)
     check = CHECK.of(game)
     assert check is not None, f"nobody checks packs of {game}"

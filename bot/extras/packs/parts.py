@@ -1,4 +1,4 @@
-"""Add packs to the use cases: the host's limits, old versions that are forgotten."""
+"""Add packs to the bot's use cases: the host's limits, and clean-up of old versions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Limits(Configured):
 
 
 class OldVersions(Pruner):
-    """Versions of packs with which no game is played any more."""
+    """A job that deletes versions of packs no game uses any more."""
 
     told: ClassVar[str] = (
         "A pack is its server's alone, kept until its manager removes it or takes me out; an older version "

@@ -28,7 +28,7 @@ Interaction = discord.Interaction[Any]
 
 
 def pack_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what the buttons and menus do, by their action."""
+    """Return the handlers of buttons and menus, by action."""
 
     async def packs(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -55,7 +55,7 @@ def pack_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def pack_forms(service: Service) -> dict[str, FormDeed]:
-    """Return what the form does, by its action."""
+    """Return the handlers of forms, by action."""
 
     async def upload(interaction: Interaction, key: Key, filled: Filled) -> None:
         guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)

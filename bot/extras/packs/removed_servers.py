@@ -1,4 +1,4 @@
-"""Servers that take the bot out take their packs along."""
+"""Delete the packs of servers that remove the bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SHARD_FROM = 22
 
 
 class LeavingCog(commands.Cog):
-    """Hears of servers that the bot is in no more, and lets go of their packs."""
+    """Listens for servers that remove the bot, and deletes their packs."""
 
     def __init__(self, bot: commands.Bot, service: Service) -> None:
         self._bot = bot
@@ -22,7 +22,7 @@ class LeavingCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """I was taken out, or it is no more; a server that is out of order for a while is not meant."""
+        """Handle a removed bot or a deleted server; servers with a temporary outage do not count."""
         await self._service.of(Packs).leave(guild.id)
 
     @commands.Cog.listener()
@@ -36,10 +36,10 @@ class LeavingCog(commands.Cog):
         await self._let_go(shard_id, self._bot.shard_count or 1)
 
     async def _let_go(self, shard_id: int, shard_count: int) -> None:
-        """Remove packs of servers that removed the bot while it was off; servers that are out of order still
-        count as ours.
+        """Delete packs of servers that removed the bot while it was offline; servers with an outage do not
+        count.
 
-        Packs that were brought to another bot with this database are left alone.
+        Ignore packs uploaded to another bot that uses the same database.
         """
         assert self._bot.application_id is not None
         known = {guild.id for guild in self._bot.guilds}
@@ -49,7 +49,7 @@ class LeavingCog(commands.Cog):
                 await self._service.of(Packs).leave(guild_id)
 
     async def _is_gone(self, guild_id: int) -> bool:
-        """Return whether Discord says so when it is asked; in doubt it does not."""
+        """Return whether Discord confirms that the bot is no longer in the server; False if unsure."""
         try:
             await self._bot.fetch_guild(guild_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden):

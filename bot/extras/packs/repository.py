@@ -1,4 +1,4 @@
-"""The packs that a server keeps for itself: no other server ever sees one."""
+"""Store servers' private packs; no server ever sees another's."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from bot.store.tables.matches import OPEN, matches
 
 @dataclass(frozen=True)
 class PackRow:
-    """A version of a pack, without its text; one that is withdrawn is only kept for games played with it.
+    """A version of a pack, without its text; a withdrawn one is kept only for games that use it.
 
-    name: the digest of its content. pack: the id that its versions share. size: characters of its text.
-    bot_id: the bot to which it was brought.
+    name: the digest of its content. pack: the id shared by its versions. size: characters of its text.
+    bot_id: the bot that received it.
     """
 
     id: Counter
@@ -85,16 +85,16 @@ is_of(packs.c.person_id, "packs given", packs.c.guild_id, packs.c.title, packs.c
 
 class Packs(Repository):
     async def add(self, row: PackRow, text: str) -> None:
-        """Add a version, which gets an id here; Conflict if the server has it."""
+        """Add a version and set its id; Conflict if the server already has it."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         await add(self._connection, packs, {**values, "text": text})
 
     async def of(self, guild_id: int) -> list[PackRow]:
-        """Return all versions that the server keeps, the oldest first."""
+        """Return all versions that the server stores, oldest first."""
         return read_sound(PackRow, await self._connection.execute(_ALL, {"of_guild": guild_id}))
 
     async def servers(self, bot_id: int) -> list[int]:
-        """Return all servers that keep packs which they brought to that bot."""
+        """Return all servers with packs uploaded to this bot."""
         found = await self._connection.execute(_SERVERS, {"of_bot": bot_id})
         return [guild_id for guild_id in found.scalars() if guild_id is not CORRUPT]
 
@@ -112,11 +112,11 @@ class Packs(Repository):
         await self._connection.execute(_OFFER, {**named, "withdrawn_at": None, "bot_id": row.bot_id})
 
     async def withdraw(self, guild_id: int, pack: str | None, at: datetime) -> None:
-        """Offer no version of the pack any more; None: of no pack of the server."""
+        """Withdraw all versions of the pack; None: of all the server's packs."""
         whose = {"of_guild": guild_id, "of_pack": pack}
         await self._connection.execute(_WITHDRAW, {**whose, "withdrawn_at": at})
 
     async def forget(self, since: datetime, *, guild_id: int | None = None, pack: str | None = None) -> None:
-        """Forget what is withdrawn, and is played by no game that is open or has ended since then."""
+        """Delete withdrawn versions that no game uses which is open or ended after `since`."""
         whose = {"of_guild": guild_id, "of_pack": pack}
         await self._connection.execute(_FORGET, {**whose, "since": since})

@@ -1,4 +1,4 @@
-"""The use cases of packs: a server's own, checked when they come, chosen by a table, seen by nobody else."""
+"""Use cases of packs: uploaded by a server, validated, chosen by its tables, private to it."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)
 
 @dataclass(frozen=True)
 class PackLimits:
-    """A server's limits: offered packs, and characters in all versions together."""
+    """A server's limits: the number of packs, and the characters of all versions together."""
 
     packs: int = 10
     size: int = 4_000_000
 
 
 async def read_apart(upload: Upload) -> Brought | str:
-    """Return the pack, or its faults, read in a process of its own: a pack may be made to take for ever."""
+    """Return the pack or its errors, read in a separate process because a malicious pack may never finish."""
     try:
         return await _READERS.run(read_sent, upload)
     except Hung:
@@ -58,7 +58,7 @@ class Packs:
     async def upload(
         self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool, bot_id: int
     ) -> str:
-        """Keep a pack; Refused with its faults, each with file, entry and mend."""
+        """Store a pack; Refused with its errors, each with file, entry and remedy."""
         if not is_manager:
             raise Refused(NOT_YOURS)
         brought = await self.reads(sent)
@@ -77,7 +77,7 @@ class Packs:
         )
 
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
-        """Refused if the server would have too many; versions that nobody plays make room."""
+        """Raise Refused if the server would exceed its limits; delete unused versions to make room."""
         if await self._is_full(tx, guild_id, brought):
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
         if await self._is_full(tx, guild_id, brought):
@@ -90,7 +90,7 @@ class Packs:
         return is_many or sum(row.size for row in others) + len(brought.text) > self.limits.size
 
     async def panel(self, where: Where, person: Person, *, is_manager: bool) -> Panel:
-        """Return the packs of a server, and what the person may do with them in that channel."""
+        """Return a server's packs, and the actions available to the person in that channel."""
         async with self._units.read() as tx:
             rows = await tx.of(repository.Packs).of(where.guild_id)
             lobby_here = await tx.matches.in_channel(where.channel_id)
@@ -99,12 +99,12 @@ class Packs:
         return packs_panel(rows, game, is_manager=is_manager)
 
     async def count(self, guild_id: int) -> int:
-        """Return how many packs a server offers to its tables."""
+        """Return the number of packs that a server's tables can choose."""
         async with self._units.read() as tx:
             return sum(row.withdrawn_at is None for row in await tx.of(repository.Packs).of(guild_id))
 
     async def remove(self, guild_id: int, pack: str, *, is_manager: bool) -> str:
-        """Offer it no more; a version that a game plays with is kept until that is over."""
+        """Withdraw a pack; keep versions in use until their games end."""
         if not is_manager:
             raise Refused(NOT_YOURS)
         async with self._units.begin() as tx:
@@ -122,18 +122,18 @@ class Packs:
         return "It is gone. Games that were played with it cannot be shown any more."
 
     async def servers(self, bot_id: int) -> Sequence[int]:
-        """Return the servers that keep packs which they brought to that bot."""
+        """Return the servers with packs uploaded to this bot."""
         async with self._units.read() as tx:
             return await tx.of(repository.Packs).servers(bot_id)
 
     async def leave(self, guild_id: int) -> None:
-        """I was taken out of a server: its packs go with me, but for those of games that are open there."""
+        """Delete a server's packs after it removed the bot, except those of open games."""
         async with self._units.begin() as tx:
             await tx.of(repository.Packs).withdraw(guild_id, None, tx.at)
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
 
     async def play(self, where: Where, person: Person, match_id: int, pack: str) -> str:
-        """Let the lobby of this channel play with a pack of its server, or with the game's own again."""
+        """Set the lobby of this channel to a pack of its server, or back to the game's own."""
         async with self._units.lobby(match_id) as tx:
             now = await lobby.wishes_now(tx, match_id, person)
             packs = packs_of(now.game)
@@ -152,7 +152,7 @@ def _row(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person, bot
 
 
 async def _keep(tx: Tx, row: PackRow, text: str) -> None:
-    """Offer it; a version that came before is offered again."""
+    """Offer a stored pack; offer an earlier version again if it is the same."""
     try:
         await tx.of(repository.Packs).add(row, text)
     except Conflict:
@@ -160,7 +160,7 @@ async def _keep(tx: Tx, row: PackRow, text: str) -> None:
 
 
 async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
-    """Return the name of the version of a pack that is offered; Refused if there is none."""
+    """Return the name of the offered version of a pack; Refused if there is none."""
     for row in await tx.of(repository.Packs).of(guild_id):
         if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
             return row.name
@@ -174,5 +174,5 @@ def _told(faults: str) -> str:
 
 
 def _plain(line: str) -> str:
-    """Escape a fault: it quotes what somebody wrote."""
+    """Escape an error message, because it quotes user input."""
     return f"`{line[:LONGEST_FAULT].replace('`', ' ')}`"

@@ -1,4 +1,4 @@
-"""Packs in Discord: a line in the settings of a server, and the panel behind it."""
+"""Packs in Discord: a line in /server settings, and the panel it opens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a pack as somebody sends them, one ZIP or one by one: none is unpacked that could do harm."""
+"""Read a pack's uploaded files, as one ZIP or separately; reject harmful archives without unpacking."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ _METHODS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def files_of(sent: Sequence[tuple[str, bytes]]) -> dict[str, bytes]:
-    """Return the files by their names without .json; one ZIP is unpacked.
-
-    Refused with every fault, a line each.
-    """
+    """Return the files by name without .json; unpack a single ZIP. Refused with all errors, one per line."""
     if len(sent) == 1 and sent[0][1][:2] == b"PK":
         return _unpacked(sent[0][1])
     faults = list(_odd([(name, len(data)) for name, data in sent]))
@@ -36,7 +33,7 @@ def files_of(sent: Sequence[tuple[str, bytes]]) -> dict[str, bytes]:
 
 
 def sent_from(place: Path) -> list[tuple[str, bytes]]:
-    """Return the files that somebody would send from there: a ZIP, or all JSON of a folder."""
+    """Return the files to upload from a path: a ZIP, or all JSON files of a folder."""
     files = sorted(place.glob("*.json")) if place.is_dir() else [place]
     return [(file.name, file.read_bytes()) for file in files]
 
@@ -56,7 +53,7 @@ def _unpacked(raw: bytes) -> dict[str, bytes]:
 
 
 def _odd(files: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """Faults in how the files are called, and in how large they are."""
+    """Yield errors in the files' names and sizes."""
     if not files:
         yield "There are no files in it. A pack has pack.json and nine more."
     if len(files) > MOST_FILES:
@@ -78,7 +75,7 @@ def _mend(name: str) -> str:
 
 
 def _sly(entries: Sequence[zipfile.ZipInfo]) -> Iterator[str]:
-    """Entries that are not plainly a file."""
+    """Yield archive entries that are not regular files."""
     for one in entries:
         name, mode = _shown(one.orig_filename), one.external_attr >> 16
         if one.flag_bits & _ENCRYPTED:

@@ -1,4 +1,4 @@
-"""/season: a league or a knock-out of this server, over several tables."""
+"""/season: a server's league or knock-out over several tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Kind = Literal["swiss", "round_robin", "knockout"]
 class SeasonCog(
     commands.GroupCog, group_name="season", group_description="Join and run leagues and knock-outs"
 ):
-    """The commands of seasons."""
+    """The /season commands."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service
@@ -85,6 +85,6 @@ class SeasonCog(
         await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)
 
     async def _here(self, interaction: Interaction) -> int:
-        """Return the season that is meant here."""
+        """Return the season that a command in this channel refers to."""
         where: Where = where_of(interaction)
         return await self._seasons.find(where, getattr(interaction.channel, "parent_id", None))

@@ -1,4 +1,4 @@
-"""The forms of a season: what it is, and how its tables are set up (as those of a lobby)."""
+"""Forms of a season: its settings, and its tables' settings (as in a lobby)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOT_HERE = ("computers", "name", "invited")
 
 @dataclass(frozen=True)
 class Plan:
-    """The chosen values of a season; None leaves a value alone."""
+    """A season's settings to change; None keeps a value."""
 
     name: str | None = None
     kind: str | None = None
@@ -36,7 +36,7 @@ class Plan:
     go_on: int | None = None
 
     def said(self) -> dict[str, Any]:
-        """Return the columns that change; Refused for what cannot be."""
+        """Return the columns to change; Refused for invalid values."""
         if self.name is not None and not self.name.strip():
             raise Refused(say("season-name-refused"))
         if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
@@ -46,7 +46,7 @@ class Plan:
 
 
 def check_free(course: Course) -> None:
-    """Refused once the first round is drawn."""
+    """Raise Refused once the first round is drawn."""
     if course.row.state != "signup":
         raise Refused(say("season-started"))
 
@@ -57,17 +57,17 @@ def check_go_on(go_on: int, seats: int) -> None:
 
 
 def places() -> dict[str, str]:
-    """Return where tables can open, with what each means."""
+    """Return where tables can open, with explanations."""
     return {"threads": say("season-threads-choice"), "channels": say("season-channels-choice")}
 
 
 def odds() -> dict[str, str]:
-    """Return what can happen to players left over, with what each means."""
+    """Return the options for leftover players, with explanations."""
     return {"bye": say("season-bye-choice"), "computers": say("season-computers-choice")}
 
 
 def season_form(course: Course) -> Form:
-    """Return the form for its name, its system, who completes tables, and where they open."""
+    """Return the form for name, system, leftover players, and where tables open."""
     row = course.row
     number, hint = say("season-number-label"), say("season-number-hint")
     fields = (
@@ -89,7 +89,7 @@ def _number(course: Course) -> str:
 
 
 def read_season(course: Course, filled: Filled) -> Plan:
-    """Read the filled form."""
+    """Parse the filled form."""
     said = {name: "".join(values) for name, values in filled.items()}
     kind = said.get("kind") or course.row.kind
     plan = Plan(
@@ -114,12 +114,12 @@ def _one(value: str | None, known: Mapping[str, str]) -> str | None:
 
 
 def table_pages(course: Course) -> list[tuple[int, str]]:
-    """Return the forms for tables by number, with what each is about."""
+    """Return the tables' forms by number, with their topics."""
     return [(page, button.label) for page, button in enumerate(setup.buttons(course.wishes), start=1)]
 
 
 def tables_form(course: Course, page: int) -> Form:
-    """Return one of the forms for tables, like a lobby's."""
+    """Return one of the tables' forms, like a lobby's."""
     form = setup.form_for_lobby(course.wishes, page)
     fields = tuple(one for one in form.fields if one.name not in _NOT_HERE)
     if not fields:
@@ -129,5 +129,5 @@ def tables_form(course: Course, page: int) -> Form:
 
 
 def read_tables(course: Course, filled: Filled) -> TableOptions:
-    """Return the tables as they are wished now; who sits there is the season's."""
+    """Parse the tables' options; the season itself decides who plays."""
     return replace(setup.read_form(course.wishes, filled), computers=0, join=False, name="")

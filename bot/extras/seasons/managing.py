@@ -1,4 +1,4 @@
-"""Show the organiser of a season one panel of buttons, and handle the forms behind them."""
+"""Screens for a season's organiser: one panel of buttons, and its forms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOWHERE: Final = 0
 
 
 def panel(course: Course) -> Panel:
-    """Return the buttons for what can be done now."""
+    """Return the buttons for the actions available now."""
     row, arg = course.row, str(course.row.id)
     move, remove = (
         Button(say("season-move-button"), MOVE, arg),
@@ -52,14 +52,14 @@ def panel(course: Course) -> Panel:
 
 
 def about_to_end(course: Course) -> Panel:
-    """Return the question whether to end it."""
+    """Return the confirmation to end the season."""
     arg = str(course.row.id)
     end = Button(say("season-end-sure-button"), ENDED, arg, style="danger")
     return Panel(say("season-end-sure", name=course.row.name), ((end,),), colour=COLOUR)
 
 
 def correct_form(course: Course) -> Form:
-    """Return the form that gives somebody another place."""
+    """Return the form to correct an entrant's rank."""
     places = [Choice(str(number), str(number)) for number in range(1, course.seats + 1)]
     last, nowhere = course.row.round, Choice(say("season-no-place-choice"), str(NOWHERE))
     hint = say("season-round-hint", most=last)
@@ -76,7 +76,7 @@ def _person_field() -> Field:
 
 
 def remove_form(course: Course) -> Form:
-    """Return the form that takes somebody out."""
+    """Return the form to remove an entrant."""
     return Form(say("season-remove-title"), REMOVE, (_person_field(),), str(course.row.id))
 
 
@@ -89,7 +89,7 @@ def read_person(filled: Filled) -> int:
 
 
 def read_result(filled: Filled) -> tuple[int, int | None]:
-    """Return the place (0: none) and the round (None: the one drawn last) that the form says."""
+    """Parse the rank (0: none) and the round (None: the latest) from the form."""
     place, round_ = ("".join(filled.get(name, ())).strip() for name in (PLACE, ROUND))
     if not is_numeral(place):
         raise Refused(say("season-place-refused"))

@@ -1,4 +1,4 @@
-"""A season goes to another channel of its server, and takes along what is still to be opened."""
+"""Move a season to another channel of its server, including tables not yet open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.core import Refused
 
 
 async def move(course: Course, where: Where) -> str:
-    """Post the season's card there anew; tables that wait for a place get one there."""
+    """Post the season's card in the new channel; tables without a thread or channel will open there."""
     row = course.row
     if row.state not in OPEN:
         raise Refused(say("season-over"))

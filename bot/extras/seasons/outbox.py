@@ -1,4 +1,4 @@
-"""Queue a season's messages: its post brought up to date, a table opened, news."""
+"""Queue a season's messages: updates of its post, tables to open, news."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ POST, TABLE = "season", "season_table"
 
 
 async def queue_season(tx: Tx, row: SeasonRow) -> None:
-    """Bring the post of the season up to date; one such row waiting is enough."""
+    """Queue an update of the season's post, unless one is already queued."""
     what = Outgoing(f"season:{row.id}", POST, row.channel_id, {"season": row.id})
     await tx.outbox.add_once(what, tx.at)
 
 
 async def queue_table(tx: Tx, row: SeasonRow, table: SeasonTableRow) -> None:
-    """Open the place of a table, then the table, after those before it in its round."""
+    """Queue the creation of a table's thread or channel, after earlier tables of its round."""
     which = {"season": row.id, "round": table.round, "number": table.number}
     await tx.outbox.add(Outgoing(f"season:{row.id}:{table.round}", TABLE, row.channel_id, which), tx.at)
 
 
 async def queue_news(tx: Tx, row: SeasonRow, text: str, *, ping: Iterable[int] = ()) -> None:
-    """Queue a post of its own in the season's channel."""
+    """Queue a separate post in the season's channel."""
     payload = {
         "match": 0,
         "text": text,
@@ -39,7 +39,7 @@ async def queue_news(tx: Tx, row: SeasonRow, text: str, *, ping: Iterable[int] =
 
 
 async def tell_organiser(tx: Tx, row: SeasonRow, text: str, *, nonce: str) -> None:
-    """Queue a DM to the organiser, once for each nonce."""
+    """Queue a DM to the organiser, once per nonce."""
     if not row.organiser_id:
         return
     what = Outgoing(person_lane(row.organiser_id), "dm", row.organiser_id, {"text": text})

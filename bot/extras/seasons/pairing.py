@@ -1,7 +1,7 @@
-"""The drawing of a round: who plays with whom, at tables of any size; who has a bye.
+"""Draw a round: tables of any size, and byes.
 
-Everything follows from the order of the field and the chance that is given, so that it can be drawn again.
-No library that we found knows tables of more than two.
+The result depends only on the order of the entrants and on the random generator, so a draw can be repeated.
+We found no library that supports tables of more than two.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Tables = list[list[int]]
 
 @dataclass(frozen=True)
 class Past:
-    """Earlier rounds: how often any two met (the smaller number first), how many byes each has had."""
+    """Earlier rounds: how often each pair met (smaller number first), and byes per person."""
 
     met: Mapping[Pair, int] = field(default_factory=dict)
     byes: Mapping[int, int] = field(default_factory=dict)
@@ -36,19 +36,19 @@ class Past:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A round: its tables, and who has a bye; a table that is too small is completed by computers."""
+    """A round: its tables and byes; computers complete tables that are too small."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
 
 
 def meetings(tables: Sequence[Sequence[int]]) -> Counter[Pair]:
-    """Return how often any two sat together."""
+    """Count how often each pair played together."""
     return Counter((min(pair), max(pair)) for table in tables for pair in combinations(sorted(set(table)), 2))
 
 
 def sizes(people: int, seats: int, *, computers: bool) -> list[int]:
-    """Return how many people sit at each table; with computers all do, as evenly as it can be."""
+    """Return the number of people per table; with computers, spread everyone evenly."""
     if not computers:
         return [seats] * (people // seats)
     tables = -(-people // seats)
@@ -56,13 +56,13 @@ def sizes(people: int, seats: int, *, computers: bool) -> list[int]:
 
 
 def sit_out(order: Sequence[int], past: Past, number: int) -> tuple[int, ...]:
-    """Return who has a bye: nobody twice before everybody had one, of those the last in the standing."""
+    """Return the people with a bye: nobody gets a second one before everybody had one; lowest ranks first."""
     rank = {one: place for place, one in enumerate(order)}
     return tuple(sorted(order, key=lambda one: (past.byes.get(one, 0), -rank[one]))[:number])
 
 
 def draw(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """Draw by the standing, the first first: neighbours sit together unless they have met."""
+    """Draw by rank (Swiss): neighbours play together unless they have met."""
     places = sizes(len(order), seats, computers=computers)
     byes = sit_out(order, past, len(order) - sum(places))
     playing = [one for one in order if one not in byes]
@@ -81,20 +81,19 @@ def _tries(people: Sequence[int]) -> int:
 
 
 def _stirred(people: Sequence[int], chance: Random) -> list[int]:
-    """Nearly in the same order: another beginning of the search."""
+    """Return a slightly shuffled order, as another starting point for the search."""
     places = {one: number + chance.uniform(0, len(people)) for number, one in enumerate(people)}
     return sorted(people, key=places.__getitem__)
 
 
 def draw_evenly(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """Draw a round robin: pairs go round the circle, so that all meet once as long as nobody comes
-    or goes."""
+    """Draw a round robin by the circle method: all meet once unless people join or leave."""
     circle = _circle(sorted(order), past) if seats == PAIR and not computers else None
     return circle or draw_by_lot(order, past, seats, chance, computers=computers)
 
 
 def draw_by_lot(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """Draw people who have met least; the order only says who has a bye."""
+    """Draw tables of people who have met least; the order only decides byes."""
     places = sizes(len(order), seats, computers=computers)
     byes = sit_out(order, past, len(order) - sum(places))
     playing = [one for one in order if one not in byes]
@@ -107,7 +106,7 @@ def draw_by_lot(order: Sequence[int], past: Past, seats: int, chance: Random, *,
 
 
 def _circle(people: Sequence[int], past: Past) -> Drawn | None:
-    """Return a round of the circle without repeated meetings or second byes; None if there is none."""
+    """Return a round of the circle method without repeated meetings or second byes; None if impossible."""
     ring: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
     for turn in range(len(ring) - 1):
         turned = [ring[0], *ring[1 + turn :], *ring[1 : 1 + turn]]
@@ -127,25 +126,25 @@ def _cut(people: Sequence[int], places: Sequence[int]) -> Tables:
 
 
 def _again(tables: Sequence[Sequence[int]], past: Past) -> int:
-    """Return how often people meet again, each further time counting more."""
+    """Return a penalty for repeated meetings, which grows with each repetition."""
     return sum(past.times(*pair) ** 2 for table in tables for pair in combinations(table, 2))
 
 
 def _cost(table: Sequence[int], past: Past, rank: Mapping[int, int]) -> int:
-    """Return how bad a table is: who meets again, and how far apart they stand."""
+    """Return a table's penalty: repeated meetings and differences in rank."""
     apart = sum((rank.get(one, 0) - rank.get(other, 0)) ** 2 for one, other in combinations(table, 2))
     return MET_AGAIN * len(rank or table) * _again([table], past) + apart
 
 
 def _improved(tables: Tables, past: Past, rank: Mapping[int, int]) -> Tables:
-    """People change places for as long as that makes two tables better."""
+    """Swap people between tables for as long as a swap improves two tables."""
     while sum(_are_better(one, other, past, rank) for one, other in combinations(tables, 2)):
         pass
     return tables
 
 
 def _are_better(one: list[int], other: list[int], past: Past, rank: Mapping[int, int]) -> bool:
-    """Return whether two tables became better by changes of places between them."""
+    """Improve two tables by swaps; return whether that succeeded."""
     now, is_better = _cost(one, past, rank) + _cost(other, past, rank), False
     for here, there in product(range(len(one)), range(len(other))):
         one[here], other[there] = other[there], one[here]

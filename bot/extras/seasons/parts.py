@@ -1,4 +1,4 @@
-"""Add seasons to the core: rounds that come by themselves, posts that name people, kept places."""
+"""Add seasons to the core: automatic rounds, posts with people's names, reserved seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.core import Refused
 
 
 class KeepTime(Duty):
-    """Closes sign-ups, settles tables and draws rounds when it is time."""
+    """A job that closes sign-ups, settles tables and draws rounds on time."""
 
     wrong: ClassVar[str] = "a season could not go on"
 
@@ -28,7 +28,7 @@ class KeepTime(Duty):
 
 
 class SeasonNames(NamingPosts):
-    """The posts of seasons list who takes part."""
+    """Names the participants in posts of seasons."""
 
     async def find(self, tx: Tx, person_id: int) -> Sequence[int]:
         return list(await tx.of(repository.Seasons).numbers_with(person_id))
@@ -41,7 +41,7 @@ class SeasonNames(NamingPosts):
 
 
 class DrawnOnly(TableListener):
-    """Keeps strangers from the tables of a season."""
+    """Keeps outsiders from joining a season's tables."""
 
     async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
         table = await tx.of(repository.Seasons).table_of(match_id)

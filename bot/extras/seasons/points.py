@@ -1,4 +1,4 @@
-"""Score a place at a table."""
+"""Score a rank at a table."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Collection
 
 
 def points_of(place: int, places: Collection[int], seats: int) -> int:
-    """Last place 0, and two more for each place before it; who share a place share what their places bring.
+    """Return a rank's points: 0 for the last, two more per rank above; tied players share their ranks'
+    points.
 
-    `places` are those of all who came in at the table, of computers too.
+    `places` are the ranks of all who finished at the table, including computers.
     """
     level = max(1, sum(other == place for other in places))
     return max(0, 2 * (seats - place) - (level - 1))
 
 
 def average(seats: int) -> int:
-    """Return the mean points at a table of so many: the worth of a bye, and of a table called off."""
+    """Return a table's mean points: the value of a bye and of a cancelled table."""
     return seats - 1

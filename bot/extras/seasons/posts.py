@@ -1,4 +1,4 @@
-"""Show a season: its post, which is edited from sign-up to the end, and its news."""
+"""Screens of a season: its post, edited from sign-up to the end, and its news."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OUT = {
 
 
 def kinds() -> dict[str, str]:
-    """Return the kinds of season with their names."""
+    """Return the names of the kinds of season."""
     return {
         "swiss": say("season-swiss"),
         "round_robin": say("season-round-robin"),
@@ -47,7 +47,7 @@ def kinds() -> dict[str, str]:
 
 
 def panel(course: Course) -> Panel:
-    """Return the post of the season as it is now."""
+    """Return the season's current post."""
     texts = {"signup": _signup, "playing": _playing, "over": _over, "called_off": _called_off}
     text = together(filter(None, texts[course.row.state](course)))
     return Panel(text, _buttons(course), picture=picture(course), colour=COLOUR)
@@ -108,7 +108,7 @@ def _round(course: Course) -> str:
 
 
 def _what(course: Course) -> str:
-    """Return the game, the kind, the tables and how long players have."""
+    """Return the game, the kind of season, the tables and the deadline."""
     row, wishes = course.row, course.wishes
     rounds = [] if row.kind == "knockout" else [say("season-rounds", n=row.rounds)]
     if wishes.deadline == presets.NONE:
@@ -120,7 +120,7 @@ def _what(course: Course) -> str:
 
 
 def rules(course: Course) -> str:
-    """Say what places are worth, how ties break, who sits out, what happens to players who vanish."""
+    """Explain points per rank, tiebreaks, byes, and players who disappear."""
     row, seats = course.row, course.seats
     worth = [str(points_of(place, range(1, seats + 1), seats)) for place in range(1, seats + 1)]
     mean = average(seats)
@@ -145,7 +145,7 @@ def rules(course: Course) -> str:
 
 
 def _table(course: Course, table: SeasonTableRow) -> str:
-    """Return Table 1: Ann, Bob, Cleo · over; its thread instead of the number once it is there."""
+    """Return a table's line: Table 1: Ann, Bob, Cleo · over; with a link to its thread once created."""
     computers = [say("season-computers", n=table.computers)] if table.computers else []
     people = together([*(one.name for one in course.at(table)), *computers], ", ")
     place = f"<#{table.channel_id}>" if table.channel_id else say("season-table", n=table.number)
@@ -164,7 +164,7 @@ def _byes(course: Course) -> str:
 
 
 def _first(course: Course) -> list[str]:
-    """Return a line for each of the first three places."""
+    """Return the top three, one line each."""
     lines = [one for one in course.standings if one.rank <= len(MEDALS)][:MOST]
     return [
         say("season-medal", medal=MEDALS[one.rank - 1], name=one.entrant.name, points=one.points)
@@ -173,7 +173,7 @@ def _first(course: Course) -> list[str]:
 
 
 def verdict(course: Course) -> str:
-    """Tell everyone who has won when the season is over."""
+    """Announce the winner of a finished season."""
     lines, name = course.standings, course.row.name
     won = [one for one in lines if one.rank == 1]
     if not won:
@@ -196,7 +196,7 @@ def title(course: Course, table: SeasonTableRow) -> str:
 
 
 def picture(course: Course) -> Picture | None:
-    """Return the standing, once a round is drawn."""
+    """Return the standings as a picture, once a round is drawn."""
     row = course.row
     if row.round == 0:
         return None

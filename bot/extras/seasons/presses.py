@@ -25,7 +25,7 @@ Interaction = discord.Interaction[Any]
 
 
 def season_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+    """Return the button handlers, by action."""
     seasons = service.of(Seasons)
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -57,7 +57,7 @@ def season_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def _managing_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what the buttons of `/season manage` do."""
+    """Return the handlers of `/season manage`'s buttons."""
     seasons = service.of(Seasons)
 
     async def move(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -113,7 +113,7 @@ def season_forms(service: Service) -> dict[str, FormDeed]:
 async def open_season_form(
     service: Service, interaction: Interaction, season: int, page: int | None = None
 ) -> None:
-    """Ask what the season is, or with a page how its tables are set up."""
+    """Open the form for the season's settings or, with a page, for its tables' settings."""
     person, is_manager = person_of(interaction), manages(interaction)
     if page is None:
         form = await service.of(Seasons).season_form(season, person, is_manager=is_manager)
@@ -123,6 +123,6 @@ async def open_season_form(
 
 
 def _parts(key: Key) -> tuple[int, int | None]:
-    """Return the season, and the page of the form if it has several."""
+    """Parse the season, and the form's page if it has several."""
     season, _, page = key.arg.partition(".")
     return read_numeral(season), read_numeral(page) if page else None

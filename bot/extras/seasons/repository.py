@@ -1,4 +1,4 @@
-"""The seasons of servers: who signed up, the tables of each round, who came in where."""
+"""Store servers' seasons: entrants, tables of each round, results."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _OPEN, _UNSETTLED = "state IN ('signup', 'playing')", "settled_at IS NULL"
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A league or a knock-out of a server; `message_id` is its post in the channel, once it stands there.
+    """A league or knock-out of a server; `message_id` is its post in the channel, once sent.
 
-    `round` is the one drawn last, 0 before the first. `place`: where tables open. `odd`: who completes tables
-    that people alone do not fill. `go_on`: how many of a table go on in a knock-out. `wishes`: how tables are
-    set up (bot.table.lobby.table_options). `seed`: all lots follow from it.
+    `round` is the latest one drawn, 0 before the first. `place`: where tables open. `odd`: who completes
+    tables without enough people. `go_on`: how many of a table advance in a knock-out. `wishes`: the tables'
+    options (bot.table.lobby.table_options). `seed` determines all draws.
     """
 
     id: Counter
@@ -78,9 +78,9 @@ seasons = table_of(
 
 @dataclass(frozen=True)
 class EntrantRow:
-    """Somebody who signed up: plays from round `since` on, up to `out_after`, and why they are out.
+    """An entrant: plays from round `since` to `out_after`, with the reason for leaving.
 
-    person_id None: they had themselves forgotten.
+    person_id None: the person had their data deleted.
     """
 
     season_id: Annotated[int, As(key=True, of="seasons.id")]
@@ -102,9 +102,9 @@ season_people = table_of(
 
 @dataclass(frozen=True)
 class SeasonTableRow:
-    """A table of a round. match_id None: it is not open yet; settled_at None: it counts for nothing yet.
+    """A table of a round. match_id None: not open yet; settled_at None: not counted yet.
 
-    `channel_id`: where it is played, a thread has the number of its first post.
+    `channel_id`: its thread or channel; a thread has the id of its first post.
     """
 
     season_id: Annotated[int, As(key=True, of="seasons.id")]
@@ -128,9 +128,9 @@ season_tables = table_of(
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """One entrant's round: the table (None: a bye), the place, its points.
+    """One entrant's round: the table (None: a bye), the rank, the points.
 
-    points None: the table is not settled. place None with points: they have none, and `why` says so.
+    points None: the table is not settled. place None with points: no rank, for the reason in `why`.
     """
 
     season_id: Annotated[int, As(key=True, of="seasons.id")]
@@ -255,7 +255,7 @@ class Seasons(Repository):
     # ------------------------------------------------------------------------ seasons
 
     async def add(self, row: SeasonRow) -> SeasonRow:
-        """Add a season, which gets its id here; Conflict if the channel has an open one."""
+        """Add a season and set its id; Conflict if the channel already has an open one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(SeasonRow, await add(self._connection, seasons, values))
 
@@ -264,16 +264,16 @@ class Seasons(Repository):
         return read_one(SeasonRow, found.one_or_none())
 
     async def lock(self, season_id: int) -> SeasonRow | None:
-        """Return the season, which no other process can lock until this unit of work ends."""
+        """Return the season, locked against other processes until this unit of work ends."""
         found = await self._connection.execute(_LOCK, {"of_id": season_id})
         return read_one(SeasonRow, found.one_or_none())
 
     async def open_in(self, guild_id: int) -> list[SeasonRow]:
-        """Return the open ones of a server, the oldest first."""
+        """Return a server's open seasons, oldest first."""
         return read_sound(SeasonRow, await self._connection.execute(_OPEN_IN, {"of_guild": guild_id}))
 
     async def last_in(self, channel_id: int) -> SeasonRow | None:
-        """Return the newest whose post stands in the channel, in whatever state."""
+        """Return the newest season posted in the channel, in any state."""
         found = await self._connection.execute(_LAST_IN, {"of_channel": channel_id})
         return read_one(SeasonRow, found.one_or_none())
 
@@ -281,17 +281,17 @@ class Seasons(Repository):
         await self._connection.execute(_CHANGE, {"of_id": season_id, **values})
 
     async def numbers_with(self, person_id: int) -> list[int]:
-        """Return the seasons that the person has signed up for, or organises."""
+        """Return the seasons that the person joined or organises."""
         return sound_ids(await self._connection.execute(_OF_PERSON, {"of_person": person_id}))
 
     # ------------------------------------------------------------------------ people
 
     async def people(self, season_id: int) -> list[EntrantRow]:
-        """Return everybody who ever signed up, in that order."""
+        """Return everyone who ever signed up, in that order."""
         return read_all(EntrantRow, await self._connection.execute(_PEOPLE, {"of_season": season_id}))
 
     async def enter(self, season_id: int, person_id: int, name: str, since: int) -> EntrantRow:
-        """Sign somebody up; Conflict if they have signed up already."""
+        """Add an entrant; Conflict if they have already signed up."""
         found = await self._connection.execute(_NEXT_NUMBER, {"of_season": season_id})
         values = {"number": found.scalar_one(), "since": since, "why": ""}
         whose = {"season_id": season_id, "person_id": person_id, "name": name}
@@ -302,14 +302,14 @@ class Seasons(Repository):
         await self._connection.execute(_CHANGE_ENTRANT, {**which, **values})
 
     async def remove_entrant(self, row: EntrantRow) -> None:
-        """Remove an entrant as if they had never signed up: before the first round only."""
+        """Delete an entrant completely: before the first round only."""
         which = {"of_season": row.season_id, "of_number": row.number}
         await self._connection.execute(_REMOVE_ENTRANT, which)
 
     # ------------------------------------------------------------------------ rounds
 
     async def draw(self, tables: Sequence[SeasonTableRow], places: Sequence[PlaceRow]) -> None:
-        """Store a drawn round; no unique key lets it be drawn twice."""
+        """Store a drawn round; a unique key prevents drawing it twice."""
         await self._connection.execute(_DRAW_TABLES, [vars(row) for row in tables])
         await self._connection.execute(_DRAW_PLACES, [vars(row) for row in places])
 
@@ -318,12 +318,12 @@ class Seasons(Repository):
         return read_all(SeasonTableRow, await self._connection.execute(_TABLES, {"of_season": season_id}))
 
     async def table_of(self, match_id: int) -> SeasonTableRow | None:
-        """Return the table of a season at which that game is played."""
+        """Return the season's table for this game, if any."""
         found = await self._connection.execute(_OF_MATCH, {"of_match": match_id})
         return read_one(SeasonTableRow, found.one_or_none())
 
     async def drawn(self, row: SeasonTableRow) -> set[int]:
-        """Return the people who were drawn to a table."""
+        """Return the people drawn to a table."""
         which = {"of_season": row.season_id, "of_round": row.round, "of_number": row.number}
         return set((await self._connection.execute(_DRAWN, which)).scalars())
 
@@ -332,7 +332,7 @@ class Seasons(Repository):
         await self._connection.execute(_CHANGE_TABLE, {**which, **values})
 
     async def places(self, season_id: int) -> list[PlaceRow]:
-        """Return all rounds of everybody who was drawn."""
+        """Return all rounds of all drawn entrants."""
         return read_all(PlaceRow, await self._connection.execute(_PLACES, {"of_season": season_id}))
 
     async def keep(self, places: Sequence[PlaceRow]) -> None:
@@ -341,9 +341,9 @@ class Seasons(Repository):
             await put(self._connection, season_places, [vars(row) for row in places])
 
     async def ended(self) -> list[SeasonTableRow]:
-        """Tables whose games have ended, and which count for nothing yet."""
+        """Return tables whose games have ended but are not counted yet."""
         return read_sound(SeasonTableRow, await self._connection.execute(_ENDED))
 
     async def unlocked(self) -> list[SeasonTableRow]:
-        """Tables that are open once more, since Start was taken back."""
+        """Return tables that are in the lobby again because their Start was undone."""
         return read_sound(SeasonTableRow, await self._connection.execute(_UNLOCKED))

@@ -1,4 +1,4 @@
-"""The course of a season: it begins, a round is drawn, tables are settled, the next round comes by itself."""
+"""Run a season: start it, draw rounds, settle tables, and continue automatically."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEAST: Final = 2
 
 @dataclass(frozen=True)
 class Found:
-    """An ended table's result: person -> place, the places of all seats, who never answered."""
+    """A finished table's result: rank by person, all seats' ranks, people who never answered."""
 
     how: TableHow
     places: Mapping[int, int] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Found:
 
 
 async def begin(course: Course) -> str:
-    """Sign-up is over: the first round is drawn."""
+    """Close sign-up and draw the first round."""
     if course.row.state != "signup":
         raise Refused(say("season-begun"))
     people, seats = len(course.people), course.seats
@@ -71,7 +71,7 @@ async def draw_round(course: Course) -> None:
 
 
 def _drawn(course: Course, number: int) -> Drawn:
-    """Draw in Swiss by the standing, else by lot; in a knock-out the leader has the bye."""
+    """Draw in the season's system: Swiss by rank, else at random; in a knock-out the leader gets the bye."""
     row, past, seats = course.row, past_of(course.places), course.seats
     here = {one.number for one in course.field}
     order = [one.entrant.number for one in course.standings if one.entrant.number in here]
@@ -85,7 +85,7 @@ def _drawn(course: Course, number: int) -> Drawn:
 
 
 def _computers(course: Course, people: int) -> int:
-    """Return how many computers complete a table; the last table of a knock-out may be a smaller one."""
+    """Return how many computers complete a table; a knock-out's last table may be smaller."""
     wishes = course.wishes
     is_last = course.row.kind == "knockout" and len(course.field) == people
     if is_last and people in find_game(wishes.game).players:
@@ -97,7 +97,7 @@ def _computers(course: Course, people: int) -> int:
 
 
 async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
-    """Count a table's result; after the last one of a round the next round comes."""
+    """Count a table's result; after a round's last table, draw the next round."""
     here = course.table(table.round, table.number)
     if here is None or here.settled_at is not None or course.row.state != "playing":
         return
@@ -117,7 +117,7 @@ async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
 def _place(
     course: Course, table: SeasonTableRow, row: PlaceRow, entrant: EntrantRow, found: Found
 ) -> PlaceRow:
-    """Give the points of a place to whoever sat there for most of it; nobody else has any."""
+    """Give the rank's points to the person who held the seat for most of the game; others get none."""
     seats = course.seats_at(table)
     which = (row.season_id, row.round, row.number, row.table_number)
     if found.how == "called_off":
@@ -139,7 +139,7 @@ async def _end_round(course: Course) -> None:
 
 
 async def _knock_out(course: Course) -> None:
-    """Let the first of each table go on, in order of place, then as they stand; the others are out."""
+    """Advance the top of each table, by rank, then by standing; eliminate the others."""
     rank = {one.entrant.number: number for number, one in enumerate(course.standings)}
     is_last = len(course.now) == 1 and not course.byes
     for table in course.now:
@@ -152,7 +152,7 @@ async def _knock_out(course: Course) -> None:
 
 
 async def finish(course: Course) -> None:
-    """Finish the season: tell everybody who came first."""
+    """Finish the season and announce the winner."""
     await course.change(state="over", ended_at=course.tx.at)
     first = [one.entrant.person_id for one in course.standings if one.rank <= len(MEDALS)]
     await queue_season(course.tx, course.row)
@@ -160,7 +160,7 @@ async def finish(course: Course) -> None:
 
 
 async def call_off(course: Course) -> str:
-    """End it before its last round; games that are under way go on, and count for nothing here."""
+    """End the season early; running games continue but do not count for it."""
     if course.row.state not in ("signup", "playing"):
         raise Refused(say("season-over"))
     is_begun = any(table.settled_at is not None for table in course.tables)
@@ -173,7 +173,7 @@ async def call_off(course: Course) -> str:
 
 
 async def correct(course: Course, entrant: EntrantRow, place: int, round_: int | None) -> str:
-    """Give somebody another place at a table that is settled; what was drawn since stays as it is."""
+    """Correct an entrant's rank at a settled table; later draws remain unchanged."""
     number = course.row.round if round_ is None else round_
     row = next((one for one in course.places if (one.round, one.number) == (number, entrant.number)), None)
     table = course.table(number, row.table_number or 0) if row else None
@@ -191,7 +191,7 @@ async def correct(course: Course, entrant: EntrantRow, place: int, round_: int |
 
 
 def _corrected(course: Course, entrant: EntrantRow, number: int, points: int) -> str:
-    """Tell the new points, and what was drawn already and stays."""
+    """Report the new points, and which draws remain unchanged."""
     name, now = entrant.name, course.row.round
     if now <= number:
         return say("season-corrected", name=name, round=number, points=points)
@@ -201,7 +201,7 @@ def _corrected(course: Course, entrant: EntrantRow, number: int, points: int) ->
 
 
 def _moved(row: PlaceRow, place: int | None, here: Sequence[PlaceRow], seats: int) -> list[PlaceRow]:
-    """Return an entrant's new place, and new points for those who shared the old one or share the new one."""
+    """Return an entrant's new rank, and new points for everyone sharing the old or the new rank."""
     others = [one for one in here if one.number != row.number and one.place and one.points is not None]
     left = [replace(one, points=(one.points or 0) + 1) for one in others if one.place == row.place]
     met = [replace(one, points=max(0, (one.points or 0) - 1)) for one in others if one.place == place]

@@ -1,4 +1,4 @@
-"""A season as a unit of work holds it: its row, its people, the tables and places of all rounds."""
+"""A season within a unit of work: its row, entrants, tables and results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.core import Refused
 
 @dataclass
 class Course:
-    """A season at one moment; what changes it goes through here, or through its repository and `renewed`."""
+    """A season's state; change it through this class, or through its repository and `renew`."""
 
     tx: Tx
     row: SeasonRow
@@ -26,12 +26,12 @@ class Course:
 
     @property
     def wishes(self) -> TableOptions:
-        """Return how its tables are set up."""
+        """Return the tables' options."""
         return TableOptions(**self.row.wishes)
 
     @property
     def seats(self) -> int:
-        """Return the number of seats at each table."""
+        """Return the number of seats per table."""
         return self.wishes.players
 
     @property
@@ -40,17 +40,17 @@ class Course:
 
     @property
     def field(self) -> list[EntrantRow]:
-        """Return the people who are drawn in the next round."""
+        """Return the people for the next draw."""
         return [one for one in self.people if one.out_after is None and one.since <= self.row.round + 1]
 
     @property
     def now(self) -> list[SeasonTableRow]:
-        """Return the tables of the round drawn last."""
+        """Return the tables of the latest round."""
         return [table for table in self.tables if table.round == self.row.round]
 
     @property
     def byes(self) -> list[EntrantRow]:
-        """Return who sits out in the round drawn last."""
+        """Return the people with a bye in the latest round."""
         here = {row.number for row in self.places if row.round == self.row.round and row.why == "bye"}
         return [one for one in self.people if one.number in here]
 
@@ -61,7 +61,7 @@ class Course:
         return next((one for one in self.people if one.person_id == person_id), None)
 
     def at(self, table: SeasonTableRow) -> list[EntrantRow]:
-        """Return who was drawn to a table, in the order of signing up."""
+        """Return the entrants drawn to a table, in order of sign-up."""
         here = {row.number for row in self.places if _is_at(row, table)}
         return [one for one in self.people if one.number in here]
 
@@ -69,11 +69,11 @@ class Course:
         return [row for row in self.places if _is_at(row, table)]
 
     def seats_at(self, table: SeasonTableRow) -> int:
-        """Return how many sit there, computers among them."""
+        """Return the number of seats at a table, including computers."""
         return len(self.places_at(table)) + table.computers
 
     async def change(self, **values: Any) -> None:
-        """Change values of the season itself."""
+        """Change values of the season's row."""
         await self.tx.of(Seasons).change(self.row.id, **values)
         self.row = replace(self.row, **values)
 
@@ -83,7 +83,7 @@ class Course:
         await self.renew()
 
     async def renew(self) -> None:
-        """Read all rows of it anew."""
+        """Reload all of the season's rows."""
         self.people = await self.tx.of(Seasons).people(self.row.id)
         self.tables = await self.tx.of(Seasons).tables(self.row.id)
         self.places = await self.tx.of(Seasons).places(self.row.id)
@@ -99,7 +99,7 @@ def _is_at(row: PlaceRow, table: SeasonTableRow) -> bool:
 
 
 async def load(tx: Tx, season_id: int, *, is_locked: bool = True) -> Course:
-    """Return the season, which in a unit of work nobody else changes meanwhile; Refused if there is none."""
+    """Load the season, by default locked until the unit of work ends; Refused if it does not exist."""
     row = await (tx.of(Seasons).lock(season_id) if is_locked else tx.of(Seasons).get(season_id))
     if row is None:
         raise Refused(say("season-gone"))

@@ -1,4 +1,4 @@
-"""The use cases of seasons: sign-up, settings, rounds that come by themselves, standings, corrections."""
+"""Use cases of seasons: sign-up, settings, automatic rounds, standings, corrections."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class Opening:
-    """A table that is to be opened: its place, if that is known, what it is called, who is called to it."""
+    """A table to open: its thread or channel, if known, its name, and the people to mention."""
 
     season: SeasonRow
     channel_id: int | None
@@ -61,7 +61,7 @@ class Seasons:
     async def start(
         self, where: Where, person: Person, game: str, seats: int | None, plan: Plan, *, is_manager: bool
     ) -> str:
-        """Open sign-up: the post of the season stands in this channel from now on."""
+        """Open sign-up, with the season's post in this channel."""
         if not is_manager:
             raise Refused(say("season-managers-only"))
         wishes = _wishes(game, seats)
@@ -106,7 +106,7 @@ class Seasons:
             return forms.tables_form(course, page)
 
     async def set_season(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
-        """Change what it is, as the form says."""
+        """Change the season's settings as filled in."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             forms.check_free(course)
             said = forms.read_season(course, filled).said()
@@ -116,7 +116,7 @@ class Seasons:
         return say("season-changed")
 
     async def set_tables(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
-        """Change how each table is set up, as the form says."""
+        """Change the settings of its tables as filled in."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             forms.check_free(course)
             wishes = forms.read_tables(course, filled)
@@ -127,17 +127,17 @@ class Seasons:
         return say("season-tables-changed")
 
     async def managing(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
-        """Return what the organiser can do with the season now."""
+        """Return the organiser's panel with the actions available now."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return managing.panel(course)
 
     async def about_to_end(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
-        """Return the question whether to end the season."""
+        """Ask for confirmation to end the season."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return managing.about_to_end(course)
 
     async def form_to_manage(self, season_id: int, what: str, person: Person, *, is_manager: bool) -> Form:
-        """Return the form that corrects a result, or takes somebody out."""
+        """Return the form to correct a result or remove an entrant."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return managing.correct_form(course) if what == CORRECT else managing.remove_form(course)
 
@@ -147,12 +147,12 @@ class Seasons:
             return await rounds.begin(course)
 
     async def end(self, season_id: int, person: Person, *, is_manager: bool) -> str:
-        """Call it off, or end it early."""
+        """Cancel the season, or end it early."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await rounds.call_off(course)
 
     async def remove(self, season_id: int, other: Person, person: Person, *, is_manager: bool) -> str:
-        """Take somebody out."""
+        """Remove an entrant."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await signup.remove(course, _entrant(course, other))
 
@@ -166,13 +166,12 @@ class Seasons:
         *,
         is_manager: bool,
     ) -> str:
-        """Give somebody another place at a table that is over; 0: none."""
+        """Correct an entrant's rank at a finished table; 0: none."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await rounds.correct(course, _entrant(course, other), place, round_)
 
     async def move(self, season_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
-        """Move the season's post, and tables that are still to be opened, to another channel of the
-        server."""
+        """Move the season's post, and tables not yet open, to another channel of the server."""
         async with self._organised(season_id, person, is_manager=is_manager) as course:
             return await moving.move(course, where)
 
@@ -187,9 +186,7 @@ class Seasons:
     # ------------------------------------------------------------------------ everybody
 
     async def find(self, where: Where, parent_id: int | None = None) -> int:
-        """Return the season of a channel or of the one that a thread is under, else the only one of the
-        server.
-        """
+        """Return the season of this channel or of a thread's parent channel, else the server's only one."""
         async with self._units.read() as tx:
             found = await tx.of(repository.Seasons).open_in(where.guild_id)
             here = [row for row in found if row.channel_id in (where.channel_id, parent_id)]
@@ -211,30 +208,30 @@ class Seasons:
             return await signup.leave(await courses.load(tx, season_id), person)
 
     async def panel(self, season_id: int) -> Panel:
-        """Return the season's post as it is now."""
+        """Return the season's current post."""
         async with self._units.read() as tx:
             course = await courses.load(tx, season_id, is_locked=False)
             return looks.dressed(posts.panel(course), await looks.of_server(tx, course.row.guild_id))
 
     async def rules(self, season_id: int) -> str:
-        """Return how it counts."""
+        """Return the season's scoring rules."""
         async with self._units.read() as tx:
             return posts.rules(await courses.load(tx, season_id, is_locked=False))
 
     # ------------------------------------------------------------------------ the sender
 
     async def post_of(self, season_id: int) -> SeasonRow | None:
-        """Return the place of its post; None if there is no such season any more."""
+        """Return the season's row, which locates its post; None if the season no longer exists."""
         async with self._units.read() as tx:
             return await tx.of(repository.Seasons).get(season_id)
 
     async def posted(self, season_id: int, message_id: int) -> None:
-        """Note the message of its post."""
+        """Store the message id of the season's post."""
         async with self._units.begin() as tx:
             await tx.of(repository.Seasons).change(season_id, message_id=message_id)
 
     async def opening(self, season_id: int, round_: int, number: int) -> Opening | None:
-        """Return the table as it is to be opened; None if it is, or is not wanted any more."""
+        """Return the data to open a table; None if it is already open or no longer needed."""
         async with self._units.read() as tx:
             course = await courses.load(tx, season_id, is_locked=False)
             table = _unopened(course, round_, number)
@@ -244,7 +241,7 @@ class Seasons:
             return Opening(course.row, table.channel_id, posts.title(course, table), people)
 
     async def has_place(self, season_id: int, round_: int, number: int, channel_id: int) -> None:
-        """Note the place where a table is to be opened."""
+        """Store the thread or channel in which a table will open."""
         async with self._units.begin() as tx:
             course = await courses.load(tx, season_id)
             table = _unopened(course, round_, number)
@@ -252,7 +249,7 @@ class Seasons:
                 await tx.of(repository.Seasons).change_table(table, channel_id=channel_id)
 
     async def open_table(self, season_id: int, round_: int, number: int, gone: Collection[int]) -> None:
-        """Open the table in its place, without those who have left the server; twice it changes nothing."""
+        """Open the table without people who left the server; repeating the call changes nothing."""
         async with self._units.begin() as tx:
             course = await courses.load(tx, season_id)
             table = _unopened(course, round_, number)
@@ -262,7 +259,7 @@ class Seasons:
             await _ask_first(await tables.open_table(course, table, table.channel_id, gone, secret))
 
     async def cannot_open(self, season_id: int) -> None:
-        """Tell the organiser once that I lack the permission to open its tables; it is tried again."""
+        """Tell the organiser once that the bot lacks permission to open tables; the bot retries."""
         async with self._units.begin() as tx:
             row = await tx.of(repository.Seasons).lock(season_id)
             if row is not None:
@@ -276,7 +273,7 @@ class Seasons:
                 await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-stuck")
 
     async def given_up(self, season_id: int, number: int | None, why: str) -> None:
-        """Tell the organiser once a round that its post or a table (by number) could not be sent."""
+        """Tell the organiser once per round that its post or a table (by number) could not be sent."""
         async with self._units.begin() as tx:
             row = await tx.of(repository.Seasons).lock(season_id)
             if row is None or row.state not in OPEN:
@@ -292,7 +289,7 @@ class Seasons:
     # ------------------------------------------------------------------------ the scheduler
 
     async def keep_time(self) -> None:
-        """Settle tables whose games have ended, and begin those again whose Start was taken back."""
+        """Settle tables whose games have ended, and restart games whose Start was undone."""
         async with self._units.read() as tx:
             ended, unlocked = (
                 await tx.of(repository.Seasons).ended(),
@@ -309,7 +306,7 @@ class Seasons:
                     await _ask_first(await tables.begin_again(tx, table))
 
     async def _found(self, table: SeasonTableRow) -> Found:
-        """Return its game's result; a game that cannot be read any more counts as called off."""
+        """Return the result of the table's game; an unreadable game counts as cancelled."""
         assert table.match_id is not None
         try:
             async with self._units.read() as tx:
@@ -323,7 +320,7 @@ class Seasons:
 
 
 def _result(ended: Ended) -> Found:
-    """Return places by who held their seat, and who never answered."""
+    """Return ranks by the people who held the seats, and those who never answered."""
     told = tally(ended)
     people = {sat.number: sat.person_id for sat in ended.sittings if sat.person_id is not None}
     his = [one for one in told.results if one.sitting in people]
@@ -334,7 +331,7 @@ def _result(ended: Ended) -> Found:
 
 
 def _wishes(game: str, seats: int | None) -> TableOptions:
-    """Tables of a game as they usually are, with so many seats."""
+    """Return a game's default table options for this number of seats."""
     usual = usual_wishes(game)
     most = max(find_game(game).players)
     wishes = replace(usual, players=seats or min(4, most), join=False)
@@ -357,14 +354,14 @@ def _entrant(course: Course, person: Person) -> EntrantRow:
 
 
 def _unopened(course: Course, round_: int, number: int) -> SeasonTableRow | None:
-    """Return the table, if it is still to be opened."""
+    """Return the table if it is not open yet."""
     table = course.table(round_, number)
     is_wanted = course.row.state in OPEN and table is not None
     return table if is_wanted and table and table.match_id is None and table.settled_at is None else None
 
 
 async def _ask_first(begun: Table | None) -> None:
-    """Ask the first people when the game begins."""
+    """Send the game's first asks after it begins."""
     if begun is not None:
         await answering.follow_up(begun)
         await proof.settle(begun)

@@ -1,4 +1,4 @@
-"""Sign people up, also late; sign them off, or take them out."""
+"""Sign people up, even late; let them leave, or remove them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST: Final = 64
 
 
 async def join(course: Course, person: Person) -> str:
-    """Sign up, from the next round on if it has begun."""
+    """Sign up; once the season has begun, for the next round."""
     row, known = course.row, course.entrant(person.id)
     _check_open(course)
     if known is not None and known.out_after is None:
@@ -50,7 +50,7 @@ async def _enter(course: Course, person: Person, since: int) -> None:
 
 
 async def leave(course: Course, person: Person) -> str:
-    """Leave the season; a game that the player is in goes on."""
+    """Leave the season; a running game continues."""
     _check_open(course)
     entrant = course.entrant(person.id)
     if entrant is None or entrant.out_after is not None:
@@ -60,7 +60,7 @@ async def leave(course: Course, person: Person) -> str:
 
 
 async def remove(course: Course, entrant: EntrantRow) -> str:
-    """Take somebody out; only the organiser may."""
+    """Remove an entrant; organiser only."""
     _check_open(course)
     if entrant.out_after is not None:
         raise Refused(say("season-removed-already", name=entrant.name))
@@ -69,7 +69,7 @@ async def remove(course: Course, entrant: EntrantRow) -> str:
 
 
 async def _put_out(course: Course, entrant: EntrantRow, why: str) -> bool:
-    """Draw the entrant no more; return whether they sit at an open table, where their seat stays."""
+    """Exclude the entrant from later draws; return whether they still have a seat at an open table."""
     if course.row.state == "signup":
         await course.tx.of(Seasons).remove_entrant(entrant)
     else:

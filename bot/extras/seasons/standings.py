@@ -1,7 +1,7 @@
-"""Rank a season: who leads, and how to break ties.
+"""Rank a season's entrants, with tiebreaks.
 
-Points first, then tables won, then opponents' points; entrants still level share the place. In a knock-out
-those who are still in are ahead of those who are out, and the later out, the higher.
+Compare points, then tables won, then opponents' points; entrants who are still equal share the rank. In a
+knock-out, active entrants rank above eliminated ones, and a later elimination ranks higher.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LAST = 100
 
 @dataclass(frozen=True)
 class Standing:
-    """One entrant's standing: `rounds` has the result of each round, `rank` from 1 on."""
+    """One entrant's standing: `rounds` has each round's result, `rank` starts at 1."""
 
     entrant: EntrantRow
     rank: int
@@ -31,7 +31,7 @@ class Standing:
 
 
 def seatings(places: Iterable[PlaceRow]) -> list[list[int]]:
-    """Return who sat together, table by table."""
+    """Return the people who played together, by table."""
     tables: dict[tuple[int, int], list[int]] = defaultdict(list)
     for row in places:
         if row.table_number is not None:
@@ -40,7 +40,7 @@ def seatings(places: Iterable[PlaceRow]) -> list[list[int]]:
 
 
 def past_of(places: Sequence[PlaceRow]) -> Past:
-    """Return what the next drawing has to know."""
+    """Return the meetings and byes that the next draw depends on."""
     byes: dict[int, int] = defaultdict(int)
     for row in places:
         byes[row.number] += row.why == "bye"
@@ -48,15 +48,14 @@ def past_of(places: Sequence[PlaceRow]) -> Past:
 
 
 def lot(seed: str, number: int) -> str:
-    """Return the lot that decides where nothing else does: drawn once for each, when the season was
-    opened."""
+    """Return the entrant's lot, the last tiebreak: drawn once, when the season opened."""
     return hashlib.sha256(f"{seed}/{number}".encode()).hexdigest()
 
 
 def standings(
     kind: Kind, seed: str, people: Sequence[EntrantRow], places: Sequence[PlaceRow]
 ) -> list[Standing]:
-    """Return everybody who signed up, the first first."""
+    """Return everyone who signed up, in order of rank."""
     rounds: dict[int, dict[int, PlaceRow]] = defaultdict(dict)
     for row in places:
         rounds[row.number][row.round] = row
@@ -85,7 +84,7 @@ def standings(
 
 
 def _key(kind: Kind, one: Standing) -> tuple[int, ...]:
-    """Return the key that orders two: the smaller, the better."""
+    """Return the sort key of a standing: the smaller, the better."""
     out = one.entrant.out_after
     if kind != "knockout":
         return (-one.points, -one.won, -one.met)

@@ -20,7 +20,7 @@ from bot.store.tables.outbox import OutboxRow
 
 
 class SeasonsSurface(Surface):
-    """/season, the post of a season, the places of its tables."""
+    """The Discord side of seasons: /season, posts, and tables' threads or channels."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
         return (SeasonCog(bot.service, bot.drawing),)

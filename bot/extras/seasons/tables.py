@@ -1,4 +1,4 @@
-"""A table of a season: opened where its people find it, with all of them seated, and begun."""
+"""A season's table: open it in its channel, seat its people, and start the game."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ SHORT = 18
 async def open_table(
     course: Course, table: SeasonTableRow, channel_id: int, gone: Collection[int], secret: str
 ) -> Table | None:
-    """Call the game, seat its people, press Start; those who have left the server are out of the season.
+    """Open a lobby, seat its people and press Start; people who left the server leave the season.
 
-    None if it waits for its cut, or if there is nobody left to play it.
+    Return None if the game waits for its cut, or if nobody is left to play.
     """
     people = []
     for entrant in course.at(table):
@@ -50,7 +50,7 @@ async def open_table(
 
 
 def _starter(course: Course, organiser: Person) -> Person:
-    """Start is pressed by the season, with the right of who organises the table."""
+    """Return the season as the person who presses Start, with the organiser's rights."""
     return Person(organiser.id, course.row.name)
 
 
@@ -62,7 +62,7 @@ async def _put_out(course: Course, entrant: EntrantRow) -> None:
 async def _call(
     course: Course, table: SeasonTableRow, channel_id: int, people: list[Person], secret: str
 ) -> tuple[int, Person]:
-    """Open the lobby, in which everybody has a seat; return its number and organiser."""
+    """Open the lobby with all people seated; return its number and organiser."""
     tx, row, wishes = course.tx, course.row, course.wishes
     organiser = Person(row.organiser_id, row.organiser_name) if row.organiser_id else people[0]
     short = shortened(Name(row.name).bare, SHORT)
@@ -79,7 +79,7 @@ async def _call(
 
 
 async def _complete(tx: Tx, match_id: int, organiser: Person, level: str | None) -> None:
-    """Computers take the places that nobody has."""
+    """Fill the empty seats with computers."""
     row, seats = await lobby.open_lobby(tx, match_id)
     chosen = known_level(row.game, level)
     for _ in range(row.players - len(seats)):
@@ -87,9 +87,9 @@ async def _complete(tx: Tx, match_id: int, organiser: Person, level: str | None)
 
 
 async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
-    """Start was taken back, or somebody has left: computers complete the table, and it begins once more.
+    """Restart a game whose Start was undone or that lost a player; computers fill empty seats.
 
-    After two days without a cut it begins without one.
+    After two days without a cut, start without one.
     """
     course = await load(tx, table.season_id)
     if table.match_id is None or course.row.state != "playing":

@@ -1,4 +1,4 @@
-"""Seasons in Discord: their posts, edited and not repeated, and a thread or a channel for each table."""
+"""Seasons in Discord: their posts, edited in place, and a thread or channel for each table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ARCHIVED_AFTER: Final = 10080
 
 
 class SeasonPosts:
-    """Post what the outbox wants of seasons; doing it twice changes nothing."""
+    """Sends a season's queued messages; repeating one has no further effect."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
@@ -31,7 +31,7 @@ class SeasonPosts:
         self._drawing = drawing
 
     async def tell(self, row: OutboxRow) -> int | None:
-        """Bring the post of a season up to date, or post it where it is missing."""
+        """Update a season's post, or post it if missing."""
         season = await self._service.post_of(row.payload["season"])
         if season is None:
             return None
@@ -48,7 +48,7 @@ class SeasonPosts:
         return message.id
 
     async def open(self, row: OutboxRow) -> int | None:
-        """Find or make the place of a table, then open it for those who are still in the server."""
+        """Find or create the table's thread or channel, then open the table for those still in the server."""
         which = row.payload["season"], row.payload["round"], row.payload["number"]
         opening = await self._service.opening(*which)
         if opening is None:
@@ -76,7 +76,7 @@ class SeasonPosts:
             await self._make_thread(opening, place)
 
     async def _announce(self, row: OutboxRow, opening: Opening, guild: Any, people: list[int]) -> int:
-        """Return the post under which the thread is, with all who play there called; its number."""
+        """Post an announcement that mentions all players, for the thread; return its message id."""
         text = f"**{opening.title}**: {', '.join(f'<@{one}>' for one in people)}"
         pinged = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(one) for one in people]
@@ -98,7 +98,7 @@ class SeasonPosts:
                 raise
 
     async def _make_channel(self, row: OutboxRow, opening: Opening, guild: Any, people: list[int]) -> int:
-        """Make a channel beside the season's, or find the one made before by its topic."""
+        """Create a channel next to the season's, or find the earlier one by its topic."""
         channels = await guild.fetch_channels()
         for channel in channels:
             if getattr(channel, "topic", None) == opening.title:

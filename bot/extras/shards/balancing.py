@@ -1,6 +1,6 @@
-"""Choose which shard a process takes next, and which it gives away; shard 0 stands alone where it can.
+"""Balance shards between processes: which to take and which to give away; keep shard 0 alone if possible.
 
-All DMs arrive at shard 0. `held` says who holds each shard, `gateways` are the live processes.
+All DMs arrive at shard 0. `held` maps shards to holders, `gateways` are the live processes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ Held = Mapping[int, str | None]
 def to_take(
     held: Held, gateways: Collection[str], me: str, *, long_free: Set[int] = frozenset()
 ) -> int | None:
-    """Return the next one, None if I have my part; what nobody takes for long anybody takes."""
+    """Return the next shard to take, None if this process has its share.
+
+    Anyone may take a long-free shard.
+    """
     free = sorted(shard for shard, holder in held.items() if holder is None)
     others = [name for name in gateways if name != me]
     mine = shards_of(held, me)
@@ -30,7 +33,7 @@ def to_take(
 
 
 def to_give(held: Held, gateways: Collection[str], me: str) -> int | None:
-    """Return a shard that another gateway has room for: one beside shard 0, or more than this one's part."""
+    """Return a shard that another gateway should take: one beside shard 0, or one above this one's share."""
     mine, most = shards_of(held, me), part(held, gateways)
     others = [shards_of(held, name) for name in gateways if name != me]
     is_room = any(0 not in theirs and len(theirs) < most for theirs in others)
@@ -43,5 +46,5 @@ def shards_of(held: Held, name: str) -> list[int]:
 
 
 def part(held: Held, gateways: Collection[str]) -> int:
-    """Return the most shards for each gateway but the one with shard 0."""
+    """Return the maximum number of shards per gateway, except the one with shard 0."""
     return ceil((len(held) - 1) / max(1, len(gateways) - 1))

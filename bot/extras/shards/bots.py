@@ -1,4 +1,4 @@
-"""The bot in each role of several processes."""
+"""The bot's roles when it runs as several processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.host.roles import Role
 
 
 class ShardRoles(Roles):
-    """A gateway hears people, a worker does all that follows."""
+    """Selects the bot's class by role: a gateway receives events, a worker does everything else."""
 
     def bot_of(self, role: Role) -> type[TableBot]:
         return GatewayBot if role is Role.GATEWAY else WorkerBot

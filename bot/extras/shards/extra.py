@@ -1,4 +1,4 @@
-"""Several processes that share one database and one token."""
+"""Shards: run several processes with one database and one token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot as one of several processes that hear people: it holds some shards and answers presses."""
+"""The bot as a gateway process: it holds some shards and answers presses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class GatewayBot(TableBot, commands.AutoShardedBot):
-    """Its shards come and go; what it queues others send."""
+    """A gateway whose shards come and go; workers send its queued messages."""
 
     def __init__(self, *wiring: Any, sharing: Sharing, shard_count: int | None = None, **more: Any) -> None:
         super().__init__(*wiring, sharing=sharing, **more)
@@ -28,13 +28,13 @@ class GatewayBot(TableBot, commands.AutoShardedBot):
         self._buckets = 1
 
     async def _begin_to_work(self) -> None:
-        """Do nothing: workers do that."""
+        """Do nothing, because workers do the work."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
         await commands.AutoShardedBot.connect(self, reconnect=reconnect)
 
     async def launch_shards(self) -> None:
-        """Take shards one after the other, where discord.py would launch all of them."""
+        """Open shards one by one, where discord.py would open all of them."""
         asked = await self.find_gateway()
         limit = asked["session_start_limit"]
         self._buckets = limit["max_concurrency"]
@@ -60,7 +60,7 @@ class GatewayBot(TableBot, commands.AutoShardedBot):
             await shard.disconnect()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Identifies are spaced over all processes."""
+        """Wait for this process's turn, because identifies are rate-limited across all processes."""
         await self.keeper.turn_to_identify((shard_id or 0) % self._buckets)
 
     async def on_shard_connect(self, shard_id: int) -> None:

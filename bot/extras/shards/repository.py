@@ -1,4 +1,4 @@
-"""Store which process holds which shard of the gateway, and when the next one may begin a session."""
+"""Store which process holds each gateway shard, and when the next process may identify."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from bot.store.database.sql import Repository, add_once, read_sound
 
 @dataclass(frozen=True)
 class ShardRow:
-    """One shard of the gateway, whose connection a process holds until its lease ends.
-
-    is_up: Discord has begun a session with that process.
-    """
+    """A gateway shard, held by one process until its lease ends. is_up: Discord has begun its session."""
 
     id: Key
     leased_by: str | None = None
@@ -25,7 +22,7 @@ class ShardRow:
     is_up: bool = False
 
     def holder(self, now: datetime) -> str | None:
-        """Return the present holder."""
+        """Return the current holder; None if its lease has ended."""
         return self.leased_by if self.lease_until is not None and self.lease_until > now else None
 
 
@@ -62,7 +59,7 @@ class Shards(Repository):
         return read_sound(ShardRow, await self._connection.execute(_ALL))
 
     async def lay_out(self, total: int) -> None:
-        """Create so many shards that nobody holds."""
+        """Create `total` shards without holders."""
         await self._connection.execute(_CLEAR)
         for number in range(total):
             await add_once(self._connection, shards, vars(ShardRow(number)))
@@ -70,7 +67,7 @@ class Shards(Repository):
     async def take(
         self, shard_id: int, worker: str, now: datetime, until: datetime, dead: Sequence[str] = ()
     ) -> bool:
-        """Hold it until then; False if somebody else does, who is none of the dead."""
+        """Lease the shard until `until`; False if another live process holds it."""
         of = {"of_id": shard_id, "now": now, "dead": list(dead)}
         lease = {"leased_by": worker, "lease_until": until, "is_up": False}
         return bool((await self._connection.execute(_TAKE, {**of, **lease})).rowcount)
@@ -80,18 +77,18 @@ class Shards(Repository):
         await self._connection.execute(_RENEW, {"worker": worker, "lease_until": until})
 
     async def is_up(self, shard_id: int, worker: str) -> None:
-        """Discord has begun a session with who holds it."""
+        """Mark the shard's session as begun, if the worker still holds it."""
         await self._connection.execute(_UP, {"of_id": shard_id, "worker": worker})
 
     async def give(self, shard_id: int, worker: str) -> None:
-        """Free the shard for anybody else."""
+        """Release the shard."""
         await self._connection.execute(_GIVE_ONE, {"of_id": shard_id, "worker": worker})
 
     async def give_all(self, worker: str) -> None:
         await self._connection.execute(_GIVE, {"worker": worker})
 
     async def turn_to_identify(self, bucket: int, now: datetime, spacing: timedelta) -> datetime:
-        """Return when the caller may identify; the next one in its bucket not before `spacing` after that."""
+        """Return when the caller may identify; reserve `spacing` before the next one in this bucket."""
         await add_once(self._connection, identifies, {"bucket": bucket, "free_at": now})
         free_at = (await self._connection.execute(_FREE_AT, {"of_bucket": bucket})).scalar_one()
         is_set = isinstance(free_at, datetime) and now < free_at < now + LONGEST_QUEUE

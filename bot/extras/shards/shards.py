@@ -1,4 +1,4 @@
-"""Hold this process's shards of the gateway: leased, taken over from the dead, given to newcomers."""
+"""Hold this process's gateway shards: lease free ones, take over dead ones, hand over to new processes."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ LATE = timedelta(seconds=0.3)
 
 
 class Gateway(Protocol):
-    """The client, as far as who holds its shards knows it."""
+    """The Discord client's interface for opening and closing shards."""
 
     def open_shards(self) -> Collection[int]:
-        """Return the shards that are connected or being connected again."""
+        """Return the shards that are connected or reconnecting."""
 
     async def open_shard(self, shard_id: int) -> None:
-        """Connect it and identify."""
+        """Connect the shard and identify."""
 
     async def close_shard(self, shard_id: int) -> None:
-        """Disconnect it."""
+        """Disconnect the shard."""
 
 
 @dataclass
 class Hold:
-    """The keeper's memory between two looks."""
+    """The keeper's state between two checks."""
 
     opening: asyncio.Task[None] | None = None
     leaving: dict[int, datetime] = field(default_factory=dict)
@@ -55,9 +55,10 @@ class Hold:
 
 
 class ShardKeeper:
-    """Looks every second whether a shard is to be taken, given away or let go.
+    """Checks every second which shard to take, give away or release.
 
-    While a shard goes from one process to another both hear of what happens: claimed presses are done once.
+    During a handover both processes receive the shard's events; claims ensure that each press is handled
+    once.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class ShardKeeper:
         """What this process holds."""
 
     async def open(self, total: int) -> int:
-        """Begin to take shards; how many there are, which those who hold some have decided."""
+        """Begin to take shards; return their total number, which processes with shards have already fixed."""
         async with self._store.begin() as tx:
             rows = await tx.of(Shards).all()
             if len(rows) != total and not any(self._held(rows).values()):
@@ -85,7 +86,7 @@ class ShardKeeper:
         return len(rows)
 
     async def close(self) -> None:
-        """Let others take them at once."""
+        """Release all shards at once."""
         if not self._beating.is_open:
             return
         self._beating.close()
@@ -96,12 +97,12 @@ class ShardKeeper:
             await tx.of(Shards).give_all(self._instance.name)
 
     async def up(self, shard_id: int) -> None:
-        """Discord has begun a session of a shard with this process."""
+        """Record that Discord has begun the shard's session with this process."""
         async with self._store.begin() as tx:
             await tx.of(Shards).is_up(shard_id, self._instance.name)
 
     async def turn_to_identify(self, bucket: int) -> None:
-        """Wait until this process may identify; if it is late for its turn, take another one."""
+        """Wait until this process may identify; if it misses its turn, reserve another."""
         while True:
             async with self._store.begin() as tx:
                 turn = await tx.of(Shards).turn_to_identify(bucket, self._clock(), SPACING)
@@ -110,7 +111,7 @@ class ShardKeeper:
                 return
 
     async def look(self) -> None:
-        """Renew what is held, take or give one, let go of what is another's."""
+        """Renew leases, take or give one shard, and close shards held by others."""
         now, me = self._clock(), self._instance.name
         async with self._store.begin() as tx:
             rows = await tx.of(Shards).all()
@@ -128,7 +129,7 @@ class ShardKeeper:
             self._hold.opening = asyncio.create_task(self._open(taken), name=f"shard {taken}")
 
     def _held(self, rows: Collection[ShardRow]) -> dict[int, str | None]:
-        """Return the live holder of each shard."""
+        """Return each shard's live holder."""
         now, me, found = self._clock(), self._instance.name, {}
         for row in rows:
             holder = row.leased_by if row.leased_by == me else row.holder(now)
@@ -137,12 +138,12 @@ class ShardKeeper:
         return found
 
     def _is_busy(self) -> bool:
-        """Return whether one is being connected or handed over."""
+        """Return whether a shard is connecting or being handed over."""
         is_opening = self._hold.opening is not None and not self._hold.opening.done()
         return is_opening or bool(self._hold.leaving)
 
     async def _lost(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> list[int]:
-        """Return shards that another process has; keep what was given and nobody wanted."""
+        """Return shards that another process holds now; reclaim handed-over ones that nobody took."""
         me, leaving, lost = self._instance.name, self._hold.leaving, list[int]()
         is_up = {row.id: row.is_up for row in rows}
         for shard in sorted(self._gateway.open_shards()):
@@ -157,7 +158,7 @@ class ShardKeeper:
         return lost
 
     async def _take(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> int | None:
-        """Return the shard that was leased just now, if one was to be."""
+        """Lease a shard if due, and return it."""
         free = {shard for shard, holder in held.items() if holder is None}
         since = {shard: self._hold.free_since.get(shard, now) for shard in free}
         self._hold.free_since = since
@@ -173,7 +174,7 @@ class ShardKeeper:
         return wanted if is_mine else None
 
     async def _give(self, tx: Tx, held: Held, now: datetime) -> None:
-        """Let a newcomer have one; it stays connected until it is up there."""
+        """Hand one shard over to a new process; keep it connected until it is up there."""
         given = to_give(held, self._instance.gateways(), self._instance.name)
         if given is not None:
             log.info("shard %d is given away", given)
@@ -181,7 +182,7 @@ class ShardKeeper:
             await tx.of(Shards).give(given, self._instance.name)
 
     async def _open(self, shard_id: int) -> None:
-        """Connect it, or give it back."""
+        """Connect the shard; release it on failure."""
         log.info("shard %d is taken", shard_id)
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
@@ -193,5 +194,5 @@ class ShardKeeper:
 
 
 def _holders(rows: Collection[ShardRow], shard_id: int) -> list[str]:
-    """Return who is written down for a shard without a live holder."""
+    """Return the recorded holder of a shard without a live one."""
     return [row.leased_by for row in rows if row.id == shard_id and row.leased_by]

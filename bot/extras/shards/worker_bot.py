@@ -1,4 +1,4 @@
-"""The bot as one of several processes that work: it hears nobody, and speaks to Discord by requests only."""
+"""The bot as a worker process: it has no gateway connection and only sends requests to Discord."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNASKED = 1.0
 
 
 class WorkerBot(TableBot):
-    """It sends, looks after deadlines, and lets computers answer."""
+    """A worker that sends messages, enforces deadlines and runs computer players."""
 
     def __init__(self, *wiring: Any, **more: Any) -> None:
         super().__init__(*wiring, **more)
@@ -24,7 +24,7 @@ class WorkerBot(TableBot):
         return 0
 
     async def _begin_to_hear(self) -> None:
-        """Do nothing: gateways hear. But what is sent uses our emoji."""
+        """Only load the emoji for messages: gateways receive the events."""
         self._syncing = asyncio.create_task(self._sync(), name="syncing")
 
     async def _sync(self) -> None:
@@ -32,7 +32,7 @@ class WorkerBot(TableBot):
             await self._sync_emoji()
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Wait until it is closed; a worker hears nothing."""
+        """Wait until the bot is closed, because a worker has no gateway connection."""
         await self._ended.wait()
 
     async def close(self) -> None:

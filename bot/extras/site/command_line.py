@@ -1,4 +1,4 @@
-"""python -m bot site: a server's finished games as pages."""
+"""python -m bot site: export a server's finished games as web pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.host.progress import Progress
 
 
 class SiteCommand(CommandLine):
-    """Adds `site`."""
+    """Adds the command `site`."""
 
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
         pages = commands.add_parser("site", help="write a server's finished games as pages for any web space")
@@ -27,7 +27,7 @@ class SiteCommand(CommandLine):
 
 
 async def site(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
+    """Write a server's finished games into a folder; return 1 if the server or the folder is ambiguous."""
     from bot.extras.site.writer import NotOurs, Site
     from bot.service.service import Service
     from bot.store import Store

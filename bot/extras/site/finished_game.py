@@ -1,4 +1,4 @@
-"""A game that is over as its page tells it: what its channel was told, and nothing else."""
+"""A finished game's page: what its channel was told, and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.registry.catalogue import GAMES, find_game
 
 @dataclass(frozen=True)
 class Head:
-    """A game in a list; names are bare, `result` is markdown."""
+    """A game's list entry; names are unescaped, `result` is markdown."""
 
     number: int
     game: str
@@ -41,7 +41,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Round:
-    """A stage: the board as it lay before it, and what happened (markdown, then pictures)."""
+    """A stage: the board before it, and its events (markdown, then pictures)."""
 
     stage: int
     name: str
@@ -56,7 +56,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Played:
-    """All of a game; `board` is how it lay in the end, `status` who stood how (markdown)."""
+    """A whole game; `board` is the final position, `status` the final standings (markdown)."""
 
     head: Head
     rounds: Sequence[Round]
@@ -69,7 +69,7 @@ class Played:
 
 
 async def head(tx: Tx, row: MatchRow) -> Head:
-    """Return the game in a list, also where its log cannot be read."""
+    """Return the game's list entry, even if its log is unreadable."""
     seats = await tx.seats.of(row.id)
     is_known = row.game in GAMES
     people = [
@@ -90,7 +90,7 @@ async def head(tx: Tx, row: MatchRow) -> Head:
 
 
 async def played(tx: Tx, row: MatchRow) -> Played:
-    """Return the game from its setup to its end."""
+    """Return the game from setup to end."""
     look, texts = await looks.of_server(tx, row.guild_id), find_texts(row.game)
     swings = await courses.course(tx, row)
     turned = {swing.stage for swing in courses.turning_points(swings)}
@@ -110,7 +110,7 @@ async def played(tx: Tx, row: MatchRow) -> Played:
 
 
 async def _round(tx: Tx, row: MatchRow, stage: int, look: Look, *, has_turned: bool) -> Round:
-    """Return a stage as everybody saw it, without events that were for some seats alone."""
+    """Return a stage as everyone saw it, without events limited to some seats."""
     texts, names = find_texts(row.game), await history.names_at(tx, row, stage)
     seen = await sight(tx, row, stage, "")
     posts = history.account(texts, seen.moments, names) if seen.moments else []
@@ -131,7 +131,7 @@ def _looking(picture: Picture, look: Look) -> Picture:
 
 
 async def _record(tx: Tx, row: MatchRow) -> str:
-    """Return the record that the last post has, with the names that are kept by now."""
+    """Return the record attached to the last post, with the names as stored now."""
     record = await records.again(tx, row)
     if record is None:
         log = effective(await tx.answers.since(row.id, 0))

@@ -1,4 +1,4 @@
-"""Discord's markdown as HTML: whatever somebody typed stays text, and nothing leads away from the site."""
+"""Convert Discord markdown to HTML: user input stays text, and no link leaves the site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LAST_MOMENT = 253402300799
 
 
 def inline(text: str) -> str:
-    """Return a line or a few, formatted."""
+    """Format a few lines of inline markdown."""
     made, at = [], 0
     while special := _SPECIAL.search(text, at):
         made.append(escape(text[at : special.start()]))
@@ -30,7 +30,7 @@ def inline(text: str) -> str:
 
 
 def _piece(text: str, at: int) -> tuple[str, int]:
-    """Return what begins with that sign, and where it ends; the sign itself if it means nothing."""
+    """Return the HTML of the mark at this position, and its end; the plain character if it is no mark."""
     for rule, make in _RULES:
         if found := rule.match(text, at):
             return make(found), found.end()
@@ -66,7 +66,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
 
 
 def markup(text: str) -> str:
-    """Return the paragraphs, lists and blocks of a text."""
+    """Convert a text to paragraphs, lists and blocks."""
     made, at = [], 0
     for fence in _FENCE.finditer(text):
         made += [*_blocks(text[at : fence.start()]), f"<pre>{escape(fence[1])}</pre>"]
@@ -75,7 +75,7 @@ def markup(text: str) -> str:
 
 
 def _blocks(text: str) -> Iterator[str]:
-    """Neighbouring lines of a kind are a block."""
+    """Yield blocks of adjacent lines of the same kind."""
     for kind, lines in groupby(filter(str.strip, text.splitlines()), _kind):
         yield from _KINDS[kind](list(lines))
 
@@ -86,7 +86,7 @@ def _kind(line: str) -> str:
 
 
 def _said(test: re.Pattern[str], lines: list[str]) -> list[str]:
-    """Return the lines without their sign."""
+    """Return the lines without their prefix."""
     return [inline(found[found.re.groups]) for line in lines if (found := test.fullmatch(line))]
 
 

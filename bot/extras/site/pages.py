@@ -1,4 +1,4 @@
-"""The pages: what is told of games, put into templates; whatever is not made here is escaped."""
+"""Fill the site's templates with games; escape everything not generated here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILM_TEXT = "The whole game as a film, step by step. The rounds on this page tel
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture as a file of the site, its size in pixels; without a file its text twin stands for it."""
+    """A picture as a file of the site, with its size in pixels; without a file, its alt text is shown."""
 
     file: str
     alt: str
@@ -37,12 +37,12 @@ Find = Callable[[Picture], Shown]
 
 @cache
 def static(name: str) -> str:
-    """Return a file that every site has, or a template."""
+    """Return a static file or a template of the site."""
     return files("bot.extras.site").joinpath("static", name).read_text(encoding="utf-8")
 
 
 def page_of(number: int) -> str:
-    """Return the name of a game's page."""
+    """Return the file name of a game's page."""
     return f"game-{number}.html"
 
 
@@ -54,7 +54,7 @@ def _page(title: str, body: str) -> str:
 
 
 def index(heads: Sequence[Head]) -> str:
-    """Return the index of all games, the newest first, by months."""
+    """Return the index of all games by month, newest first."""
     months = groupby(heads, lambda one: f"{one.ended_at:%Y-%m}" if one.ended_at else "")
     sections = (
         f'<section class="month"><h2>{month}</h2><ul class="games">'
@@ -88,7 +88,7 @@ def _called(one: Head) -> str:
 
 
 def untold(head: Head, why: str) -> str:
-    """Return the page of a game of which no more than that is told."""
+    """Return the page of a game that cannot be shown in full, with the reason."""
     return _page(head.game, f"{_heading(head)}<main><p>{why}</p></main>")
 
 
@@ -115,7 +115,7 @@ def game(one: Played, find: Find, record: str, film: Shown | None) -> str:
 
 
 def _triples(marks: Sequence[str]) -> list[tuple[str, str, str]]:
-    """Return each mark between the one before it and the one after it."""
+    """Return each mark with its predecessor and successor."""
     return [(a, b, c) for (a, b), (_, c) in zip(pairwise(marks), pairwise([*marks[1:], ""]), strict=True)]
 
 
@@ -161,7 +161,7 @@ def _board(picture: Picture, in_words: str, find: Find) -> str:
 
 
 def _figure(shown: Shown) -> str:
-    """Return a picture that leads to its file; without a picture, its text."""
+    """Return a picture linked to its file; without a picture, its text."""
     if not shown.file:
         return f'<p class="small">{escape(shown.alt)}</p>'
     return (

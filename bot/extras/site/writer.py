@@ -1,4 +1,4 @@
-"""Writes the site into a folder: draws what is not there yet, and takes away what no page shows any more."""
+"""Write the site into a folder: draw missing pictures, and delete unused files."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _SIZE_AT = 16
 
 
 class NotOurs(Exception):
-    """The folder holds something else."""
+    """Raised if the folder contains foreign files."""
 
 
 @dataclass
 class Site:
-    """The folder of a site, and what was written into it this time; `channels`: whose games, none for all."""
+    """A site's folder, and the files written in this run; `channels`: limit to these (empty: all)."""
 
     folder: Path
     guild_id: int
@@ -52,7 +52,7 @@ class Site:
     written: set[Path] = field(default_factory=set)
 
     def open(self) -> None:
-        """Make the folder; NotOurs if there is something in it that no site has."""
+        """Create the folder; NotOurs if it contains anything that does not belong to a site."""
         if self.folder.exists() and any(self.folder.iterdir()) and not (self.folder / MARKER).exists():
             raise NotOurs(f"{self.folder} is not empty, and it isn't a site that this command wrote.")
         for name in (PICTURES, FILMS, RECORDS):
@@ -60,9 +60,9 @@ class Site:
         self.write(MARKER, f"{self.guild_id}\n")
 
     async def write_all(self, units: UnitsOfWork, tell: Tell = quiet) -> list[Head]:
-        """Write every ended game of the server, then the index; return what was written.
+        """Write every finished game of the server, then the index; return the games.
 
-        `tell`: the count so far.
+        `tell` receives the count so far.
         """
         async with units.read() as tx:
             rows = await tx.archive.of_server(self.guild_id)
@@ -91,16 +91,16 @@ class Site:
         return one.head
 
     async def _write_head(self, units: UnitsOfWork, row: MatchRow, why: str) -> Head:
-        """Write a page that says no more than who played, and why."""
+        """Write a page with only the players and the reason for the missing report."""
         async with units.read() as tx:
             known = await head(tx, row)
         self.write(pages.page_of(row.id), pages.untold(known, why))
         return known
 
     async def _picture(self, picture: Picture) -> Shown:
-        """Return the picture as a file, drawn if it is not there.
+        """Return the picture's file, drawing it if missing.
 
-        Its name says what it looks like, and no names.
+        Its name depends on its look, not on people's names.
         """
         name = f"{PICTURES}/{_digest(key_of(picture))}.png"
         if not (self.folder / name).exists():
@@ -129,13 +129,13 @@ class Site:
         self.keep(name).write_bytes(data)
 
     def keep(self, name: str) -> Path:
-        """Keep a file that belongs to the site, and return its path."""
+        """Mark a file as used by the site, and return its path."""
         path = self.folder / name
         self.written.add(path)
         return path
 
     def _sweep(self) -> None:
-        """Take away what earlier versions had: it may show people who had themselves forgotten."""
+        """Delete files of earlier versions, which may show people who had their data deleted."""
         for pattern in OWN:
             for path in self.folder.glob(pattern):
                 if path not in self.written:
@@ -143,7 +143,7 @@ class Site:
 
 
 def _pictures(one: Played) -> Iterator[Picture]:
-    """Yield all pictures of a game."""
+    """Yield all of a game's pictures."""
     for each in one.rounds:
         yield each.board
         yield from each.pictures
@@ -161,4 +161,4 @@ def _size(png: bytes) -> Sequence[int]:
 
 
 async def _nobody_waits(done: int, of: int) -> None:
-    """Report no progress of a film: nobody waits for it."""
+    """Ignore a film's progress, because nobody waits for it."""

@@ -1,4 +1,4 @@
-"""python -m bot count-again: all statistics reckoned anew."""
+"""python -m bot count-again: recalculate all statistics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.host.progress import Progress
 
 
 class CountAgain(CommandLine):
-    """Adds `count-again`."""
+    """Adds the command `count-again`."""
 
     def add(self, commands: argparse._SubParsersAction[Any]) -> None:
         count = commands.add_parser(
@@ -21,7 +21,7 @@ class CountAgain(CommandLine):
 
 
 async def count_again(settings: Settings, chosen: argparse.Namespace) -> int:
-    """Reckon all statistics anew; 1 if something else was kept."""
+    """Recalculate all statistics; return 1 if they differed from the stored ones."""
     from bot.extras.statistics.service import Statistics
     from bot.service.service import Service
     from bot.store import Store

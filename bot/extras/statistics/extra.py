@@ -1,4 +1,4 @@
-"""Statistics: games that have ended are counted, players ranked."""
+"""Statistics: count finished games and rank players."""
 
 from __future__ import annotations
 

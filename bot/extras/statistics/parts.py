@@ -1,4 +1,4 @@
-"""Add statistics to the use cases: ended games are counted."""
+"""Add statistics to the bot's use cases: count finished games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.service.service import Service
 
 
 class Count(Duty):
-    """Counts the games that have ended since the last time."""
+    """A job that counts games finished since its last run."""
 
     every: ClassVar[timedelta] = timedelta(minutes=1)
     wrong: ClassVar[str] = "games could not be counted"

@@ -1,4 +1,4 @@
-"""One's own statistics and a server's ranking as messages, and what presses on them do."""
+"""Show personal statistics and server rankings as messages, and handle presses on them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 async def show_own(interaction: Interaction, service: Service, drawing: Drawing) -> None:
-    """Answer an acknowledged interaction with the person's own statistics, for them alone."""
+    """Answer a deferred interaction with the person's own statistics, visible to them only."""
     panel = await service.of(Statistics).own(person_of(interaction), interaction.guild_id)
     await _show(interaction, panel, drawing)
 
@@ -64,7 +64,7 @@ async def show_ranking(
     *,
     for_all: bool = False,
 ) -> None:
-    """Answer an acknowledged interaction with the ranking of the server."""
+    """Answer a deferred interaction with the server's ranking."""
     panel = await service.of(Statistics).ranking(where_of(interaction).guild_id, game, players)
     await _show(interaction, panel, drawing, for_all=for_all)
 

@@ -1,4 +1,4 @@
-"""Ratings by openskill, of whoever sits at tables."""
+"""Rate people and computers with openskill."""
 
 from __future__ import annotations
 
@@ -26,18 +26,15 @@ class Skill:
 
 
 def rate(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
-    """Return the sides of one game after it.
-
-    Who has the lower rank did better, and equal ranks are a draw.
-    """
+    """Return the sides' skills after one game. A lower rank is better; equal ranks are a draw."""
     sides = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     return [Skill(side.mu, side.sigma) for (side,) in _MODEL.rate(sides, ranks=list(ranks))]
 
 
 def rate_all(games: Iterable[Sequence[tuple[K, float]]]) -> dict[K, list[Skill]]:
-    """Return everybody's skill after each of their games, given in order with ranks.
+    """Return every player's skill after each of their games, given in order with ranks.
 
-    Somebody with several sides of a game, such as computers of one level, leaves it with the mean of them.
+    A player with several sides of a game, such as computers of one level, gets their mean.
     """
     courses: dict[K, list[Skill]] = {}
     for game in games:

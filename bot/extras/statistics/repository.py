@@ -1,7 +1,4 @@
-"""Store results of ended games for everybody who sat at them.
-
-Nothing is kept of people who are not counted.
-"""
+"""Store results of finished games for everyone who played; store nothing about people not counted."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ How = Literal["over", "abandoned", "unreadable"]
 
 @dataclass(frozen=True)
 class CountedRow:
-    """A game that has ended and was counted; unreadable: its log could not be replayed."""
+    """A finished game that was counted; unreadable: its log could not be replayed."""
 
     match_id: OfMatch
     how: How
@@ -38,11 +35,11 @@ counted = table_of("counted", CountedRow)
 
 @dataclass(frozen=True)
 class ResultRow:
-    """A game's result for one sitting: of a person who is counted, or of a computer that played it.
+    """A game's result for one sitting: of a counted person, or of a computer that played.
 
-    `place`: where the seat came in, if it counts for this sitting (seat_results.py). `origin`: what the seat
-    began with, if the game has such a thing. `answered`: how often a person answered in time, `missed`: how
-    often somebody had to answer instead; `waits`: how many of the answers came within each of WAITS.
+    `place`: the seat's final rank, if it counts for this sitting (seat_results.py). `origin`: the seat's
+    starting situation, if the game has one. `answered`: how often a person answered in time; `missed`: how
+    often someone else had to answer. `waits`: the number of answers within each of WAITS.
     """
 
     match_id: OfMatch
@@ -61,7 +58,7 @@ results = table_of("results", ResultRow)
 
 @dataclass(frozen=True)
 class PlayedRow:
-    """One game of a person: what it was, where, and its result for them."""
+    """One of a person's games: what and where, with their result."""
 
     match_id: int
     game: str
@@ -78,7 +75,7 @@ class PlayedRow:
 
 @dataclass(frozen=True)
 class SideRow:
-    """One side of a game that is rated: a person, or a computer of that level."""
+    """One side of a rated game: a person, or a computer with its level."""
 
     match_id: int
     person_id: int | None
@@ -153,11 +150,11 @@ _KINDS = (
 
 class Statistics(Repository):
     async def pending(self, most: int) -> list[int]:
-        """Games that have ended and are not counted, at most so many of them."""
+        """Return finished games that are not counted yet, at most `most`."""
         return sound_ids(await self._connection.execute(_PENDING, {"most": most}))
 
     async def ended(self) -> list[int]:
-        """Return all games that were begun and have ended."""
+        """Return all games that began and ended."""
         return sound_ids(await self._connection.execute(_ENDED))
 
     async def counted(self, match_id: int) -> CountedRow | None:
@@ -165,11 +162,11 @@ class Statistics(Repository):
         return found[0] if found else None
 
     async def of(self, match_id: int) -> list[ResultRow]:
-        """Return a game's results, by the numbers of its sittings."""
+        """Return a game's results, by sitting number."""
         return read_all(ResultRow, await self._connection.execute(_OF_MATCH, {"of_match": match_id}))
 
     async def willing(self, person_ids: Collection[int]) -> set[int]:
-        """Return the people who are counted: they stay so until this unit of work ends."""
+        """Return the people who agreed to be counted; lock their choice until this unit of work ends."""
         found = await self._connection.execute(_WILLING, {"of_people": list(person_ids)})
         return set(found.scalars())
 
@@ -181,27 +178,25 @@ class Statistics(Repository):
             await add_once(self._connection, results, vars(one))
 
     async def forget(self, person_id: int) -> None:
-        """Forget every result of the person."""
+        """Delete all of the person's results."""
         await self._connection.execute(_FORGET, {"of_person": person_id})
 
     async def recount(self, person_id: int) -> None:
-        """Have the person's games counted anew."""
+        """Mark the person's games to be counted again."""
         for match_id in sound_ids(await self._connection.execute(_HIS_MATCHES, {"of_person": person_id})):
             await self._connection.execute(_UNCOUNT, {"of_match": match_id})
 
     async def played(self, person_id: int) -> list[PlayedRow]:
-        """Return the person's games that are counted, the oldest first."""
+        """Return the person's counted games, oldest first."""
         return read_sound(PlayedRow, await self._connection.execute(_PLAYED, {"of_person": person_id}))
 
     async def sides(self, game: str, players: int, guild_id: int | None = None) -> list[SideRow]:
-        """Return the sides of all games of one kind in their order, in one server or in all."""
+        """Return the sides of all games of one kind in order, from one server or all."""
         query = _SIDES if guild_id is None else _SIDES_HERE
         which = {"of_game": game, "of_players": players, "of_guild": guild_id}
         return read_sound(SideRow, await self._connection.execute(query, which))
 
     async def kinds(self, guild_id: int) -> list[tuple[str, int]]:
-        """Return the games played to their end in a server, each with its number of seats, the most played
-        first.
-        """
+        """Return a server's finished kinds of game with their number of seats, most played first."""
         rows = [tuple(row) for row in await self._connection.execute(_KINDS, {"of_guild": guild_id})]
         return [(game, players) for game, players, _ in sorted(rows, key=lambda row: (-row[2], row[:2]))]

@@ -1,4 +1,4 @@
-"""Count ended games, and show people their own statistics, and servers their ranking."""
+"""Count finished games; show people their statistics and servers their rankings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Who = tuple[int | None, str | None]
 
 @dataclass
 class Rebuilt:
-    """The result of counting everything anew."""
+    """The result of recalculating everything."""
 
     games: int = 0
     unreadable: list[int] = field(default_factory=list)
@@ -57,15 +57,15 @@ class Statistics:
     # ------------------------------------------------------------------------ counting
 
     async def count(self) -> None:
-        """Count all games that have ended since this was done last."""
+        """Count all games that ended since the last call."""
         while games := await self._pending():
             for match_id in games:
                 await self._count(match_id)
 
     async def rebuild(self, tell: Tell = quiet) -> Rebuilt:
-        """Count all games anew, from their logs alone; what cannot be replayed stays as it was kept.
+        """Recalculate all games from their logs; keep stored results of games that cannot be replayed.
 
-        `tell`: how many games are counted.
+        `tell` receives the number of games counted so far.
         """
         await self.count()
         done = Rebuilt()
@@ -100,7 +100,7 @@ class Statistics:
         await self._keep(*found)
 
     async def _found(self, match_id: int) -> tuple[CountedRow, list[ResultRow]] | None:
-        """Return a game's results for everybody who sat at it; None if it cannot be replayed."""
+        """Return a game's results for all who played; None if it cannot be replayed."""
         try:
             async with self._units.read() as tx:
                 ended = await load(tx, match_id)
@@ -113,7 +113,7 @@ class Statistics:
         ]
 
     async def _keep(self, row: CountedRow, results: Sequence[ResultRow]) -> list[ResultRow]:
-        """Keep what is said of those who are counted; what that is."""
+        """Store the results of people who agreed to be counted; return the stored results."""
         async with self._units.begin() as tx:
             people = {one.number: one for one in await tx.sittings.of(row.match_id)}
             willing = await tx.of(repository.Statistics).willing(
@@ -126,7 +126,7 @@ class Statistics:
     # ------------------------------------------------------------------------ showing
 
     async def own(self, person: Person, guild_id: int | None) -> Panel:
-        """Return the person's own statistics, for themselves."""
+        """Return the person's own statistics, visible to them only."""
         await self.count()
         async with self._units.read() as tx:
             known = await tx.people.get(person.id)
@@ -143,7 +143,7 @@ class Statistics:
         return Panel(text, rows=(tuple(buttons),))
 
     async def ranking(self, guild_id: int, game: str | None = None, players: int | None = None) -> Panel:
-        """Return a server's ranking in a game with so many seats; by default what was played most there."""
+        """Return a server's ranking for a game and number of seats; default to the most played there."""
         await self.count()
         async with self._units.read() as tx:
             kinds = [kind for kind in await tx.of(repository.Statistics).kinds(guild_id) if kind[0] in TEXTS]
@@ -162,7 +162,7 @@ class Statistics:
         return looks.dressed(panel, look)
 
     async def set_counted(self, person: Person, *, is_counted: bool) -> str:
-        """Count the person's games, or forget them and keep no trace."""
+        """Count the person's games from now on, or delete their results."""
         async with self._units.begin() as tx:
             await tx.people.see(person.id, person.name, tx.at)
             await tx.people.set_uncounted(person.id, not is_counted)
@@ -194,8 +194,8 @@ class Statistics:
 
 
 def _is_kept(result: ResultRow, sat: SittingRow, willing: set[int]) -> bool:
-    """Return whether to keep a result: of a person who is counted, or of a computer of known level whose seat
-    counts.
+    """Return whether to store a result: of a counted person, or of a computer of known level on a counted
+    seat.
     """
     if sat.kind == "computer":
         return result.place is not None and result.level is not None
@@ -207,6 +207,6 @@ def _who(side: SideRow) -> Who:
 
 
 def _courses(sides: Sequence[SideRow]) -> dict[Who, list[Skill]]:
-    """Return everybody's skill after each of their games."""
+    """Return every player's skill after each of their games."""
     games = groupby(sides, key=lambda side: side.match_id)
     return rate_all([[(_who(side), side.place) for side in game] for _, game in games])

@@ -1,4 +1,4 @@
-"""Statistics in Discord: /me stats, and the ranking under /server settings."""
+"""Statistics in Discord: /me stats, and the ranking in /server settings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AnyCommand = app_commands.Command[Any, ..., Any]
 
 
 class StatisticsSurface(Surface):
-    """A command, and the buttons under what it shows."""
+    """The Discord command and its buttons."""
 
     def commands(self, bot: Any) -> Mapping[str, Sequence[AnyCommand]]:
         return {

@@ -1,4 +1,4 @@
-"""Word statistics and draw them: of one person, and of everybody who played in a server."""
+"""Print and draw statistics: of one person, and of a server's players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHOWN = ("a", "b", "c", "d", "e", "f")
 
 
 def kind_name(game: str, players: int) -> str:
-    """Return Brimstone, 4 seats."""
+    """Return a kind of game as text: Brimstone, 4 seats."""
     return say("statistics-kind", game=find_game(game).title, n=players)
 
 
@@ -70,7 +70,7 @@ class Ranked:
 
     @property
     def games(self) -> str:
-        """Return how many games the player has played and won."""
+        """Return the player's games played and won."""
         return say("statistics-games", n=len(self.course), won=self.won)
 
 
@@ -85,7 +85,7 @@ def points(skill: Skill) -> int:
 def own_text(
     rows: Sequence[Played], ratings: Mapping[tuple[str, int], Sequence[Skill]], guild_id: int | None
 ) -> str:
-    """Return everything about one person, for themselves."""
+    """Return all statistics about one person, for that person."""
     ended = [row for row in rows if row.place is not None]
     lines = [say("statistics-head"), _summary(ended, guild_id), *_answers(rows)]
     kinds = Counter((row.game, row.players) for row in ended if row.game in GAMES)
@@ -111,7 +111,7 @@ def _won(rows: Sequence[Played]) -> str:
 
 
 def _answers(rows: Sequence[Played]) -> list[str]:
-    """Say how soon the person answers, and how reliably."""
+    """Describe how quickly and how reliably the person answers."""
     answered, missed = sum(row.answered for row in rows), sum(row.missed for row in rows)
     if not answered + missed:
         return []
@@ -122,7 +122,7 @@ def _answers(rows: Sequence[Played]) -> list[str]:
 
 
 def _half(waits: Sequence[int]) -> str:
-    """Return the time within which half of the answers came."""
+    """Return the median time to answer."""
     total = 0
     for wait, number in zip(WAITS, waits, strict=False):
         total += number
@@ -139,7 +139,7 @@ def _heading(game: str, players: int, course: Sequence[Skill]) -> str:
 
 
 def _places(game: str, rows: Sequence[Played]) -> Iterable[str]:
-    """Yield the person's places, then wins by seat and by what it began with."""
+    """Yield the person's ranks, then wins by seat and by starting situation."""
     texts = find_texts(game)
     places = Counter(row.place for row in rows if row.place is not None)
     told = together((_nth(place, times) for place, times in sorted(places.items())), ", ")
@@ -151,14 +151,14 @@ def _places(game: str, rows: Sequence[Played]) -> Iterable[str]:
 
 
 def _shares(rows: Sequence[Played], key: Callable[[Played], str]) -> str:
-    """Return how many games of each key were won: `A 1 of 2, B 0 of 1`."""
+    """Return games won per key: `A 1 of 2, B 0 of 1`."""
     played, won = Counter(map(key, rows)), Counter(key(row) for row in rows if row.place == 1)
     counted = played.most_common(8)
     return together((say("statistics-wins", name=name, n=won[name], all=n) for name, n in counted), ", ")
 
 
 def _nth(place: int, times: int) -> str:
-    """Return how often the person came in at a place: 2× 1st."""
+    """Return how often the person got a rank: 2× 1st."""
     match place:
         case 1:
             return say("statistics-place-1", times=times)
@@ -173,7 +173,7 @@ def _nth(place: int, times: int) -> str:
 
 
 def ranking_text(game: str, players: int, ranked: Sequence[Ranked]) -> str:
-    """Return a server's ranking, the best first."""
+    """Return a server's ranking, best first."""
     lines: list[str] = [say("statistics-ranking", kind=kind_name(game, players))]
     for rank, one in enumerate(ranked[:LISTED], 1):
         score, games = one.points, one.games
@@ -188,7 +188,7 @@ def ranking_text(game: str, players: int, ranked: Sequence[Ranked]) -> str:
 
 
 def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Picture | None:
-    """Return the points of the first few, from game to game; None if nobody has played twice."""
+    """Return a chart of the top players' points by game; None if nobody has played twice."""
     first = ranked[: len(SHOWN)]
     if all(len(one.course) < 2 for one in first):
         return None

@@ -1,4 +1,4 @@
-"""Webhooks: programs elsewhere are told what happens in a server."""
+"""Webhooks: notify external programs of a server's events."""
 
 from __future__ import annotations
 

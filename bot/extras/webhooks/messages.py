@@ -1,4 +1,4 @@
-"""Write what a server's addresses are told: a game opened, a round resolved, a game over; nothing secret."""
+"""Write webhook messages: game opened, round resolved, game over; nothing secret."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Happening = Literal["game_opened", "round_resolved", "game_over"]
 async def queue_hooks(
     tx: Tx, row: MatchRow, event: Happening, seats: Iterable[SeatRow] = (), **more: Json
 ) -> None:
-    """Tell all addresses of the game's server; each has a lane of its own, and holds up nobody."""
+    """Queue a message to all webhooks of the game's server, each in its own lane so none blocks others."""
     kept = await tx.of(Hooks).of(row.guild_id)
     if not kept:
         return
@@ -48,12 +48,12 @@ async def queue_hooks(
 
 
 def _kind(seat: SeatRow) -> str:
-    """Return "person" or "computer"; behind a mask neither."""
+    """Return "person" or "computer"; for a masked seat, neither."""
     return "hidden" if seat.hidden_name else seat.kind
 
 
 class Webhooks(TableListener):
-    """Tells of games that are opened, resolved, over."""
+    """Queues messages about games that are opened, resolved or over."""
 
     async def opened(self, tx: Tx, row: MatchRow) -> None:
         await queue_hooks(tx, row, "game_opened")

@@ -1,4 +1,4 @@
-"""A server's webhooks as a panel, and what presses and the form in it do."""
+"""A server's webhooks as a panel; handle its presses and form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Interaction = discord.Interaction[Any]
 
 
 def hook_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return what the buttons do, by their action."""
+    """Return the button handlers, by action."""
 
     async def hooks(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
@@ -44,7 +44,7 @@ def hook_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def hook_forms(service: Service) -> dict[str, FormDeed]:
-    """Return what the form does, by its action."""
+    """Return the form handlers, by action."""
 
     async def add(interaction: Interaction, key: Key, filled: Filled) -> None:
         guild_id, url = where_of(interaction).guild_id, "".join(filled.get(URL, ()))

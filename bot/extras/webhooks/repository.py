@@ -1,4 +1,4 @@
-"""The addresses that are told what happens in a server."""
+"""Store servers' webhooks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.database.sql import Repository, add, read_one, read_row, read_sou
 
 @dataclass(frozen=True)
 class HookRow:
-    """An address that a server wants told; what is sent is signed with the secret."""
+    """A server's webhook; the secret signs its messages."""
 
     id: Counter
     guild_id: Id
@@ -38,10 +38,10 @@ class Hooks(Repository):
         return read_one(HookRow, (await self._connection.execute(_ONE, {"of_id": hook_id})).one_or_none())
 
     async def of(self, guild_id: int) -> list[HookRow]:
-        """Return a server's addresses, the oldest first."""
+        """Return a server's webhooks, oldest first."""
         return read_sound(HookRow, await self._connection.execute(_OF, {"of_guild": guild_id}))
 
     async def remove(self, hook_id: int, guild_id: int) -> bool:
-        """Return whether the server had it."""
+        """Remove a webhook; return whether the server had it."""
         gone = await self._connection.execute(_REMOVE, {"of_id": hook_id, "of_guild": guild_id})
         return bool(gone.rowcount)

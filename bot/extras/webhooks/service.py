@@ -1,4 +1,4 @@
-"""The use cases of webhooks: a server's addresses that are told what happens at its tables."""
+"""Use cases of webhooks: the addresses a server wants notified about its tables."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ URL = "url"
 
 
 class Hooks:
-    """Use cases for a server's addresses."""
+    """Use cases for a server's webhooks."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
 
     async def add(self, guild_id: int, url: str, *, is_manager: bool) -> str:
-        """Add an address; its secret is told once."""
+        """Add a webhook; show its secret only once."""
         if not is_manager:
             raise Refused(say("webhook-managers-only"))
         checked = _checked(url)
@@ -39,7 +39,7 @@ class Hooks:
         return together([say("server-webhook-added", secret=row.secret), say("webhook-how")])
 
     async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
-        """Return all addresses of the server, with a button each to remove it."""
+        """Return all of the server's webhooks, each with a button to remove it."""
         if not is_manager:
             raise Refused(say("webhook-managers-only"))
         async with self._units.read() as tx:
@@ -50,12 +50,12 @@ class Hooks:
         return Panel(text, rows=((*add, *(_remove(n, row) for n, row in enumerate(rows, 1))),))
 
     async def count(self, guild_id: int) -> int:
-        """Return how many addresses the server has."""
+        """Return the number of the server's webhooks."""
         async with self._units.read() as tx:
             return len(await tx.of(repository.Hooks).of(guild_id))
 
     async def remove(self, guild_id: int, hook_id: int, *, is_manager: bool) -> str:
-        """Tell an address nothing any more."""
+        """Remove a webhook."""
         if not is_manager:
             raise Refused(say("webhook-managers-only"))
         async with self._units.begin() as tx:
@@ -66,7 +66,7 @@ class Hooks:
     # ---------------------------------------------------------------- for the sender
 
     async def find(self, hook_id: int) -> HookRow | None:
-        """Return the address, if it is still to be told."""
+        """Return the webhook, if it still exists."""
         async with self._units.read() as tx:
             return await tx.of(repository.Hooks).get(hook_id)
 
@@ -83,7 +83,7 @@ def address_form() -> Form:
 
 
 def _checked(url: str) -> str:
-    """Check for an https address; whether it is a public one is checked whenever something is sent."""
+    """Check for an https address; each delivery checks that it is public."""
     try:
         parts = urlsplit(url.strip())
         port = parts.port

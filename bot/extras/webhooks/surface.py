@@ -1,4 +1,4 @@
-"""Webhooks in Discord: a line in the settings of a server, and what takes messages to their addresses."""
+"""Webhooks in Discord: a line in /server settings, and the delivery of messages."""
 
 from __future__ import annotations
 

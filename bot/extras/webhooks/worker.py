@@ -1,7 +1,7 @@
-"""Tells the addresses of servers what happens: signed JSON, to public addresses alone.
+"""Call servers' webhooks with signed JSON, at public addresses only.
 
-A host may run this within a network of its own, and who manages a server is a stranger there: what an address
-leads to is looked at when it is connected to, so that no name, and no redirect, leads inside.
+A host may run the bot inside a private network, and server managers are strangers to it. So check the IP
+address on connecting, so that no name and no redirect leads into that network.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ Posts = Callable[[str, bytes, Mapping[str, str]], Awaitable[int]]
 
 
 class NotPublic(OSError):
-    """The address leads into a network of somebody's own."""
+    """Raised if a webhook's address leads into a private network."""
 
 
 def is_public(address: str) -> bool:
-    """Return whether the address of a machine is one of the open internet."""
+    """Return whether an IP address is public."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
@@ -52,7 +52,7 @@ def is_public(address: str) -> bool:
 
 
 class PublicResolver(AbstractResolver):
-    """Finds a machine by its name, unless any of its addresses is not public."""
+    """A resolver that rejects a host if any of its IP addresses is not public."""
 
     def __init__(self, resolver: AbstractResolver | None = None) -> None:
         self._resolver = resolver or ThreadedResolver()
@@ -70,7 +70,7 @@ class PublicResolver(AbstractResolver):
 
 
 def _public_socket(info: AddrInfoType) -> socket.socket:
-    """Open the connection, however the address spells it: a number is never asked of a resolver."""
+    """Open the connection after checking the IP address, because numeric addresses bypass the resolver."""
     family, kind, protocol, _, address = info
     if not is_public(str(address[0])):
         raise NotPublic("not a public address")
@@ -78,7 +78,7 @@ def _public_socket(info: AddrInfoType) -> socket.socket:
 
 
 async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Post it, following no redirect; the error is caused by NotPublic where the address leads inside."""
+    """POST without following redirects; for a private address, the error is caused by NotPublic."""
     connector = aiohttp.TCPConnector(
         resolver=PublicResolver(), use_dns_cache=False, socket_factory=_public_socket
     )
@@ -90,13 +90,13 @@ async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:
-    """Return the signature that proves where a message comes from, and when it was sent."""
+    """Return the signature that proves the sender and the time of a message."""
     signed = hmac.new(secret.encode(), f"{timestamp}.".encode() + body, hashlib.sha256)
     return f"sha256={signed.hexdigest()}"
 
 
 class HookCalls:
-    """Delivers what the outbox holds for the addresses of servers."""
+    """Delivers the outbox's messages to servers' webhooks."""
 
     def __init__(self, service: Service, clock: Callable[[], datetime], posts: Posts = post) -> None:
         self._service = service
@@ -104,7 +104,7 @@ class HookCalls:
         self._posts = posts
 
     async def tell(self, row: OutboxRow) -> None:
-        """Tell it once; an address in trouble is tried again by the outbox, for a while."""
+        """Call the webhook once; after a failure the outbox retries for a while."""
         hook = await self._service.of(Hooks).find(row.target)
         if hook is None:
             return

@@ -1,4 +1,4 @@
-"""The lesson of Brimstone: one land, four rounds of a game on it, a rule a step."""
+"""The lesson of Brimstone: one map, four rounds, one rule per step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ YOU: Seat = "red"
 
 
 def _table(round_: int, troops: Mapping[Seat, Mapping[Hex, int]], **more: Json) -> Mapping[str, Json]:
-    """Return that round of the lesson's game; an event is in force unless the leader is still to choose."""
+    """Return the given round of the lesson's game.
+
+    An event is in force unless the leader must still choose.
+    """
     return {
         "players": 3,
         "homes": {"red": "C7", "blue": "C1", "green": "I7"},
@@ -49,7 +52,7 @@ def _table(round_: int, troops: Mapping[Seat, Mapping[Hex, int]], **more: Json) 
 
 
 def _hexes(**orders: Order) -> tuple[Press, ...]:
-    """Return the form of all hexes, opened and filled in so."""
+    """Return presses that open the form of all hexes and submit these values."""
     filled = {hex_: (order,) for hex_, order in orders.items()}
     return Press("hexes", "0"), Press("all", "0", filled=filled)
 

@@ -1,4 +1,4 @@
-"""Tell when a step of Brimstone's lesson is done: by the drafted sheet, and by the answer."""
+"""Conditions for the steps of Brimstone's lesson: on the drafted sheet and on the answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 def ordered(**orders: Order) -> Condition:
-    """Return the sheet has these orders."""
+    """Return a condition: the sheet has these orders."""
 
     def is_done(seen: Seen) -> bool:
         given = read_draft(seen.draft).orders
@@ -19,7 +19,7 @@ def ordered(**orders: Order) -> Condition:
 
 
 def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
-    """Hold when all troops march from there to the first hex, forced on to the second if one is named."""
+    """Return a condition: all troops march to the first hex, then by force to the second one, if given."""
 
     def is_done(seen: Seen) -> bool:
         line = read_draft(seen.draft).line(start)
@@ -31,7 +31,7 @@ def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
 
 
 def handed_in(*conditions: Condition) -> Condition:
-    """Return the sheet is handed in, and has all of that."""
+    """Return a condition: the sheet is handed in and meets these conditions."""
 
     def is_done(seen: Seen) -> bool:
         is_sheet = isinstance(seen.answer, dict) and "orders" in seen.answer
@@ -41,7 +41,7 @@ def handed_in(*conditions: Condition) -> Condition:
 
 
 def pays(*stones: int) -> Condition:
-    """Hold when one of these payments is made."""
+    """Return a condition: the answer is one of these payments."""
 
     def is_done(seen: Seen) -> bool:
         return any(seen.answer == {"stones": one} for one in stones)
@@ -50,11 +50,11 @@ def pays(*stones: int) -> Condition:
 
 
 def pays_nothing(seen: Seen) -> bool:
-    """Return the standing instructions pay nothing in any battle."""
+    """Return whether the standing instructions pay nothing in every battle."""
     sheet = read_draft(seen.draft)
     return sheet.pay_attack == 0 == sheet.pay_defend
 
 
 def chooses_fair_weather(seen: Seen) -> bool:
-    """Return whether that event is chosen."""
+    """Return whether the answer chooses that event."""
     return bool(seen.answer == {"event": "fair_weather"})

@@ -1,4 +1,4 @@
-"""Check whether a well-formed pack holds together: names, times, charts, tiles, the shaft."""
+"""Check a well-formed pack's consistency: names, times, charts, tiles, the shaft."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Found = tuple[str, str, str | None, Effect]
 
 
 def check(parts: Parts) -> list[Fault]:
-    """Return every fault in what the files say of each other and of themselves."""
+    """Return all consistency errors between and within the files."""
     found = list(_effects(parts))
     checks = (
         _check_references(parts, found),
@@ -56,7 +56,7 @@ def _effects(parts: Parts) -> Iterator[Found]:
 
 
 def _within(value: Any, entry: str, when: str | None) -> Iterator[tuple[str, str | None, Effect]]:
-    """Yield every effect in a piece of a pack, with its entry and its time."""
+    """Yield every effect in a part of a pack, with its entry and its time."""
     if isinstance(value, Effect):
         yield entry, when, value
         value = value.keys
@@ -135,7 +135,7 @@ def _unknown(file: str, entry: str, name: str, what: str, known: set[str]) -> It
 
 
 def _check_times(found: Sequence[Found]) -> Iterator[Fault]:
-    """Effects that change an attack stand only where there is one."""
+    """Check that effects on attacks appear only where there is an attack."""
     for file, entry, when, effect in found:
         allowed = _ONLY_UNDER.get(effect.fx)
         if allowed and when not in allowed:

@@ -1,4 +1,4 @@
-"""A whole pack: what each of its ten files holds. The JSON Schema is made of it."""
+"""A whole pack: the contents of its ten files. The JSON Schema is generated from it."""
 
 from __future__ import annotations
 

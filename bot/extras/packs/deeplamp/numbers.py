@@ -1,4 +1,4 @@
-"""Numbers, sums and amounts of a pack, as far as they go."""
+"""Numbers, formulas and amounts in a pack, with their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a pack checked: first the form of each by its model, then what they say of each other."""
+"""Validate a pack's files: first each one's format, then their consistency."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def schema() -> dict[str, Any]:
 
 
 def check(data: Mapping[str, Json]) -> list[Fault]:
-    """Return every fault in the files (name without .json -> content)."""
+    """Return all errors of the files (name without .json -> content)."""
     try:
         Files.model_validate(dict(data))
     except Faulty as faulty:
