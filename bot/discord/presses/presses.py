@@ -136,7 +136,7 @@ class Presses:
             await tell(interaction, f"{why}\n-# What you wrote is in the file.", written)
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
-        """Carry out a press and show the result; return whether the press was stale, from an older sheet."""
+        """Carry out a press and show the result; return whether it was refused, as on an outdated sheet."""
         person, spot = person_of(interaction), spot_of(interaction.message)
         playing, at = self._service.playing, (key.seat, person, press)
         if key.acts is None:

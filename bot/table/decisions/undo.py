@@ -55,7 +55,7 @@ class Revocable:
 async def find_way(table: Table, seat: Seat) -> Way:
     """Return the undo available to the seat: its own last answer or action, or as far as possible.
 
-    Answers between two of its own are undone along with them, neither counted nor named.
+    Private answers in between are undone as well, but neither counted nor named.
     """
     deeds = [one for one in await _revocable(table) if one.row.by == "person"]
     if all(one.is_private for one in deeds):

@@ -20,13 +20,13 @@ MOST = 12
 
 
 async def kept_of(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
-    """Return the person's designs, the oldest first, as they are in that server."""
+    """Return the person's designs, oldest first, as they apply in that server."""
     rows = await tx.designs.of(person_id, game)
     return [Kept(row.id, row.name, row.text, row.pack, row.guild_id in (0, guild_id)) for row in rows]
 
 
 async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
-    """Return the same, with the packs laid out that this server still has of it."""
+    """Load the packs that this server still has, and return the person's designs."""
     kept = await kept_of(tx, person_id, game, guild_id)
     wanted = dict.fromkeys(one.pack for one in kept if one.pack and one.is_here)
     gone = [name for name in wanted if not await _bring(tx, guild_id, game, name)]
@@ -34,7 +34,7 @@ async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> l
 
 
 async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
-    """Return whether the server still has the pack, and it can be read."""
+    """Load a pack; return whether the server still has it in readable form."""
     try:
         await content(tx).bring(tx, guild_id, game, name)
     except (Refused, Unreadable, ValueError):
@@ -43,9 +43,9 @@ async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
 
 
 async def keep_after(table: Table) -> None:
-    """Keep what an ended game leaves each person, as far as there is room.
+    """Save the designs that an ended game leaves each person, up to the limit.
 
-    What is of a private pack stays with its server.
+    Designs of a private pack stay with its server.
     """
     row, pack = table.row, name_of(table.row)
     known = table.texts.designs
@@ -65,9 +65,9 @@ async def keep_after(table: Table) -> None:
 
 
 async def keep(tx: Tx, person_id: int, game: str, design: Kept, guild_id: int) -> Kept:
-    """Keep it in place of the one of its number, or as one more; Refused for too many, or a name taken.
+    """Save a design, replacing the one with its number; Refused if there are too many or the name is taken.
 
-    What is of a server's own pack is of this server.
+    A design for a server's own pack belongs to this server.
     """
     rows = await tx.designs.of(person_id, game)
     same = next((row for row in rows if row.id == design.number), None)
@@ -89,5 +89,5 @@ async def keep(tx: Tx, person_id: int, game: str, design: Kept, guild_id: int) -
 
 
 def _called(row: DesignRow) -> tuple[int, str, str]:
-    """Return the key by which a person tells their designs of a game apart."""
+    """Return the key that distinguishes a person's designs of a game."""
     return row.guild_id, row.pack, row.name

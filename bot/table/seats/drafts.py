@@ -26,7 +26,7 @@ NOTES = "notes"
 
 
 async def order_sheet(table: Table, seat: Seat) -> str:
-    """Return the seat's order sheet of this stage, as far as it is saved; a computer's are its notes."""
+    """Return the seat's saved order sheet of this stage; for a computer, its notes."""
     sheet = await _sheet(table, seat)
     return sheet.draft if sheet else ""
 
@@ -37,7 +37,7 @@ async def _sheet(table: Table, seat: Seat) -> SheetRow | None:
 
 
 async def keep_notes(table: Table, seat: Seat, notes: str | None) -> None:
-    """Keep a computer's notes as the order sheet of its seat, handed in or not; None leaves them."""
+    """Save a computer's notes as its seat's order sheet; None keeps the present ones."""
     if notes is None:
         return
     kind = table.texts.sheets.kind or NOTES
@@ -48,19 +48,18 @@ async def keep_notes(table: Table, seat: Seat, notes: str | None) -> None:
 
 
 async def standing(table: Table, seat: Seat) -> str:
-    """Return the seat's standing instructions: a sheet that is of no stage."""
+    """Return the seat's standing instructions, stored as a sheet without a stage."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, STANDING)
     return sheet.draft if sheet else ""
 
 
 async def close(table: Table, seat: Seat) -> None:
-    """Close the seat's drafts: nobody reads or uses them any more; what was handed in counts, unseen."""
+    """Close the seat's drafts, so that nobody reads or uses them; submitted answers count, unseen."""
     await table.tx.sheets.close(table.row.id, seat)
 
 
 async def is_locked(table: Table, seat: Seat) -> bool:
-    """Return whether the seat's open ask was answered by somebody without whose word another sits
-    there now."""
+    """Return whether the open ask was answered by a former holder who did not consent to the change."""
     if seat not in table.match.sealed:
         return False
     sheet = await table.tx.sheets.get(table.row.id, table.match.stage, seat, table.sheet_key(seat))
@@ -74,7 +73,7 @@ async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
 
 
 async def fix(table: Table, seat: Seat) -> None:
-    """Fix the drafts from which the seat is answered for from now on: seal them in the chain."""
+    """Seal the seat's present drafts in the chain, since it is answered for from them."""
     chain = await table.chain()
     if chain is None or table.sitting(seat).kind != "person":
         return
@@ -87,7 +86,7 @@ async def fix(table: Table, seat: Seat) -> None:
 
 
 async def begin(table: Table) -> None:
-    """Begin with nothing fixed."""
+    """Start with nothing sealed."""
     for seat in table.seats:
         if seat.seat is not None and seat.kind == "person":
             await _keep_lasting(table, seat.seat, FIXED, _hash(""))
@@ -98,7 +97,7 @@ def _hash(text: str) -> str:
 
 
 async def told(table: Table, seat: Seat) -> str:
-    """Return the lines to show with the person's panel."""
+    """Return the pending lines for the person's panel."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, TOLD)
     return sheet.draft if sheet else ""
 
@@ -110,10 +109,7 @@ async def tell(table: Table, seat: Seat, line: str) -> None:
 
 
 async def notify(table: Table, seat: Seat, text: str) -> None:
-    """Tell a seat's person by DM, else with their next panel.
-
-    Nobody waits for it, so nobody is called in the channel; computers get nothing.
-    """
+    """Notify a seat's person by DM, else in their next panel, never in the channel; skip computers."""
     person_id = table.sitting(seat).person_id
     if person_id is None:
         return
@@ -125,13 +121,13 @@ async def notify(table: Table, seat: Seat, text: str) -> None:
 
 
 async def has_read(table: Table, seat: Seat) -> None:
-    """Note that the person has worked with the panel that told them: it need not do so again."""
+    """Clear the pending lines after the person has used the panel that showed them."""
     if await told(table, seat):
         await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, "", table.at))
 
 
 async def deed(table: Table, seat: Seat) -> str:
-    """Return the action that the seat is putting together."""
+    """Return the seat's unfinished action."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, DEED)
     return sheet.draft if sheet else ""
 

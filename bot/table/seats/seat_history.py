@@ -1,4 +1,4 @@
-"""Keep who ever sat where: for the log and record, and so that nobody sees two hands of one game."""
+"""Record all holders of seats: for log and record, and so that nobody sees two hands of one game."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ SECRETS_GO_ALONG: tuple[SeatedBy, ...] = ("holder", "computer")
 
 
 def mark_of(row: MatchRow, person_id: int) -> str:
-    """Return a mark that recognises a person without their id: its hash with the secret seed."""
+    """Return a hash with the secret seed that identifies a person without their id."""
     return hashlib.sha256(f"{row.seed}/sat/{person_id}".encode()).hexdigest()
 
 
 async def begin(table: Table) -> None:
-    """Note who has been drawn for which seat."""
+    """Record the first holders of all seats."""
     for row in table.seats:
         await keep(table.tx, table.row, row, "lot", table.match.stage)
 
 
 async def keep(tx: Tx, row: MatchRow, sitting: SeatRow, by: SeatedBy, stage: int) -> None:
-    """Write down who sits there from now on."""
+    """Record the seat's new holder."""
     assert sitting.seat is not None
     person_id = sitting.person_id
     mark = mark_of(row, person_id) if person_id is not None else None
@@ -37,15 +37,15 @@ async def keep(tx: Tx, row: MatchRow, sitting: SeatRow, by: SeatedBy, stage: int
 
 
 async def seat_held(tx: Tx, row: MatchRow, person_id: int) -> Seat | None:
-    """Return the seat at which the person sits or sat, also if they had themselves forgotten since."""
+    """Return the seat that the person has or had, even if their data was deleted since."""
     mark = mark_of(row, person_id)
     return next((one.seat for one in await tx.sittings.of(row.id) if one.mark == mark), None)
 
 
 def told(rows: Sequence[SittingRow]) -> list[Json]:
-    """Return for the record who came to which seat, in which stage, by what right.
+    """Return the history of seats for the record: who, in which stage, by what right.
 
-    `who` numbers the people, so that namesakes and people who came twice are told apart; a computer has none.
+    `who` numbers the people, so that namesakes and returning people are distinguished; a computer has none.
     """
     known: dict[object, int] = {}
     lines = []
@@ -64,5 +64,5 @@ def told(rows: Sequence[SittingRow]) -> list[Json]:
 
 
 def names_in(rows: Sequence[SittingRow], stage: int) -> dict[Seat, str]:
-    """Seat -> who sat there when the stage ended."""
+    """Return each seat's holder at the end of the stage."""
     return {row.seat: row.name for row in rows if row.stage <= stage}
