@@ -153,7 +153,7 @@ class Turn:
 
     async def __aenter__(self) -> None:
         task = asyncio.current_task()
-        assert task is not self._owner, "a unit of work inside another would wait for ever"
+        assert task is not self._owner, "units of work cannot be nested: the inner one would deadlock"
         await self._lock.acquire()
         self._owner = task
 

@@ -257,10 +257,10 @@ DOUBLE = Puzzle(
     question="Capture Mountain and Merchant this turn.",
     hint="Count what each county still needs. Which soldiers can come without a die?",
     lesson=(
-        "Neither county gets a stability token while you stand in it. Mountain has six tokens and needs "
-        "one soldier. Merchant has three and needs four. Two dice of Leaves muster for Merchant, the two "
-        "soldiers on the Excuse come without a die, and Moons brings one to Mountain. That is five "
-        "soldiers, so the 5 is the transport."
+        "You need five soldiers, so take the 5 as the transport. Mountain has six tokens and needs one "
+        "soldier: Moons brings it. Merchant has three tokens and needs four soldiers. Two dice of Leaves "
+        "muster two of them. The other two come from the Excuse and need no die. Neither county gets a "
+        "stability token while you are in it."
     ),
     judge=caught("mountain", "merchant"),
     solutions=(turn(5, muster={"3": 1, "4": 2}, move={"4": 2}),),

@@ -189,10 +189,10 @@ SUPPLY = Puzzle(
     question="Have troops in the City F7 when the round ends, with all 5 of your troops still on the board.",
     hint="How many barrels do you need before your first order? What pays for them if your sheet is silent?",
     lesson=(
-        "Your 3 and your 2 troops need 2 barrels and 1; Home gives 2. The missing barrel is settled before "
-        "anything moves. Buying it costs both your Stones, and then you cannot force a March. A Forage "
-        "order in D7 brings the barrel instead. G6 then walks to F6 and on to F7 for a "
-        "Stone. Over G7, a Mountain, it would have to stop."
+        "Your group of 3 troops needs 2 barrels and your group of 2 needs 1, but Home gives only 2. You "
+        "pay for the missing barrel before anything moves. Buying it costs both your Stones, and then you "
+        "cannot force a March. A Forage order in D7 brings the barrel instead. G6 then walks to F6 and on to "
+        "F7 for a Stone. Over G7, a Mountain, it would have to stop."
     ),
     judge=Against(lambda state: state.owner("F7") == "red" and state.on_board("red") == 5),
     solutions=(

@@ -75,7 +75,7 @@ def clearing(hex_: Hex) -> str:
 def wait(event: told.TroopsHeldUp) -> str:
     stay = "stays" if event.troops == 1 else "stay"
     return (
-        f"{seat_word(event.seat)} from {event.origin}: {event.troops} cannot go on to {event.to} and {stay}"
+        f"{seat_word(event.seat)} from {event.origin}: {event.troops} cannot move on to {event.to} and {stay}"
     )
 
 

@@ -49,8 +49,8 @@ async def upload(token: str) -> tuple[bool, str]:
             await client.login(token)
             known = await sync_emoji(client)
         except discord.HTTPException as error:
-            return False, f"They could not be uploaded: {error}. The bot plays without them, with symbols."
-    return True, f"{len(known)} emoji are with Discord; the bot uses them from its next start on."
+            return False, f"The emoji could not be uploaded: {error}. The bot shows plain symbols instead."
+    return True, f"{len(known)} emoji are uploaded. The bot uses them from its next start on."
 
 
 def full_name(mark: str, data: bytes) -> str:

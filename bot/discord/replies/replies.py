@@ -97,7 +97,7 @@ def text_file(name: str, text: str) -> discord.File:
 
 def panel_of(screen: Screen) -> Panel:
     """Return the screen's panel, or a panel that only says its note."""
-    return screen.panel or Panel(screen.note or "Nothing is asked of you now.")
+    return screen.panel or Panel(screen.note or "You have nothing to decide now.")
 
 
 def panel_with(

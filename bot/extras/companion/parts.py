@@ -16,7 +16,9 @@ CREWS_KEPT = timedelta(days=365)
 class OldCrews(Pruner):
     """Crews of which nothing was entered for long."""
 
-    told: ClassVar[str] = f"A crew at a real table goes when nothing was entered for {CREWS_KEPT.days} days."
+    told: ClassVar[str] = (
+        f"A crew at a real table is deleted if nothing is entered for {CREWS_KEPT.days} days."
+    )
 
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
         await tx.of(Crews).forget_old(now - CREWS_KEPT)

@@ -148,7 +148,10 @@ class Crews:
         done = companion.enter(row.state, whole, dice)
         n = await tx.of(repository.Crews).last_n(row.id) + 1
         if n > MOST_DEEDS:
-            raise Refused("The book is full: /crew hero export, /crew end, and begin another one.")
+            raise Refused(
+                "The crew's log is full. Save your heroes with /crew hero export and close the crew "
+                "with /crew end. Then begin a new crew with /crew hero new."
+            )
         told, rolled = list(done.lines), [list(one) for one in done.rolled]
         await tx.of(repository.Crews).enter(
             CrewDeedRow(row.id, n, person.id, tx.at, dict(whole), told, list(done.before), rolled)
@@ -232,7 +235,7 @@ class Crews:
         try:
             sheets = await asyncio.to_thread(json.loads, raw)
         except (ValueError, RecursionError):
-            raise Refused("That file is no JSON: /crew hero export writes what I can read.") from None
+            raise Refused("That file is not JSON. Choose one that /crew hero export has written.") from None
         return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
 
     async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
@@ -355,7 +358,7 @@ MANY = 6
 async def _here(tx: Tx, where: Where) -> CrewRow:
     row = await tx.of(repository.Crews).here(where.channel_id)
     if row is None:
-        raise Refused("There is no crew in this channel: /crew hero new begins one.")
+        raise Refused("There is no crew in this channel. Begin one with /crew hero new.")
     return row
 
 

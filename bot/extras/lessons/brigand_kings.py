@@ -89,7 +89,7 @@ DICE = (
     ),
     Step(
         "**The transport.** Choose one number die as the transport: at most that many soldiers travel. The "
-        "other two dice say where they can go. 2 to 6 are the counties; 1 is a camp, the Excuse.",
+        "other two dice say where they can go. 2 to 6 name a county; a 1 means the camp (the Excuse).",
         "Let the six carry them: press **Carry 6**, to the counties 2 and 5.",
         answers({"transport": 6}),
         "Take the 6 as the transport. A smaller number carries fewer soldiers.",

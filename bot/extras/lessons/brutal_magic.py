@@ -145,7 +145,7 @@ ACTS = (
         "plans are hidden. **More** shows everyone's army on cards.",
         "Hand in the summoning.",
         handed_in(_summons_two),
-        "Plan two Emberlings for r1, then press Hand in 1 act.",
+        "Plan two Emberlings for r1. Then press **Hand in 1 act**.",
         (HAND_IN,),
         "activate",
     ),

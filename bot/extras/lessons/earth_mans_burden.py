@@ -178,7 +178,7 @@ WAR = (
     ),
     Step(
         "**Careful building.** A project with two dice fails once in nine times, one with a single die once "
-        "in three. So few projects are safe, and many are fast.",
+        "in three. Fewer projects with more dice are safer; many projects with one die are faster.",
         "Press **Build with care: 1 fleet**.",
         _builds,
         "Build with care shares your dice out so that you lose little.",

@@ -14,7 +14,7 @@ from bot.table.match.looks import USUAL, Look
 from engine.kernel.core import Refused
 
 DONE = "✅ {said}"
-WAITS = "Nothing is asked of you now: press a button of the lesson."
+WAITS = "You have nothing to decide now. Press a button of the lesson."
 
 
 @dataclass

@@ -39,8 +39,8 @@ from engine.kernel.puzzles import Puzzle, Verdict
 from engine.registry.catalogue import find_game
 from engine.registry.puzzles import find_puzzle, puzzles_of
 
-OUT_OF_DATE = "That was out of date and changed nothing: here is how your puzzle stands."
-AGAIN = "This puzzle was put away meanwhile: here it is from its beginning."
+OUT_OF_DATE = "That panel was out of date, so nothing was changed. This is your puzzle now."
+AGAIN = "This puzzle had been closed in the meantime, so it starts from the beginning."
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from bot.table.match.looks import Look
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
-AGAIN = "This lesson was put away meanwhile: it goes on at the same step, on a fresh board."
+AGAIN = "This lesson had been closed in the meantime. It continues at the same step, on a fresh board."
 OUT_OF_DATE = "That was out of date and changed nothing: here is how your lesson stands."
 SHOWN = "It was done for you: {hint}"
 

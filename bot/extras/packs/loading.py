@@ -14,8 +14,8 @@ from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to, packs_of
 
 GONE: Final = (
-    "This server has that pack no more, so games that were played with it cannot be shown. Uploading "
-    "the same files brings it back."
+    "This server no longer has that pack, so games that were played with it cannot be shown. To bring it "
+    "back, upload the same files."
 )
 
 

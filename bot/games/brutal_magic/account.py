@@ -56,8 +56,8 @@ def _part(event: Event, rolls: Sequence[told.Rolled]) -> str:
         case told.AttackKept():
             return f"{event.attack} not used: {listed(event.targets)} already gone"
         case told.DangerStruck():
-            came = "**falls**" if event.is_lethal else "survives"
-            return f"danger of {event.terrain} in {event.hex} ({_throws(rolls)}): {event.unit} {came}"
+            came = "**falls** to" if event.is_lethal else "survives"
+            return f"{event.unit} {came} the danger of {event.terrain} in {event.hex} ({_throws(rolls)})"
         case told.UnitAppeared():
             return f"summons {event.unit} {event.type} in {event.hex}"
         case told.UnitFell():

@@ -48,8 +48,8 @@ absence-welcome-back = Welcome back! You decide again from now on.
 vacation-no-pauses = This table has no pauses, so it has no vacations either. Press **More time** in `/seat` instead.
 vacation-running = You are on vacation until { $until }. Press **I'm back** in `/seat` to end it.
 vacation-none-left = You have no vacation left in this game. Ask the others for a pause in `/table vote`.
-vacation-told = { $who } is on vacation until { $until }. Only that clock has stopped.
-vacation-told-hidden = Somebody is on vacation. Only that clock has stopped.
+vacation-told = { $who } is on vacation until { $until }. Only their clock has stopped.
+vacation-told-hidden = Somebody is on vacation. Only their clock has stopped.
 vacation-begun = Your clock is stopped until { $until }. You can still answer. Press **I'm back** in `/seat` to end your vacation sooner.
 vacation-over = { $who } is back from vacation. Their clock is running again.
 vacation-over-hidden = Somebody is back from vacation. Their clock is running again.
@@ -69,8 +69,8 @@ extension-once = You have extended this deadline already. You can extend each de
 extension-none-left = You have no extension left in this game. Ask the others for more time in `/table vote`.
 extension-told =
     { $hours ->
-        [one] { $who } takes 1 more hour.
-       *[other] { $who } takes { $hours } more hours.
+        [one] { $who } takes 1 more hour to answer.
+       *[other] { $who } takes { $hours } more hours to answer.
     }
 extension-done =
     { $hours ->
@@ -89,7 +89,7 @@ here-button = All here
 here-end-button = Ping again
 here-already = Pings are off already: everybody is here.
 here-told = { $who }: **everybody is here now.** I won't ping anybody as long as somebody answers every { $minutes } minutes.
-here-done = Your panels come without a sound now. If nobody answers for { $minutes } minutes, I ping people again.
+here-done = Your panels now arrive silently. If nobody answers for { $minutes } minutes, I ping people again.
 here-not = Pings are on already.
 here-ended = I ping people again from now on.
 

@@ -61,8 +61,8 @@ card-next = -# Start the next game with `/play`.
 
 card-waiting = ⏳ **{ $who }**: { $asked }, { $due }
 card-waiting-since = ⏳ **{ $who }**: { $asked }, since { $since }
-card-waiting-first = ⏳ **{ $who }**, whoever is first: { $asked }, { $due }
-card-waiting-first-since = ⏳ **{ $who }**, whoever is first: { $asked }, since { $since }
+card-waiting-first = ⏳ **{ $who }**, whoever answers first: { $asked }, { $due }
+card-waiting-first-since = ⏳ **{ $who }**, whoever answers first: { $asked }, since { $since }
 card-waiting-hidden =
     { $seats ->
         [one] ⏳ Still to answer: { $n } of 1 seat.
@@ -147,5 +147,5 @@ tables-offered =
 
 ## The list of tables in a channel
 
-tables-posted = The list of tables stands in this channel now and stays up to date. To end that, delete the post or press **Stop the list** in `/server settings`.
+tables-posted = The list of tables is in this channel now, and I keep it up to date. To stop that, delete the post or press **Stop the list** in `/server settings`.
 tables-stopped = I no longer update the list of tables. You may delete its post.

@@ -8,13 +8,13 @@ lobby-thrown =
     }
 lobby-too-many =
     { $n ->
-        [one] You have 1 open lobby, which is the most. Start it or call it off first.
-       *[other] You have { $n } open lobbies, which is the most. Start one or call one off first.
+        [one] You have 1 open lobby, the maximum. Start it or call it off first.
+       *[other] You have { $n } open lobbies, the maximum. Start one or call one off first.
     }
 lobby-too-many-here =
     { $n ->
-        [one] This server has 1 open lobby, which is the most. Join it instead.
-       *[other] This server has { $n } open lobbies, which is the most. Join one of them instead.
+        [one] This server has 1 open lobby, the maximum. Join it instead.
+       *[other] This server has { $n } open lobbies, the maximum. Join one of them instead.
     }
 lobby-no-option = { $game } has no option { $strange }. Choose { $known }.
 lobby-no-options = { $game } has no options.
@@ -101,9 +101,9 @@ cut-taken-back = **{ $who } has taken Start back.** The table is open again.
 cut-taken-back-done = The table is open again.
 cut-taken-back-left = **Start is taken back**, because a player has left.
 cut-not-locked = Start has not been pressed: the table is open.
-cut-words = Cut so far: { $words }
-cut-word = { $who } “{ $word }”
-cut-word-left = somebody who left “{ $word }”
+cut-words = Words of the cut so far: { $words }
+cut-word = “{ $word }” by { $who }
+cut-word-left = “{ $word }” by a player who has left
 cut-begins = You have cut, and the game begins.
 cut-kept = I keep your word for the deal.
 
@@ -125,8 +125,8 @@ form-computers-about-choice = They play well and never keep you waiting
 form-wait-choice = Wait for people
 form-wait-about-choice =
     { $seats ->
-        [one] It starts when the seat is taken, or when you press Start
-       *[other] It starts when all { $seats } seats are taken, or when you press Start
+        [one] The game starts when the seat is taken, or when you press Start
+       *[other] The game starts when all { $seats } seats are taken, or when you press Start
     }
 form-empty-label = Empty seats
 form-pace-label = How fast?
@@ -176,7 +176,7 @@ form-name-label = Name of the table
 form-name-hint = Shown in lists; may stay empty
 form-level-label = Strength of new computers
 form-cut-choice = Cut
-form-cut-about-choice = Somebody else cuts by a word after Start
+form-cut-about-choice = After Start, somebody else types a word to cut the deck
 form-quiet-choice = Quiet hours
 form-quiet-about-choice = No deadlines at night, for players with a time zone in /me settings
 form-no-pauses-choice = No pauses

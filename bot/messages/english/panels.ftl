@@ -5,7 +5,7 @@ panel-vote-text =
     Choose below. The others see your question and vote.
 panel-vote-text-organiser =
     ## What should the table decide?
-    Choose below. As the organiser you pause, resume and give more time at once; the others vote on all else.
+    Choose below. As the organiser you pause, resume and give more time at once; the table votes on everything else.
 panel-vote-text-visitor =
     ## What should happen to this table?
     You don't play here, so you see only what you can decide.
@@ -68,7 +68,7 @@ panel-give-up-sure-alone = **Give up?** The game ends at once, lost for good.
 panel-concede-sure-button = Concede to { $winner }
 panel-give-up-sure-button = Give up
 panel-abandon-sure = **Call the game off?** It ends for everyone, for good, without a result.
-panel-abandon-sure-lobby = **Close this table?** The game has not started; its players are told.
+panel-abandon-sure-lobby = **Close this table?** The game has not started; I tell its players.
 panel-abandon-sure-button = Call it off
 
 ## /seat: a player's own seat, and the seats of others.
@@ -157,9 +157,9 @@ panel-deadline-title = Deadlines
 panel-deadline-label = How long people have to answer
 panel-deadline-none-hint = as long as it takes
 panel-deadline-own-hint = the lengths set before
-panel-lengths-label = Lengths of its own
+panel-lengths-label = Your own lengths
 # $example: lengths as they are typed
-panel-lengths-hint = Such as { $example }; leave it empty for the choice above
+panel-lengths-hint = Such as { $example }; leave empty to use the choice above
 panel-quiet-label = Quiet hours
 panel-quiet-choice = Keep quiet hours
 panel-quiet-hint = No deadlines at night, for players who set a time zone in /me settings
@@ -168,7 +168,7 @@ panel-theme-label = Theme
 panel-palette-label = Palette
 panel-move-title = Move a table here
 panel-move-label = Number of the table
-panel-move-hint = Its organiser was told the number; lists show it as well
+panel-move-hint = Lists of tables show the number; I told it to the organiser too
 panel-replace-refused = Choose who takes the seat: either a person or a computer.
 panel-replace-no-member = That person is not on this server. Choose somebody who is.
 panel-replace-bot = That is a bot. To let a computer play, choose its strength.

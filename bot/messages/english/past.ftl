@@ -28,7 +28,7 @@ past-note-button = Note
 past-replay-button = Replay
 past-replay-game-button = Replay game
 past-spectators-button = Spectators
-past-no-own-sheet = Nothing came of a sheet of yours in that round.
+past-no-own-sheet = No sheet of yours was carried out in that round.
 past-own-sheet = **{ $stage }, my sheet**
 past-no-topic = There is no topic “{ $typed }”. Choose { $known }.
 
@@ -67,7 +67,7 @@ review-not-over = That game is not over yet, so its seats' secrets stay secret. 
 review-called-off = That game was called off before it began, so there is nothing to review.
 review-no-seat = There is no such seat in that game. Choose one of { $known }.
 review-heading = ## { $game }: the game in review
-review-turning-points = The turning points, as a captain judges them with everything known:
+review-turning-points = The turning points, as judged by a captain (a computer) who knows everything:
 review-turned = **{ $stage }**: { $swings } of 100
 review-swing = { $who } from { $before } to { $after }
 review-crew = the crew
@@ -103,7 +103,7 @@ review-none = No game has ended in this channel yet. You can review one when it 
 
 archive-bad-day = I can't read the day “{ $typed }”. Write it like 2026-11-22.
 archive-whose = Won or lost by whom? Choose a person too.
-archive-empty = **I found no finished game in this server.**
+archive-empty = **I found no finished game on this server.**
 archive-heading =
     { $n ->
         [one] ## 1 game
@@ -124,7 +124,7 @@ archive-since-label = Ended on or after
 archive-until-label = Ended on or before
 archive-day-placeholder = A day such as 2026-11-22
 archive-result-label = Result
-archive-result-hint = Won and lost are by the person you choose.
+archive-result-hint = Won or lost by the person you choose.
 archive-any-result-choice = Any result
 archive-won-choice = Won
 archive-lost-choice = Lost
@@ -151,6 +151,6 @@ proof-too-large =
         [one] That file is too large. A record can have at most 1 MB.
        *[other] That file is too large. A record can have at most { $megabytes } MB.
     }
-proof-mine = -# I compared it with what I have stored myself. To check me too, copy the channel's lines into a file and run `docs/verify.py` on your own computer.
+proof-mine = -# I compared the record with what I have stored. To check me too, copy the channel's lines into a file and run `docs/verify.py` on your own computer.
 proof-verdict = **{ $verdict }**
-proof-fails = **{ $verdict }** Ask my host how that can be.
+proof-fails = **{ $verdict }** Ask my host for the reason.

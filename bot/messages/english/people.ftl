@@ -8,8 +8,8 @@ note-too-long =
 note-too-late = { $wanted } is over: it is { $now } now.
 note-too-many =
     { $most ->
-        [one] You have 1 note here already, which is the most. Delete it first.
-       *[other] You have { $most } notes here already, which is the most. Delete one first.
+        [one] You have 1 note here already, the maximum. Delete it first.
+       *[other] You have { $most } notes here already, the maximum. Delete one first.
     }
 note-kept = I'll remind you in { $stage }: { $note }
 note-deleted = You have no note for { $stage }.
@@ -37,8 +37,8 @@ privacy-kept-for =
 
 ## Dry runs
 
-try-head = 🧪 **Dry run** · only you see this; it knows only what you can see, and nothing of it counts.
-try-standing = -# Standing instructions to act don't run here. Act yourself where you want them to.
+try-head = 🧪 **Dry run** · only you see this. It uses only what you can see, and nothing in it counts.
+try-standing = -# Standing instructions that act for you don't run here. Where you want them, act yourself.
 try-over = 🧪 The dry run is over. I have kept nothing of it.
 try-no-coach = This table has no coach, so write your own seat's answer yourself. Computers can answer for the others.
 try-not-awaited = That seat has nothing to answer in your dry run.
@@ -79,8 +79,8 @@ settings-zone-unknown = I know no time zone “{ $typed }”. Name a large city 
 settings-zone-several = “{ $typed }” is more than one time zone. Type one of { $known }.
 settings-zone-first = Name your time zone as well: without it I don't know when your night is.
 settings-no-palette = There is no palette “{ $typed }”. Choose { $known }.
-settings-no-look = There is no such look. Choose a palette ({ $palettes }) and a theme ({ $themes }).
-settings-server-look = Pictures in this server are drawn *{ $theme }*, in the palette *{ $palette }*.
+settings-no-look = I have no such palette or theme. Choose a palette ({ $palettes }) and a theme ({ $themes }).
+settings-server-look = Pictures on this server are drawn *{ $theme }*, in the palette *{ $palette }*.
 
 settings-own-palette = Pictures that only you see use the palette *{ $palette }*.
 settings-no-zone = I don't know your time zone yet, so a deadline may fall into your night.

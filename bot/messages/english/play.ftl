@@ -12,14 +12,14 @@ play-reminder-note = 📝 { $note }
 
 play-call = { $who }: it's your move. Press **Orders** here: only you see what opens.
 play-call-all = Somebody at this table has a decision to make, and I can't DM them. If you have no panel, press **Orders** here: only you see what opens.
-play-call-to-act = { $who }: there is something for your seat alone. Press **Act** on the game's card: only you see what opens.
-play-call-to-act-all = There is something for one seat alone, and I can't DM its player. If you have heard nothing, press **Act** on the game's card: only you see what opens.
+play-call-to-act = { $who }: something has come up for your seat alone. Press **Act** on the game's card: only you see what opens.
+play-call-to-act-all = Something has come up for one seat alone, and I can't DM its player. If I have not told you about it, press **Act** on the game's card: only you see what opens.
 play-call-text = { $who }: { $text }
 
-play-ask-dropped-you = You no longer have to decide { $asked } in { $where }: what you did left nothing to decide.
-play-ask-dropped-other = You no longer have to decide { $asked } in { $where }: what { $seat } did left nothing to decide.
-play-answer-back-you = Your answer ({ $asked }) in { $where } is taken back: what you did made it impossible. It is kept as a draft, and you can decide again.
-play-answer-back-other = Your answer ({ $asked }) in { $where } is taken back: what { $seat } did made it impossible. It is kept as a draft, and you can decide again.
+play-ask-dropped-you = You no longer have to decide { $asked } in { $where }: your last action settled it.
+play-ask-dropped-other = You no longer have to decide { $asked } in { $where }: the last action of { $seat } settled it.
+play-answer-back-you = Your answer ({ $asked }) in { $where } is taken back: your last action made it impossible. It is kept as a draft, and you can decide again.
+play-answer-back-other = Your answer ({ $asked }) in { $where } is taken back: the last action of { $seat } made it impossible. It is kept as a draft, and you can decide again.
 play-standing-refused = I could not carry out a standing instruction of yours in { $where }: { $why }
 play-not-all-done = { $stage } in { $where }: not everything on your sheet could be done.
 
@@ -46,7 +46,7 @@ play-pack-off = That game uses a pack of a server, and packs are switched off he
 ## Old panels, folded to one line
 
 old-panel-left = -# { $stage }, { $asked }: this seat is not yours any more.
-old-panel-over = -# { $stage }, { $asked }: the game is over.
+old-panel-over = -# { $stage }, { $asked }: closed, because the game is over.
 old-panel-open = -# { $stage }, { $asked }: open in a newer message.
 old-panel-answered = -# { $stage }, { $asked }: handed in.
 old-panel-dropped = -# { $stage }, { $asked }: no longer needed.

@@ -67,8 +67,8 @@ season-rules-places = - At a table of { $seats }, the places score { $worth } po
 season-rules-ties = - Tiebreaks: tables won, then opponents' points. Players who are still level share the place.
 season-rules-knockout =
     { $n ->
-        [one] - The first player of each table goes on. The standings break ties, then a draw by lot. The last table has one winner.
-       *[other] - The first { $n } players of each table go on. The standings break ties, then a draw by lot. The last table has one winner.
+        [one] - The first player of each table advances. Ties are broken by the standings, then by lot. The last table has one winner.
+       *[other] - The first { $n } players of each table advance. Ties are broken by the standings, then by lot. The last table has one winner.
     }
 season-rules-computers = - Computers fill empty seats and take places like any player.
 season-rules-bye =
@@ -81,7 +81,7 @@ season-rules-called-off =
         [one] - If a table is called off, each of its players gets 1 point.
        *[other] - If a table is called off, each of its players gets { $points } points.
     }
-season-rules-seats = - You score only if you hold your seat for most of a game. Neither does the player score who takes it over; the others keep their places.
+season-rules-seats = - You score only if you hold your seat for most of a game. A player who takes it over does not score either. The others keep their places.
 season-rules-gone = - Players who never answer or leave the server are not drawn again.
 season-rules-corrected = - A corrected result counts in the standings. Rounds drawn before it stay as they are.
 
@@ -110,7 +110,7 @@ season-managers-only = Only server managers can open a season.
 season-no-channel = A season needs a normal text channel of a server: its tables open in threads there.
 season-taken = This channel already has a season's post. Use another channel.
 season-none = No season is open in this channel. To open one, use `/season new`.
-season-several = Several seasons are open in this server. Use the command in the channel of the season you mean.
+season-several = Several seasons are open on this server. Use the command in the channel of the season you mean.
 season-gone = That season is gone.
 season-not-yours = Only { $organiser }, who organises the season, or a server manager can do that.
 season-opened = **{ $name } is open.** People press **Join** on its post. Start it with `/season manage`.
@@ -133,8 +133,8 @@ season-title = The season
 season-tables-heading = { $game }: each table
 season-name-label = Name
 season-kind-label = Kind
-season-number-label = Rounds, or how many go on
-season-number-hint = League: number of rounds. Knock-out: how many go on from each table
+season-number-label = Rounds, or how many advance
+season-number-hint = League: number of rounds. Knock-out: how many advance from each table
 season-odd-label = Players left over
 season-bye-choice = Get a bye, nobody twice
 season-computers-choice = Computers fill their table
@@ -143,7 +143,7 @@ season-threads-choice = Threads under the season's channel
 season-channels-choice = Channels next to the season's
 season-name-refused = A season needs a name.
 season-rounds-refused = A season has 1 to { $most } rounds.
-season-go-on-refused = From a table of { $seats }, 1 to { $most } players can go on.
+season-go-on-refused = From a table of { $seats }, 1 to { $most } players can advance.
 season-choice-refused = Choose one of { $choices }.
 season-nothing-more = There is nothing more to set up.
 
@@ -181,11 +181,11 @@ season-corrected-late =
     }
 season-corrected-knockout =
     { $points ->
-        [one] { $name } now has 1 point in round { $round }. The standings count it, but round { $now } is drawn already: the players who went on stay in.
-       *[other] { $name } now has { $points } points in round { $round }. The standings count it, but round { $now } is drawn already: the players who went on stay in.
+        [one] { $name } now has 1 point in round { $round }. The standings count it, but round { $now } is drawn already, so the same players advance.
+       *[other] { $name } now has { $points } points in round { $round }. The standings count it, but round { $now } is drawn already, so the same players advance.
     }
 season-no-seat = { $name } had no seat in round { $round }.
-season-table-open = That table is not over yet. Its result comes by itself.
+season-table-open = That table is not over yet. I count its result when it ends.
 season-few-seats = That table has only { $n } seats.
 season-other-server = A season stays in its server. Choose a channel there.
 season-here = The season is in this channel already.

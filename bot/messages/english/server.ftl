@@ -1,7 +1,7 @@
 ## /server settings
 
 server-title = ## Server settings
-server-visitor = Changing them takes the Manage Server permission.
+server-visitor = Only members with the *Manage Server* permission can change them.
 # $channel: a mention of the channel
 server-list-posted = List of open games: kept up to date in { $channel }.
 server-list-not-posted = List of open games: not posted anywhere.
@@ -18,23 +18,23 @@ server-ranking-all-button = Show everyone
 
 server-webhooks =
     { $n ->
-        [0] Webhooks: none. An address of yours can hear what happens at this server's tables.
-        [one] Webhooks: 1 address hears what happens at this server's tables.
-       *[other] Webhooks: { $n } addresses hear what happens at this server's tables.
+        [0] Webhooks: none. Add an address, and I send it what happens at this server's tables.
+        [one] Webhooks: I send what happens at this server's tables to 1 address.
+       *[other] Webhooks: I send what happens at this server's tables to { $n } addresses.
     }
 server-webhooks-button = Webhooks
-server-webhooks-none = No address is told what happens at this server's tables.
+server-webhooks-none = No webhooks yet: I send nothing about this server's tables to any address.
 server-webhook-add-button = Add an address
 # $number: as it stands in the list
 server-webhook-remove-button = Remove address { $number }
 server-webhook-title = Add an address
 server-webhook-label = Address
-server-webhook-hint = An https:// address that takes JSON
+server-webhook-hint = An https:// address that accepts JSON
 # $most: the largest number
 server-webhook-refused = A server can have at most { $most } addresses. Remove one first.
 # $secret: the key that signs messages
-server-webhook-added = I tell this address what happens from now on. Its secret, shown only now: ||`{ $secret }`||
-server-webhook-removed = I tell this address nothing any more.
+server-webhook-added = From now on I send this address what happens. Its secret, shown only now: ||`{ $secret }`||
+server-webhook-removed = I no longer send anything to this address.
 
 ## Packs
 
@@ -58,7 +58,7 @@ server-pack-upload-hint = One ZIP, or its JSON files; at most 1 MB together
 ## The companion
 
 server-companion-on = Companion for a real table: on. Everyone here can use `/crew`.
-server-companion-off = Companion for a real table: off. It keeps the book of a crew that plays with a box of its own.
+server-companion-off = Companion for a real table: off. It keeps the records of a crew that plays with its own boxed game.
 server-companion-on-button = Switch the companion on
 server-companion-off-button = Switch the companion off
 server-companion-refused = Only somebody who may manage this server can do that.

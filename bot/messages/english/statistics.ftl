@@ -6,7 +6,7 @@ statistics-count-button = Count my games
 statistics-leave-button = Leave the statistics
 statistics-ranking-button = Ranking
 statistics-counted = Your games are counted, old ones too.
-statistics-no-games = Nobody has finished such a game in this server yet.
+statistics-no-games = Nobody on this server has finished a game of this kind yet.
 statistics-watching = You only watch the game in this channel, so only you can see the ranking here.
 
 statistics-head = ## Your games
@@ -17,8 +17,8 @@ statistics-games =
        *[other] { $n } games, { $won } won
     }
 # $all and $here: "3 games, 1 won"
-statistics-here = { $all } · in this server { $here }
-statistics-none-here = { $all } · no games in this server
+statistics-here = { $all } in total · { $here } on this server
+statistics-none-here = { $all } · no games on this server
 # $n of $all answers came in time
 statistics-in-time = In time: { $n } of { $all } answers ({ $percent })
 # $time: a length of time

@@ -6,7 +6,7 @@ talk-own-seat = That is your own seat. Choose somebody else's.
 talk-computer = { $who } is a computer and can't talk.
 talk-open-already = You are talking already: { $thread }.
 talk-opening = The thread opens in a moment.
-talk-told = { $who } talk in private.
+talk-told = { $who } are talking in private.
 talk-done = I am opening a thread for the two of you under this channel.
 talk-spectators-open = Spectators talk in { $thread }.
 talk-spectators-done = I am opening a thread for spectators under this channel.
@@ -21,7 +21,7 @@ talk-published-done = It is published.
 talk-unknown = I can't find that talk.
 talk-spectators-hello = Spectators can talk here. Players may read it too.
 talk-spectators-thread-title = Spectators
-talk-private-hello = { $who }, you can talk here in private. I close the thread with the game. The table can read it only if both of you want that then. I don't read it, but the server's managers can.
+talk-private-hello = { $who }, you can talk here in private. I close the thread when the game ends. After that the table can read it only if both of you agree. I don't read it, but the server's managers can.
 talk-cannot-open = I can't open a thread here. The channel must be a plain text channel, and I need the permissions *{ $permission }* and *Send Messages in Threads*.
 
 ## Anonymous tables
@@ -34,10 +34,10 @@ anonymous-was-then = { $seat } ({ $mask }): { $first }, then { $later }
 
 ## What a player designs and keeps
 
-design-name-taken = You already keep one called { $name }. Choose another name.
+design-name-taken = You already have a design called { $name }. Choose another name.
 design-too-many =
     { $most ->
-        [one] You already keep 1 design, which is the most. Delete it first.
-       *[other] You already keep { $most } designs, which is the most. Delete one first.
+        [one] You already have 1 design, the maximum. Delete it first.
+       *[other] You already have { $most } designs, the maximum. Delete one first.
     }
 design-kept = Saved.

@@ -28,7 +28,7 @@ vote-question-give-up = Give up? The game ends now, lost for the whole crew. Eac
 vote-question-draw = End the game now in a draw? Everyone must agree.
 vote-question-win = End the game now, won by { $seat }? Everyone must agree.
 
-vote-passed-pause = **The table has decided.** All clocks have stopped. You can still answer; `/table vote` starts them again.
+vote-passed-pause = **The table has decided.** All clocks have stopped. You can still answer. To start the clocks again, use `/table vote`.
 vote-passed-resume = **The table has decided.** The clocks are running again.
 vote-passed-more-time =
     { $hours ->
@@ -99,7 +99,7 @@ vote-not-paused = The clocks are running: there is nothing to resume.
 
 ## Undo
 
-undo-nothing = There is nothing to undo. Nobody has answered since secrets were last revealed, dice rolled or cards drawn, and you can't go back behind that.
+undo-nothing = There is nothing to undo. Nobody has answered since secrets were last revealed, dice rolled or cards drawn, and you can't undo anything before that.
 undo-taken-back = You have taken your answer back. It is kept as a draft.
 undo-done = Undone: { $what }.
 undo-done-asked-again = Undone: { $what }. You can decide again.

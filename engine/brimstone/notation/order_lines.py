@@ -136,7 +136,9 @@ def _means(kind: str, hex_: Hex | None, amount: int | None) -> Means:
     if kind == "discharge" and hex_ is None:
         raise Refused("Say where to discharge, as in discharge A2 or discharge A2 1.")
     if kind == "forage" and hex_:
-        raise Refused(f"Write the order on a line of its own: {hex_} forage. Then if short forage uses it.")
+        raise Refused(
+            f"Write the order on a line of its own: {hex_} forage. The line “if short forage” then uses it."
+        )
     if kind == "buy" and hex_:
         raise Refused("Barrels are for all your troops, so buy takes no hex: if short buy 1.")
     if kind == CHEAPEST and (hex_ or amount):

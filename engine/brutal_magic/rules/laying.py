@@ -47,7 +47,7 @@ def read_wishes(value: Json, position: Position, hexes: int) -> tuple[Wish, ...]
 def _read_wish(value: Json, position: Position) -> Wish:
     wish = read_list(value, "A wish", "a kind and a hex")
     if len(wish) != 2:
-        raise Refused("Give each wish as a kind of terrain and a hex.")
+        raise Refused("For each hex that you want to lay, give the kind of terrain and the hex.")
     kind = read_choice(wish[0], position.kinds, "A kind of terrain")
     if not position.board.has(wish[1]):
         raise Refused(f"The board has no hex {wish[1]!r}.")

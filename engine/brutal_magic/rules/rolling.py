@@ -38,7 +38,7 @@ def throw(state: State, roll: str, who: str, die: Die, dice: Dice) -> tuple[int,
     fits = written[:2] == (roll, who) and len(faces) == len(sides)
     if not fits or any(face > count for face, count in zip(faces, sides, strict=True)):
         raise Miswritten(
-            f"The record has the roll {list(written)}, but the rules ask for {roll} of {who} with {die}."
+            f"The record's next roll is {list(written)}, but here {who} must roll {die} for {roll}."
         )
     return faces
 

@@ -35,7 +35,7 @@ class Book:
             raise Refused("Whose? Name the hero.")
         there = ", ".join(self.crew.heroes[name].name for name in self.crew.ids)
         if not there:
-            raise Refused("There is no hero yet: /crew hero new makes one.")
+            raise Refused("There is no hero yet. Make one with /crew hero new.")
         raise Refused(f"There is no hero called {said}. There are: {there}.")
 
     def sheet(self, hero: str) -> Sheet:

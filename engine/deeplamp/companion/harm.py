@@ -81,7 +81,7 @@ def _go_down(book: Book, hero: str) -> None:
     elif book.crew.bearer == hero:
         book.set(bearer=None)
         lamp = book.word("lamp")
-        book.tell(f"{lamp} goes to the nearest hero who is up: /crew shaft lamp says who.")
+        book.tell(f"{lamp} passes to the nearest hero who is up. Enter who that is with /crew shaft lamp.")
 
 
 def notice_nerve(book: Book, hero: str) -> None:
@@ -97,7 +97,7 @@ def _notice_xp(book: Book, hero: str) -> None:
     sheet = book.sheet(hero)
     price = LEVELS.get(sheet.level + 1)
     if price is not None and sheet.xp >= price:
-        book.tell(f"{sheet.name} can pay {price} for level {sheet.level + 1}: /crew hero level.")
+        book.tell(f"{sheet.name} can pay {price} for level {sheet.level + 1}. Use /crew hero level.")
 
 
 def _notice_taint(book: Book, hero: str) -> None:

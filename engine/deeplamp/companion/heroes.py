@@ -47,7 +47,7 @@ def bring(book: Book, sheets: Json) -> None:
 def _join(book: Book, sheet: Sheet) -> None:
     heroes = book.crew.heroes
     if len(heroes) == MOST_HEROES:
-        raise Refused(f"A crew has {MOST_HEROES} heroes at most: /crew hero remove lets one go.")
+        raise Refused(f"A crew has {MOST_HEROES} heroes at most. Let one go with /crew hero remove.")
     if any(sheet.name.casefold() == other.name.casefold() for other in heroes.values()):
         raise Refused(f"There is a hero called {sheet.name} already.")
     free = next(name for name in HEROES if name not in heroes)

@@ -133,4 +133,6 @@ def _fill(book: Book) -> None:
     if found:
         book.set(order=(*book.crew.order, *found))
     if not book.crew.order:
-        raise Refused("Nobody has an initiative: /crew order set, or Numbers under the sheets.")
+        raise Refused(
+            "Nobody has an initiative yet. Enter one with /crew order set, or press Numbers under the sheets."
+        )

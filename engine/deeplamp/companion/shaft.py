@@ -15,7 +15,7 @@ MOST_OMENS = 40
 def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> None:
     """Begin a descent: crew at the mouth, dark at the bottom; Refused without heroes, or off the shaft."""
     if not book.crew.heroes:
-        raise Refused("There is no hero yet: /crew hero new makes one.")
+        raise Refused("There is no hero yet. Make one with /crew hero new.")
     carrier = book.find(bearer) if bearer else next(iter(book.crew.up), None)
     book.set(
         is_below=True, turn=0, dark=_space(dark), crew=_space(crew), bearer=carrier, omens=0,
@@ -147,7 +147,7 @@ def reveal_omen(book: Book) -> None:
         book.tell(f"It counts: no {book.word('nerve')} to cancel it: {listed(poor)}.")
     else:
         book.tell(
-            f"All who are up may cancel it together, for 1 {book.word('nerve')} each: /crew omen cancel."
+            f"All who are up may cancel it together, for 1 {book.word('nerve')} each. Use /crew omen cancel."
         )
 
 
@@ -157,7 +157,7 @@ def cancel_omen(book: Book) -> None:
     Refused if none is turned up, or somebody up has no nerve.
     """
     if not book.crew.omen_is_open:
-        raise Refused("No card was turned up: /crew omen reveal.")
+        raise Refused("No card has been revealed yet. Use /crew omen reveal.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
     if poor or not book.crew.up:
         raise Refused(f"It cannot be cancelled: no {book.word('nerve')}: {listed(poor) or 'nobody is up'}.")
@@ -169,7 +169,7 @@ def cancel_omen(book: Book) -> None:
 
 def _below(book: Book) -> None:
     if not book.crew.is_below:
-        raise Refused("No descent has begun: /crew shaft start.")
+        raise Refused("No descent has begun. Use /crew shaft start.")
 
 
 def _space(value: int) -> int:

@@ -32,7 +32,7 @@ def day(book: Book) -> None:
     """
     stays = {name: stay for name, stay in book.crew.stays.items() if name in book.crew.alive}
     if not stays:
-        raise Refused("Nobody has said where he stays: /crew town day asks.")
+        raise Refused("Nobody has said where they stay. Enter it with /crew town day.")
     book.set(day=book.crew.day + 1, stays={})
     book.tell(f"Day {book.crew.day} in town.")
     for name in (one for one in book.crew.alive if one in stays and stays[one].is_lodging):

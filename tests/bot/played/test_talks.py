@@ -31,7 +31,7 @@ async def test_two_talk_in_private_and_publish_it_when_both_want_to(database: st
         members = {ann.id, bob.id}
         assert members <= set(thread.thread_members)
         assert cyd.id not in thread.thread_members
-        assert "talk in private" in "\n".join(posts(table))
+        assert "are talking in private" in "\n".join(posts(table))
         await bob.use("seat", "Talk in private", await seat_of(table, ann))
         assert f"You are talking already: <#{thread.id}>" in bob.told()
         await ann.decide("abandon")

@@ -273,7 +273,7 @@ VICTORY = (
         "nobody is near enough to take one back.",
         "Hand in and win.",
         handed_in(marches("B5", "B5", "A5")),
-        "The sheet should have B5 March, forced on to A5. Then press Hand in.",
+        "Your sheet should read: B5 March, forced on to A5. Then press Hand in.",
         (HAND_IN,),
         "orders",
     ),

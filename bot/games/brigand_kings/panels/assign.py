@@ -47,9 +47,9 @@ def choice_line(ask: Assign, number: Number) -> str:
     """Describe a transport: its destinations, and the one that looks best at first sight."""
     best, where = outlooks(ask.view, ask.seat, ask.reach(number))[0], places_word(ask, number)
     if not best.placement.total:
-        return f"**{number}** to {where}: no placement looks worth it."
+        return f"**{number}** carries soldiers to {where}: no placement looks worth it."
     placement, outcome = placement_word(ask.view, best.placement), outcome_word(ask.view, ask.seat, best)
-    return f"**{number}** to {where}. For example {placement} → {outcome}"
+    return f"**{number}** carries soldiers to {where}. For example {placement} → {outcome}"
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:

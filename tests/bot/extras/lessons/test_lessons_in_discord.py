@@ -119,7 +119,7 @@ async def test_a_lesson_goes_on_after_a_restart_and_without_a_channel(tmp_path: 
         await ann.click(lesson, part(lesson, "Next"))
         await table.world.restart()
         await ann.click(now(table, lesson), part(now(table, lesson), "Fair Weather"))
-        assert "put away meanwhile" in now(table, lesson).text
+        assert "closed in the meantime" in now(table, lesson).text
         await ann.click(now(table, lesson), part(now(table, lesson), "Fair Weather"))
         assert "step 3 of" in now(table, lesson).text
         await ann.click(now(table, lesson), part(now(table, lesson), "End"))

@@ -113,7 +113,7 @@ async def test_what_was_solved_is_remembered_and_shown_to_the_person(tmp_path: P
         assert puzzles_of("brigand_kings")[0].lesson in now(table, shown).text
         await table.world.restart()
         await pressed(table, ann, shown, "Answer")
-        assert "put away meanwhile" in now(table, shown).text
+        assert "closed in the meantime" in now(table, shown).text
         assert has(now(table, shown), "Answer")
         await ann.use("me settings", "Export my data")
         (file,) = private(table, ann)[-1].files

@@ -96,7 +96,7 @@ async def test_a_game_called_off_counts_for_nobodys_place_but_tells_who_answered
     text = (await game.service.of(Statistics).own(person, CHANNEL.guild_id)).text
     assert "You have not finished a game yet." in text
     assert "In time: 1 of 1" in text
-    with pytest.raises(Refused, match="Nobody has finished such a game"):
+    with pytest.raises(Refused, match="has finished a game of this kind"):
         await game.service.of(Statistics).ranking(CHANNEL.guild_id)
 
 
@@ -225,13 +225,13 @@ def test_whose_a_seat_is_that_changed_hands(
 async def test_in_another_server_the_ranking_knows_nothing_of_this_one(game: Game) -> None:
     await short(game, ANN, BEN)
     await game.service.of(Statistics).count()
-    with pytest.raises(Refused, match="Nobody has finished such a game"):
+    with pytest.raises(Refused, match="has finished a game of this kind"):
         await game.service.of(Statistics).ranking(CHANNEL.guild_id + 1)
     elsewhere = await game.service.of(Statistics).own(ANN, CHANNEL.guild_id + 1)
     assert "1 game, " in elsewhere.text
-    assert "no games in this server\n" in elsewhere.text
+    assert "no games on this server\n" in elsewhere.text
     in_dm = await game.service.of(Statistics).own(ANN, None)
-    assert "in this server" not in in_dm.text
+    assert "on this server" not in in_dm.text
 
 
 async def test_the_chart_has_the_course_of_the_first_few(game: Game) -> None:

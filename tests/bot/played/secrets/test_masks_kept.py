@@ -173,7 +173,7 @@ async def test_a_vacation_is_told_by_no_name_no_seat_and_no_time(tmp_path: Path)
         start = await begun(table)
         await table.play_until("Round 1 · you are")
         await table.people[0].use("seat", "Go on vacation", days="2")
-        assert any(text == "Somebody is on vacation. Only that clock has stopped." for text in posts(table))
+        assert any(text == "Somebody is on vacation. Only their clock has stopped." for text in posts(table))
         assert not offers(await table.people[1].open("seat"), "Time budgets")
         seen = [one for one in until_now(table, start) if "vacation" in one.text and one.viewer is None]
         assert not [one for one in seen if "since" in one.text.partition("🏖️")[2]]

@@ -227,7 +227,7 @@ def test_forgiving_spellings(typed: str, means: str) -> None:
         ("if short discharge", "Say where to discharge, as in discharge A2 or discharge A2 1."),
         (
             "if short forage D4",
-            "Write the order on a line of its own: D4 forage. Then if short forage uses it.",
+            "Write the order on a line of its own: D4 forage. The line “if short forage” then uses it.",
         ),
         ("if short forage 2", "forage takes no number. It gives one barrel."),
         ("if short buy A2", "Barrels are for all your troops, so buy takes no hex: if short buy 1."),
