@@ -32,7 +32,7 @@ def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
     if is_gone:
         return f"The channel of your crew {row.id} is gone. Nothing is lost: {ways}"
     return (
-        f"I may not post in <#{row.channel_id}> any more, where your crew {row.id} is. I need View Channel, "
+        f"I can no longer post in <#{row.channel_id}>, where your crew {row.id} is. I need View Channel, "
         f"Send Messages, Attach Files and Embed Links there. Or else: {ways}"
     )
 

@@ -26,7 +26,7 @@ Number = app_commands.Range[int, 0, 999]
 Name = app_commands.Range[str, 1, 30]
 
 
-class CrewGroup(app_commands.Group, name="crew", description="The book of a crew at a real table"):
+class CrewGroup(app_commands.Group, name="crew", description="Keep the records of a crew at a real table"):
     """Dice, the book and its people; heroes, the shaft, the order and the town have groups within."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
@@ -45,8 +45,8 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
     @app_commands.command()
     @app_commands.describe(
         dice="2d6, d3, d8, d36, peril, 3d6+1; or a skill, such as wits",
-        hero="Whose roll, whose nerve rolls again (default: your hero's)",
-        target="What is to be reached, if anything",
+        hero="Hero who rolls and whose nerve may roll again (default: your hero's)",
+        target="Number to reach, if any",
     )
     @app_commands.autocomplete(hero=HERO)
     async def roll(
@@ -60,9 +60,9 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
     @app_commands.describe(
         what="What is checked",
         hero="Whose numbers",
-        n="Dice of an attack (default: as on the sheet), or hits to be saved",
-        damage="What each hit does that is not saved (default: 1)",
-        taint="Resolve against taint instead of fright",
+        n="Number of attack dice (default: from the sheet), or of hits to save",
+        damage="Damage of each hit that is not saved (default: 1)",
+        taint="Save against taint instead of fright",
     )
     @app_commands.autocomplete(hero=HERO)
     async def check(
@@ -82,10 +82,10 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
     @app_commands.command()
     @app_commands.describe(
         enemy="Who was hit",
-        damage="The damage rolled, with what is added",
+        damage="Damage rolled, with all modifiers",
         defense="Its defense (default: 0)",
         crit="A critical hit ignores defense",
-        health="How much it bears, to be told when it dies",
+        health="Enemy's health, so that I can tell you when it dies",
     )
     @app_commands.autocomplete(enemy=ENEMY)
     async def hit(
@@ -103,7 +103,9 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
             await enter(self._service, interaction, "hit", enemy=enemy, **about)
 
     @app_commands.command()
-    @app_commands.describe(card="The card's name", text="What it does; nothing: it is out of play")
+    @app_commands.describe(
+        card="The card's name", text="Text of the card; leave empty to take it out of play"
+    )
     @app_commands.autocomplete(card=CARD)
     async def note(
         self, interaction: Interaction, card: Name, text: app_commands.Range[str, 1, 150] | None = None
@@ -137,7 +139,7 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
             await tell_outcome(interaction, self._service.of(Crews).down(where_of(interaction)))
 
     @app_commands.command()
-    @app_commands.describe(term="Which word", called="What your table calls it; nothing: as it was")
+    @app_commands.describe(term="Which word", called="Your table's word; leave empty for the usual one")
     @app_commands.autocomplete(term=WORD)
     async def rename(self, interaction: Interaction, term: str, called: Name | None = None) -> None:
         """Your own word for something, such as nerve or the dark."""
@@ -147,7 +149,7 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
     # ------------------------------------------------------------------------ people
 
     @app_commands.command()
-    @app_commands.describe(person="Who may enter from now on")
+    @app_commands.describe(person="Person who may enter things from now on")
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         """Let somebody enter for this crew."""
         async with replying(interaction):
@@ -165,7 +167,7 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
             await tell_outcome(interaction, work)
 
     @app_commands.command()
-    @app_commands.describe(number="The crew's number, as its panel says it")
+    @app_commands.describe(number="The crew's number, shown on its panel")
     async def move(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
         """Bring a crew here from another channel of the server, for instance from a deleted one."""
         async with replying(interaction):
@@ -175,7 +177,8 @@ class CrewGroup(app_commands.Group, name="crew", description="The book of a crew
 
     @app_commands.command()
     @app_commands.describe(
-        sure="Yes: all of it is forgotten", number="Which, where its channel is gone (default: the one here)"
+        sure="Yes: delete the crew with everything in it",
+        number="Number of the crew, if its channel is gone (default: the crew here)",
     )
     async def end(
         self,

@@ -28,8 +28,8 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
 
     @app_commands.command()
     @app_commands.describe(
-        dark="Where the dark begins (default: 0)",
-        crew="Where you begin (default: 16)",
+        dark="Space where the dark begins (default: 0)",
+        crew="Space where the crew begins (default: 16)",
         bearer="Who has the lamp",
     )
     @app_commands.autocomplete(bearer=HERO)
@@ -45,7 +45,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
             await enter(self._service, interaction, "start", dark=dark, crew=crew, bearer=bearer)
 
     @app_commands.command()
-    @app_commands.describe(bonus="More on the dice, or less")
+    @app_commands.describe(bonus="Number to add to the dice; below 0 subtracts")
     async def test(self, interaction: Interaction, bonus: app_commands.Range[int, -9, 9] = 0) -> None:
         """A turn begins: roll 2D6; the dark moves, and you are told which deck or event line it is."""
         async with replying(interaction):
@@ -58,7 +58,9 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
             await enter(self._service, interaction, "deeper")
 
     @app_commands.command()
-    @app_commands.describe(marker="Which marker", n="The dark up, the crew down; below 0: back")
+    @app_commands.describe(
+        marker="Which marker", n="Spaces: the dark goes up, the crew down; below 0 moves back"
+    )
     async def move(
         self, interaction: Interaction, marker: Literal["dark", "crew"], n: app_commands.Range[int, -16, 16]
     ) -> None:
@@ -67,7 +69,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
             await enter(self._service, interaction, "move", marker=marker, n=n)
 
     @app_commands.command()
-    @app_commands.describe(hero="Who carries it from now on")
+    @app_commands.describe(hero="Hero who carries the Lamp from now on")
     @app_commands.autocomplete(hero=HERO)
     async def lamp(self, interaction: Interaction, hero: str) -> None:
         """The lamp goes to another hero."""
@@ -82,7 +84,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
             await enter(self._service, interaction, "revives", n=n)
 
 
-class OmenGroup(app_commands.Group, name="omen", description="A real table's stack of omens"):
+class OmenGroup(app_commands.Group, name="omen", description="The stack of omen cards at a real table"):
     """Cards that lie face down until the end."""
 
     def __init__(self, service: Service) -> None:
@@ -90,7 +92,7 @@ class OmenGroup(app_commands.Group, name="omen", description="A real table's sta
         self._service = service
 
     @app_commands.command()
-    @app_commands.describe(n="How many (default: 1); below 0: off the stack unseen")
+    @app_commands.describe(n="Number of cards (default: 1); below 0 removes cards unseen")
     async def add(self, interaction: Interaction, n: app_commands.Range[int, -40, 40] = 1) -> None:
         """Cards more on the stack, face down."""
         async with replying(interaction):
@@ -120,7 +122,7 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
     @app_commands.describe(
         who="A hero, or enemies",
         initiative="Their initiative",
-        ambush="They act 2 higher in their first turn",
+        ambush="Initiative +2 in their first turn",
     )
     @app_commands.autocomplete(who=PLACE)
     async def set(
@@ -136,7 +138,7 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
             await enter(self._service, interaction, "place", **found)
 
     @app_commands.command()
-    @app_commands.describe(who="Of tied heroes: who begins")
+    @app_commands.describe(who="The tied hero who begins")
     @app_commands.autocomplete(who=PLACE)
     async def next(self, interaction: Interaction, who: str = "") -> None:
         """Whoever acts has acted: who is next?"""
@@ -144,7 +146,7 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
             await enter(self._service, interaction, "next", name=who)
 
     @app_commands.command()
-    @app_commands.describe(who="Who is in the order no more")
+    @app_commands.describe(who="Hero or kind of enemy to take out of the order")
     @app_commands.autocomplete(who=PLACE)
     async def drop(self, interaction: Interaction, who: Name) -> None:
         """Take somebody out of the order."""
@@ -161,9 +163,9 @@ class FightGroup(app_commands.Group, name="fight", description="Fights at a real
 
     @app_commands.command()
     @app_commands.describe(
-        threats="Threats that brought enemies (default: 1)",
-        rested="Heroes who did no deed, with commas: D6 instead of D3",
-        nerve="Heroes who did no deed and want a nerve instead, with commas",
+        threats="Number of threats that brought enemies (default: 1)",
+        rested="Heroes who took no action: heal D6 instead of D3; separate with commas",
+        nerve="Heroes who took no action and gain 1 nerve instead; separate with commas",
     )
     async def end(
         self,

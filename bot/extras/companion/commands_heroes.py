@@ -36,9 +36,9 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
 
     @app_commands.command()
     @app_commands.describe(
-        hero="What the hero is called",
+        hero="Name of the hero",
         hero_class="Of which class",
-        person="Who leads the hero (default: you)",
+        person="Player who leads the hero (default: you)",
     )
     async def new(
         self,
@@ -83,7 +83,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await enter(self._service, interaction, "set", hero=hero, stat=stat, value=value)
 
     @app_commands.command()
-    @app_commands.describe(hero="Whose", what="What is counted", n="How many; below 0 takes away")
+    @app_commands.describe(hero="Whose", what="What is counted", n="Number to add; below 0 takes away")
     @app_commands.autocomplete(hero=HERO)
     async def add(self, interaction: Interaction, hero: str, what: Counted, n: int) -> None:
         """Wounds, strain, nerve, experience, coin, ore, taint: more or less; limits are noticed."""
@@ -107,7 +107,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await enter(self._service, interaction, "recover", hero=hero)
 
     @app_commands.command()
-    @app_commands.describe(hero="Who pays for a level", ability="What is learned with it")
+    @app_commands.describe(hero="Hero who gains a level", ability="Ability that the hero learns")
     @app_commands.autocomplete(hero=HERO)
     async def level(self, interaction: Interaction, hero: str, ability: Name | None = None) -> None:
         """A level is paid for with experience."""
@@ -115,18 +115,20 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await enter(self._service, interaction, "level", hero=hero, ability=ability)
 
     @app_commands.command()
-    @app_commands.describe(hero="Whose sheet (default: all of them)")
+    @app_commands.describe(hero="Hero whose sheet you want (default: all)")
     @app_commands.autocomplete(hero=HERO)
     async def export(self, interaction: Interaction, hero: str = "") -> None:
         """Sheets as a file, as a descent here lets heroes go and takes them."""
         async with replying(interaction):
             text = await self._service.of(Crews).export(where_of(interaction), hero)
             await tell(
-                interaction, "Sheets, as `/crew hero import` takes them.", text_file("sheets.json", text)
+                interaction,
+                "These are the sheets. Bring them back with `/crew hero import`.",
+                text_file("sheets.json", text),
             )
 
     @app_commands.command(name="import")
-    @app_commands.describe(file="Sheets as JSON: one, or several, as export writes them")
+    @app_commands.describe(file="JSON file with sheets, as /crew hero export writes it")
     async def bring(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Heroes from a file."""
         async with replying(interaction):

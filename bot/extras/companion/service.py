@@ -27,7 +27,7 @@ MOST_DEEDS = 20_000
 LOG_LINES = 20
 MOST_BYTES = 100_000
 """Of a file with sheets."""
-STALE = "Somebody was quicker: this is how it stands now."
+STALE = "Someone else changed this first, so nothing was done. This is the newest panel."
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Crews:
                 raise Refused("There is a crew in this channel already.") from None
             await tx.of(repository.Crews).join(CrewPersonRow(row.id, person.id))
             await queue_crew(tx, row)
-        return f"-# Dice of crew {row.id}: SHA-256 of their seed is {commitment(seed)}; /crew end tells it."
+        return f"-# Dice of crew {row.id}: SHA-256 of their seed is {commitment(seed)}; /crew end reveals it."
 
     async def is_here(self, where: Where) -> bool:
         async with self._units.read() as tx:
@@ -127,7 +127,7 @@ class Crews:
                 return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
             last = await tx.of(repository.Crews).standing(row.id)
             if last is None:
-                raise Refused("Nothing is left to be taken back.")
+                raise Refused("There is nothing left to undo.")
             await tx.of(repository.Crews).undo(row.id, last.n, tx.at)
             state = COMPANIONS[row.game].put_back(row.state, last.before)
             row = await _changed(tx, row, replace(row, state=state))
@@ -262,7 +262,7 @@ class Crews:
             row = await self._locked_here(tx, where)
             if not await tx.of(repository.Crews).leave(row.id, person.id):
                 raise Refused("You are not in this crew.")
-        return "You have left the crew. Its heroes stay: `/crew hero remove` lets one go."
+        return "You have left the crew. Its heroes stay. To remove one, use `/crew hero remove`."
 
     async def down(self, where: Where) -> str:
         """Return the panel is posted anew, below all else."""
@@ -270,7 +270,7 @@ class Crews:
             row = await self._locked_here(tx, where)
             await tx.of(repository.Crews).change(row.id, posts=row.posts + MANY)
             await queue_crew(tx, row)
-        return "The panel comes down here."
+        return "I am posting the panel here again."
 
     async def move(self, crew_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
         """Move a crew of this server to this channel."""
@@ -284,7 +284,7 @@ class Crews:
                 row.id, channel_id=where.channel_id, message_id=None, posts=0
             )
             await queue_crew(tx, replace(row, channel_id=where.channel_id))
-        return "The crew goes on here."
+        return "The crew is now in this channel."
 
     async def end(
         self, where: Where, person: Person, *, number: int | None = None, is_manager: bool, is_sure: bool
@@ -294,7 +294,9 @@ class Crews:
             row = await self._of(tx, where, number)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
             if not is_sure:
-                raise Refused("Its sheets and its log are gone then. `/crew end sure:True` does it.")
+                raise Refused(
+                    "That deletes its sheets and its log. If you are sure, use `/crew end sure:True`."
+                )
             log = [
                 {"n": one.n, "deed": one.deed, "rolled": one.rolled}
                 for one in await tx.of(repository.Crews).log(row.id)
@@ -303,7 +305,7 @@ class Crews:
             await tx.of(repository.Crews).remove(row.id)
         kept = {"seed": row.seed, "crew": row.state, "log": log}
         text = json.dumps(kept, indent=1, ensure_ascii=False)
-        return f"The crew is gone; all of it is in the file. Its dice fell from the seed `{row.seed}`.", text
+        return f"The crew is deleted. The file has everything. The seed of its dice was `{row.seed}`.", text
 
     async def _of(self, tx: Tx, where: Where, number: int | None) -> CrewRow:
         """Return the crew of the channel, or of the server by its number."""

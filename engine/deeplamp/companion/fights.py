@@ -47,14 +47,14 @@ def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -
     """
     resting = _named(book, rested) | (wanting := _named(book, nerve))
     if read_number(threats, "The threats") > 99:
-        raise Refused("So many threats there never were.")
+        raise Refused("That is too many threats.")
     for name in book.crew.up:
         _heal(book, name, is_resting=name in resting, wants_nerve=name in wanting)
     heroes = book.crew.heroes
     book.set(foes={}, rolls={}, order=tuple(one for one in book.crew.order if one.name in heroes))
     down = [book.called(name) for name in book.crew.alive if book.sheet(name).down]
     if down:
-        book.tell(f"Down: {listed(down)}. Now /crew hero recover.")
+        book.tell(f"Down: {listed(down)}. Next, use /crew hero recover.")
     cards = min(LOOT_MOST, threats)
     book.tell(
         f"{book.word('loot')}: {cards} each for {len(book.crew.alive)}." if cards else "The fight is over."

@@ -59,7 +59,7 @@ def load_of(book: Book, hero: str) -> int:
 def _take(book: Book, hero: str, thing: str, *, token: bool) -> None:
     sheet = book.sheet(hero)
     if len(sheet.gear) + len(sheet.bag) >= MOST_THINGS:
-        raise Refused(f"{sheet.name} has {MOST_THINGS} things, which is all that the sheet has room for.")
+        raise Refused(f"{sheet.name} has {MOST_THINGS} things, the maximum for a sheet.")
     if token:
         book.alter(hero, bag={**sheet.bag, thing: sheet.bag.get(thing, 0) + 1})
     else:
@@ -95,6 +95,6 @@ def _look_at(book: Book, hero: str) -> None:
     load, most = load_of(book, hero), book.number(hero, "load")
     bag, room = sum(sheet.bag.values()), book.number(hero, "bag")
     if load > most:
-        book.tell(f"Too heavy: load {load} of {most}. Something must be laid down or given away.")
+        book.tell(f"Too heavy: load {load} of {most}. Lay something down or give it away.")
     if bag > room:
-        book.tell(f"The bag is over full: {bag} tokens of {room}.")
+        book.tell(f"The bag is too full: {bag} tokens of {room}.")

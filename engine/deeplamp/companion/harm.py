@@ -22,7 +22,7 @@ def add(book: Book, hero: str, what: str, n: int) -> None:
     if what not in COUNTED:
         raise Refused(f"I count {', '.join(COUNTED)}.")
     if not n:
-        raise Refused("How many? 0 changes nothing.")
+        raise Refused("Write a number other than 0.")
     sheet = book.sheet(name)
     if n > 0 and what in TRACKS:
         book.up(name)
@@ -77,7 +77,10 @@ def _go_down(book: Book, hero: str) -> None:
     book.alter(hero, down=True, poison=0)
     book.tell(f"{name} is down.")
     if not book.crew.up:
-        book.tell("All are down: lost. All escape; each rolls injury or madness (/recover).")
+        book.tell(
+            "All heroes are down, so you have lost. All escape. Roll injury or madness "
+            "for each with /crew hero recover."
+        )
     elif book.crew.bearer == hero:
         book.set(bearer=None)
         lamp = book.word("lamp")

@@ -141,7 +141,7 @@ def level(book: Book, hero: str, ability: str = "") -> None:
         book.alter(name, abilities=(*sheet.abilities, learned))
         book.tell(f"New: {learned}.")
     else:
-        book.tell("Choose an ability: of a track the first not yet owned.")
+        book.tell("Choose an ability: the first of any track that the hero does not own yet.")
 
 
 def rename(book: Book, term: str, called: str = "") -> None:
@@ -150,7 +150,7 @@ def rename(book: Book, term: str, called: str = "") -> None:
     Refused for what is not a neutral word.
     """
     if term not in NEUTRAL:
-        raise Refused(f"There is no such word. There are: {', '.join(NEUTRAL)}.")
+        raise Refused(f"You cannot rename that word. Choose one of: {', '.join(NEUTRAL)}.")
     terms = {key: said for key, said in book.crew.terms.items() if key != term}
     book.set(terms={**terms, term: read_label(called, "A word")} if called else terms)
     book.tell(f"{NEUTRAL[term]} is called {book.word(term)} here.")

@@ -91,13 +91,13 @@ def advance(book: Book, name: str = "") -> None:
         chosen = who
     elif not first:
         if not acting:
-            raise Refused("All have acted: the test (/crew shaft test) begins the next turn.")
-        book.tell("All have acted: exploration, the turn ends, the test begins the next (/crew shaft test).")
+            raise Refused("All have acted. Begin the next turn with /crew shaft test.")
+        book.tell("All have acted. Explore and end the turn. Then begin the next turn with /crew shaft test.")
         return
     elif len(first) > 1 and first[0].name in book.crew.heroes:
         if not acting:
             raise Refused(f"{_said(book, first)} are tied: say who begins.")
-        book.tell(f"Next: {_said(book, first)}, whoever begins first.")
+        book.tell(f"Next: {_said(book, first)}, in any order.")
         return
     else:
         chosen = _drawn(book, first)

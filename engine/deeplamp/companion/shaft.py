@@ -61,7 +61,7 @@ def move(book: Book, marker: str, n: int) -> None:
     """
     _below(book)
     if marker not in ("dark", "crew") or not n:
-        raise Refused("Move dark or crew, by 1 or more; a number below 0 goes back.")
+        raise Refused("Move the dark or the crew by at least 1. A number below 0 moves back.")
     if marker == "dark":
         _rise(book, n)
         return
@@ -91,7 +91,7 @@ def _rise(book: Book, by: int) -> None:
         book.set(dark=space)
         book.tell(f"{book.word('dark')}: {space - 1} to {space}.")
         if space == MOUTH:
-            book.tell("It is at the mouth: lost.")
+            book.tell("It is at the mouth, so you have lost.")
         if space in OMEN_SPACES:
             _lay(book, 1)
         if space in DARK_SPACES:
@@ -127,7 +127,7 @@ def add_omen(book: Book, n: int = 1) -> None:
         _lay(book, n)
         return
     book.set(omens=book.crew.omens + n)
-    book.tell(f"{-n} off the stack unseen: {book.crew.omens} left.")
+    book.tell(f"{-n} removed from the stack unseen: {book.crew.omens} left.")
 
 
 def _lay(book: Book, n: int) -> None:
@@ -144,7 +144,7 @@ def reveal_omen(book: Book) -> None:
     book.tell(f"Turn up the top {book.word('omen')} card. {book.crew.omens} left.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
     if poor:
-        book.tell(f"It counts: no {book.word('nerve')} to cancel it: {listed(poor)}.")
+        book.tell(f"It takes effect: no {book.word('nerve')} to cancel it: {listed(poor)}.")
     else:
         book.tell(
             f"All who are up may cancel it together, for 1 {book.word('nerve')} each. Use /crew omen cancel."

@@ -43,7 +43,7 @@ def day(book: Book) -> None:
         book.tell(f"{book.word('camp')} ({book.called(name)}): camp chart, {book.two()[1]}.")
     for name in (one for one in book.crew.alive if one in stays and stays[one].place):
         book.tell(f"{book.called(name)}, {stays[name].place}: {book.two()[1]}.")
-    book.tell("Then shop; /crew town event ends the day.")
+    book.tell("Then shop. End the day with /crew town event.")
 
 
 def event(book: Book) -> None:
@@ -51,7 +51,7 @@ def event(book: Book) -> None:
     (die,) = book.throw(1)
     if die > book.crew.marker:
         book.set(marker=book.crew.marker + 1)
-        book.tell(f"End of the day: {die}, above the marker. It goes to {book.crew.marker}.")
+        book.tell(f"End of the day: {die}, above the marker, which moves to {book.crew.marker}.")
         return
     (line,) = book.throw(1)
     book.tell(f"End of the day: {die}, not above the marker at {book.crew.marker}.")

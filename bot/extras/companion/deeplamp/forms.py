@@ -67,7 +67,9 @@ def _roll(crew: Crew, hero: str) -> Form:
 
 def _check(crew: Crew, hero: str) -> Form:
     what = one_of("what", "What", [Choice(capital(one), one, chosen=one == "attack") for one in CHECKS])
-    n = Field("n", "Dice, or hits to be saved", "line", hint="Left empty: the attack dice of the sheet")
+    n = Field(
+        "n", "Attack dice, or hits to save", "line", hint="Leave empty for the attack dice of the sheet"
+    )
     damage = Field("damage", "Harm of each hit", "line", value="1")
     return Form("Check", FILLED, (_heroes(crew, hero), what, n, damage))
 
@@ -82,7 +84,7 @@ def _hit(crew: Crew, hero: str) -> Form:
             Field("damage", "Damage", "line"),
             Field("defense", "Its defense", "line", value="0"),
             crit,
-            Field("health", "Its health, if not said before", "line"),
+            Field("health", "Health of the enemy, if new", "line"),
         ),
     )
 
@@ -90,8 +92,8 @@ def _hit(crew: Crew, hero: str) -> Form:
 def _end(crew: Crew, hero: str) -> Form:
     up = tuple(Choice(crew.heroes[name].name, name) for name in crew.up)
     threats = Field("threats", "Threats that brought enemies", "line", value="1")
-    rested = Field("rested", "Did no deed: D6 instead of D3", "checkboxes", up)
-    nerve = Field("nerve", "Did no deed: 1 nerve instead", "checkboxes", up)
+    rested = Field("rested", "Took no action: heal D6 instead of D3", "checkboxes", up)
+    nerve = Field("nerve", "Took no action: gain 1 nerve instead", "checkboxes", up)
     return Form("The fight is over", FILLED, (threats, *((rested, nerve) if up else ())))
 
 
@@ -99,7 +101,7 @@ def _numbers(crew: Crew, hero: str) -> Form:
     sheet = _of(crew, hero)
     known = {stat: sheet.number(stat) for stat in (*CLASS_STATS, *ARMORS)}
     text = "\n".join(f"{stat} {'' if n is None else n}".strip() for stat, n in known.items())
-    return text_form(f"Numbers of {sheet.name}", "A number a line, as on paper", FILLED, text)
+    return text_form(f"Numbers of {sheet.name}", "One number a line, as on paper", FILLED, text)
 
 
 def _stay(crew: Crew, hero: str) -> Form:
@@ -134,7 +136,7 @@ def _read_add(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
 
 def _read_roll(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
     whose = said.get("hero", _NOBODY)
-    target = _maybe(said, "target", "What is to be reached")
+    target = _maybe(said, "target", "Number to reach")
     return {
         "do": "roll",
         "dice": said.get("dice", ""),

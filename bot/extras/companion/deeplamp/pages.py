@@ -35,7 +35,7 @@ def panel(book: Book, crew: Crew, hero: str) -> Panel:
 
 def _body(crew: Crew) -> Iterator[str]:
     if not crew.heroes:
-        yield "No hero yet: `/crew hero new` makes one, `/crew hero import` brings one from a file."
+        yield "No hero yet. Use `/crew hero new`, or `/crew hero import` to bring one from a file."
     for name in crew.ids:
         sheet = crew.heroes[name]
         if sheet.number("health") is None or sheet.number("mind") is None:

@@ -285,7 +285,7 @@ async def test_all_of_a_crew_are_told_that_nothing_can_be_posted_in_its_channel(
         table.world.refuse("*", f"/channels/{table.world.table.id}/messages*", MISSING_PERMISSIONS)
         await ann.command("crew show")
         (told,) = _told_of_loss(table, ann)
-        assert "I may not post in" in told
+        assert "I can no longer post in" in told
 
 
 async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_deleted(

@@ -53,7 +53,7 @@ def test_S16_each_space_on_the_way_up_says_its_deck_and_back_down_nothing() -> N
     assert told.count("Draw a dark card") == 2
     assert told.endswith("1 omen card face down on the stack: 1 there.")
     assert kept.enter("move", marker="dark", n=-3) == "The dark: 6 back to 3."
-    assert "at the mouth: lost" in kept.enter("move", marker="dark", n=16)
+    assert "at the mouth, so you have lost" in kept.enter("move", marker="dark", n=16)
     with pytest.raises(Refused, match="at the mouth already"):
         kept.enter("move", marker="dark", n=1)
 
@@ -84,7 +84,7 @@ def test_S77_an_omen_is_turned_up_and_cancelled_by_a_nerve_of_each() -> None:
     assert "may cancel it together, for 1 nerve each" in kept.enter("reveal")
     assert kept.enter("cancel") == "Cancelled: Bess and Tom paid 1 each."
     assert [sheet(kept, name).nerve for name in ("Bess", "Tom")] == [0, 0]
-    assert "It counts: no nerve to cancel it: Bess and Tom" in kept.enter("reveal")
+    assert "It takes effect: no nerve to cancel it: Bess and Tom" in kept.enter("reveal")
     with pytest.raises(Refused, match="no nerve: Bess and Tom"):
         kept.enter("cancel")
     with pytest.raises(Refused, match="empty"):
@@ -100,8 +100,8 @@ def test_S62_wounds_up_to_the_limit_and_the_hero_is_down_and_takes_nothing_more(
     told = kept.enter("add", hero="Bess", what="wounds", n=9)
     assert (
         told
-        == "Bess: wounds 4 to 10 of 10.\nBess is down.\nThe lamp goes to the nearest hero who is up: "
-        + ("/crew shaft lamp says who.")
+        == "Bess: wounds 4 to 10 of 10.\nBess is down.\nThe lamp passes to the nearest hero who is up. "
+        + ("Enter who that is with /crew shaft lamp.")
     )
     with pytest.raises(Refused, match="Bess is down"):
         kept.enter("add", hero="Bess", what="strain", n=1)
@@ -150,7 +150,7 @@ def test_S82_load_and_bag_are_checked() -> None:
     assert "Too heavy: load 8 of 7" in kept.enter("gear", hero="Bess", item="rope", weight=1)
     for _ in range(5):
         kept.enter("gear", hero="Tom", item="salve", token=True)
-    assert "over full: 6 tokens of 5" in kept.enter("gear", hero="Tom", item="keg", token=True)
+    assert "too full: 6 tokens of 5" in kept.enter("gear", hero="Tom", item="keg", token=True)
     assert kept.enter("give", hero="Tom", to="Bess", item="Keg").startswith("Tom gives keg to Bess.")
     assert kept.enter("drop", hero="Bess", item="ANVIL") == "Bess lays anvil down."
     with pytest.raises(Refused, match="Bess has no anvil. There is: rope, keg"):
@@ -210,7 +210,7 @@ def test_S18_the_order_is_by_initiative_enemies_first_and_tied_heroes_as_they_li
     assert kept.enter("next") == "Now: Ghouls (7)."
     assert kept.enter("next", 2) == "Bats and Rats are tied; drawn: Rats.\nNow: Rats (4)."
     assert kept.enter("next") == "Now: Bats (4)."
-    assert kept.enter("next") == "Next: Bess or Tom, whoever begins first."
+    assert kept.enter("next") == "Next: Bess or Tom, in any order."
     with pytest.raises(Refused, match="say who begins"):
         kept.enter("next")
     assert kept.enter("next", name="tom") == "Now: Tom (4)."
@@ -324,7 +324,7 @@ def test_S67_at_the_end_of_a_fight_heroes_heal_and_loot_is_counted() -> None:
         "Bess heals 3 (D3: 3): wounds 2, strain 0.",
         "Tom heals 5 (D6: 5): wounds 3, strain 0.",
         "Cyd rests: nerve 2.",
-        "Down: Dot. Now /crew hero recover.",
+        "Down: Dot. Next, use /crew hero recover.",
         "Loot: 3 each for 4.",
     ]
     assert kept.crew.order == ()
@@ -377,7 +377,7 @@ def test_S92_a_day_asks_for_stay_and_place_and_rolls_what_is_due() -> None:
         "Bess pays 10: Bess has 2.",
         "Camp (Tom): camp chart, 1 + 2 = 3.",
         "Bess, the doctor: 3 + 4 = 7.",
-        "Then shop; /crew town event ends the day.",
+        "Then shop. End the day with /crew town event.",
     ]
     with pytest.raises(Refused, match="Nobody has said"):
         kept.enter("day")
@@ -395,7 +395,7 @@ def test_S92_each_who_camps_rolls() -> None:
 
 def test_S94_the_towns_marker_rises_until_an_event() -> None:
     kept = crew_of()
-    assert "It goes to 2" in kept.enter("event", 2)
+    assert "which moves to 2" in kept.enter("event", 2)
     assert kept.enter("event", 2, 5).splitlines() == [
         "End of the day: 2, not above the marker at 2.",
         "Town event, line 5. The marker goes back to 1.",
@@ -416,7 +416,7 @@ def test_words_are_the_tables_own() -> None:
     assert "The Flood: 0 to 1." in kept.enter("test", 1, 2)
     kept.enter("rename", term="dark")
     assert "The dark: 1 to 2." in kept.enter("test", 1, 2)
-    with pytest.raises(Refused, match="There is no such word"):
+    with pytest.raises(Refused, match="You cannot rename that word"):
         kept.enter("rename", term="sea", called="x")
 
 
