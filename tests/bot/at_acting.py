@@ -107,7 +107,7 @@ async def test_who_is_dropped_is_told_his_clock_ends_and_he_is_asked_when_he_is_
     assert sorted(await lake.asked()) == ["amber", "coral"]
     sent = await lake.sent()
     assert "You no longer have to decide a bid" in texts(to_person(sent, ben))
-    assert "what you did" in texts(to_person(sent, ben))
+    assert "your last action" in texts(to_person(sent, ben))
     async with lake.store.read() as tx:
         assert {row.seat for row in await tx.deadlines.open_of(lake.match_id)} == {"amber", "coral"}
     lake.wait(hours=1)

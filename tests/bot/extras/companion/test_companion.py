@@ -153,7 +153,7 @@ async def test_tied_heroes_have_a_button_each_and_the_first_to_press_begins(tmp_
         assert acting in (["red"], ["blue"])
         revision = (await table.row()).revision
         await send(table.world, Forged(ann.member, old, find(old, "Deeper")))
-        assert "Somebody was quicker" in table.panel.text
+        assert "Someone else changed this first" in table.panel.text
         assert (await table.row()).revision == revision
 
 

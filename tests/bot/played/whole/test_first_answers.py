@@ -20,7 +20,7 @@ GAME = "deeplamp"
 CALM = "4"
 """Of which crew of three the first turn begins without a fight."""
 BEGIN = "presses first begins"
-OUTRUN = "another was first"
+OUTRUN = "someone else answered first"
 LONGER_THAN_BLITZ = 5 * 60 + 30
 
 
@@ -91,7 +91,7 @@ async def test_a_press_in_a_panel_that_somebody_was_before_is_told_how_it_stands
 async def test_the_card_says_that_one_of_them_is_enough(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2) as table:
         await to_the_first_turn(table)
-        card = next(text for text in posts(table) if "whoever is first" in text)
+        card = next(text for text in posts(table) if "whoever answers first" in text)
         assert "Red Ann or 🟦 Blue Bob**, whoever answers first: the start of a hero's turn, due" in card
 
 
