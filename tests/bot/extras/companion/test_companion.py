@@ -217,7 +217,7 @@ async def test_bad_input_changes_nothing_and_is_told_to_him_alone(tmp_path: Path
             ("crew fight end", {"rested": "Zoe"}, "There is no hero called Zoe"),
             ("crew hero export", {"hero": "Zoe"}, "There is no hero called Zoe"),
             ("crew move", {"number": 99}, "There is no such crew"),
-            ("crew end", {}, "`/crew end sure:True` does it"),
+            ("crew end", {}, "use `/crew end sure:True`"),
         ):
             await ann.command(name, **options)
             assert said in ann.told(), name
@@ -300,7 +300,7 @@ async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_de
         assert [one.message for one in table.posts if PANEL in one.text] == [table.panel.message]
         assert table.posts[-1] is table.panel
         await ann.command("crew show")
-        assert "The panel comes down" in ann.told()
+        assert "I am posting the panel" in ann.told()
 
 
 async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Path) -> None:

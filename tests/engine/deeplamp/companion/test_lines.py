@@ -105,7 +105,7 @@ def test_S62_wounds_up_to_the_limit_and_the_hero_is_down_and_takes_nothing_more(
     )
     with pytest.raises(Refused, match="Bess is down"):
         kept.enter("add", hero="Bess", what="strain", n=1)
-    assert "All are down: lost" in kept.enter("add", hero="Tom", what="strain", n=8)
+    assert "All heroes are down" in kept.enter("add", hero="Tom", what="strain", n=8)
 
 
 def test_S63_a_revive_token_is_spent_at_once() -> None:
