@@ -116,7 +116,7 @@ class Playing:
             return await tx.people.hear(person.id, mail.id)
 
     async def last_heard(self, person_id: int) -> int | None:
-        """Return the last DM handled, after which some may be unread; None if the person is not playing."""
+        """Return the last DM handled or first one sent, after which some may be unread; None if unknown."""
         async with self._units.read() as tx:
             person = await tx.people.get(person_id)
             if person is None:
