@@ -16,7 +16,7 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Appraisal:
-    """How one game is appraised.
+    """The appraisal of one game.
 
     `weigh` returns the strength of each seat as a captain would judge it, or nothing while that is too early.
     A lead of `scale` makes winning e times as likely; it was fitted to games among captains.

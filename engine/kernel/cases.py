@@ -10,7 +10,7 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Cases:
-    """How to read a game's written cases; `engine.<name of the game>.cases.CASES`, if it has one."""
+    """Rules for reading a game's written cases; `engine.<name of the game>.cases.CASES`, if it has one."""
 
     dealt: tuple[str, ...] = ()
     """The keys of a written table that the seed has fixed before the first ask."""
