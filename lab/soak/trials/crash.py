@@ -9,7 +9,7 @@ import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -18,7 +18,7 @@ from typing import Any
 from bot.games.catalogue import USUAL_GAME
 from lab.shell.progress import Tell, silent
 from lab.soak.discord.server import Server
-from lab.soak.discord.world import APP, World, look, own_nonce, text_of
+from lab.soak.discord.world import APP, Interaction, World, look, own_nonce, text_of
 from lab.soak.people.acting import LABEL, OFTEN, act
 from lab.soak.people.deterministic import Alike
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
@@ -27,6 +27,7 @@ from lab.soak.people.proof import unproven
 from lab.soak.process.supervisor import Keeper, kept
 from sandbox.catalogue import find_ways
 from sandbox.components import step_of
+from sandbox.forms import Filled
 from sandbox.names import NAMES
 from sandbox.people import open_table
 from sandbox.seating import Setting, seats_near
@@ -120,6 +121,21 @@ async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most
             return table.played(time.perf_counter() - began)
 
 
+class UnhurriedPerson(TrialPerson):
+    """A person who hands in a form, then waits until the bot has sent everything.
+
+    Opening a table takes several forms, and a card is posted as it stands when it is sent: in a hurry, its
+    first text would depend on how fast the bot is.
+    """
+
+    settle: Callable[[], Awaitable[None]]
+
+    async def submit(self, opened: Interaction, filled: Filled) -> Interaction:
+        done = await super().submit(opened, filled)
+        await self.settle()
+        return done
+
+
 class Table:
     """A computer and people with deterministic answers, who answer one after the other."""
 
@@ -127,13 +143,14 @@ class Table:
         self.server, self.keeper, self.setting = server, keeper, setting
         self.seed, self.most, self.deeds = seed, most, 0
         channel, names = server.world.channels[0], NAMES[: max(1, setting.seats - 1)]
-        self.people = [TrialPerson(server, name, channel, seed=seed) for name in names]
+        self.people = [UnhurriedPerson(server, name, channel, seed=seed) for name in names]
         habit = find_ways(setting.game).alike
         self.acted: set[str] = set()
         """Asks for which somebody already chose to act or not."""
         self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
         for person in self.people:
             person.interrupted = keeper.died
+            person.settle = self.settle
             person.patience = QUIET_SECONDS
 
     async def play(self, told: Callable[[int], None]) -> None:
@@ -269,7 +286,7 @@ class Table:
 
 
 def sent_by_bot(
-    world: World, people: list[TrialPerson], stories: set[int]
+    world: World, people: Sequence[TrialPerson], stories: set[int]
 ) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     """Return the messages the bot sent on its own, as first posted: public ones, and each person's DMs.
 
@@ -289,7 +306,7 @@ def sent_by_bot(
     return told + asked_by_bot(people), order
 
 
-def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
+def asked_by_bot(people: Sequence[TrialPerson]) -> Counter[tuple[str, str]]:
     """Count each person's asks: one if it was shown in any way, plus any repeated posts."""
     asked: Counter[tuple[str, str]] = Counter()
     for person in people:
