@@ -21,7 +21,7 @@ TOKEN_REFUSED = 4004
 
 @dataclass(frozen=True)
 class End:
-    """How a run ended: the exit code and the reason in plain words, "" if the bot was stopped."""
+    """The end of a run: its exit code and the reason in plain words, "" if the bot was stopped."""
 
     code: int = 0
     why: str = ""
