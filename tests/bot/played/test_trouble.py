@@ -214,7 +214,7 @@ async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None
         await ann.write(f"{orders_of(ann)[0]} recruit\npay attack 1 defend 2\nhand in")
         receipt, old = private(table, ann)[-2:]
         assert "Your orders for round 1 are in" in receipt.text
-        assert "your orders: handed in" in old.text
+        assert "orders: handed in" in old.text
 
 
 # ------------------------------------------------------------------------------ wrong place

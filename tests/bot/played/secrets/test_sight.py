@@ -12,7 +12,7 @@ from tests.bot.played.tables import Table, open_table, started
 from tests.bot.played.test_seats import newcomer, seat_of
 
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
-CANNOT_SEE = "can't see"
+CANNOT_SEE = "cannot see"
 
 
 def room_without(table: Table, person: SandboxPerson) -> Any:
