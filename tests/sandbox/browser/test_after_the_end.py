@@ -56,7 +56,7 @@ def test_a_game_is_conceded_looked_back_on_and_played_again_on_a_phone(sit: Sit,
     shoot(seat, "motions")
     newest(seat).locator(".menu").click()
     seat.page.get_by_role("option", name="Concede").click()
-    press(seat, "Concede to", at=newest(seat))
+    newest(seat).get_by_role("button", name="Concede to").click()
     seat.sees("The game is conceded")
     shoot(seat, "ended")
     press(seat, "Review")
