@@ -1,7 +1,7 @@
-"""The odds of a crew between two turns, as one logarithm for all seats.
+"""Estimate the crew's chance to win between turns, as one log-odds value for all seats.
 
-It uses nothing hidden. The numbers are a logistic fit to 360 descents of captains, of all crew sizes and all
-missions (lab/results/balance.md).
+It uses no hidden information. The weights are a logistic fit to 360 descents of captains, with all crew sizes
+and missions (lab/results/balance.md).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HARM: Final = 2.2
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Return the same log-odds for every seat; nothing in town and before the descent."""
+    """Return the same log-odds for every seat; {} in town and before the descent."""
     if state.campaign.step not in IN_TURN or not state.alive:
         return {}
     mouth = state.pack.numbers.shaft_mouth
@@ -41,7 +41,7 @@ def weigh(state: State) -> dict[Seat, float]:
 
 
 def _harm(state: State) -> float:
-    """Return the lost part of the crew's strength: of each hero the worse track counts."""
+    """Return the lost share of the crew's strength; for each hero the worse track counts."""
     gone = [
         1.0
         if hero.down

@@ -1,1 +1,1 @@
-"""The asks of seats, and their legal answers; nothing here changes the table."""
+"""The asks of seats and their legal answers; nothing here changes the state."""

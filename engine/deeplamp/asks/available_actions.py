@@ -1,4 +1,4 @@
-"""A hero's possible actions, hands and levels (S25 to S37, S82, S96)."""
+"""The actions, hands and levels available to a hero (S25 to S37, S82, S96)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def acting(view: State) -> Activation:
 
 
 def closed_in_view(view: State) -> State:
-    """Return the table once the open roll stands; a failed escape leaves no movement (S33)."""
+    """Return the state after the open roll is accepted; a failed escape leaves no movement (S33)."""
     act = acting(view)
     if act.roll is None:
         return view
@@ -33,13 +33,13 @@ def closed_in_view(view: State) -> State:
 
 
 def check_action(view: State) -> None:
-    """Check that the hero has not done the action yet; Refused otherwise."""
+    """Check that the hero has yet to do the action; raise Refused otherwise."""
     if acting(view).is_action_done:
         raise Refused("You have already done your action this turn.")
 
 
 def check_search(view: State, tile: Json) -> int:
-    """Return the tile to search; Refused where the hero may not (S35, S36)."""
+    """Return the tile to search; raise Refused if the hero may not search it (S35, S36)."""
     if view.is_fight:
         raise Refused("You cannot search during a fight.")
     if view.has_flag(view.active, "no_search"):
@@ -53,7 +53,7 @@ def check_search(view: State, tile: Json) -> int:
 
 
 def _tile_here(view: State, tile: Json) -> int:
-    """Return the hero's tile; in a door the named one, by default the lower number."""
+    """Return the hero's tile; in a door the named tile, by default the one with the lower number."""
     here = view.tiles_at(view.active.place)
     if tile is None:
         return min(here)
@@ -64,7 +64,7 @@ def _tile_here(view: State, tile: Json) -> int:
 
 
 def check_look(view: State, tile: Json) -> tuple[int, int]:
-    """Return the tile and connector of the hero's door; Refused where a look is barred (S35, S37)."""
+    """Return the tile and connector of the hero's door; raise Refused if a look is forbidden (S35, S37)."""
     if view.is_fight:
         raise Refused("You cannot look through doors during a fight.")
     found = view.board.exits.get(view.active.place)
@@ -76,7 +76,7 @@ def check_look(view: State, tile: Json) -> tuple[int, int]:
 
 
 def check_help(view: State, name: Json) -> str:
-    """Return the down hero to help; Refused where nobody can be (S65)."""
+    """Return the down hero to help; raise Refused if none can be helped (S65)."""
     helper = view.active
     hero = view.crew.heroes[read_choice(name, view.crew.heroes, "The hero")]
     if not hero.down:
@@ -89,7 +89,7 @@ def check_help(view: State, name: Json) -> str:
 
 
 def check_throw(view: State, token: Json, at: Json) -> tuple[str, Cell]:
-    """Return the keg and its target space; Refused if it cannot be thrown there (S43)."""
+    """Return the keg and its target space; raise Refused if it cannot be thrown there (S43)."""
     hero = view.active
     bag = [name for name in hero.kit.bag if view.pack.bag[name].throw]
     name = read_choice(token, bag, "The token to throw")
@@ -107,7 +107,7 @@ def can_throw_to(view: State, hero: Hero, cell: Cell) -> bool:
 
 
 def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
-    """Return what the hands hold; Refused if they cannot (S25, S82)."""
+    """Return the items to hold; raise Refused if the hands cannot hold them (S25, S82)."""
     hero, act = view.active, acting(view)
     if view.is_fight and not act.is_opening:
         raise Refused("During a fight you can change what you hold only before anything else you do.")
@@ -127,7 +127,7 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
 
 
 def check_level(view: State, track: Json) -> int:
-    """Return the track whose next ability the hero learns; Refused if there is none (S28, S96)."""
+    """Return the track whose next ability the hero learns; raise Refused if there is none (S28, S96)."""
     hero = view.active
     number = read_number(track, "The track", least=1)
     tracks = view.class_of(hero).tracks

@@ -17,7 +17,7 @@ from engine.kernel.strict_reading import read_choice, read_flag, read_number, re
 
 @dataclass(frozen=True)
 class TableAsk(Ask):
-    """An ask with the table as everybody sees it."""
+    """An ask that includes the public state of the table."""
 
     view: State = field(repr=False)
 
@@ -46,7 +46,7 @@ class Create(TableAsk):
 
 @dataclass(frozen=True)
 class NameHero(TableAsk):
-    """A choice of one hero; the first answer counts for all seats asked."""
+    """Choose one hero; the first answer counts for all seats asked."""
 
     heroes: tuple[str, ...]
     usual: str
@@ -67,14 +67,14 @@ class NameHero(TableAsk):
 
 @dataclass(frozen=True)
 class NameBearer(NameHero):
-    """The bearer of the Lamp (S9)."""
+    """Choose the bearer of the Lamp (S9)."""
 
     kind = "lamp"
 
 
 @dataclass(frozen=True)
 class Begin(NameHero):
-    """The seat's hero who acts next, before the others who could (S18, S20)."""
+    """Choose which of the seat's heroes acts next, before other heroes who could act (S18, S20)."""
 
     kind = "begin"
 
@@ -84,14 +84,14 @@ class Begin(NameHero):
 
 @dataclass(frozen=True)
 class TestBy(NameHero):
-    """The hero who takes a test for the crew (S73)."""
+    """Choose the hero who takes a test for the crew (S73)."""
 
     kind = "test_by"
 
 
 @dataclass(frozen=True)
 class Act(TableAsk):
-    """A deed of the hero whose activation is open (S25)."""
+    """Choose a deed for the active hero (S25)."""
 
     kind = "act"
     hero: str
@@ -108,7 +108,7 @@ class Act(TableAsk):
 
 @dataclass(frozen=True)
 class Choose(TableAsk):
-    """One of a card's options (S74)."""
+    """Choose one of a card's options (S74)."""
 
     kind = "choose"
     options: tuple[str, ...]
@@ -129,7 +129,7 @@ class Choose(TableAsk):
 
 @dataclass(frozen=True)
 class CancelOmen(TableAsk):
-    """A vote on whether all pay a nerve to cancel an omen (S77)."""
+    """Vote on whether all heroes pay a nerve to cancel an omen (S77)."""
 
     kind = "cancel_omen"
     card: str
@@ -146,7 +146,7 @@ class CancelOmen(TableAsk):
 
 @dataclass(frozen=True)
 class KeepChant(TableAsk):
-    """The one of two chants to learn (S84)."""
+    """Choose which of two chants to learn (S84)."""
 
     kind = "keep_chant"
     hero: str
@@ -164,7 +164,7 @@ class KeepChant(TableAsk):
 
 @dataclass(frozen=True)
 class ChooseMission(TableAsk):
-    """The next descent's mission (S95)."""
+    """Choose the mission of the next descent (S95)."""
 
     kind = "mission"
 

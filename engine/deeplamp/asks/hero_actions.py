@@ -1,4 +1,4 @@
-"""The deeds of an activation: values, read strictly, and refused where the rules bar them (S25)."""
+"""The deeds of an activation: parsed strictly, and refused if the rules forbid them (S25)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from engine.kernel.strict_reading import read_choice, read_flag, read_list, read
 
 @dataclass(frozen=True)
 class Deed:
-    """One deed; its class says which."""
+    """Base class of all deeds."""
 
 
 @dataclass(frozen=True)
 class Move(Deed):
-    """Spaces to step into, perhaps dragging a hero who is down."""
+    """Move through these spaces, optionally dragging a down hero."""
 
     way: tuple[Cell, ...]
     drag: str | None = None
@@ -45,24 +45,24 @@ class Move(Deed):
 
 @dataclass(frozen=True)
 class MoreMove(Deed):
-    """A nerve for a D6 of movement."""
+    """Spend a nerve to roll a D6 of further movement."""
 
 
 @dataclass(frozen=True)
 class Reroll(Deed):
-    """A nerve to roll those dice again."""
+    """Spend a nerve to reroll those dice."""
 
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Accept(Deed):
-    """The wish to let the open roll stand."""
+    """Accept the open roll."""
 
 
 @dataclass(frozen=True)
 class Assault(Deed):
-    """An attack, by hand or by shot."""
+    """Attack, in melee or by shot."""
 
     is_shot: bool
     weapons: tuple[str, ...]
@@ -73,7 +73,7 @@ class Assault(Deed):
 
 @dataclass(frozen=True)
 class DealHits(Deed):
-    """Hits of the open attack for an enemy."""
+    """Assign hits of the open attack to an enemy."""
 
     enemy: str
     dice: tuple[int, ...]
@@ -108,7 +108,7 @@ class Help(Deed):
 
 @dataclass(frozen=True)
 class Use(Deed):
-    """The use of a token, an ability or an item."""
+    """Use a token, an ability or an item."""
 
     thing: str
     hero: str | None = None
@@ -140,7 +140,7 @@ class SetPolicy(Deed):
 
 @dataclass(frozen=True)
 class Give(Deed):
-    """An item, a token, coin, ore or the Lamp for another hero."""
+    """Give an item, a token, coin, ore or the Lamp to another hero."""
 
     to: str
     what: str
@@ -150,7 +150,7 @@ class Give(Deed):
 
 @dataclass(frozen=True)
 class Take(Deed):
-    """An item or a token from the pile."""
+    """Take an item or a token from the pile on the tile."""
 
     what: str
     thing: str
@@ -176,9 +176,9 @@ _WHILE_HITS_WAIT: Final = ("hit", "reroll", "accept", "use", "policy", "flee", "
 
 
 def read_deed(answer: Json, view: State) -> Deed:
-    """Read the deed of an answer for the acting hero; Refused with a reason.
+    """Read the acting hero's deed from an answer; raise Refused with a reason.
 
-    Open hits, throws and chants come first (S109).
+    Open hits, throws and chants must be resolved first (S109).
     """
     if not isinstance(answer, dict):
         raise Refused("Give an object that says what to do.")
@@ -199,7 +199,7 @@ def read_deed(answer: Json, view: State) -> Deed:
 
 
 def _can_change(act: Activation) -> bool:
-    """Return whether a used thing may change the open roll."""
+    """Return whether using something may change the open roll."""
     return act.roll is not None and act.roll.what in ("attack", "move")
 
 

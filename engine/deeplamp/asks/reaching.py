@@ -1,4 +1,4 @@
-"""The spaces a hero can reach, and the ways there (S31, S32, S34)."""
+"""The spaces a hero can reach, and the paths to them (S31, S32, S34)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def field_of(view: State, hero: Hero, most: int = NOWHERE) -> Field:
 
 
 def ways_of(view: State) -> Board:
-    """Return the board, on a fixed map without the steps that face-down tokens bar (S81).
+    """Return the board; on a fixed map without steps that face-down tokens forbid (S81).
 
-    A hero who enters a tile with a token stays on it; in a fight nobody enters one.
+    A hero who enters a tile with a token must stay on it; during a fight nobody may enter one.
     """
     board = view.board
     if view.mission.map is None:
@@ -50,7 +50,7 @@ def ways_of(view: State) -> Board:
 
 
 def read_way(data: Mapping[str, Json], view: State) -> tuple[tuple[Cell, ...], str | None]:
-    """Return the spaces of a move and the dragged hero; Refused where that is impossible."""
+    """Return the path of a move and the dragged hero; raise Refused if the move is impossible."""
     read_object(data, may=("to", "path", "drag"))
     act, hero = view.activation, view.active
     assert act is not None, "a hero acts"

@@ -1,4 +1,4 @@
-"""Random legal deeds, for tests and for computers without a better idea."""
+"""Random legal deeds, for tests and for computers without a plan."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Some = Callable[[State, Dice], Deed]
 
 
 def some_deed(view: State, dice: Dice) -> Deed:
-    """Return a random deed that the rules allow, or the steward's if none of those tried is legal."""
+    """Return a random legal deed, or the steward's if no random attempt is legal."""
     first = [_level] if acting(view).was_level_time and can_level(view, view.active) else []
     for some in (*first, *dice.shuffled(_SORTS)[:_TRIES]):
         deed = some(view, dice)
@@ -31,7 +31,7 @@ def some_deed(view: State, dice: Dice) -> Deed:
 
 
 def is_legal(view: State, deed: Json) -> bool:
-    """Return whether the rules allow a deed now."""
+    """Return whether the rules allow the deed now."""
     try:
         read_deed(deed, view)
     except Refused:
@@ -100,7 +100,7 @@ def _chant(view: State, dice: Dice) -> Deed:
 
 
 def _aimed(view: State, dice: Dice, deed: Deed) -> Deed:
-    """Return the deed aimed at a hero, at an enemy or at nobody, as it needs."""
+    """Return the deed with a suitable target: a hero, an enemy or nobody."""
     heroes, enemies = [hero.id for hero in view.up], enemies_in_reach(view, is_far=True)
     aims: list[Deed] = [{}, {"hero": dice.pick(heroes)}]
     if enemies:

@@ -1,4 +1,4 @@
-"""The steward: it leads absent players' heroes, one deed at a time (section 13)."""
+"""The steward: plays absent players' heroes, one deed at a time (section 13)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPARE_NERVE: Final = 1
 
 
 def next_deed(view: State) -> Deed:
-    """Return the first line of section 13 that applies."""
+    """Return the deed of the first rule of section 13 that applies."""
     act = acting(view)
     if act.attack is not None or (act.roll is not None and act.roll.what != "move"):
         return _open_roll(view, act)
@@ -36,7 +36,7 @@ def next_deed(view: State) -> Deed:
 
 
 def _open_roll(view: State, act: Activation) -> Deed:
-    """Deal hits to the weakest; spend spare nerve on an attack without any hit."""
+    """Assign hits to the weakest enemy; spend spare nerve on an attack that missed completely."""
     if act.attack is not None and act.roll is not None:
         waiting = hits_waiting(view, act)
         for number in waiting:
@@ -52,12 +52,12 @@ def _open_roll(view: State, act: Activation) -> Deed:
 
 
 def by_weakness(view: State, enemies: Iterable[Enemy]) -> list[Enemy]:
-    """Sort enemies by the health they have left, then by number."""
+    """Sort enemies by remaining health, then by number."""
     return sorted(enemies, key=lambda enemy: enemy_stat(view, enemy.kind, "health") - enemy.wounds)
 
 
 def _level(view: State, hero: Hero) -> Deed | None:
-    """(1) Choose the track with the fewest abilities owned."""
+    """(1) Choose the track in which the hero owns the fewest abilities."""
     if not acting(view).was_level_time or not can_level(view, hero):
         return None
     tracks = view.class_of(hero).tracks
@@ -70,7 +70,7 @@ def _level(view: State, hero: Hero) -> Deed | None:
 
 
 def _heal(view: State, hero: Hero) -> Deed | None:
-    """(2) Use a token that heals the nearly full track."""
+    """(2) Use a token that heals the track nearest to its limit."""
     for track in LIMITS:
         if hero.entry(track) and room(view, hero, track) <= _NEAR_DEATH:
             for token in hero.kit.bag:
@@ -85,7 +85,7 @@ def _can_act(view: State) -> bool:
 
 
 def _shoot(view: State, hero: Hero) -> Deed | None:
-    """(3) Shoot the weakest from here."""
+    """(3) Shoot the weakest enemy in range from the current space."""
     guns = guns_in_hand(view, hero)[:1]
     able = targets(view, hero, guns, is_shot=True, any_range=False) if guns else []
     if not able or not _can_act(view):
@@ -102,7 +102,7 @@ def _strike(view: State, hero: Hero) -> Deed | None:
 
 
 def _close_in(view: State, hero: Hero) -> Deed | None:
-    """(5) Go to where the hero can attack, else towards the nearest enemy."""
+    """(5) Move to where the hero can attack, else towards the nearest enemy."""
     act = acting(view)
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move") or not _can_act(view):
         return None
@@ -129,7 +129,7 @@ def _can_attack_from(view: State, hero: Hero, guns: Sequence[str], cell: Cell) -
 
 
 def _help(view: State, hero: Hero) -> Deed | None:
-    """(6) Help a down hero in reach."""
+    """(6) Help a down hero within reach."""
     if acting(view).is_action_done:
         return None
     down = [other for other in view.alive if other.down and other.at is not None]
@@ -143,7 +143,7 @@ def _help(view: State, hero: Hero) -> Deed | None:
 
 
 def _search(view: State, hero: Hero) -> Deed | None:
-    """(7) Search here if allowed."""
+    """(7) Search the current tile if allowed."""
     if acting(view).is_action_done or view.has_flag(hero, "no_search"):
         return None
     here = [number for number in view.tiles_at(hero.place) if _is_to_search(view, number)]
@@ -156,7 +156,7 @@ def _is_to_search(view: State, number: int) -> bool:
 
 
 def _go_home(view: State, hero: Hero) -> Deed | None:
-    """Go to the entrance when the objective is reached and the mission is to return (S119)."""
+    """Move to the entrance once the objective is reached, if the mission requires returning (S119)."""
     mission = view.mission
     if view.mine.objective is None or mission.objective.then != "return" or 1 in view.tiles_at(hero.place):
         return None
@@ -164,7 +164,7 @@ def _go_home(view: State, hero: Hero) -> Deed | None:
 
 
 def _open_door(view: State, hero: Hero) -> Deed | None:
-    """(8) Go to the nearest open door within a tile of the Lamp, and look through it."""
+    """(8) Move to the nearest open door within a tile of the Lamp, and look through it."""
     if hero.place in view.board.exits and not acting(view).is_action_done:
         return {"do": "look"}
     doors = [cell for cell in view.board.exits if view.is_within_a_tile(cell, view.bearer.place)]
@@ -174,7 +174,7 @@ def _open_door(view: State, hero: Hero) -> Deed | None:
 
 
 def _go_searching(view: State, hero: Hero) -> Deed | None:
-    """(9) Go to the nearest unsearched tile, else to the Lamp."""
+    """(9) Move to the nearest unsearched tile, else to the Lamp."""
     numbers = {number for number in range(1, len(view.mine.tiles) + 1) if _is_to_search(view, number)}
     cells = [cell for cell, tiles in view.board.tiles.items() if numbers.intersection(tiles)]
     if not cells and view.crew.lamp != hero.id:
@@ -183,7 +183,7 @@ def _go_searching(view: State, hero: Hero) -> Deed | None:
 
 
 def _walk(view: State, hero: Hero, goals: Iterable[Cell]) -> Deed | None:
-    """Go as far as possible towards the nearest of these spaces; the bearer leaves nobody behind."""
+    """Move as far as possible towards the nearest goal; the bearer leaves nobody behind."""
     act = acting(view)
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
         return None
@@ -200,7 +200,7 @@ def _walk(view: State, hero: Hero, goals: Iterable[Cell]) -> Deed | None:
 
 
 def _is_with_all(view: State, hero: Hero, cell: Cell) -> bool:
-    """Return whether the bearer is within a tile of every hero who is up."""
+    """Return whether the bearer would be within a tile of every hero who is up."""
     return all(other is hero or view.is_within_a_tile(other.place, cell) for other in view.up)
 
 

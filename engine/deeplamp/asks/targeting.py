@@ -1,4 +1,4 @@
-"""Targets, weapons and additions of an attack from here (S38, S39, S41, S84, S85)."""
+"""Targets, weapons and boosts for an attack from the hero's space (S38, S39, S41, S84, S85)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def guns_in_hand(view: State, hero: Hero) -> list[str]:
 
 
 def reach_of(view: State, hero: Hero, gun: str) -> int:
-    """Return how far a gun shoots."""
+    """Return a gun's range."""
     item = gun_of(view, gun)
     assert item is not None, "it is a gun"
     assert item.gun is not None, "it is a gun"
@@ -41,7 +41,7 @@ def reach_of(view: State, hero: Hero, gun: str) -> int:
 
 
 def shots_of(view: State, hero: Hero, gun: str) -> int:
-    """Return how many dice a gun has."""
+    """Return the number of dice a gun rolls."""
     item = gun_of(view, gun)
     assert item is not None, "it is a gun"
     assert item.gun is not None, "it is a gun"
@@ -49,7 +49,7 @@ def shots_of(view: State, hero: Hero, gun: str) -> int:
 
 
 def can_be_shot(view: State, hero: Hero, guns: Sequence[str], enemy: Enemy) -> bool:
-    """Return whether an enemy is in range and sight (S47, S48)."""
+    """Return whether an enemy is in range and in sight (S47, S48)."""
     cells = view.footprint(enemy)
     far = distance((hero.place,), cells)
     if not any(far <= reach_of(view, hero, gun) for gun in guns):
@@ -58,7 +58,7 @@ def can_be_shot(view: State, hero: Hero, guns: Sequence[str], enemy: Enemy) -> b
 
 
 def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_range: bool) -> list[Enemy]:
-    """Return the enemies an attack can strike now; shots must go to adjacent ones first (S39)."""
+    """Return the enemies that can be attacked now; shots must target adjacent ones first (S39)."""
     beside = view.beside(hero)
     if not is_shot or beside:
         return beside
@@ -68,7 +68,7 @@ def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_
 
 
 def open_targets(view: State, die: int | None = None) -> list[Enemy]:
-    """Return the enemies that hits of the open attack can go to, a die's within its gun's reach."""
+    """Return the enemies that can receive a hit of the open attack; a die is limited by its gun's range."""
     act = view.activation
     assert act is not None, "a hero acts"
     assert act.attack is not None, "an attack is open"
@@ -79,7 +79,7 @@ def open_targets(view: State, die: int | None = None) -> list[Enemy]:
 
 
 def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tuple[Names, Names, Names]:
-    """Read the guns, the list of targets and the additions; Refused if that is no attack."""
+    """Read an attack's guns, target list and boosts; raise Refused if it is invalid."""
     hero, act = view.active, view.activation
     assert act is not None, "a hero acts"
     if act.is_action_done and not act.free_attacks:
@@ -99,7 +99,7 @@ def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tupl
 def _read_on(
     view: State, hero: Hero, value: Json, how: tuple[Names, bool, bool], able: Sequence[Enemy]
 ) -> Names:
-    """Read enemies that can be struck now, or once the adjacent ones are gone."""
+    """Read enemies that can be attacked now, or after the adjacent ones are removed."""
     guns, is_shot, any_range = how
     on = []
     for one in read_list(value, "on", "enemies"):
@@ -114,7 +114,7 @@ def _read_on(
 
 
 def _read_guns(view: State, hero: Hero, value: Json) -> Names:
-    """Read one gun in the hands, or two that take one hand each (S41)."""
+    """Read one gun in the hands, or two one-handed guns (S41)."""
     held = guns_in_hand(view, hero)
     found: list[str] = []
     for name in read_list(value, "with", "guns"):
@@ -131,9 +131,9 @@ def _read_guns(view: State, hero: Hero, value: Json) -> Names:
 
 
 def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ...], Names]:
-    """Read an enemy, the dice whose hits go to it, and the additions to the first.
+    """Read an enemy, the dice whose hits it receives, and the boosts of the first hit.
 
-    Refused if there are no such hits.
+    Raise Refused if those dice have no hits to assign.
     """
     act = view.activation
     assert act is not None, "a hero acts"
@@ -157,7 +157,7 @@ def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ..
 
 
 def hits_waiting(view: State, act: Activation) -> list[int]:
-    """Return the dice of the open attack that hit and are not dealt, numbers from 1."""
+    """Return the numbers, from 1, of the open attack's dice with unassigned hits."""
     assert act.roll is not None, "an attack has a roll"
     assert act.attack is not None, "an attack is open"
     number = hit_number(view, act)
@@ -167,7 +167,10 @@ def hits_waiting(view: State, act: Activation) -> list[int]:
 
 
 def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) -> Names:
-    """Read payable abilities, items and rounds to add to an attack; Refused if there are none such."""
+    """Read abilities, items and rounds that boost an attack.
+
+    Raise Refused if the hero cannot use or pay for them.
+    """
     hero = view.active
     able = boosts(view, hero, guns, is_shot=is_shot)
     names = [read_choice(one, able, "The ability to add") for one in read_list(value, "boost", "names")]
@@ -183,7 +186,7 @@ def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) 
 
 
 def boosts(view: State, hero: Hero, guns: Collection[str], *, is_shot: bool) -> dict[str, Cost]:
-    """Return what can be added to an attack now, and its cost."""
+    """Return the possible boosts of an attack now, with their costs."""
     found = {
         thing.id: on.cost
         for when in ("attack", "damage")
@@ -201,7 +204,7 @@ def boosts(view: State, hero: Hero, guns: Collection[str], *, is_shot: bool) -> 
 
 
 def _has_round(view: State, attack: Attack | None) -> bool:
-    """Return whether a special round was named with the open attack."""
+    """Return whether the open attack already uses a special round."""
     return attack is not None and any(name in view.pack.charges for name in attack.boosts)
 
 

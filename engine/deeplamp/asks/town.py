@@ -1,4 +1,4 @@
-"""Asks in town, and what heroes may do there (S92, S93, S97, S98)."""
+"""The asks in town, and what heroes may do there (S92, S93, S97, S98)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Gift = tuple[str, str, int, str]
 
 @dataclass(frozen=True)
 class Job:
-    """A service and its object: an affliction, an item, a dead hero."""
+    """A service and its target: an affliction, an item, or a dead hero."""
 
     service: str
     target: str | None = None
@@ -91,7 +91,7 @@ class Day(TableAsk):
 
 @dataclass(frozen=True)
 class Shop(TableAsk):
-    """A day's errands: sales, gifts, purchases, services and leaving for each hero of the seat."""
+    """A day's errands: sales, gifts, purchases, services and departure for each hero of the seat."""
 
     kind = "shop"
 
@@ -108,7 +108,7 @@ class Shop(TableAsk):
         return {name: self._some(hero, dice) for name, hero in heroes.items()}
 
     def _some(self, hero: Hero, dice: Dice) -> dict[str, Json]:
-        """Return a random errand the hero can do, of those tried."""
+        """Return a random errand that the hero can do."""
         tried: list[dict[str, Json]] = [
             {"sell": [dice.pick(hero.kit.gear)]} if hero.kit.gear else {},
             {"ore": dice.below(hero.purse.ore + 1)},
@@ -162,7 +162,10 @@ def _jobs(view: State, hero: Hero) -> list[Json]:
 
 
 def read_errands(view: State, hero: Hero, value: Json) -> Errands:
-    """Read one hero's errands; Refused for what the hero lacks, cannot pay or cannot get there."""
+    """Read one hero's errands.
+
+    Raise Refused for things that are missing, unaffordable or not offered there.
+    """
     data = read_object(value, may=("sell", "ore", "buy", "services", "give", "leave"))
     purse = _Purse(view, hero)
     sell = purse.sell(read_list(data.get("sell", []), "sell", "items"))
@@ -174,7 +177,7 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
 
 
 class _Purse:
-    """The hero's possessions left while the errands are read in their order."""
+    """The hero's remaining possessions as the errands are read in order."""
 
     def __init__(self, view: State, hero: Hero) -> None:
         self._view = view
@@ -258,7 +261,7 @@ class _Purse:
         return name
 
     def _has_room(self) -> bool:
-        """Return whether the bag holds one more after the sales and purchases so far."""
+        """Return whether the bag has room for one more item after the sales and purchases so far."""
         then = self._hero.copy()
         then.write(gear=self._gear, bag=self._bag)
         return room_in_bag(self._view, then) > 0
@@ -277,7 +280,7 @@ class _Purse:
         return Job(service.id, target)
 
     def _aim(self, service: Service, data: Mapping[str, Json]) -> str | None:
-        """Return the object of the service, which must be one it works for."""
+        """Return the target of the service; raise Refused if the service does not apply to it."""
         if service.forges is not None:
             return self._forge(service.forges, data.get("for"))
         if service.raises:
@@ -302,7 +305,7 @@ class _Purse:
         return target
 
     def _forge(self, upgrade: str, value: Json) -> str:
-        """Return an item with the keyword and the slots; its ore is paid too (S83)."""
+        """Return an item with the upgrade's keyword and slots, whose ore the hero can pay too (S83)."""
         items = self._view.pack.items
         forged = items[upgrade].upgrade
         assert forged is not None, "the pack was checked"

@@ -1,4 +1,4 @@
-"""Gifts between heroes, and things that lie on a tile (S29, S82)."""
+"""Gifts between heroes, and the items and tokens that lie on a tile (S29, S82)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GIFTS = ("item", "token", "coin", "ore", "lamp")
 
 
 def read_gift(data: Mapping[str, Json], view: State) -> tuple[str, str, str, int]:
-    """Read the receiver, sort, thing and number of a gift; Refused where it is impossible."""
+    """Read a gift's receiver, kind, thing and number; raise Refused if the gift is impossible."""
     giver = view.active
     taker = view.crew.heroes[read_choice(data["to"], view.crew.heroes, "The hero who receives it")]
     sorts = [sort for sort in GIFTS if sort in data]
@@ -47,7 +47,7 @@ def _check_near(view: State, giver: Hero, taker: Hero) -> None:
 
 
 def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
-    """Read an item of the sheet that can be given, or a token of the bag; Refused otherwise."""
+    """Read an item of the sheet or a token of the bag; raise Refused if it cannot be given."""
     if sort == "token":
         return read_choice(value, giver.kit.bag, "The token")
     entry = read_choice(
@@ -59,7 +59,7 @@ def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
 
 
 def check_takes(view: State, taker: Hero, sort: str, thing: str) -> None:
-    """Check that a hero can take a thing; Refused if it is too heavy, or the bag is full."""
+    """Check that a hero can receive a thing; raise Refused if it is too heavy or the bag is full."""
     if sort == "token" and room_in_bag(view, taker) < 1:
         raise Refused("That hero's bag is full.")
     if sort == "item" and not can_carry(view, taker, thing):
@@ -67,7 +67,7 @@ def check_takes(view: State, taker: Hero, sort: str, thing: str) -> None:
 
 
 def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
-    """Read the sort and thing to take from the tile; Refused if it does not lie there."""
+    """Read the kind of thing and the thing to take from the tile; raise Refused if it is not there."""
     if set(data) not in ({"item"}, {"token"}):
         raise Refused("Name one item or one token to take.")
     ((sort, value),) = data.items()
@@ -81,6 +81,6 @@ def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
 
 
 def lots_here(view: State, hero: Hero) -> list[Lot]:
-    """Return what lies on the hero's tiles."""
+    """Return the piles on the hero's tiles."""
     numbers = map(str, view.tiles_at(hero.place))
     return [view.mine.piles[number] for number in numbers if number in view.mine.piles]

@@ -1,4 +1,4 @@
-"""Tokens, abilities, items and chants that a hero uses (S84, S85)."""
+"""Tokens, abilities, items and chants that a hero can use (S84, S85)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def usable(view: State, hero: Hero) -> Iterator[Occasion]:
 
 
 def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
-    """Return whether it helps now: a free attack needs an enemy, movement comes before the action."""
+    """Return whether using the thing can help now: a free attack needs an enemy, movement must precede the
+    action.
+    """
     act = view.activation
     assert act is not None, "a hero acts"
     if any(one.fx == "free_attack" for one in do) and (act.had_free_attack or not view.is_fight):
@@ -41,7 +43,7 @@ def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
 
 
 def can_reroll_move(view: State, hero: Hero) -> bool:
-    """Return whether the hero can pay for a thing that rolls the open move again."""
+    """Return whether the hero can pay for something that rerolls the open move."""
     return any(
         one.fx == "reroll" and one["what"] == "move" and can_pay(view, hero, on.cost)
         for when in USABLE
@@ -51,7 +53,7 @@ def can_reroll_move(view: State, hero: Hero) -> bool:
 
 
 def granted(view: State, hero: Hero) -> list[str]:
-    """Return what gave the waiting free attack; naming it changes nothing (S110)."""
+    """Return the sources of the pending free attack; naming them changes nothing (S110)."""
     act = view.activation
     if act is None or not act.free_attacks:
         return []
@@ -59,7 +61,7 @@ def granted(view: State, hero: Hero) -> list[str]:
 
 
 def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
-    """Return whether effects need a hero as aim, and whether an enemy."""
+    """Return whether the effects need a hero as target, and whether they need an enemy."""
     whos = [(one.fx, one.keys.get("who")) for one in do]
     is_at_hero = any(who == "target_hero" for _, who in whos)
     is_at_enemy = any(who == "target" for _, who in whos)
@@ -67,7 +69,7 @@ def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
 
 
 def read_use(data: Mapping[str, Json], view: State) -> Usage:
-    """Read what is used, and on whom; Refused where it does not work."""
+    """Read a use and its target; raise Refused if it is impossible."""
     hero = view.active
     able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
     tokens = {name: view.pack.bag[name].do for name in hero.kit.bag if not view.pack.bag[name].throw}
@@ -77,7 +79,7 @@ def read_use(data: Mapping[str, Json], view: State) -> Usage:
 
 
 def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
-    """Read the option of the thing used, where it gives the seat a choice."""
+    """Read the chosen option, if the thing offers a choice."""
     if "option" not in data:
         return None
     number = read_number(data["option"], "The option", least=1)
@@ -90,7 +92,7 @@ def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
 def _read_aim(
     data: Mapping[str, Json], view: State, do: Sequence[Effect], *, is_far: bool
 ) -> tuple[str | None, str | None]:
-    """Read the hero and the enemy meant: adjacent ones, for chants those in sight."""
+    """Read the target hero and enemy: adjacent ones, or for chants those in sight."""
     needs_hero, needs_enemy = needs_of(do)
     hero = enemy = None
     if "hero" in data and not needs_hero:
@@ -109,7 +111,7 @@ def _read_aim(
 
 
 def heroes_in_reach(view: State, *, is_far: bool) -> list[str]:
-    """Return the hero and those up next to it (without enemies on its tile), or in sight (S106)."""
+    """Return the hero and adjacent heroes who are up (no enemies on their tile), or those in sight (S106)."""
     own, board = view.active, view.board
     return [
         hero.id
@@ -134,7 +136,7 @@ def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
 
 
 def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, str | None]:
-    """Read the chant and its aim; Refused if it cannot be used."""
+    """Read the chant and its target; raise Refused if it cannot be used."""
     hero = view.active
     chant = view.pack.chants[read_choice(data["id"], hero.training.chants, "The chant")]
     if sang_key(hero, chant.id) in view.in_force.used:
@@ -150,7 +152,7 @@ def sang_key(hero: Hero, chant: str) -> str:
 
 
 def read_favor(value: Json, view: State) -> int:
-    """Read how much favor to add to an open chant; Refused if there is not so much."""
+    """Read how much favor to add to an open chant; raise Refused if the hero has less."""
     act = view.activation
     if act is None or act.roll is None or act.roll.what != "chant":
         raise Refused("You have no open chant.")

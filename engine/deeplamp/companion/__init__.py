@@ -1,1 +1,1 @@
-"""The bookkeeping of a crew at a real table: sheets, shaft, order, dice and a log, and no rules of a map."""
+"""Bookkeeping for a crew at a physical table: sheets, shaft, turn order, dice and a log, but no map rules."""

@@ -1,4 +1,4 @@
-"""The book of a crew while something is entered: how it stands, the dice, what is told of it."""
+"""The crew's book during one entry: its state, the dice, and the report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.dice import Dice
 
 
 class Book:
-    """One deed may change it; `rolled` are its draws in order, each of so many faces."""
+    """The book, open for one entry; `rolled` lists its die rolls in order, each with its number of faces."""
 
     def __init__(self, crew: Crew, dice: Dice) -> None:
         self.crew = crew
@@ -25,7 +25,7 @@ class Book:
     # -------------------------------------------------------------- how it stands
 
     def find(self, said: str) -> str:
-        """Return the id of a hero, named by id or by name in any case; Refused if there is none."""
+        """Return the id of a hero, given by id or by name in any case; raise Refused if unknown."""
         if said in self.crew.heroes:
             return said
         for name in self.crew.ids:
@@ -45,7 +45,7 @@ class Book:
         return self.crew.called(hero)
 
     def number(self, hero: str, stat: str) -> int:
-        """Return a number that is needed; Refused while nobody has entered it."""
+        """Return a number of the sheet; raise Refused if nobody has entered it."""
         found = self.sheet(hero).number(stat)
         if found is None:
             raise Refused(
@@ -55,7 +55,7 @@ class Book:
         return found
 
     def up(self, hero: str) -> None:
-        """Refused unless the hero stands."""
+        """Check that the hero is up; raise Refused otherwise."""
         if not self.sheet(hero).is_up:
             raise Refused(f"{self.called(hero)} is {'dead' if self.sheet(hero).dead else 'down'}.")
 
@@ -65,17 +65,17 @@ class Book:
         self.crew = replace(self.crew, **changes)
 
     def alter(self, hero: str, **changes: Any) -> None:
-        """Change what stands on a hero's sheet."""
+        """Change fields of a hero's sheet."""
         self.set(heroes={**self.crew.heroes, hero: replace(self.sheet(hero), **changes)})
 
     def throw(self, count: int, faces: int = 6) -> list[int]:
-        """Throw so many dice."""
+        """Throw dice and return their faces."""
         found = [self._dice.below(faces) + 1 for _ in range(count)]
         self.rolled += [(faces, value) for value in found]
         return found
 
     def two(self) -> tuple[int, str]:
-        """Throw two dice: return their sum, and how they fell."""
+        """Throw two dice; return their sum, and their faces as text."""
         dice = self.throw(2)
         return sum(dice), f"{dice[0]} + {dice[1]} = {sum(dice)}"
 
@@ -92,13 +92,13 @@ class Book:
         return word(self.crew.terms, neutral)
 
     def counted(self, count: int, neutral: str) -> str:
-        """2 wounds; 1 wound, where it is called so that this can be said."""
+        """Return a counted noun, such as "2 wounds" or "1 wound"; use the table's own word as it is."""
         said = self.word(neutral)
         return f"{count} {said[:-1] if count == 1 and said in ('wounds', 'hits') else said}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Ann, Ben and Cyd."""
+    """Join words to a list: Ann, Ben and Cyd."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"

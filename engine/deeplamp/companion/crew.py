@@ -1,4 +1,4 @@
-"""A crew and all that its table keeps account of, as one value that JSON can say."""
+"""The state of a crew and its bookkeeping, as one JSON-compatible value."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEROES: Final = SEATS
 
 @dataclass(frozen=True)
 class Place:
-    """A place in the order of a turn: a hero by id, enemies by name; `state` is done, now or ""."""
+    """An entry in the turn order: heroes by id, enemies by name; `state` is "done", "now" or ""."""
 
     name: str
     initiative: int
@@ -27,7 +27,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Foe:
-    """An enemy that was hit; without `health` nobody has said how much it bears."""
+    """An enemy with wounds; `health` is None if nobody has entered it."""
 
     wounds: int = 0
     health: int | None = None
@@ -35,10 +35,10 @@ class Foe:
 
 @dataclass(frozen=True)
 class Roll:
-    """A hero's last roll, of which nerve may roll dice anew; `again`: numbers of dice that were.
+    """A hero's last roll, whose dice nerve may reroll; `again` lists the dice rerolled so far.
 
-    what: a skill, attack, shot, defense, resolve, or "" for dice alone. `target`: what a die must show.
-    `harm`: what a hit that is not saved does, and to which track.
+    `what` is a skill, attack, shot, defense, resolve, or "" for plain dice. `target` is the face needed.
+    `harm` gives the damage of an unsaved hit, and its track.
     """
 
     what: str
@@ -53,7 +53,7 @@ class Roll:
 
 @dataclass(frozen=True)
 class Stay:
-    """A hero's place on a day in town."""
+    """A hero's lodging and visit on a day in town."""
 
     is_lodging: bool = False
     place: str = ""
@@ -61,7 +61,7 @@ class Stay:
 
 @dataclass(frozen=True)
 class Crew:
-    """Everything; `dark` and `crew` are spaces of the shaft, from 0 (bottom) to 16 (mouth)."""
+    """The whole state; `dark` and `crew` are spaces of the shaft, from 0 (bottom) to 16 (mouth)."""
 
     heroes: Mapping[str, Sheet] = field(default_factory=dict)
     is_below: bool = False
@@ -97,7 +97,7 @@ class Crew:
         return [name for name in self.ids if not self.heroes[name].dead]
 
     def called(self, name: str) -> str:
-        """Return the name of a hero, or of whoever else is in the order."""
+        """Return the display name of a hero or of anyone else in the turn order."""
         return self.heroes[name].name if name in self.heroes else name
 
 
@@ -117,7 +117,7 @@ def _plain(value: Any) -> Json:
 
 
 def load_crew(data: Json) -> Crew:
-    """Return the crew dumped so."""
+    """Load a crew from its dumped form."""
     return Crew(**{**data, **{key: read(data[key]) for key, read in _READ.items()}})
 
 

@@ -1,4 +1,4 @@
-"""All that can be entered: a closed set, each deed a name and its arguments as JSON."""
+"""The closed set of entries: each has a name and JSON arguments."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ DEEDS: Final[Mapping[str, Callable[..., None]]] = {
 
 @dataclass(frozen=True)
 class Done:
-    """The result of an entry: the crew, the report, what takes it back, its draws."""
+    """The result of an entry: the new crew, the report, the undo data, and the dice."""
 
     crew: Json
     lines: Sequence[str]
@@ -62,7 +62,7 @@ class Done:
 
 
 def carry_out(crew: Json, deed: Mapping[str, Json], dice: Dice) -> Done:
-    """Enter a deed `{"do": its name, ...}` in the book of a crew, which is JSON; Refused changes nothing."""
+    """Carry out the entry `{"do": its name, ...}` on a crew in JSON form; on Refused nothing changes."""
     arguments: dict[str, Any] = dict(deed)
     do = DEEDS.get(arguments.pop("do", ""))
     if do is None:
@@ -74,5 +74,5 @@ def carry_out(crew: Json, deed: Mapping[str, Json], dice: Dice) -> Done:
 
 
 def new_crew() -> Json:
-    """Return a crew of which nothing is known."""
+    """Return an empty crew."""
     return dump_crew(Crew())

@@ -1,4 +1,4 @@
-"""A fight: wounds of enemies summed up, and what follows its end (S40, S67)."""
+"""Fights: the enemies' wounds, and what follows a fight (S40, S67)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MOST_FOES = 30
 def hit(
     book: Book, enemy: str, damage: int, defense: int = 0, crit: bool = False, health: int | None = None
 ) -> None:
-    """Hit an enemy: damage less defense, none of it if the hit is critical; the enemy's wounds are summed.
+    """Hit an enemy: add damage minus defense to its wounds; a critical hit ignores defense.
 
-    Refused for one enemy more than there may be, a name that cannot be read, and numbers below 0.
+    Raise Refused for too many enemies, an unreadable name, or negative numbers.
     """
     said = read_label(enemy, "An enemy's name")
     name = next((one for one in book.crew.foes if one.casefold() == said.casefold()), said)
@@ -41,9 +41,9 @@ def hit(
 
 
 def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -> None:
-    """End a fight: heroes who are up heal, those who rested more; the enemies go; each one's loot is told.
+    """End a fight: heroes who are up heal (resting ones more), enemies are removed, and loot is announced.
 
-    Refused for more than 99 threats, and for names that no hero has.
+    Raise Refused for more than 99 threats, or unknown names.
     """
     resting = _named(book, rested) | (wanting := _named(book, nerve))
     if read_number(threats, "The threats") > 99:
@@ -62,7 +62,7 @@ def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -
 
 
 def _heal(book: Book, hero: str, *, is_resting: bool, wants_nerve: bool) -> None:
-    """Heal a D3 over both tracks, a D6 for a rest, or gain a nerve instead; an unhurt hero rolls nothing."""
+    """Heal a D3 over both tracks, a D6 when resting, or gain a nerve instead; skip unhurt heroes."""
     sheet = book.sheet(hero)
     if wants_nerve:
         book.alter(hero, nerve=sheet.nerve + 1)

@@ -1,4 +1,4 @@
-"""Keep what heroes carry: load and bag are checked whenever something changes hands (S82)."""
+"""The heroes' gear: load and bag are checked whenever something changes hands (S82)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MOST_WEIGHTS = 200
 
 
 def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token: bool = False) -> None:
-    """Add an item; a token goes into the bag and weighs nothing.
+    """Add an item, or a token, which goes into the bag and weighs nothing.
 
-    Refused if the sheet has no room left, and for a weight above the most that one can have.
+    Raise Refused if the sheet has no room, or the weight is above the maximum.
     """
     name, thing = book.find(hero), read_label(item, "A thing")
     _take(book, name, thing, token=token)
@@ -38,7 +38,7 @@ def drop_gear(book: Book, hero: str, item: str) -> None:
 def give_gear(book: Book, hero: str, to: str, item: str) -> None:
     """Give an item to another hero.
 
-    Refused for a keepsake, a missing item, the same hero, and a full sheet.
+    Raise Refused for a keepsake, a missing item, the same hero, or a full sheet.
     """
     name, other = book.find(hero), book.find(to)
     if name == other:
@@ -52,7 +52,7 @@ def give_gear(book: Book, hero: str, to: str, item: str) -> None:
 
 
 def load_of(book: Book, hero: str) -> int:
-    """Return the hero's load, of items whose weight is known."""
+    """Return the total weight of the hero's items, where known."""
     return sum(book.crew.weights.get(thing, 0) for thing in book.sheet(hero).gear)
 
 
@@ -67,7 +67,7 @@ def _take(book: Book, hero: str, thing: str, *, token: bool) -> None:
 
 
 def _let_go(book: Book, hero: str, item: str) -> tuple[str, bool]:
-    """Return the removed item, and whether it was a token."""
+    """Remove an item; return it, and whether it was a token."""
     sheet, wanted = book.sheet(hero), item.strip().casefold()
     token = next((one for one in sheet.bag if one.casefold() == wanted), None)
     if token is not None:
@@ -90,7 +90,7 @@ def _heavy(book: Book, thing: str, *, token: bool) -> str:
 
 
 def _look_at(book: Book, hero: str) -> None:
-    """Note whether it is too much for the hero."""
+    """Report if the hero carries too much."""
     sheet = book.sheet(hero)
     load, most = load_of(book, hero), book.number(hero, "load")
     bag, room = sum(sheet.bag.values()), book.number(hero, "bag")

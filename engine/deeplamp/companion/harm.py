@@ -1,4 +1,4 @@
-"""Wounds, strain and all else that a sheet counts; what happens at the limits of it."""
+"""Wounds, strain and other counters of a sheet, and what happens at their limits."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ COUNTED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "po
 
 
 def add(book: Book, hero: str, what: str, n: int) -> None:
-    """Add to something that is counted, or take away.
+    """Add to a counter, or subtract.
 
-    Refused for 0, what is not counted, harm to a hero who is not up, and more than there is to lose.
+    Raise Refused for 0, unknown counters, harm to a hero who is not up, or a result below 0.
     """
     name = book.find(hero)
     if what not in COUNTED:
@@ -33,7 +33,7 @@ def add(book: Book, hero: str, what: str, n: int) -> None:
 
 
 def count(book: Book, hero: str, what: str, value: int) -> None:
-    """Set something on the sheet to that value, with its consequences."""
+    """Set a counter to a value, with its consequences."""
     sheet, before = book.sheet(hero), getattr(book.sheet(hero), what)
     limit = sheet.number(TRACKS[what]) if what in TRACKS else None
     value = value if limit is None else min(value, limit)
@@ -47,7 +47,7 @@ def count(book: Book, hero: str, what: str, value: int) -> None:
 
 
 def settle(book: Book, hero: str) -> None:
-    """Put heroes down who have reached a limit, and up who are below both."""
+    """Put heroes down who have reached a limit, and up again if they are below both limits."""
     sheet = book.sheet(hero)
     full = full_tracks(book, hero)
     if full and sheet.is_up:
@@ -58,14 +58,14 @@ def settle(book: Book, hero: str) -> None:
 
 
 def full_tracks(book: Book, hero: str) -> list[str]:
-    """Return the tracks of harm that are at their limit."""
+    """Return the harm tracks that are at their limit."""
     sheet = book.sheet(hero)
     limits = {what: sheet.number(limit) for what, limit in TRACKS.items()}
     return [what for what, limit in limits.items() if limit and getattr(sheet, what) >= limit]
 
 
 def _go_down(book: Book, hero: str) -> None:
-    """Put the hero down; a revive token sets them up at once (S63)."""
+    """Put the hero down; a revive token gets the hero up at once (S63)."""
     name = book.called(hero)
     if book.crew.revives:
         book.set(revives=book.crew.revives - 1)
@@ -88,7 +88,7 @@ def _go_down(book: Book, hero: str) -> None:
 
 
 def notice_nerve(book: Book, hero: str) -> None:
-    """Above its limit it can still be spent until the activation ends (S24)."""
+    """Report nerve above its limit, which can still be spent until the activation ends (S24)."""
     sheet = book.sheet(hero)
     most = sheet.number("nerve_max")
     if most is not None and sheet.nerve > most:
@@ -104,7 +104,7 @@ def _notice_xp(book: Book, hero: str) -> None:
 
 
 def _notice_taint(book: Book, hero: str) -> None:
-    """Turn five points of taint into a change, whose line is rolled (S68)."""
+    """Turn five points of taint into a change, and roll its line (S68)."""
     while (sheet := book.sheet(hero)).taint >= CHANGE_AT:
         book.alter(hero, taint=sheet.taint - CHANGE_AT)
         line = book.d36()
@@ -115,9 +115,9 @@ _NOTICED: Final = {"nerve": notice_nerve, "xp": _notice_xp, "taint": _notice_tai
 
 
 def heal(book: Book, hero: str, points: int) -> int:
-    """Over both tracks by the hero's policy; even: to the one with more damage, ties wounds (S27).
+    """Heal points on both tracks by the hero's policy; return how many had an effect.
 
-    How many points did good.
+    "even" heals the track with more damage, wounds in a tie (S27).
     """
     sheet = book.sheet(hero)
     wounds, strain, healed = sheet.wounds, sheet.strain, 0
@@ -134,10 +134,7 @@ def heal(book: Book, hero: str, points: int) -> int:
 
 
 def recover(book: Book, hero: str) -> None:
-    """Roll on the chart of what put the hero down, then heal (S64).
-
-    Refused for a hero who is not down.
-    """
+    """Roll on the chart of each full track, then heal (S64). Raise Refused for a hero who is not down."""
     name = book.find(hero)
     sheet, full = book.sheet(name), full_tracks(book, name)
     if not sheet.down:

@@ -1,4 +1,4 @@
-"""Heroes come and go, and their sheets are written on."""
+"""Heroes join and leave the crew, and their sheets change."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def new(book: Book, name: str, hero_class: str = "") -> None:
 
 
 def bring(book: Book, sheets: Json) -> None:
-    """Sheets as they were exported: one, or several by id.
+    """Add heroes from exported sheets: one, or several by id.
 
-    Refused for what is no sheet, a hero too many, and a name that another one has.
+    Raise Refused for invalid sheets, too many heroes, or a name already in use.
     """
     if not isinstance(sheets, dict) or not sheets:
         raise Refused("A sheet is a JSON object, as /crew hero export writes it.")
@@ -56,7 +56,7 @@ def _join(book: Book, sheet: Sheet) -> None:
 
 
 def remove(book: Book, hero: str) -> None:
-    """Remove the hero from the crew, and from everything it keeps."""
+    """Remove a hero, and everything the crew records about the hero."""
     name, crew = book.find(hero), book.crew
     book.tell(f"{book.called(name)} leaves {book.word('crew')}.")
     book.set(
@@ -69,7 +69,7 @@ def remove(book: Book, hero: str) -> None:
 
 
 def set_number(book: Book, hero: str, stat: str, value: int) -> None:
-    """Set a printed or counted number; Refused for what no sheet has, and values out of bounds."""
+    """Set a printed or counted number; raise Refused for unknown names or values out of bounds."""
     name = book.find(hero)
     if stat not in SETTABLE:
         raise Refused(f"A sheet has no {stat}. It has: {', '.join(SETTABLE)}.")
@@ -83,7 +83,7 @@ def set_number(book: Book, hero: str, stat: str, value: int) -> None:
 
 
 def set_numbers(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
-    """Set many printed numbers at once; Refused for none, what is not printed, and a value out of bounds."""
+    """Set several printed numbers at once; raise Refused for none, unknown names, or values out of bounds."""
     name = book.find(hero)
     if not numbers:
         raise Refused("No number has changed.")
@@ -93,7 +93,7 @@ def set_numbers(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
 
 
 def _set_stats(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
-    """Set the numbers; permanent gains are not added once more."""
+    """Set the printed numbers without adding permanent gains twice."""
     sheet = book.sheet(hero)
     printed = {
         stat: read_stat(value - sheet.growth.get(stat, 0), book.word(stat)) for stat, value in numbers.items()
@@ -111,9 +111,9 @@ def _read_level(value: int) -> int:
 
 
 def level(book: Book, hero: str, ability: str = "") -> None:
-    """Paid with experience: all healed, a nerve, the bonus chart, an ability (S96).
+    """Raise a hero's level for experience: full healing, a nerve, the bonus chart, an ability (S96).
 
-    Refused at the highest level, and for who cannot pay.
+    Raise Refused at the highest level, or without enough experience.
     """
     name = book.find(hero)
     sheet = book.sheet(name)
@@ -145,9 +145,9 @@ def level(book: Book, hero: str, ability: str = "") -> None:
 
 
 def rename(book: Book, term: str, called: str = "") -> None:
-    """Set the table's own word for a neutral one; without a word restore the neutral one.
+    """Set the table's own word for a neutral term; without a word restore the neutral one.
 
-    Refused for what is not a neutral word.
+    Raise Refused for unknown terms.
     """
     if term not in NEUTRAL:
         raise Refused(f"You cannot rename that word. Choose one of: {', '.join(NEUTRAL)}.")

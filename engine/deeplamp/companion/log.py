@@ -1,4 +1,4 @@
-"""Keep entries so that they can be taken back: each keeps what it found where it changed something."""
+"""Undo data: each entry stores the old values of everything it changed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Before = Sequence[Json]
 
 
 def before_of(old: Json, new: Json, path: tuple[str, ...] = ()) -> list[Json]:
-    """Return what undoes the change from the old JSON object to the new one.
+    """Return the data that undoes the change from the old JSON object to the new one.
 
-    Objects of other keys are put back whole, so that their entries come back in their order.
+    Objects whose keys differ are stored whole, to preserve the order of their entries.
     """
     if old == new:
         return []
@@ -23,7 +23,7 @@ def before_of(old: Json, new: Json, path: tuple[str, ...] = ()) -> list[Json]:
 
 
 def put_back(data: Mapping[str, Json], before: Before) -> dict[str, Json]:
-    """Return the JSON object as it was."""
+    """Return the JSON object with the old values restored."""
     found = dict(data)
     for path, value in before:
         found = _with(found, path, value)

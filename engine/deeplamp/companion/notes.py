@@ -1,4 +1,4 @@
-"""Cards that stay in play, kept in sight."""
+"""Cards that remain in play, shown as notes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LONGEST_NOTE = 150
 
 
 def note(book: Book, card: str, text: str = "") -> None:
-    """Note a card's effect while it is in play; without words remove it.
+    """Note the effect of a card in play; without text remove the note.
 
-    Refused for a card too many, words too long, and removing a card that is not in play.
+    Raise Refused for too many cards, too long a text, or removing an unknown card.
     """
     said = read_label(card, "A card's name")
     name = next((one for one in book.crew.notes if one.casefold() == said.casefold()), said)

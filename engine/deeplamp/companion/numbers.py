@@ -1,4 +1,4 @@
-"""The numbers that are printed on no sheet: the shaft, limits, levels."""
+"""Numbers that no sheet contains: the shaft, limits, levels."""
 
 from __future__ import annotations
 

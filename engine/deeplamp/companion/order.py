@@ -1,4 +1,4 @@
-"""The order of a turn: who is higher acts first, enemies before heroes, heroes as they like (S18, S55)."""
+"""The turn order: higher initiative first, enemies before heroes, tied heroes in any order (S18, S55)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ MOST_PLACES = 20
 
 
 def level(place: Place) -> int:
-    """Return the initiative that counts: an ambush is two higher until the end of the first turn in which it
-    acts (S55).
+    """Return the effective initiative: an ambush gets +2 until the end of the first turn in which it acts
+    (S55).
     """
     return place.initiative + AMBUSH * place.is_ambush
 
 
 def in_order(crew: Crew) -> list[Place]:
-    """Return everybody in order, the first first."""
+    """Return everybody in turn order."""
     return sorted(crew.order, key=lambda place: (-level(place), place.name in crew.heroes))
 
 
 def ahead(crew: Crew) -> list[Place]:
-    """Return the highest initiative still to act; several heroes are tied, as are enemies."""
+    """Return those with the highest initiative still to act; several if heroes or enemies are tied."""
     waiting = [place for place in in_order(crew) if not place.state and _can_act(crew, place)]
     first = waiting[:1]
     return [one for one in waiting if all(_is_tied(crew, one, other) for other in first)]
@@ -42,7 +42,7 @@ def _can_act(crew: Crew, place: Place) -> bool:
 
 
 def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
-    """Somebody's initiative, a hero's or that of enemies; Refused for more than twenty in the order."""
+    """Set the initiative of a hero or enemies; raise Refused for more than twenty entries in the order."""
     who = _named(book, name)
     found = Place(who, read_stat(initiative, "An initiative"), ambush)
     others = [one for one in book.crew.order if one.name != who]
@@ -57,7 +57,7 @@ def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
 
 
 def drop(book: Book, name: str) -> None:
-    """Remove somebody from the order; Refused for somebody who is not in it."""
+    """Remove somebody from the turn order; raise Refused if they are not in it."""
     who = _named(book, name)
     left = tuple(one for one in book.crew.order if one.name != who)
     if len(left) == len(book.crew.order):
@@ -67,17 +67,17 @@ def drop(book: Book, name: str) -> None:
 
 
 def _named(book: Book, name: str) -> str:
-    """Return a hero's id, or the name of others as it was first written."""
+    """Return a hero's id, or the name of others in its original spelling."""
     said = read_label(name, "A name")
     known = [*book.crew.ids, *(one.name for one in book.crew.order)]
     return next((one for one in known if book.called(one).casefold() == said.casefold()), said)
 
 
 def advance(book: Book, name: str = "") -> None:
-    """End the current act, and let the next one act; of tied heroes the one that is named.
+    """End the current act and begin the next; `name` selects among tied heroes.
 
-    Refused while nobody has an initiative, for a name that is not next, where tied heroes begin and none is
-    named, and once all have acted.
+    Raise Refused without any initiative, for a name that is not next, for tied heroes without a name, or if
+    all have acted.
     """
     _fill(book)
     acting = [one.name for one in book.crew.order if one.state == "now"]
@@ -107,7 +107,7 @@ def advance(book: Book, name: str = "") -> None:
 
 
 def _drawn(book: Book, first: Sequence[Place]) -> str:
-    """Tied enemies: one of them, by a die of so many faces."""
+    """Return one of several tied enemies, drawn by a die."""
     if len(first) == 1:
         return first[0].name
     names = sorted(one.name for one in first)
@@ -126,7 +126,7 @@ def _mark(book: Book, names: Sequence[str], state: str) -> None:
 
 
 def _fill(book: Book) -> None:
-    """Heroes who were not placed stand where their sheets say."""
+    """Add the missing heroes, with the initiative on their sheets."""
     placed = {one.name for one in book.crew.order}
     numbers = {name: book.sheet(name).number("initiative") for name in book.crew.ids if name not in placed}
     found = [Place(name, number) for name, number in numbers.items() if number is not None]

@@ -1,4 +1,4 @@
-"""Dice for whoever wants them, tests and checks; nerve rolls some of them anew (S1, S3, S26, S61, S73)."""
+"""Dice rolls, tests and checks, and rerolls for nerve (S1, S3, S26, S61, S73)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ CRITICAL: Final = 6
 
 
 def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> None:
-    """Dice such as 2d6, d3, d36, peril; or a skill of a hero, with a number to reach if there is one.
+    """Roll dice such as 2d6, d3, d36 or peril, or a hero's skill, optionally against a target.
 
-    Refused for what is neither, more than twenty dice, and a skill without its hero or its number.
+    Raise Refused for anything else, more than twenty dice, or a skill without its hero or number.
     """
     name = book.find(hero) if hero else ""
     said = dice.strip().lower().replace(" ", "")
@@ -48,10 +48,9 @@ def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> No
 def check(
     book: Book, what: str, hero: str, n: int | None = None, damage: int = 1, taint: bool = False
 ) -> None:
-    """Roll an attack, or the saves of so many hits, against the number on the sheet.
+    """Roll an attack, or the saves against several hits, using the sheet's number.
 
-    Refused for other checks, a number that nobody has entered, too many dice, and saves of a hero who is not
-    up.
+    Raise Refused for other checks, missing numbers, too many dice, or saves of a hero who is not up.
     """
     name = book.find(hero)
     if what not in CHECKS:
@@ -73,7 +72,7 @@ _OWN_DICE: Final = {"attack": "combat", "shot": "shots"}
 
 
 def _fall(book: Book, hero: str, made: Roll) -> None:
-    """Let the dice of a roll fall; a hero's can be rolled again."""
+    """Throw the dice of a roll; remember a hero's roll for rerolls."""
     fallen = replace(made, dice=tuple(_faces(book, made.sides, len(made.dice))))
     if hero:
         book.set(rolls={**book.crew.rolls, hero: fallen})
@@ -90,17 +89,17 @@ def _faces(book: Book, sides: str, count: int) -> list[int]:
 
 
 def open_dice(made: Roll) -> list[int]:
-    """Return the numbers of the dice that can still be rolled again: no die is twice (S3)."""
+    """Return the numbers of the dice that can be rerolled: each only once (S3)."""
     return [number for number in range(1, len(made.dice) + 1) if number not in made.again]
 
 
 def mark_of(made: Roll) -> int:
-    """Return a mark of a roll, so that a button of an older one is not taken for it."""
+    """Return an identifier of a roll, so that buttons of older rolls can be recognised."""
     return zlib.crc32(repr(made).encode())
 
 
 def _last(book: Book, hero: str, of: int | None) -> Roll:
-    """Return the hero's last roll; Refused if there is none, or it is not the one that is meant."""
+    """Return the hero's last roll; raise Refused if there is none, or its identifier differs."""
     made = book.crew.rolls.get(hero)
     if made is None:
         raise Refused(f"{book.called(hero)} has no roll open any more.")
@@ -110,9 +109,9 @@ def _last(book: Book, hero: str, of: int | None) -> Roll:
 
 
 def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) -> None:
-    """Spend a nerve to roll these dice of the hero's last roll again; the new faces stand.
+    """Spend a nerve to reroll these dice of the hero's last roll; the new faces count.
 
-    Refused without a nerve, for a roll that is past, and for no dice or one that was rolled again already.
+    Raise Refused without nerve, for an older roll, without dice, or for dice already rerolled.
     """
     name = book.find(hero)
     made = _last(book, name, of)
@@ -133,15 +132,15 @@ def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) ->
 
 
 def through(made: Roll) -> int:
-    """Count the hits that were not saved."""
+    """Count the unsaved hits."""
     is_save = made.what in ("defense", "resolve")
     return sum(die < (made.target or 0) for die in made.dice) if is_save else 0
 
 
 def take(book: Book, hero: str, of: int | None = None) -> None:
-    """Apply unsaved hits to the hero, less what armor stops, die by die (S62).
+    """Apply unsaved hits to the hero, with an armor roll for each point (S62).
 
-    Refused if nothing got through, and for a roll that is past.
+    Raise Refused if there are none, or for an older roll.
     """
     name = book.find(hero)
     made = _last(book, name, of)
@@ -161,7 +160,7 @@ def take(book: Book, hero: str, of: int | None = None) -> None:
 
 
 def said_of(book: Book, hero: str, made: Roll) -> str:
-    """Return how the dice fell and what that means."""
+    """Describe the dice of a roll and their result."""
     who = f"{book.called(hero)}, " if hero else ""
     if made.what in ("attack", "shot"):
         hits = sum(die >= (made.target or 0) for die in made.dice)

@@ -1,4 +1,4 @@
-"""The shaft: the lamp test, the dark that comes up, the crew that goes down, omens (S10, S15, S16, S77)."""
+"""The shaft: the lamp test, the markers of dark and crew, and omens (S10, S15, S16, S77)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ MOST_OMENS = 40
 
 
 def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> None:
-    """Begin a descent: crew at the mouth, dark at the bottom; Refused without heroes, or off the shaft."""
+    """Begin a descent: the crew at the mouth, the dark at the bottom.
+
+    Raise Refused without heroes, or for spaces off the shaft.
+    """
     if not book.crew.heroes:
         raise Refused("There is no hero yet. Make one with /crew hero new.")
     carrier = book.find(bearer) if bearer else next(iter(book.crew.up), None)
@@ -29,7 +32,7 @@ def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> Non
 
 
 def try_lamp(book: Book, bonus: int = 0) -> None:
-    """Begin a turn: two dice against the target; doubles are an event instead (S15)."""
+    """Begin a turn with the lamp test: two dice against the target; doubles cause an event instead (S15)."""
     _below(book)
     lasting = [
         replace(place, is_ambush=place.is_ambush and not place.state, state="") for place in book.crew.order
@@ -50,14 +53,14 @@ def try_lamp(book: Book, bonus: int = 0) -> None:
 
 
 def deeper(book: Book, n: int = 1) -> None:
-    """Place a tile: the crew is a space deeper (S37)."""
+    """Place a tile, which moves the crew one space deeper (S37)."""
     move(book, "crew", n)
 
 
 def move(book: Book, marker: str, n: int) -> None:
-    """Move a marker: the dark up (or back down), the crew deeper (or back up).
+    """Move a marker: the dark up (or back down), or the crew deeper (or back up).
 
-    Refused before a descent, for 0 or another marker, and at the end of the shaft.
+    Raise Refused before a descent, for 0 or an unknown marker, or at the end of the shaft.
     """
     _below(book)
     if marker not in ("dark", "crew") or not n:
@@ -76,7 +79,7 @@ def move(book: Book, marker: str, n: int) -> None:
 
 
 def _rise(book: Book, by: int) -> None:
-    """Step by step; only moves towards the mouth do anything (S16)."""
+    """Move the dark step by step; only moves towards the mouth have consequences (S16)."""
     before = book.crew.dark
     if by < 0:
         if not before:
@@ -99,7 +102,7 @@ def _rise(book: Book, by: int) -> None:
 
 
 def give_lamp(book: Book, hero: str) -> None:
-    """Give the lamp to a hero; Refused for one who is not up, or carries it already."""
+    """Give the lamp to a hero; raise Refused for one who is not up, or already carries it."""
     name = book.find(hero)
     book.up(name)
     if book.crew.bearer == name:
@@ -109,7 +112,7 @@ def give_lamp(book: Book, hero: str) -> None:
 
 
 def set_revives(book: Book, n: int) -> None:
-    """Set how many revive tokens are left; Refused for more than 9, or fewer than none."""
+    """Set the number of revive tokens left; raise Refused unless it is from 0 to 9."""
     if read_number(n, "The number") > 9:
         raise Refused("9 are the most.")
     book.set(revives=n)
@@ -120,7 +123,10 @@ def set_revives(book: Book, n: int) -> None:
 
 
 def add_omen(book: Book, n: int = 1) -> None:
-    """Cards more on the stack, face down, or off it unseen; Refused for 0, and more than it has or holds."""
+    """Add face-down cards to the omen stack, or remove them unseen.
+
+    Raise Refused for 0, or beyond the stack's limits.
+    """
     if not n or book.crew.omens + n < 0 or book.crew.omens + n > MOST_OMENS:
         raise Refused(f"The stack has {book.crew.omens}.")
     if n > 0:
@@ -137,7 +143,10 @@ def _lay(book: Book, n: int) -> None:
 
 
 def reveal_omen(book: Book) -> None:
-    """Turn up the top omen: carried out, unless all up heroes pay a nerve; Refused if there is none."""
+    """Reveal the top omen, which takes effect unless all heroes who are up pay a nerve.
+
+    Raise Refused if there is none.
+    """
     if not book.crew.omens:
         raise Refused("The stack is empty.")
     book.set(omens=book.crew.omens - 1, omen_is_open=True)
@@ -152,9 +161,9 @@ def reveal_omen(book: Book) -> None:
 
 
 def cancel_omen(book: Book) -> None:
-    """Cancel the omen: a nerve each, and it is void.
+    """Cancel the revealed omen for a nerve from each hero.
 
-    Refused if none is turned up, or somebody up has no nerve.
+    Raise Refused if none is revealed, or a hero who is up has no nerve.
     """
     if not book.crew.omen_is_open:
         raise Refused("No card has been revealed yet. Use /crew omen reveal.")

@@ -1,4 +1,4 @@
-"""A hero's sheet, in the form in which a descent lets heroes go and takes them (S95)."""
+"""A hero's sheet, in the form that descents import and export (S95)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ NOT_A_SHEET: Final = ("down", "dead")
 
 @dataclass(frozen=True)
 class Sheet:
-    """A hero's sheet; `stats` are printed numbers that differ from the class's, all if it has none."""
+    """A hero's sheet.
+
+    `stats` holds printed numbers that differ from the class's, or all if there is no class.
+    """
 
     name: str
     hero_class: str = NO_CLASS
@@ -63,7 +66,7 @@ class Sheet:
         return not self.down and not self.dead
 
     def number(self, stat: str) -> int | None:
-        """Return the printed number with permanent gains; None if nobody has entered it."""
+        """Return the printed number plus permanent gains; None if nobody has entered it."""
         printed = self.stats.get(stat, _of_class(self.hero_class).get(stat))
         more = self.growth.get(stat, 0)
         if printed is not None:
@@ -74,19 +77,19 @@ class Sheet:
 
 
 def _of_class(name: str) -> Mapping[str, int]:
-    """Return the numbers of a class of the shipped pack."""
+    """Return the numbers of a class in the built-in pack."""
     found = shipped().classes.get(name)
     return found.stats if found else {}
 
 
 def dump_sheet(sheet: Sheet) -> dict[str, Json]:
-    """Return the sheet as a descent writes it (S95), with what a companion knows besides."""
+    """Return the sheet as a descent writes it (S95), plus the companion's own data."""
     data = {one.name: _plain(getattr(sheet, one.name)) for one in fields(Sheet)}
     return {"class": data.pop("hero_class"), **data}
 
 
 def export_sheet(sheet: Sheet) -> dict[str, Json]:
-    """Return the sheet alone."""
+    """Return the sheet alone, without the companion's own data."""
     return {key: value for key, value in dump_sheet(sheet).items() if key not in NOT_A_SHEET}
 
 
@@ -97,7 +100,7 @@ def _plain(value: Any) -> Json:
 
 
 def read_sheet(value: Json) -> Sheet:
-    """Return a sheet from JSON that anybody may have written; Refused with what is wrong."""
+    """Read a sheet from untrusted JSON; raise Refused with the fault."""
     data = dict(read_object(value, needs=("name",), may=(*SHEET_KEYS, *NOT_A_SHEET)))
     found: dict[str, Any] = {"name": read_label(data["name"], "The name")}
     if "class" in data:
@@ -134,7 +137,7 @@ def read_sheet(value: Json) -> Sheet:
 
 
 def load_sheet(data: Mapping[str, Json]) -> Sheet:
-    """Return the sheet that `dump_sheet` wrote."""
+    """Load a sheet from the form that `dump_sheet` writes."""
     read: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
     }
@@ -142,17 +145,14 @@ def load_sheet(data: Mapping[str, Json]) -> Sheet:
 
 
 def read_label(value: Json, what: str) -> str:
-    """Return the name of something, as it stands on paper.
-
-    Refused if it is empty, too long or cannot be read.
-    """
+    """Read a name as printed on paper; raise Refused if it is empty, too long or unreadable."""
     if not isinstance(value, str) or not value.strip() or len(value) > LONGEST or not value.isprintable():
         raise Refused(f"{what} has 1 to {LONGEST} letters that can be read.")
     return value.strip()
 
 
 def read_stat(value: Json, what: str) -> int:
-    """Read a number of a sheet; Refused for what is not whole, or out of its bounds."""
+    """Read a number of a sheet; raise Refused unless it is whole and within its bounds."""
     if type(value) is not int or not LEAST_STAT <= value <= MOST_STAT:
         raise Refused(f"{what} is a whole number from {LEAST_STAT} to {MOST_STAT}.")
     return value

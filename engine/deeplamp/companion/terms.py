@@ -1,4 +1,4 @@
-"""Name things by neutral words, each of which a table may rename."""
+"""Neutral words for things, each of which a table may rename."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ NEUTRAL: Final[Mapping[str, str]] = {
 
 
 def word(terms: Mapping[str, str], neutral: str) -> str:
-    """Return the table's word for it."""
+    """Return the table's word for a neutral term."""
     return terms.get(neutral) or NEUTRAL[neutral]
 
 
 def capital(said: str) -> str:
-    """Return the same as the first word of a sentence."""
+    """Return the text with its first letter capitalised."""
     return said[:1].upper() + said[1:]

@@ -1,4 +1,4 @@
-"""Days in town: where each stays and goes, what is rolled for it, the town's own events (S92, S94)."""
+"""Days in town: lodgings and visits, their rolls, and the town's own events (S92, S94)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from engine.kernel.core import Refused
 
 
 def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
-    """Set where a hero sleeps and which place they visit.
-
-    Refused for the dead, and lodging they cannot pay.
-    """
+    """Set a hero's lodging and place to visit. Raise Refused for the dead, or lodging they cannot pay."""
     name = book.find(hero)
     if book.sheet(name).dead:
         raise Refused(f"{book.called(name)} is dead.")
@@ -26,9 +23,9 @@ def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
 
 
 def day(book: Book) -> None:
-    """Pass a day: lodgings are paid, the camp and each visit have their rolls.
+    """Pass a day: pay lodgings, and roll for camps and visits.
 
-    Refused until everybody's lodging is known.
+    Raise Refused until everybody has a lodging.
     """
     stays = {name: stay for name, stay in book.crew.stays.items() if name in book.crew.alive}
     if not stays:
@@ -47,7 +44,7 @@ def day(book: Book) -> None:
 
 
 def event(book: Book) -> None:
-    """End a day: a die against the town's marker (S94)."""
+    """End a day: roll a die against the town's marker (S94)."""
     (die,) = book.throw(1)
     if die > book.crew.marker:
         book.set(marker=book.crew.marker + 1)

@@ -1,4 +1,4 @@
-"""A captain's activation: one deed at a time, by rules in their order."""
+"""A captain's activation: an ordered list of rules, each of which may choose a deed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HOPELESS: Final = 12.0
 
 
 def next_deed(view: State) -> Told:
-    """Return the deed of the first rule that applies, with a reason where it compared several."""
+    """Return the deed of the first rule that applies, with a reason if the rule compared several."""
     found = _first_said(view)
     return found if isinstance(found, Told) else Told(found, "")
 
@@ -45,7 +45,7 @@ def _first_said(view: State) -> Deed | Told:
 
 
 def _open_roll(view: State, act: Activation) -> Deed:
-    """Spend nerve and favor when dice have fallen badly."""
+    """Spend nerve and favor to improve a bad roll."""
     assert act.roll is not None, "a roll is open"
     if act.attack is not None:
         return _open_attack(view, act)
@@ -61,7 +61,7 @@ def _open_roll(view: State, act: Activation) -> Deed:
 
 
 def _open_attack(view: State, act: Activation) -> Deed:
-    """Deal the hits left where they are best; roll an attack without any hit again."""
+    """Assign the remaining hits where they do most; reroll an attack that missed completely."""
     assert act.roll is not None, "an attack has a roll"
     assert act.attack is not None, "an attack is open"
     hero, waiting = view.active, hits_waiting(view, act)
@@ -80,7 +80,7 @@ def _open_attack(view: State, act: Activation) -> Deed:
 
 
 def _run_home(view: State, hero: Hero) -> Deed | None:
-    """Take the bearer home past enemies once the crew has what it came for."""
+    """Move the bearer home past enemies once the crew has reached its objective."""
     act = acting(view)
     if view.crew.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
         return None
@@ -94,7 +94,7 @@ def _run_home(view: State, hero: Hero) -> Deed | None:
 
 
 def _flee(view: State, hero: Hero) -> Deed | None:
-    """Set the wish to flee when all is lost or all others have it, else clear it (S14)."""
+    """Ask to flee when the fight is lost or all others ask, else withdraw the wish (S14)."""
     others = [one for one in view.up if one is not hero]
     is_lost = _is_lost(view) or (bool(others) and all(one.marks.flee for one in others))
     return {"do": "flee", "on": is_lost} if hero.marks.flee != is_lost else None

@@ -1,4 +1,4 @@
-"""The computer seat that knows the value of blows, things and time."""
+"""The computer seat that evaluates attacks, items and time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WEIGHTY = frozenset({"dark", "enemies", "threat", "harden", "hits"})
 
 
 class Captain:
-    """Strikes where it removes most danger, and goes ahead where nothing stops it."""
+    """A computer that attacks where it removes most danger, and explores when there are no enemies."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, Act):

@@ -1,4 +1,4 @@
-"""A captain's hero without enemies: the Lamp goes ahead, others look through doors."""
+"""A captain's hero without enemies: the Lamp leads, others look through doors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NERVE_REACH: Final = 4
 
 
 def goals(view: State) -> frozenset[Cell]:
-    """Return where the crew wants to be: home with its find, at open doors, or where a token lies."""
+    """Return the crew's goals: home with the objective, open doors, or tiles with a token."""
     board = view.board
     if view.mine.objective is not None:
         return _cells_of(view, 1 if is_to_return(view) else view.mine.objective)
@@ -40,7 +40,7 @@ def is_to_return(view: State) -> bool:
 
 
 class Way:
-    """The distance of each space from the goals."""
+    """The distance from each space to the nearest goal."""
 
     def __init__(self, view: State) -> None:
         self._steps = steps_from(view.board, goals(view))
@@ -57,7 +57,7 @@ def look(view: State, hero: Hero) -> Deed | None:
 
 
 def pass_lamp(view: State, hero: Hero) -> Deed | None:
-    """Give the Lamp to the hero in reach who is furthest ahead."""
+    """Give the Lamp to the hero within reach who is closest to the goal."""
     if view.crew.lamp != hero.id:
         return None
     far = Way(view)
@@ -69,14 +69,14 @@ def pass_lamp(view: State, hero: Hero) -> Deed | None:
 
 
 def _can_give(view: State, hero: Hero, other: Hero) -> bool:
-    """Return whether they are adjacent, or on one tile without enemies (S29)."""
+    """Return whether two heroes are adjacent, or on one tile without enemies (S29)."""
     if view.board.is_adjacent(hero.place, other.place):
         return True
     return not view.is_fight and view.shares_tile(hero.place, other.place)
 
 
 def advance(view: State, hero: Hero) -> Deed | None:
-    """Go as near to the goal as the Lamp's light allows; spend spare nerve for a near door."""
+    """Move as near to the goal as the Lamp's light allows; spend spare nerve if a door is near."""
     act = acting(view)
     if act.is_action_done or view.has_flag(hero, "no_move"):
         return None
@@ -94,14 +94,14 @@ def advance(view: State, hero: Hero) -> Deed | None:
 
 
 def _is_lit(view: State, hero: Hero, cell: Cell) -> bool:
-    """Return whether the hero stays with the Lamp there; the bearer stays with the others."""
+    """Return whether the hero would stay near the Lamp; the bearer stays near the others."""
     if view.crew.lamp != hero.id:
         return view.is_within_a_tile(cell, view.bearer.place)
     return all(other is hero or view.is_within_a_tile(other.place, cell) for other in view.up)
 
 
 def search(view: State, hero: Hero) -> Deed | None:
-    """Search here, where it is allowed."""
+    """Search the current tile, if allowed."""
     if acting(view).is_action_done or view.has_flag(hero, "no_search"):
         return None
     for number in view.tiles_at(hero.place):

@@ -1,4 +1,4 @@
-"""A captain's hero in a fight: where to stand, which enemy to strike."""
+"""A captain's hero in a fight: where to stand, and which enemy to attack."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NERVE_REACH: Final = 5
 
 
 def strike(view: State, hero: Hero) -> Deed | Told | None:
-    """Make the best attack from here or from a space in reach, after going there."""
+    """Return the best attack from here, or the move to a reachable space with a better one."""
     act = acting(view)
     if view.has_flag(hero, "no_attack") or (act.is_action_done and not act.free_attacks):
         return None
@@ -52,7 +52,7 @@ def strike(view: State, hero: Hero) -> Deed | Told | None:
 
 
 class _Ground:
-    """A fight as one hero about to act sees it."""
+    """A fight as seen by the acting hero."""
 
     def __init__(self, view: State, hero: Hero) -> None:
         self.view = view
@@ -64,7 +64,7 @@ class _Ground:
                 self.beside.setdefault(cell, []).append(enemy)
 
     def plans(self) -> Iterator[Plan]:
-        """Yield everything the hero could do, from every space in reach."""
+        """Yield all plans of the hero, from every reachable space."""
         escape = escape_chance(self.view, self.hero)
         blows = [(blow, self._marks(blow)) for blow in odds.blows_of(self.view, self.hero)]
         for cell, steps in self._cells().items():
@@ -104,7 +104,7 @@ class _Ground:
         ]
 
     def _throws(self, cell: Cell) -> Iterator[tuple[float, Deed]]:
-        """Yield kegs that do more to enemies than to heroes."""
+        """Yield throws of kegs that harm enemies more than heroes."""
         kegs = [name for name in self.hero.kit.bag if self.view.pack.bag[name].throw]
         if not kegs or acting(self.view).is_action_done:
             return
@@ -117,7 +117,7 @@ class _Ground:
 
     @cached_property
     def _throw_part(self) -> float:
-        """Return the part of a keg's value left by the risk to miss, counting a nerve for a second throw."""
+        """Return the factor by which the risk of missing reduces a keg's value, with a reroll for nerve."""
         chance = (7 - stat(self.view, self.hero, "ranged")) / 6
         if has_nerve(self.view, self.hero):
             chance += (1 - chance) * chance
@@ -145,7 +145,7 @@ def _attack(blow: Blow, order: Sequence[Mark]) -> Deed:
 
 
 def _with_all_that_helps(view: State, hero: Hero, deed: Deed) -> Deed:
-    """Add everything free to an attack, and what spare nerve pays for."""
+    """Return the attack with all free boosts, and those that spare nerve can pay for."""
     if deed["do"] == "throw":
         return deed
     guns = [base_of(gun) for gun in deed.get("with", [])]
