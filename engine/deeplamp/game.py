@@ -60,7 +60,7 @@ class Deeplamp(BaseGame):
         return state.campaign.is_finished
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """Return the same view for all: only what lies face down is secret (P4)."""
+        """Return the same view for every seat: only face-down things are secret (P4)."""
         return seen(state)
 
     def read_table(self, table: Json, dice: Dice) -> State:

@@ -10,7 +10,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: State, dice: Dice) -> State:
-    """Return the table with its open activation; a setup or a day begins anew."""
+    """Return a possible state with the open activation; a setup or a day restarts."""
     state, cards = seen(view), view.pack.deck_cards
     if state.campaign.step == "out":
         state.campaign.adventure -= 1

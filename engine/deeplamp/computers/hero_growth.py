@@ -1,4 +1,4 @@
-"""A captain's choice of heroes and their growth: classes, upgrades, tokens, levels."""
+"""A captain's choices for new heroes and levels: classes, upgrades, tokens, abilities."""
 
 from __future__ import annotations
 

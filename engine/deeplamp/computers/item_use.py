@@ -35,13 +35,13 @@ def room_left(view: State, hero: Hero) -> int:
 
 
 def is_safe(view: State, hero: Hero) -> bool:
-    """Return whether adjacent enemies can hardly bring the hero down in a turn."""
+    """Return whether adjacent enemies are unlikely to bring the hero down within a turn."""
     threat = sum(odds.danger(view, enemy) for enemy in view.beside(hero))
     return room(view, hero, "wounds") > 2 * threat + 2
 
 
 def use(view: State, hero: Hero) -> Deed | None:
-    """Use the first thing whose time has come."""
+    """Use the first thing that helps now."""
     for name, do in _at_hand(view, hero):
         aim = _aim(view, hero, do, is_far=False)
         if aim is not None:
@@ -50,7 +50,7 @@ def use(view: State, hero: Hero) -> Deed | None:
 
 
 def rest(view: State, hero: Hero) -> Deed | None:
-    """Set the rest policy: a hardly hurt hero gathers nerve (S27, S67)."""
+    """Set the rest policy: a nearly unhurt hero gathers nerve (S27, S67)."""
     is_well = max(hero.vitals.wounds, hero.vitals.strain) <= _SCRATCHED and hero.vitals.nerve < stat(
         view, hero, "nerve_max"
     )
@@ -59,7 +59,7 @@ def rest(view: State, hero: Hero) -> Deed | None:
 
 
 def sing(view: State, hero: Hero) -> Deed | None:
-    """Sing the first chant whose time has come; it takes no action."""
+    """Sing the first chant that helps now; it takes no action."""
     for name in hero.training.chants:
         chant = view.pack.chants[name]
         if hero.vitals.favor < chant.cost or sang_key(hero, name) in view.in_force.used:
@@ -81,7 +81,7 @@ def _at_hand(view: State, hero: Hero) -> Iterator[tuple[str, Sequence[Effect]]]:
 
 
 def _aim(view: State, hero: Hero, do: Sequence[Effect], *, is_far: bool) -> dict[str, Json] | None:
-    """Return the aim of its use now; None if its time has not come."""
+    """Return the target of a use that helps now; None if it does not help."""
     needs_hero, needs_enemy = needs_of(do)
     if needs_enemy:
         able = [view.fight.enemies[name] for name in enemies_in_reach(view, is_far=is_far)]

@@ -35,7 +35,7 @@ _POINT: Final = {
 
 
 def strength(view: State, hero: Hero) -> float:
-    """Return a hero's value with everything that works, in points good only for comparison."""
+    """Return a hero's value with everything that works for the hero; only meaningful in comparisons."""
     blows = sorted((_wounds(blow) for blow in odds.blows_of(view, hero)), reverse=True)
     worth = _STRIKE * (blows[0] + _SECOND * sum(blows[1:2]))
     worth += sum(point * stat(view, hero, name) for name, point in _POINT.items())
@@ -48,7 +48,7 @@ def _wounds(blow: odds.Blow) -> float:
 
 
 def _stopped(armor: int) -> int:
-    """Return how many faces of a die it stops; a number of 0 is no armor."""
+    """Return how many faces of a die the armor stops; 0 means no armor."""
     return _NO_ARMOR - armor if armor else 0
 
 
@@ -61,7 +61,7 @@ def with_gear(view: State, hero: Hero, gear: list[str]) -> Hero:
 
 
 def best_hands(view: State, hero: Hero) -> list[str]:
-    """Return what the hero had best hold; of equals the first on the sheet."""
+    """Return the best things for the hero to hold; of equals, the first on the sheet."""
     return max(_grips(view, hero), key=lambda grip: round(strength(view, _holding(hero, grip)), 6))
 
 
@@ -72,7 +72,7 @@ def _holding(hero: Hero, grip: list[str]) -> Hero:
 
 
 def _grips(view: State, hero: Hero) -> Iterator[list[str]]:
-    """Yield everything the hands can hold: one thing, or two of one hand each."""
+    """Yield all combinations that the hands can hold: one thing, or two one-handed things."""
     items, able = view.pack.items, _held_things(view, hero)
     yield []
     for at, one in enumerate(able):
@@ -93,7 +93,7 @@ def _held_things(view: State, hero: Hero) -> list[str]:
 
 
 def take_in_hand(view: State, hero: Hero) -> Deed | None:
-    """Take in hand what fights better, before anything else (S25)."""
+    """Take better weapons in hand, before anything else (S25)."""
     if not acting(view).is_opening or len(_held_things(view, hero)) == len(hero.kit.hands):
         return None
     best = best_hands(view, hero)

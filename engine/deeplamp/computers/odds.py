@@ -97,7 +97,7 @@ def wounds(bonus: int, defense: int, number: int) -> float:
 
 
 def mark_of(view: State, blow: Blow, enemy: Enemy) -> Mark:
-    """Return what it takes to bring an enemy down by that blow."""
+    """Return the hits needed to bring an enemy down by that attack."""
     each = wounds(blow.bonus, enemy_stat(view, enemy.kind, "defense"), blow.number)
     return Mark(enemy, danger(view, enemy), max(1.0, health_left(view, enemy) / each))
 
@@ -108,7 +108,7 @@ def in_order(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def worth_of(hits: float, marks: Sequence[Mark]) -> float:
-    """Return the danger that so many hits can be expected to remove, dealt in that order."""
+    """Return the danger that this many hits are expected to remove, assigned in that order."""
     worth = 0.0
     for mark in marks:
         spent = min(hits, mark.needed)
@@ -121,7 +121,7 @@ def worth_of(hits: float, marks: Sequence[Mark]) -> float:
 
 @lru_cache(maxsize=64)
 def blast_part(health: int) -> float:
-    """Return the part of so much health that a keg's D6 takes on average; a kill counts more."""
+    """Return the expected share of the health that a keg's D6 removes; a kill counts more."""
     part = sum(min(face, health) for face in _FACES) / 6 / health
     kills = max(0, 7 - health) / 6
     return part + _KILL * kills

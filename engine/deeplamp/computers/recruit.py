@@ -1,4 +1,4 @@
-"""The computer seat that plays as the steward does (section 13)."""
+"""The computer seat that plays by the steward's rules (section 13)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SPARE = 2
 
 
 class Recruit:
-    """Does the plainest thing."""
+    """A computer with the steward's simple play."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, CancelOmen):
@@ -36,7 +36,7 @@ class Recruit:
 
 
 def goal_of(view: State, hero: Hero) -> str | None:
-    """Return the place that heals the hero, if it can be paid, else one that buys ore."""
+    """Return a place that heals the hero, if affordable, else one that buys ore."""
     for place in view.pack.town.locations:
         if any(_is_needed(hero, service) for service in place.services):
             return place.id

@@ -1,4 +1,4 @@
-"""The return of the dead: the richest hero pays, and the others give what is missing."""
+"""Bringing back the dead: the richest hero pays, and the others contribute."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Raising:
 
 
 def raising(view: State) -> Raising | None:
-    """Return the crew's plan to bring back a dead hero; None without one, or if nobody can pay.
+    """Return the crew's plan to bring back a dead hero; None if there is none, or nobody can pay.
 
-    Gifts of today pay tomorrow, so a plan with gifts needs another day. A hero of level 1 is not worth it
-    where a new one comes (S98, S100).
+    Today's gifts can be spent tomorrow, so a plan with gifts needs another day. A hero of level 1 is not
+    worth the price if a new one joins for free (S98, S100).
     """
     options = view.options
     dead = [

@@ -62,7 +62,7 @@ def errands(view: State, seat: str) -> Json:
 
 
 def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
-    """Save for the dead while that is possible; else do what is best here, and leave if nothing is left."""
+    """Save for a dead hero if possible; otherwise run the best errands here, and leave if none remain."""
     if plan is not None:
         return _help(view, hero, plan)
     place = view.pack.locations.get(view.town.visits.get(hero.id, ""))
@@ -76,7 +76,7 @@ def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
 
 
 def _help(view: State, hero: Hero, plan: Raising) -> dict[str, Json]:
-    """Let the payer pay as soon as possible; let the others give, and nobody leave yet."""
+    """Let the payer pay as soon as possible; let the others give coin, and nobody leave yet."""
     if hero.id != plan.payer:
         gift = plan.gifts.get(hero.id)
         return {"give": [{"coin": gift, "to": plan.payer}]} if gift else {}

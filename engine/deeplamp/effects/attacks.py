@@ -68,12 +68,12 @@ def _change(play: Play, **changes: Any) -> None:
 
 
 def stop_hit(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Do nothing here: this works where hits are saved (engine.deeplamp.heroes.harm)."""
+    """Do nothing: this effect is applied when hits are saved (engine.deeplamp.heroes.harm)."""
     yield from ()
 
 
 def reroll(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Roll so many failed dice of the open roll again; saves and tests do so themselves."""
+    """Reroll failed dice of the open roll; saves and tests handle their own rerolls."""
     act = play.state.activation
     if effect["what"] == "damage":
         play.is_damage_again = True

@@ -45,7 +45,7 @@ def _testers(play: Play, effect: Effect, cause: Cause) -> Asking[list[Hero]]:
 
 
 def _try(play: Play, effect: Effect, hero: Hero) -> Asking[bool]:
-    """Roll, then roll again what may be: free things first, then at a price by policy (S27, S85)."""
+    """Roll, then reroll where allowed: free rerolls first, then paid ones by policy (S27, S85)."""
     target = effect["target"]
     dice = list(play.throw(skill(play.state, hero, effect["skill"]), effect["skill"], hero.id))
     fresh = set(range(len(dice)))
@@ -94,7 +94,7 @@ def if_(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def holds_now(play: Play, condition: Condition, own: Hero | None) -> bool:
-    """Return whether a condition holds for the hero meant by self."""
+    """Return whether a condition holds for the hero that `self` refers to."""
     return _CONDITIONS[condition.cond](play, own, condition.value)
 
 

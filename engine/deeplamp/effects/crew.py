@@ -1,4 +1,4 @@
-"""Effects on what the crew shares: the shaft, omens, enemies, doors, clues (section 15)."""
+"""Effects on the crew's shared state: the shaft, omens, enemies, doors, clues (section 15)."""
 
 from __future__ import annotations
 

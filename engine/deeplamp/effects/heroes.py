@@ -83,7 +83,7 @@ def token(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def charge(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Give rounds back to heroes with a pool that knows them."""
+    """Restore rounds to heroes who have a pool for them."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         pool = play.state.class_of(hero).pool
         count = play.amount(effect["n"], "charge", hero.id)
@@ -165,7 +165,7 @@ def mod(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _feel(play: Play, hero: Hero, stat: str, count: int) -> None:
-    """Give added movement at once; a lower limit may bring the hero down."""
+    """Apply added movement at once; a lowered limit may bring the hero down."""
     act = play.state.activation
     if stat == "move" and act is not None and act.hero == hero.id and not act.is_action_done:
         act.points = max(0, act.points + count)

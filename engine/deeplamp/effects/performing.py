@@ -1,4 +1,4 @@
-"""Carrying out effects one after the other."""
+"""Carry out effects in order."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from engine.deeplamp.state.state import IN_DESCENT, State
 
 
 def crowd(state: State) -> list[Hero]:
-    """Return the heroes an effect may strike: those up, outside the mine those alive, gone or not (S123)."""
+    """Return the heroes an effect may target: those up; outside the mine all living ones (S123)."""
     is_below = state.campaign.step in IN_DESCENT and state.campaign.over is None
     return state.up if is_below else state.alive
 

@@ -20,7 +20,7 @@ _PLACED = "placed"
 
 
 def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> None:
-    """Note enemies on their way; those of one cause and one way come together."""
+    """Queue enemies to arrive; those with the same cause and manner arrive together."""
     source = play.source or f"{len(play.arrivals)}"
     last = play.arrivals[-1] if play.arrivals else None
     if last and (last.is_ambush, last.tile, last.is_objective) == (is_ambush, tile, play.is_objective):
@@ -39,7 +39,7 @@ def threat_level(play: Play, level: str) -> str:
 
 
 def draw_threat(play: Play, level: str) -> Card | None:
-    """Draw a threat card; with themed skip cards of other kinds (S52)."""
+    """Draw a threat card; with a theme, skip cards of other kinds (S52)."""
     deck = f"threat_{threat_level(play, level)}"
     themed = play.state.options.themed
     for _ in range(sum(card.count for card in play.pack.decks[deck].values())):

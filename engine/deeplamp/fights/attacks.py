@@ -43,7 +43,7 @@ def attack(play: Play, act: Activation, deed: Assault) -> Flow:
 
 
 def _add(play: Play, act: Activation, names: Names, when: str) -> Flow:
-    """Pay for and carry out the additions of that moment."""
+    """Pay for the attack's boosts of that timing, and carry them out."""
     hero = play.state.active
     for name in names:
         charge = play.pack.charges.get(name)
@@ -66,7 +66,7 @@ def _spend_round(play: Play, hero: Hero, name: str) -> None:
 
 
 def deal_by_list(play: Play, act: Activation) -> Flow:
-    """Deal hits down the list; hits that nobody on it can take stay to be dealt."""
+    """Assign hits down the target list; hits that no listed target can receive remain open."""
     while act.attack is not None:
         hit = _next_by_list(play, act, act.attack.on)
         if hit is None:
@@ -86,12 +86,12 @@ def _next_by_list(play: Play, act: Activation, on: Names) -> tuple[str, int] | N
 
 
 def _due(attack: Attack) -> Names:
-    """Return the additions to the attack's first hit."""
+    """Return the boosts of the attack's first hit."""
     return () if attack.dealt else attack.boosts
 
 
 def deal(play: Play, act: Activation, deed: DealHits) -> Flow:
-    """Deal the hits of those dice, each rolled now; additions are for the first."""
+    """Resolve the hits of those dice, rolling each one now; boosts apply to the first."""
     assert act.attack is not None, "an attack is open"
     yield from _add(play, act, deed.boost, "attack")
     boosts = (*_due(act.attack), *deed.boost)
@@ -104,7 +104,7 @@ def deal(play: Play, act: Activation, deed: DealHits) -> Flow:
 
 
 def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -> Flow:
-    """Deal one hit; an addition works for it alone."""
+    """Resolve one hit; its boosts apply to it alone."""
     assert act.attack is not None, "an attack is open"
     assert act.roll is not None, "an attack has a roll"
     before, hero = act.attack, play.state.active
@@ -126,7 +126,7 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
 
 
 def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: bool) -> Flow:
-    """Wound the enemy; a doubled hit does twice as much (S111); then what works on a hit (S152)."""
+    """Wound the enemy, doubled if `factor` says so (S111); then trigger things that work on a hit (S152)."""
     state = play.state
     before, hero = state.fight.enemies.get(enemy), state.active
     if before is not None:
@@ -147,7 +147,7 @@ def _beside(play: Play, enemy: str) -> list[str]:
 
 
 def look_whether_over(play: Play, act: Activation) -> None:
-    """Close the attack if all hits are dealt, nobody can take them, or nothing repairs a miss."""
+    """Close the attack once all hits are assigned, nobody can receive them, or a miss cannot be rerolled."""
     if act.attack is None or act.roll is None:
         return
     state = play.state
@@ -161,6 +161,6 @@ def look_whether_over(play: Play, act: Activation) -> None:
 
 
 def close_attack(play: Play, act: Activation) -> None:
-    """Close the attack: hits left are lost, and so is what was for this attack."""
+    """Close the attack: unassigned hits are lost, and modifiers for this attack end."""
     act.attack, act.roll = None, None
     play.state.in_force.boons = [boon for boon in play.state.in_force.boons if boon.until != "attack"]

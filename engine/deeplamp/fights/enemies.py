@@ -45,7 +45,7 @@ def _order(state: State, kind: str) -> list[str]:
 
 
 def solid_for(state: State, enemy: Enemy) -> set[Cell]:
-    """Return what it cannot step into: heroes, and enemies not smaller than it (S51)."""
+    """Return the spaces the enemy cannot step into: heroes, and enemies of its size or larger (S51)."""
     kinds, size = state.pack.enemies, SIZES.index(state.kind_of(enemy).size)
     here = {other.kind for other in state.fight.enemies.values()}
     solid = {kind for kind in here if SIZES.index(kinds[kind].size) >= size}
@@ -54,7 +54,7 @@ def solid_for(state: State, enemy: Enemy) -> set[Cell]:
 
 
 def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:
-    """Return the spaces where it could stand; smaller ones make way (S50, S51)."""
+    """Return the spaces where the enemy could stand; smaller enemies make way (S50, S51)."""
     solid = solid_for(state, enemy)
     if state.kind_of(enemy).size != "huge":
         return [cell for cell in cells if cell not in solid]
@@ -100,7 +100,7 @@ def _move_fighter(play: Play, enemy: Enemy) -> None:
 
 
 def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> list[Cell]:
-    """Return the spaces where it could stand next to a hero."""
+    """Return the spaces next to a hero where the enemy could stand."""
     near = frozenset(state.board.near[hero.place])
     if enemy.kind not in state.pack.huge:
         return [at for at in rests if at in near]
@@ -122,7 +122,9 @@ def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None
 
 
 def _move_shooter(play: Play, enemy: Enemy) -> None:
-    """Aim anew: an adjacent hero, else one in sight, else go to the nearest space with a line (S60)."""
+    """Choose a new target: an adjacent hero, else one in sight, else move to the nearest space with a line
+    (S60).
+    """
     state = play.state
     beside = [hero for hero in state.up if state.is_beside(hero, enemy)]
     seen = beside or _in_sight(state, enemy, enemy.at)
@@ -154,7 +156,7 @@ def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
 
 
 def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
-    """Go step by step; a smaller one in the way moves into the space just left (S51)."""
+    """Move step by step; a smaller enemy in the way swaps into the space just left (S51)."""
     state = play.state
     way = field.way(to)
     at = enemy.at

@@ -10,7 +10,7 @@ _FACES = 6
 
 
 def harden(play: Play, kind: str, count: int) -> None:
-    """Add so many hardenings, D6 each, equal ones rolled again."""
+    """Add that many hardenings with D6 rolls; reroll duplicates."""
     for _ in range(count):
         now = play.state.fight.kinds[kind]
         if len(now.hardened) >= _FACES:

@@ -43,7 +43,7 @@ def _reward(play: Play, enemy: Enemy, wounds: int, by: Hero, *, is_dead: bool) -
 
 
 def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
-    """Take it off the map; with the last one the fight is over."""
+    """Remove an enemy from the map; if it was the last, end the fight."""
     state = play.state
     cells, things = state.footprint(enemy), list(enemy_things(state, enemy.kind))
     del state.fight.enemies[enemy.id]
@@ -64,7 +64,7 @@ def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
 
 
 def _killed(play: Play, hero: Hero) -> Flow:
-    """Let things work on a kill; the hero may take a free attack (S85, S110)."""
+    """Trigger things that work on a kill; the hero may gain a free attack (S85, S110)."""
     act = play.state.activation
     for thing, on in list(occasions(play.state, hero, "kill")):
         if not on.cost.is_free:
@@ -77,7 +77,7 @@ def _killed(play: Play, hero: Hero) -> Flow:
 
 
 def end_fight(play: Play) -> Flow:
-    """End the fight: breath, recoveries, spoils; what was for the fight ends (S67, S108)."""
+    """End the fight: rest, recoveries, spoils; modifiers for the fight end (S67, S108)."""
     state = play.state
     state.fight.is_fighting = False
     threats, state.fight.threats = state.fight.threats, 0

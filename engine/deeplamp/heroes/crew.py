@@ -84,7 +84,7 @@ def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
 
 
 def _forget_before(state: State, name: str) -> None:
-    """Clear everything of the hero who had the place before (S115)."""
+    """Clear everything recorded about the previous hero in this place (S115)."""
     state.in_force.boons = [boon for boon in state.in_force.boons if boon.hero != name]
     state.in_force.used = {
         key: per for key, per in state.in_force.used.items() if not key.startswith(f"{name}:")

@@ -59,7 +59,7 @@ def _past_armor(play: Play, hero: Hero, track: str, points: int) -> int:
 
 
 def wound_past_armor(play: Play, hero: Hero, points: int) -> int:
-    """Do wounds that only armor stops."""
+    """Wound the hero, with no save except armor."""
     return hurt(play, hero, "wounds", _past_armor(play, hero, "wounds", points))
 
 
@@ -83,7 +83,7 @@ class _Missed:
         self.fresh = max(0, self.fresh - max(0, hits - first))
 
     def again(self, play: Play, hero: Hero, most: int) -> None:
-        """Roll so many dice again, none twice."""
+        """Reroll up to `most` dice, each only once."""
         dice = min(self.fresh, most)
         faces = play.throw(dice, self.harm.save, hero.id)
         self.fresh -= dice
@@ -152,7 +152,7 @@ def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
 
 
 def settle(play: Play, hero: Hero) -> None:
-    """Cut harm to each track's size; a hero with a full track goes down."""
+    """Limit harm to each track's size; a hero with a full track goes down."""
     for track in LIMITS:
         over = -room(play.state, hero, track)
         if over > 0:
@@ -182,7 +182,7 @@ def go_down(play: Play, hero: Hero) -> None:
 
 
 def leave_fight(play: Play, hero: Hero) -> None:
-    """Take targets and Lamp from a down or dead hero; with nobody left the descent is lost."""
+    """Remove a down or dead hero as target and Lamp bearer; with nobody left the descent is lost."""
     state = play.state
     for enemy in list(state.fight.enemies.values()):
         if enemy.target == hero.id:

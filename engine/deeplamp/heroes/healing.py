@@ -26,7 +26,7 @@ def heal(play: Play, hero: Hero, points: int, what: str = "mix", healer: Hero | 
 
 
 def _mend(play: Play, hero: Hero, points: int, what: str, healer: Hero | None) -> int:
-    """Heal points that nothing can bar, for a hero who gets up (S64, S150)."""
+    """Heal points even where healing is forbidden, for a hero who gets up (S64, S150)."""
     healed = 0
     while healed < points:
         track = _next_track(play.state, hero, what)

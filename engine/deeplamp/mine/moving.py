@@ -70,7 +70,7 @@ def escaped_after_all(play: Play, act: Activation) -> None:
 
 
 def close_escape(act: Activation) -> None:
-    """End the move."""
+    """End the move after its escape roll."""
     act.points, act.roll = 0, None
 
 

@@ -17,7 +17,10 @@ from engine.kernel.core import Flow
 
 
 def search(play: Play, act: Activation, deed: Search) -> Flow:
-    """Roll, then let things work on a search; a roll without finds stays open while nerve could help."""
+    """Roll, then trigger things that work on a search.
+
+    A roll without finds stays open while nerve could help.
+    """
     state = play.state
     hero = state.active
     act.is_action_done, act.stays = True, deed.stay

@@ -74,7 +74,7 @@ def move_crew(play: Play, by: int) -> None:
 
 
 def look_below(play: Play) -> None:
-    """Harden every kind from the moment the dark has passed the crew (S56)."""
+    """Harden every enemy kind once the dark has passed the crew (S56)."""
     state = play.state
     if state.options.below and not state.shaft.is_below and state.shaft.dark > state.shaft.crew:
         state.shaft.is_below = True

@@ -80,7 +80,7 @@ class Pack:
         }
 
     def keep(self, key: Any, found: T) -> T:
-        """Keep a value under that key; when too many are kept, forget all."""
+        """Cache a value under that key; clear the cache when it is full."""
         if len(self.kept) >= _MOST_KEPT:
             self.kept.clear()
         self.kept[key] = found

@@ -1,4 +1,4 @@
-"""Finding packs: the shipped one, and those a host has laid beside it."""
+"""Packs available to the process: the built-in one, and those that a host adds."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def lay_out(name: str, pack: Pack, text: str = "") -> None:
 
 
 def keep_at_hand(name: str) -> bool:
-    """Return whether the pack is here, and move it to the end of those to put away."""
+    """Return whether the pack is available, and mark it as recently used."""
     if name in _LAID:
         _LAID[name] = _LAID.pop(name)
     return is_here(name)

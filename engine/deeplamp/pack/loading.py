@@ -206,7 +206,7 @@ def _by_name(inner: Reader) -> Reader:
 
 
 def _record(kind: Any) -> Reader:
-    """Return a reader of an object with the fields of a class; `from_` is written as from."""
+    """Return a reader of an object with a dataclass's fields; `from_` is written as from."""
     hints = get_type_hints(kind, include_extras=True)
     left = (
         {one.name: one.default for one in fields(kind) if one.default is not MISSING}

@@ -1,4 +1,4 @@
-"""Asking while anybody may act out of turn: one seat, all, or the first to answer (S13, S20)."""
+"""Asks while other seats may act out of turn: one seat, all, or the first to answer (S13, S20)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Make = Callable[[State], Sequence[Ask]]
 
 
 def ask_all(play: Play, make: Make) -> Asking[Any]:
-    """Ask all of them and return the answers by seat."""
+    """Ask all the seats, and return their answers by seat."""
     return (yield from asking(lambda: make(seen(play.state)), play.tell))
 
 
 def ask_first(play: Play, make: Make) -> Asking[Any]:
-    """Ask all of them and return the first answer."""
+    """Ask all the seats, and return the first answer."""
     answers = yield from asking(lambda: First(make(seen(play.state))), play.tell)
     return next(iter(answers.values()))
 

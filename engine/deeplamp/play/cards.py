@@ -23,9 +23,9 @@ def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
 
 
 def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_drawn: bool = True) -> Flow:
-    """Carry out a card; it stays in force or is put aside before the enemies it brings come.
+    """Carry out a card; it remains in force or is discarded before the enemies it brings arrive.
 
-    A card that was not drawn goes to no deck (S79).
+    A card that was not drawn is not discarded to any deck (S79).
     """
     card = play.pack.decks[deck][name]
     before, was_holding = play.begin_cause(f"{deck}:{name}"), play.is_holding
@@ -41,7 +41,7 @@ def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_
 
 
 def lay_aside(play: Play, until: str) -> None:
-    """End the cards in force that were to stay until now."""
+    """End the cards in force whose duration is over."""
     for card in list(play.state.in_force.remains):
         for deck, cards in play.pack.decks.items():
             remains = cards[card].remains if card in cards else None

@@ -1,4 +1,4 @@
-"""The events of a game; the bot finds the words."""
+"""The events of a game; the bot renders them as text."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ class HeroCame(Event):
 
 @dataclass(frozen=True)
 class ByHand(Event):
-    """Something the people must do themselves."""
+    """An instruction that the people must carry out themselves."""
 
     text: str
 

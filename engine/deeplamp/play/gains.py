@@ -67,7 +67,7 @@ def gain_item(play: Play, hero: Hero, entry: str) -> None:
 
 
 def _take_in_hand(state: State, hero: Hero, entry: str) -> None:
-    """Put the item into free hands if it fits."""
+    """Put the item into free hands, if it fits."""
     items = state.pack.items
     used = sum(items[base_of(other)].hands for other in hero.kit.hands)
     item = items[base_of(entry)]

@@ -31,7 +31,7 @@ def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
 
 
 def mark(state: State, owner: str, thing: str, on: On) -> None:
-    """Mark it as used for this period."""
+    """Mark the thing as used for this period."""
     if on.per is not None:
         state.in_force.used[key_of(owner, thing, on)] = on.per
 
@@ -42,7 +42,7 @@ def forget(state: State, period: str) -> None:
 
 
 def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
-    """Let everything free that works by itself at that time work for a hero."""
+    """Trigger all free automatic things of a hero with that timing."""
     for thing, on in list(occasions(play.state, hero, when)):
         if on.cost.is_free and hero.is_up:
             begin_work(play, hero, thing, on)
@@ -59,7 +59,7 @@ def staying(state: State) -> Iterator[tuple[str, Remains]]:
 
 
 def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
-    """Let a time come for all: heroes in seat order, cards in force, enemies by number."""
+    """Trigger a timing for all: heroes in seat order, cards in force, enemies by number."""
     state = play.state
     for hero in state.up if heroes is None else heroes:
         yield from work(play, hero, when)
@@ -67,7 +67,7 @@ def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
 
 
 def work_for(play: Play, hero: Hero, when: str) -> Flow:
-    """Let a time come for one hero: own things, then cards in force and enemies (S22, S152)."""
+    """Trigger a timing for one hero: own things, then cards in force and enemies (S22, S152)."""
     yield from work(play, hero, when)
     yield from _work_of_others(play, when, Cause(hero=hero.id))
 
@@ -85,7 +85,7 @@ def _work_of_others(play: Play, when: str, cause: Cause) -> Flow:
 
 
 def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:
-    """Let one enemy's abilities work at that time."""
+    """Trigger one enemy's abilities with that timing."""
     state = play.state
     enemy = state.fight.enemies.get(enemy_id)
     if enemy is None:

@@ -21,11 +21,11 @@ _NOBODY: tuple[str, ...] = ()
 
 
 class TurnCut(Exception):
-    """The turn ends at once: an ambush in mid-turn (S55)."""
+    """Raised to end the turn at once: an ambush in mid-turn (S55)."""
 
 
 class DescentOver(Exception):
-    """The adventure is lost at once (S16, S63)."""
+    """Raised when the adventure is lost at once (S16, S63)."""
 
 
 @dataclass
@@ -107,7 +107,7 @@ class Play:
         return before
 
     def throw(self, count: int, what: str, who: str = "", sides: int = 6) -> tuple[int, ...]:
-        """Throw so many dice, written ones before random ones (S5)."""
+        """Throw dice, predefined throws before random ones (S5)."""
         if count <= 0:
             return ()
         faces = tuple(self._face(sides, what) for _ in range(count))
@@ -137,13 +137,13 @@ class Play:
         return face
 
     def pick(self, things: Sequence[T], what: str) -> T:
-        """Draw a random one in the order given; a single one needs no draw (S4)."""
+        """Return a random thing; a single one needs no draw (S4)."""
         if len(things) == 1:
             return things[0]
         return things[self.die(what, sides=len(things)) - 1]
 
     def amount(self, amount: Amount, what: str, who: str = "") -> int:
-        """Return what an amount comes to now (S2)."""
+        """Return the current value of an amount, with dice rolled (S2)."""
         return amount.roll(lambda sort: self._of_sort(sort, what, who))
 
     def _of_sort(self, sort: str, what: str, who: str) -> int:
@@ -162,9 +162,9 @@ class Play:
         return sum(self.throw({"D6": 1, "2D6": 2, "3D6": 3}[dice], what, who))
 
     def draw(self, deck: str, *, is_hidden: bool = False) -> str | None:
-        """Draw the next card, a written one first; None if deck and discards are empty.
+        """Draw the next card, predefined draws first; None if deck and discards are empty.
 
-        A deck has no order until drawn from (S113).
+        A deck is shuffled only when drawn from (S113).
         """
         state = self.state
         cards = state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))

@@ -39,7 +39,7 @@ MOST_PLAYERS: Final = 6
 
 
 def begin(players: int, options: Options) -> State:
-    """Return the table before anybody is there; Refused for sheets that do not fit it."""
+    """Return the initial state, without heroes; raise Refused for sheets that do not fit the table."""
     if options.sheets is not None:
         read_sheets(State(SEATS[:players], options), options.sheets)
     return State(SEATS[:players], options, Campaign(mission=options.mission))
@@ -114,7 +114,9 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
 
 
 def _check_descent(state: State) -> None:
-    """Refuse a finished descent, full tracks of heroes who are up, and enemies beyond their health."""
+    """Raise Refused for a finished descent, full tracks of heroes who are up, or enemies with too many
+    wounds.
+    """
     mouth = state.pack.numbers.shaft_mouth
     if state.shaft.dark >= mouth or state.shaft.crew > mouth:
         raise Refused(f"The dark must be below {mouth}, and the crew at {mouth} at most.")

@@ -58,12 +58,12 @@ def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
 
 
 def mark_used(state: State, name: str, data: Mapping[str, Json]) -> None:
-    """Mark things that work only once and have done so before."""
+    """Mark once-only things as already used."""
     state.in_force.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
 
 
 def read_sheet(state: State, name: str, value: Json) -> Hero:
-    """Read the hero of a sheet; missing entries are as the class has them."""
+    """Read a hero from a sheet; missing entries default to the class's."""
     data = read_object(value, needs=("class",), may=SHEET_KEYS)
     pack = state.pack
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]

@@ -63,7 +63,7 @@ class Activation:
     attack: Attack | None = None
 
     def copy(self) -> Activation:
-        """Return a copy; it is made for each ask."""
+        """Return a copy; called for each ask."""
         other = Activation.__new__(Activation)
         other.__dict__.update(self.__dict__)
         if self.roll:

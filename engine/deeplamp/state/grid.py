@@ -89,7 +89,7 @@ def _quarter(cell: Cell, high: int) -> Cell:
 
 
 def side_of(connector: Connector, quarters: int) -> str:
-    """Return the side of a connector after so many quarters."""
+    """Return the side of a connector after that many quarter turns."""
     return SIDES[(SIDES.index(connector.side) + quarters) % 4]
 
 

@@ -129,7 +129,7 @@ class Hero:
 
     @property
     def place(self) -> Cell:
-        """Return the hero's space during a descent."""
+        """Return the hero's space in the mine."""
         assert self.at is not None, "the hero is on the map"
         return self.at
 
@@ -149,7 +149,7 @@ class Hero:
             setattr(self, within, getattr(self, within)._replace(**{name: kept(value)}))
 
     def copy(self) -> Hero:
-        """Return a copy; it is made for each ask."""
+        """Return a copy; called for each ask."""
         return Hero(
             self.id, self.seat, self.hero_class, self.name, self.at, self.training, self.vitals, self.purse,
             self.kit, self.scars, self.marks, self.policy, self.down, self.dead, self.left,

@@ -24,7 +24,7 @@ class Placed:
 
     @cached_property
     def seen(self) -> Placed:
-        """Return it as everybody sees it."""
+        """Return the tile's public state."""
         return self if self.token is None else replace(self, token=HIDDEN)
 
 
@@ -51,7 +51,7 @@ class Mine:
     """Things on tiles, by number."""
 
     def seen(self) -> Mine:
-        """Return it as everybody sees it."""
+        """Return the map's public state."""
         tiles = [placed.seen for placed in self.tiles]
         piles = {number: lot.copy() for number, lot in self.piles.items()}
         return Mine(tiles, self.objective, self.clues, piles)
@@ -75,7 +75,7 @@ class Shaft:
     """From the top."""
 
     def seen(self) -> Shaft:
-        """Return it as everybody sees it."""
+        """Return the shaft's public state."""
         return Shaft(self.dark, self.crew, self.is_below, [HIDDEN] * len(self.omens))
 
     def copy(self) -> Shaft:

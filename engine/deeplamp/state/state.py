@@ -152,7 +152,7 @@ class State:
         self.__init__(*values)  # type: ignore[misc]  # it is made anew
 
     def copy(self) -> State:
-        """Return a table of the same values; it is made for each ask."""
+        """Return a copy of the state; called for each ask."""
         other = State.__new__(State)
         other.seats, other.options, other.campaign, other.crew = (
             self.seats, self.options, self.campaign, self.crew,
@@ -177,7 +177,7 @@ class State:
 
     @property
     def board(self) -> Board:
-        """Return the board; the last one is kept, since comparing the tiles is quick."""
+        """Return the board, cached until the tiles change."""
         drawn = self._drawn
         if drawn is None or drawn[0] != self.mine.tiles:
             board = board_of(self.options.pack, self.layout)
@@ -251,7 +251,7 @@ class State:
         return {hero.place: hero for hero in self.up if hero.at is not None}
 
     def models(self) -> set[Cell]:
-        """Return all spaces under models; down heroes leave theirs free."""
+        """Return all occupied spaces; down heroes do not occupy theirs."""
         return {*self.enemy_cells(), *self.hero_cells()}
 
     def is_beside(self, hero: Hero, enemy: Enemy) -> bool:
@@ -319,7 +319,7 @@ _FIELDS: Final = tuple(entry.name for entry in fields(State))
 
 
 def seen(state: State) -> State:
-    """Return what everybody may know, independent of the table: the only place that hides anything."""
+    """Return the public state, sharing no data with the original: the only place that hides anything."""
     board, view = state.board, state.copy()
     view.campaign, view.crew, view.town = state.campaign.copy(), state.crew.copy(), state.town.copy()
     view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), Decks()

@@ -92,7 +92,7 @@ def room_in_bag(state: State, hero: Hero) -> int:
 
 
 def can_carry(state: State, hero: Hero, entry: str) -> bool:
-    """Return whether the hero can carry one more item."""
+    """Return whether the hero can carry the item."""
     more = sum(state.pack.items[part].weight for part in parts_of(entry))
     return weight(state, hero) + more <= stat(state, hero, "load")
 

@@ -26,7 +26,7 @@ def key_of(owner: str, thing: str, on: On) -> str:
 
 
 def is_used(state: State, owner: str, thing: str, on: On) -> bool:
-    """Return whether it has worked in this period."""
+    """Return whether the thing was already used in this period."""
     return key_of(owner, thing, on) in state.in_force.used
 
 

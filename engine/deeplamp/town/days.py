@@ -116,7 +116,7 @@ def _sell(play: Play, hero: Hero, errands: Errands) -> None:
 
 
 def _give(play: Play, hero: Hero, errands: Errands) -> None:
-    """Carry out free gifts in town (S93); skip what the giver did not get after all."""
+    """Carry out gifts in town (S93); skip things the giver failed to get."""
     for sort, thing, count, to in errands.give:
         other = play.state.crew.heroes[to]
         if sort in ("coin", "ore"):

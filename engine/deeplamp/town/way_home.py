@@ -41,7 +41,7 @@ def come_home(play: Play) -> Flow:
 
 
 def _escape_hurt(play: Play, hero: Hero) -> Flow:
-    """Roll for each down hero who is dragged out."""
+    """Roll for each down hero whom the crew drags out."""
     charts = {"wounds": "injury", "strain": "madness"}
     for track in LIMITS:
         if is_full(play.state, hero, track) and not hero.dead:

@@ -34,7 +34,7 @@ def activate(play: Play, hero: Hero) -> Flow:
 
 
 def go_on(play: Play, act: Activation) -> Flow:
-    """Play deed after deed until the activation ends."""
+    """Carry out deeds until the activation ends."""
     state = play.state
     hero = state.active
     while hero.is_up and not _is_over(state, act):
@@ -45,7 +45,7 @@ def go_on(play: Play, act: Activation) -> Flow:
 
 
 def end_activation(play: Play) -> None:
-    """End it; nerve above the limit is lost (S30)."""
+    """End the activation; nerve above the limit is lost (S30)."""
     act = play.state.activation
     if act is not None:
         hero = play.state.crew.heroes[act.hero]
@@ -55,7 +55,7 @@ def end_activation(play: Play) -> None:
 
 
 def _is_over(state: State, act: Activation) -> bool:
-    """Return whether it ends by itself: after the action, with nothing open and no free attack (S30)."""
+    """Return whether the activation ends by itself: action done, nothing open, no free attack (S30)."""
     is_open = act.roll is not None and act.roll.what != "move"
     has_free_attack = act.free_attacks > 0 and state.is_fight
     return act.is_action_done and not act.stays and not is_open and not has_free_attack

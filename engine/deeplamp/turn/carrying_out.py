@@ -52,7 +52,7 @@ _KEEP_ROLLS: Final = (Reroll, Accept, DealHits, SetPolicy, SetFlee, AddFavor)
 
 
 def do(play: Play, act: Activation, deed: Deed) -> Flow:
-    """Carry out one deed; an open roll that it does not touch stands from now on."""
+    """Carry out one deed; an open roll that the deed does not change is accepted."""
     hero = play.state.active
     play.state.acts += 1
     if not isinstance(deed, _NOT_DEEDS):
@@ -69,7 +69,7 @@ def do(play: Play, act: Activation, deed: Deed) -> Flow:
 
 
 def close_roll(play: Play, act: Activation) -> Flow:
-    """Let the open roll stand, with all its results."""
+    """Accept the open roll, and apply its results."""
     roll = act.roll
     if roll is None:
         return
@@ -92,7 +92,7 @@ def _more_move(play: Play, act: Activation, deed: MoreMove) -> Flow:
 
 
 def _reroll(play: Play, act: Activation, deed: Reroll) -> Flow:
-    """Spend a nerve and roll those dice again, as if they had fallen so at first (S26)."""
+    """Spend a nerve to reroll those dice; the new faces replace the old ones (S26)."""
     assert act.roll is not None, "a roll is open"
     hero, roll = play.state.active, act.roll
     change(play, hero, "nerve", -1)

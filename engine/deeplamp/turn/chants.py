@@ -28,7 +28,7 @@ def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
 
 
 def sung_again(play: Play, act: Activation) -> Flow:
-    """Carry it out as soon as it works, or when nothing can change the roll any more."""
+    """Carry the chant out once it works, or end it when nothing can change the roll any more."""
     assert act.roll is not None, "a chant is open"
     hero = play.state.active
     is_mendable = hero.vitals.favor > 0 or (

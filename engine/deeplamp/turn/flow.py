@@ -55,7 +55,7 @@ def _go_down_again(play: Play) -> Flow:
 
 
 def _descend(play: Play) -> Flow:
-    """Begin a descent; things that work then may end it at once."""
+    """Begin a descent; things triggered at its start may end it at once."""
     try:
         yield from descend(play)
     except DescentOver:
@@ -63,7 +63,7 @@ def _descend(play: Play) -> Flow:
 
 
 def _look_whether_over(state: State) -> None:
-    """End the match after the last town, or when nobody alive could go on."""
+    """End the match after the last town, or if no living hero can go on."""
     is_last = state.campaign.step == "out" and state.campaign.adventure >= state.options.adventures
     is_alone = state.campaign.step != "setup" and not state.alive and not state.options.reinforce
     state.campaign.is_finished = state.campaign.is_finished or is_last or is_alone

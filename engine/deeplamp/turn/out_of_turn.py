@@ -18,7 +18,7 @@ _SELDOM: Final = 8
 
 
 def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
-    """Carry out an action of a seat; where it is barred it is Refused and nothing changes."""
+    """Carry out a seat's action; raise Refused if the rules forbid it, with nothing changed."""
     if seat not in state.seats:
         raise Refused(f"This table has no seat {seat!r}.")
     if not isinstance(action, dict):

@@ -23,7 +23,7 @@ from engine.kernel.core import Flow
 
 
 def play_turn(play: Play) -> Flow:
-    """Play from the table's step to the end of the turn, or of the descent."""
+    """Play from the current step to the end of the turn, or of the descent."""
     state = play.state
     try:
         if state.campaign.step == "lamp":
@@ -49,7 +49,7 @@ def play_turn(play: Play) -> Flow:
 
 
 def _close(state: State, play: Play) -> None:
-    """End everything that lasted for this turn, and begin the next."""
+    """End all effects that last for this turn, and begin the next turn."""
     boons = [boon for boon in state.in_force.boons if boon.until not in ("turn", "attack")]
     state.in_force.boons = [boon._replace(until="turn") if boon.until == "next" else boon for boon in boons]
     forget(state, "turn")
@@ -113,7 +113,7 @@ def _next(play: Play, heroes: list[Hero], kinds: list[str]) -> Flow:
 
 
 def _begin(play: Play, heroes: list[Hero]) -> Flow:
-    """Return the hero to act: a single one, or the first of several to begin (S20)."""
+    """Return the hero who acts next: the only one, or the first whose seat begins (S20)."""
     hero = heroes[0]
     if len(heroes) > 1:
         by_seat = {
