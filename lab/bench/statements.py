@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -19,6 +19,7 @@ from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
 from bot.service.service import Service
+from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.tables.sheets import NO_STAGE
@@ -85,13 +86,9 @@ async def of_game(game: str, url: str, *, presses: int = _PRESSES) -> Mapping[st
         presser = Presser(store, Service(store, draw_secret=lambda: secret_of("bench")), Random("bench"))
         people = [Person(n, name) for n, name in enumerate(NAMES[: seats_near(game, _SEATS)], start=1)]
         await presser.begin(game, people)
-        for turn in range(presses):
-            person = people[turn % len(people)]
-            if turn % _PATIENCE == 0:
-                await presser.play_on(_ANSWERS)
-            await presser.look_and_press(person)
-            if may_act(find_game(game)):
-                await presser.look_and_act(person)
+        with suppress(NotInPlay):  # the game is over
+            for turn in range(presses):
+                await presser.take_turn(people[turn % len(people)], turn, acts=may_act(find_game(game)))
         return presser.found
     finally:
         await store.close()
@@ -128,6 +125,14 @@ class Presser:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)
         await self.service.lobbies.start(self.match_id, people[0])
         await self.service.lobbies.cut(self.match_id, people[1], "any word")
+
+    async def take_turn(self, person: Person, turn: int, *, acts: bool) -> None:
+        """Press a random button for a person, now and then after some legal answers."""
+        if turn % _PATIENCE == 0:
+            await self.play_on(_ANSWERS)
+        await self.look_and_press(person)
+        if acts:
+            await self.look_and_act(person)
 
     async def play_on(self, answers: int) -> None:
         """Give that many legal answers without counting statements."""

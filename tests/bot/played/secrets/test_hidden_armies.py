@@ -72,8 +72,11 @@ async def test_of_an_order_sheet_others_see_what_is_carried_out_alone(
         [other] = [person for person in table.people if person is not planner]
         mine, theirs = colours[planner][0], colours[other][0]
         await planner.write(f"{mine}2 hold; {mine}3 guard within 0 ignore champion; {mine}1 hold; hand in")
-        assert "2 acts to follow" in seen(table, planner)
-        assert not any(words in seen(table, other) for words in ("never at", "ignore champion", "to follow"))
+        assert "Left for your next turns: 2 acts." in seen(table, planner)
+        assert not any(
+            words in seen(table, other)
+            for words in ("never at", "ignore champion", "Left for your next turns")
+        )
         await other.write(f"{theirs}2 hold; hand in")
         assert f"{mine}3" in seen(table, other).split("never at a champion")[0]
         assert "ignore champion" not in caplog.text
