@@ -92,7 +92,7 @@ def test_the_focus_stays_in_a_message_that_changes_under_it(sit: Sit) -> None:
     keys.tab_to("Leave")
     keys.press("Enter")
     seat.sees("You have left the game")
-    expect(seat.channel.get_by_text("open", exact=True)).to_be_visible()
+    expect(seat.channel.get_by_text("free", exact=True)).to_be_visible()
     assert keys.is_within("#channel .message")
     assert keys.focused() == "button"
     assert keys.name() != "Leave"
