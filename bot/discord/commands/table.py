@@ -1,4 +1,4 @@
-"""/table and /seat: set up a table, vote, change its settings, and manage a seat."""
+"""Commands of a table: set it up, vote, change its settings, and manage seats."""
 
 from __future__ import annotations
 

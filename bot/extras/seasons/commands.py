@@ -1,4 +1,4 @@
-"""/season: a server's league or knock-out over several tables."""
+"""Commands of a season: open one, show it, manage it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Kind = Literal["swiss", "round_robin", "knockout"]
 class SeasonCog(
     commands.GroupCog, group_name="season", group_description="Join and run leagues and knock-outs"
 ):
-    """The /season commands."""
+    """The commands of seasons."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service

@@ -105,7 +105,7 @@ def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple
     at, spent, path = start, 0, []
     for hex_ in read_list(value, "A path", "hexes"):
         if hex_ not in position.board.neighbours(at):
-            raise Refused(f"{hex_!r} is not next to {at}. Name every hex of the path, one step at a time.")
+            raise Refused(f"Hex {hex_} is not next to {at}. Name every hex of the path, one step at a time.")
         cost = position.kind(hex_).move
         if cost is None:
             raise Refused(f"No unit can enter {hex_}.")

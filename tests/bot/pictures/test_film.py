@@ -88,7 +88,7 @@ async def test_who_sits_where_is_written_on_the_frames(game: Game) -> None:
 
 
 async def test_a_round_to_come_is_refused(game: Game) -> None:
-    with pytest.raises(Refused, match=r"rounds so far: 0 \(setup\) to 2"):
+    with pytest.raises(Refused, match=r"Choose 0 \(the setup\) to 2"):
         await reel(game, 7)
 
 

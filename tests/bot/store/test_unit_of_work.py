@@ -87,7 +87,7 @@ async def test_read_then_write_is_safe_between_tasks_and_processes(
 @pytest.mark.parametrize("kind", ["sqlite"])  # which alone has one writer
 async def test_a_unit_of_work_inside_another_is_refused_at_once(store: Store) -> None:
     async with store.begin():
-        with pytest.raises(AssertionError, match="inside another"):
+        with pytest.raises(AssertionError, match="cannot be nested"):
             await store.begin().__aenter__()
 
 

@@ -89,6 +89,6 @@ async def test_every_game_is_counted_in_its_own_words(tmp_path: Path, game: str)
 async def test_before_any_game_there_is_nothing_to_rank(database: str) -> None:
     async with open_table(database, people=2) as table:
         await table.organiser.use("server settings", "Ranking")
-        assert "Nobody has finished such a game" in table.organiser.told()
+        assert "Nobody on this server has finished a game of this kind yet" in table.organiser.told()
         await table.organiser.command("me stats")
         assert "You have not finished a game yet" in table.organiser.told()

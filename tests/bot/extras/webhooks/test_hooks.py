@@ -111,7 +111,7 @@ async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game)
         await service.add(9, URL, is_manager=True)
     with pytest.raises(Refused, match="removed already"):
         await service.remove(10, 1, is_manager=True)
-    assert "nothing any more" in await service.remove(9, 1, is_manager=True)
+    assert "no longer send anything" in await service.remove(9, 1, is_manager=True)
 
 
 async def test_the_secret_is_told_once(game: Game) -> None:

@@ -36,10 +36,10 @@ async def test_an_address_is_given_told_and_taken_away(
         assert "Its secret" in host.told()
         await ann.decide("abandon")
         assert [b"game_over" in body for body in taken] == [True]
-        assert "1 address hears" in (await host.open("server settings")).text
+        assert "to 1 address" in (await host.open("server settings")).text
         await host.use("server settings", "Webhooks")
         await host.follow(host.last(), "Remove address 1")
-        assert "nothing any more" in host.told()
+        assert "no longer send anything" in host.told()
 
 
 def managing(table: Table) -> SandboxPerson:

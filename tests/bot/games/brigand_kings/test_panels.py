@@ -79,7 +79,7 @@ def test_dice_that_were_rolled_again_are_marked_in_the_next_panel() -> None:
 def test_the_transport_panel_says_what_each_choice_could_lead_to() -> None:
     at = match(dice=PLACING, rerolls=0)
     text = TEXTS.panels.show(prompt(at)).text
-    assert "**2** to Castle (4) and Mill (5)" in text
+    assert "**2** carries soldiers to Castle (4) and Mill (5)" in text
     assert "You capture Castle for 7 points." in text
 
 

@@ -122,7 +122,7 @@ async def test_a_game_whose_proof_is_damaged_is_called_off(
     await told.look_up()
     assert (await told.row()).state == "abandoned"
     if column == "entry":
-        assert "no record proves it" in told.texts[-1]
+        assert "can't make a record that proves it" in told.texts[-1]
 
 
 async def test_a_game_that_is_over_and_cannot_be_read_any_more_is_checked_by_its_record(store: Store) -> None:

@@ -116,7 +116,7 @@ async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> 
     told = await lobby(store)
     lobbies, at = told.service.lobbies, told.match_id
     await lobbies.cut(at, ANN, "early")
-    assert "Ann “early”" in (await told.service.games.card(at)).text
+    assert "“early” by Ann" in (await told.service.games.card(at)).text
     await lobbies.start(at, ANN)
     await lobbies.take_start_back(at, ANN)
     await lobbies.leave(at, CYD)
