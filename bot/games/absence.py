@@ -38,13 +38,13 @@ class Absence:
     when_late: str = "Whatever is saved here counts then, even if you have not handed it in."
     """What a missed deadline means, for the panel."""
     is_missed_whole: bool = False
-    """Whether a seat that misses one ask has the rest of the stage answered too, as in a turn of its own."""
+    """True if missing one ask has the rest of the stage answered too, as in a turn of its own."""
     saved: Callable[[Ask, Saved], Overdue | None] = lambda ask, saved: None
     """What was saved and counts as the answer at a deadline; None where nothing does."""
     usual: Callable[[Ask, Saved], Json] = lambda ask, saved: ask.fallback()
     """What is answered at a deadline where nothing was saved."""
     told: Callable[[Ask, Json], str] = lambda ask, answer: _USUAL
-    """What is told of it, in a whole sentence for all to read."""
+    """The announcement to everybody, a whole sentence."""
     steward: Callable[[Ask, Saved], Overdue] | None = None
     """What the steward does for a seat whose person is away, if not what is usual."""
     draft: Callable[[Ask, Json], str] = lambda ask, answer: ""

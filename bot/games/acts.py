@@ -64,7 +64,7 @@ class Acts:
     name: Callable[[Json], str] = lambda action: "an action"
     """What was done, for all to read, where nothing of it was between two: "a gift"."""
     whispers: Callable[[Moment, Names], Iterable[Whisper]] = lambda moment, names: ()
-    """What single seats are told of an action; never the seat that acted, which sees its panel."""
+    """Private notes about an action to single seats; the seat that acted gets none, it sees its panel."""
     heard: Callable[[Sequence[Moment], Names], list[Post]] = lambda moments, names: []
     """What the channel is told at once of actions, where all else is told by stages."""
     triggers: Callable[[Sequence[Ask], Sequence[Event], Mapping[Seat, str]], Sequence[Trigger]] = (

@@ -12,7 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot.store.database.unavailable import is_trouble_of_database
 
 SECONDS = 5.0
-"""Whoever cannot say how he is within that is not well."""
+"""A part that does not report within this time is not well."""
 
 
 class NotYet(Exception):

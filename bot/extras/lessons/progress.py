@@ -26,7 +26,7 @@ class Course:
     """How many steps are behind him."""
     look: Look = USUAL
     tries: int = field(default=0, init=False)
-    """How often he has pressed something in this step without doing it."""
+    """The number of presses in this step that did not do its task."""
 
     def __post_init__(self) -> None:
         self.lesson = LESSONS[self.game]

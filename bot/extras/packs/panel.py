@@ -10,7 +10,7 @@ from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel
 from engine.registry.pack_loading import packs_of, takers
 
 PACKS, UPLOAD, PLAY, REMOVE = "packs", "pack_upload", "pack_play", "pack_remove"
-"""What the buttons, the menus and the form do."""
+"""Actions of the buttons, the menus and the form."""
 FILES = "files"
 """The field of the form."""
 COLOUR = 0x0EA5E9

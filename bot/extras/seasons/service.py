@@ -323,10 +323,10 @@ def _result(ended: Ended) -> Found:
     """Return ranks by the people who held the seats, and those who never answered."""
     told = tally(ended)
     people = {sat.number: sat.person_id for sat in ended.sittings if sat.person_id is not None}
-    his = [one for one in told.results if one.sitting in people]
-    places = {people[one.sitting]: one.place for one in his if one.place is not None}
-    answered = {people[one.sitting] for one in his if one.answered}
-    missed = {people[one.sitting] for one in his if one.missed}
+    own = [one for one in told.results if one.sitting in people]
+    places = {people[one.sitting]: one.place for one in own if one.place is not None}
+    answered = {people[one.sitting] for one in own if one.answered}
+    missed = {people[one.sitting] for one in own if one.missed}
     return Found("over", places, tuple(told.places.values()), frozenset(missed - answered))
 
 

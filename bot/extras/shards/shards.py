@@ -28,7 +28,7 @@ CONNECT_SECONDS = 120.0
 SPACING = timedelta(seconds=6)
 """Between two identifies: Discord wants 5 s, counted where they arrive."""
 LATE = timedelta(seconds=0.3)
-"""Whoever comes later than so to his turn to identify takes another one."""
+"""A process later than this to its turn to identify takes another turn."""
 
 
 class Gateway(Protocol):

@@ -35,7 +35,7 @@ class Head:
     """The table's name, or ""."""
     ended_at: datetime | None
     people: Sequence[str]
-    """Each with his seat."""
+    """Each person with their seat."""
     result: str
 
 

@@ -43,8 +43,8 @@ def rate_all(games: Iterable[Sequence[tuple[K, float]]]) -> dict[K, list[Skill]]
         before = [courses[who][-1] if who in courses else Skill() for who, _ in game]
         after = rate(before, [rank for _, rank in game])
         for who in dict.fromkeys(who for who, _ in game):
-            his = [skill for (other, _), skill in zip(game, after, strict=True) if other == who]
-            courses.setdefault(who, []).append(_mean(his))
+            own = [skill for (other, _), skill in zip(game, after, strict=True) if other == who]
+            courses.setdefault(who, []).append(_mean(own))
     return courses
 
 

@@ -16,7 +16,7 @@ MOST = 3
 """Addresses of one server."""
 LONGEST = 500
 HOOKS, ADD, REMOVE = "hooks", "hook", "unhook"
-"""What the buttons do: show the addresses, add one, remove one."""
+"""Actions of the buttons: show the addresses, add one, remove one."""
 URL = "url"
 """The field of the form."""
 

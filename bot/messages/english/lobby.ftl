@@ -24,6 +24,7 @@ lobby-unknown-pace = There is no such pace. Choose { $known }.
 lobby-over = That game is over. Start another with `/play`.
 lobby-started = The game has started already. Its status card shows who plays.
 lobby-joined-already = You have joined already.
+lobby-joined-own = You are in. Press **Start** when everyone is here.
 lobby-joined = You are in. { $organiser } starts the game.
 lobby-dm = I'll DM you when you have to decide something.
 lobby-no-dm = **I can't DM you.** You can still play: when you have a decision, press **Orders** on the game's card, and only you see what opens. To get DMs, allow direct messages for this server in its privacy settings and press **Join** again.

@@ -21,7 +21,7 @@ from bot.table.seats import drafts
 from engine.kernel.core import Refused
 
 OF_PERSON = 3
-"""So many of one person are kept; who begins one more loses his oldest."""
+"""Dry runs kept for one person; beginning one more drops the oldest."""
 
 
 @dataclass

@@ -27,7 +27,7 @@ FORMER = "Former player"
 NAMED = 5
 """So many names of tables the warning tells."""
 RETURNS = 5
-"""So often somebody may sit down somewhere while he is forgotten."""
+"""How often somebody may sit down somewhere while being forgotten."""
 
 
 class Privacy:

@@ -66,7 +66,7 @@ class Absences:
             try:
                 async with self._units.table(budget.match_id, by_itself=True) as table:
                     await vacation.end_due(table, budget.seat)
-            except Standstill:  # he stays on vacation, and is brought back when it goes on
+            except Standstill:  # they stay on vacation, and are brought back when it goes on
                 continue
             except NotInPlay:
                 await self._forget_vacation(budget.match_id, budget.seat)

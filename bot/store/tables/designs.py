@@ -49,8 +49,8 @@ class Designs(Repository):
     def know(self, person_ids: Iterable[int], game: str, found: Sequence[Values]) -> None:
         """Cache all designs of these people for the game."""
         for person_id in person_ids:
-            his = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
-            sound = [row for row in his if CORRUPT not in row.values()]
+            own = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
+            sound = [row for row in own if CORRUPT not in row.values()]
             self._known[person_id, game] = [DesignRow(**row) for row in sound]
 
     async def of(self, person_id: int, game: str) -> list[DesignRow]:

@@ -164,8 +164,8 @@ class Matches(Repository):
         """Return the number of the person's open lobbies everywhere, and of all open lobbies in the
         server."""
         whose = {"of_organiser": organiser_id, "of_guild": guild_id}
-        his, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
-        return int(his), int(all_here)
+        own, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
+        return int(own), int(all_here)
 
     async def playing(self) -> list[MatchRow]:
         return await self._all(_PLAYING)

@@ -22,8 +22,8 @@ class LobbyLimits:
 
 async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) -> None:
     """Refused if the person or the server has too many open lobbies."""
-    his, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
-    if his >= limits.of_person:
-        raise Refused(say("lobby-too-many", n=his))
+    own, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
+    if own >= limits.of_person:
+        raise Refused(say("lobby-too-many", n=own))
     if all_here >= limits.of_server:
         raise Refused(say("lobby-too-many-here", n=all_here))

@@ -163,7 +163,9 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await outbox.queue_card(tx, row)
-    return _dm_line(dm_open, say("lobby-joined", organiser=row.organiser_name))
+    is_organiser = row.organiser_id == person.id
+    joined = say("lobby-joined-own") if is_organiser else say("lobby-joined", organiser=row.organiser_name)
+    return _dm_line(dm_open, joined)
 
 
 async def _check_free(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:

@@ -16,7 +16,7 @@ CANNOT_SEE = "cannot see"
 
 
 def room_without(table: Table, person: SandboxPerson) -> Any:
-    """A channel of the server that he can't see."""
+    """A channel of the server that they can't see."""
     return table.world.guild.create_text_channel("hidden", overwrites={person.member: HIDDEN})
 
 

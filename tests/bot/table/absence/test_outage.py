@@ -29,7 +29,7 @@ async def test_one_at_several_tables_is_told_once(store: Store) -> None:
     told = {row.target: row.payload["text"] for row in rows}
     assert sorted(row.target for row in rows) == [ANN.id, BEN.id, CYD.id]
     assert told[ANN.id] == "I was away for 2 days. Nothing was lost. I have moved your deadlines at 2 tables."
-    assert "Your deadline is now <t:" in told[BEN.id], "he is asked at one of them alone"
+    assert "Your deadline is now <t:" in told[BEN.id], "Ben has a decision at one of them alone"
 
 
 async def test_who_takes_no_dms_is_told_in_the_channel(store: Store) -> None:

@@ -79,7 +79,7 @@ async def test_the_card_of_a_lobby_shows_only_what_can_be_done(
     assert await shown() == ["Start", "Leave", "Cut", "Change", "Rules in a minute"]
 
 
-async def test_who_calls_a_game_sits_unless_he_says_otherwise(service: Service) -> None:
+async def test_whoever_opens_a_table_sits_unless_they_say_otherwise(service: Service) -> None:
     await service.lobbies.new_game(TABLE, ANN, usual_wishes("brimstone"))
     await service.lobbies.new_game(Where(9, 11), ANN, usual_wishes("brimstone").but({"join": False}))
     first, second = [(await service.games.card(number)).text for number in (1, 2)]
@@ -106,3 +106,9 @@ async def test_during_the_setup_of_brimstone_the_card_says_so(store: Store) -> N
     ):
         await game.until(kind)
         assert (await game.service.games.card(game.match_id)).text.startswith(heading)
+
+
+async def test_an_organiser_who_joins_is_told_to_start_and_others_who_starts(service: Service) -> None:
+    match_id = await service.lobbies.new_game(TABLE, ANN, usual_wishes("brimstone").but({"join": False}))
+    assert "Press **Start**" in await service.lobbies.join(match_id, ANN, dm_open=True)
+    assert "Ann starts the game" in await service.lobbies.join(match_id, BEN, dm_open=True)
