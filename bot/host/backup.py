@@ -27,12 +27,12 @@ __all__ = ["Backup", "BadBackup", "open_backup", "restore", "write_backup"]
 
 FORMAT = "brimstone-bot backup 1"
 GZIP = zlib.MAX_WBITS | 16
-"""To zlib: the format of gzip."""
+"""The `wbits` value with which zlib writes gzip."""
 PART, LONGEST_LINE = 1 << 20, 1 << 26
 DAMAGED = (
     OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error,
 )  # fmt: skip
-"""What reading a file raises that nobody wrote as it stands."""
+"""Errors from reading a damaged file."""
 
 
 class BadBackup(Exception):

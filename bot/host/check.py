@@ -30,14 +30,15 @@ PERMISSIONS = {
     "Send Messages in Threads": 1 << 38,
     "Pin Messages": 1 << 51,
 }
-"""What the bot uses in a channel of its games: it pins the status card; private threads: for closed DMs."""
+"""Permissions that the bot needs in a game's channel: to pin the status card, and private threads for
+people with closed DMs."""
 
 PRIVILEGED = {
     "Presence": 1 << 12 | 1 << 13,
     "Server Members": 1 << 14 | 1 << 15,
     "Message Content": 1 << 18 | 1 << 19,
 }
-"""The application's flags for the privileged intents: approved, or for a bot in few servers."""
+"""The application's flags for each privileged intent: approved, and allowed for a bot in few servers."""
 
 
 @dataclass(frozen=True)

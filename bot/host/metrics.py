@@ -10,7 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from bot.store import Store
 
 QUICK = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5)
-"""Seconds that tell how near an answer came to Discord's three."""
+"""Bins in seconds, dense up to Discord's limit of three for an answer."""
 SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 

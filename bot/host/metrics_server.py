@@ -12,7 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot.store.database.unavailable import is_trouble_of_database
 
 SECONDS = 5.0
-"""A part that does not report within this time is not well."""
+"""Seconds within which a part must report to count as healthy."""
 
 
 class NotYet(Exception):

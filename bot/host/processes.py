@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 R = TypeVar("R")
 _NICENESS: Final = 10
-"""Words do not wait for pictures and thoughts, so these may wait for words."""
+"""Niceness of the processes for pictures and thinking, so that text is answered first."""
 
 
 class Hung(Exception):
@@ -31,7 +31,8 @@ class Hung(Exception):
 
 _Waiting = deque[asyncio.Future[None]]
 _Lines = OrderedDict[Hashable, Any]
-"""Who waits, by the first name in line; of each again so by the next name, at the last `_Waiting`."""
+"""Waiting owners, each with the queues of its people, nested once per name; the innermost value is a
+`_Waiting`."""
 
 
 class Turns:

@@ -11,10 +11,10 @@ from typing import Self, TextIO, TypeVar
 
 T = TypeVar("T")
 Tell = Callable[[int, int | None], None]
-"""Is told how much is done, and of how much; None where nobody knows."""
+"""Called with the amount done and the total, None if nobody knows the total."""
 
 PAUSE = 0.2
-"""Seconds between two looks of the line."""
+"""Seconds between two updates of the line."""
 CLEARED = "\r\x1b[K"
 
 

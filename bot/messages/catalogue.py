@@ -29,7 +29,7 @@ from bot.messages.names import Name
 from engine.kernel.core import Json
 
 Value = str | int
-"""What stands in a message: a `Name`, any other text (a message among them), a whole number."""
+"""The types of values in a message: text (also a `Name` or another message) and whole numbers."""
 
 _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -147,7 +147,7 @@ def speaking(language: str) -> Iterator[None]:
 # ---------------------------------------------------------------------------------- as JSON
 
 _DEEP = 2
-"""Texts of an outbox row stand in it, or in something that stands in it: a button, a file."""
+"""Levels of nesting at which an outbox row can have texts: in the row, or in a button or file of it."""
 
 
 def dump_texts(data: Any, deep: int = _DEEP) -> Json:

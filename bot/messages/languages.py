@@ -68,9 +68,9 @@ _LETTERS = str.maketrans(
     "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞQŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþqŕšţûṽŵẋýž",
 )
 _KEPT = re.compile(r"(`[^`]*`|<[^>]*>|https?://\S+)")
-"""Commands, mentions, times and links."""
+"""Parts that stay as written: commands, mentions, times and links."""
 _STRETCH = 3
-"""One letter more for each so many."""
+"""Letters of a text for each letter added."""
 
 
 def as_pseudo(resource: ast.Resource) -> ast.Resource:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 MESSAGE = 2000
 LAYOUT = 4000
 ROOM = 1900
-"""So much of a long text stands in one message: its last line may be a link to the rest."""
+"""Most characters of one message of a long text, which leaves room for a link to the rest."""
 ALT_TEXT = 1024
 
 CUT = "\n-# … cut here: too long for one message."

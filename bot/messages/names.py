@@ -13,15 +13,15 @@ from functools import lru_cache
 from typing import TypeVar
 
 LONGEST = 32
-"""Characters of a name; so many has Discord's longest."""
+"""Most characters of a name, as many as Discord allows."""
 NAMELESS = "Nameless"
 _MARKS = 2
-"""So many accents one letter carries in any script; more are there to reach into other lines."""
+"""Most accents on one letter, as many as any script needs; more would reach into other lines."""
 _JOINER = "\u200d"
 _IDLE_JOINER = re.compile(rf"(?:(?<=[\w\s])|^){_JOINER}+|{_JOINER}+(?=\s|$|{_JOINER})")
-"""A joiner that joins no signs: two names could look alike by it."""
+"""Joiners without effect, which would make two different names look alike."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters that look like nothing at all."""
+"""Letters that look like empty space."""
 _SPECIAL = re.compile(r"[\\*_~`|>#\[\]()<:/.+-]")
 _LEFTWARD = ("R", "AL", "AN")
 _ISOLATED = "\u2068{}\u2069"

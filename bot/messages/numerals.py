@@ -6,7 +6,7 @@ from bot.messages.catalogue import Message, say
 from engine.kernel.core import Refused
 
 DIGITS = 9
-"""As many as any number of ours has, and the databases' numbers hold."""
+"""Most digits of a number: enough for all of ours, and small enough for the databases."""
 
 
 def strange() -> Message:

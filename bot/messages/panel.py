@@ -71,11 +71,11 @@ class Menu:
 
 FieldKind = Literal["text", "line", "radio", "menu", "checkboxes", "people", "files"]
 Filled = Mapping[str, tuple[str, ...]]
-"""What a form comes back with: the values of each field by its name; a text is one value."""
+"""A submitted form: each field's values by its name. A text is a single value."""
 TEXT = "text"
-"""The name of the field in a form that has but one box of text."""
+"""Name of the field in a form with a single text box."""
 RADIOS, ENTRIES, CHECKBOXES = 10, 25, 10
-"""So many options a radio group, a menu and a checkbox group can have."""
+"""Most options of a radio group, a menu and a checkbox group."""
 
 
 @dataclass(frozen=True)
@@ -195,11 +195,11 @@ class Pressed:
     note: str = ""
     preview: bool = False
     standing: str | None = None
-    """The seat's standing instructions from now on, for the whole game."""
+    """The seat's new standing instructions, for the rest of the game."""
     action: Json = None
-    """What the seat does out of turn; in a panel of its own its draft is done with then."""
+    """The seat's action out of turn. In the Act panel it also clears the draft."""
     keep: Kept | None = None
-    """What the person keeps for other tables."""
+    """The design that the person keeps for other tables."""
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,12 @@ from render import paint
 log = logging.getLogger(__name__)
 
 KEPT = 128
-"""Of some 150 kB each."""
+"""Pictures kept in memory, some 150 kB each."""
 OF_PERSON, OF_SERVER = 4, 20
-"""So many pictures are drawn at a time for what one person presses, and for all in one server."""
+"""Most pictures drawn at the same time for one person's presses, and in one server."""
 BUSY = "Several pictures are being drawn for you or your server: ask again in a moment."
 POSTS = "posts"
-"""For whom pictures are drawn that go out with a post: they wait, and are never refused."""
+"""The owner of pictures that posts show: these wait, and are never refused."""
 
 
 class NotDrawn(Exception):
@@ -79,7 +79,7 @@ class Drawing:
         self._underway: dict[str, asyncio.Task[bytes]] = {}
         self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
         self.on_drawn: Callable[[str, float], None] = lambda kind, seconds: None
-        """Told of each picture that is finished: its kind, and how long it took, its wait included."""
+        """Called for each finished picture with its kind and its seconds, waiting included."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
 
     def prepare(self) -> None:

@@ -26,11 +26,11 @@ log = logging.getLogger(__name__)
 
 KEPT: Final = 3
 OF_PERSON, OF_SERVER = 1, 2
-"""So many films are made at a time for one person, and for all in one server."""
+"""Most films made at the same time for one person, and in one server."""
 LIMIT: Final = 60.0
-"""Seconds for one frame, and for all that comes before the first, after which a film is given up."""
+"""Seconds until a film is given up, for one frame or for everything before the first."""
 OFTEN: Final = 2.0
-"""Seconds between two looks at how far a film is."""
+"""Seconds between two updates of a film's progress."""
 
 BUSY = "A film is being made for you, or two in your server: ask again when they are done."
 

@@ -24,7 +24,7 @@ ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
     CHART: load_chart,
     STANDING: standing_shown,
 }
-"""What looks alike in all games, by its kind."""
+"""Kinds of pictures that look the same in all games, and how to load them."""
 
 
 def paint_picture(picture: Picture) -> bytes:
@@ -46,8 +46,8 @@ def begin() -> None:
 
 
 LIMIT = 20.0
-"""Seconds after which a picture is given up; on a busy machine a large one takes two or three."""
+"""Seconds until a picture is given up; on a busy machine a large one takes two or three."""
 PROCESSES: Final = min(os.cpu_count() or 1, 8)
-"""Another begins when all that are there have work; each holds some 100 MB."""
+"""Most painting processes, started as needed; each takes some 100 MB."""
 PAINTERS = ProcessPool("draws", begin, limit=LIMIT, processes=PROCESSES)
-"""The processes in which the pictures of this one are painted."""
+"""The processes that draw this process's pictures."""

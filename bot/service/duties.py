@@ -22,9 +22,9 @@ class Duty(ABC):
     """Recurring work that the scheduler does for an extra."""
 
     every: ClassVar[timedelta] = timedelta(0)
-    """How long to wait before the next time; nothing: at each look."""
+    """Time between two runs; zero: at each look."""
     wrong: ClassVar[str]
-    """What the log says if it fails."""
+    """The log's message if the duty fails."""
 
     @abstractmethod
     async def do(self, service: Service) -> None:

@@ -21,11 +21,12 @@ class Trouble:
     """An error prepared for display and logging."""
 
     told: str
-    """What to tell the person, "" if nobody can be told."""
+    """The text for the person, "" if nobody can be told."""
     line: str
     level: int = logging.INFO
     number: str = ""
-    """By what a mistake of ours is found in the log; it is to be reported with its traceback."""
+    """The number under which a bug and its traceback are in the log, for reporting it; "" for any other
+    error."""
 
     @property
     def is_ours(self) -> bool:

@@ -14,7 +14,8 @@ class Pruner(ABC):
     """Deletes an extra's old data."""
 
     told: ClassVar[str]
-    """What is kept how long, for whoever asks; {days} is how long the host keeps what is no record."""
+    """What is kept and for how long, as text for people. {days} becomes the host's time for everything but
+    records."""
 
     @abstractmethod
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:

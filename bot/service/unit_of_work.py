@@ -27,7 +27,7 @@ from engine.kernel.match import Match
 log = logging.getLogger(__name__)
 
 _TABLES_IN_MEMORY = 1000
-"""Those answered at last; each takes some 20 kB."""
+"""Most tables kept in memory, those answered last; each takes some 20 kB."""
 
 
 class NotInPlay(Refused):
@@ -48,9 +48,9 @@ class UnitsOfWork:
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
         self._still: set[int] = set()
-        """Games that stand still, as far as this process knows."""
+        """Stuck games that this process knows of."""
         self._alarmed: set[int] = set()
-        """Those of which the log was told."""
+        """Stuck games that this process has logged."""
         self.on_commit: Callable[[], None] = lambda: None
         self.on_turn: Callable[[int], None] = lambda match_id: None
 

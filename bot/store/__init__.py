@@ -43,7 +43,7 @@ from bot.store.tables.votes import Votes
 __all__ = ["Conflict", "Store", "Tx"]
 
 KEEP_IN_MIND = (Seats, Sheets, Fair, Deadlines, Outbox)
-"""What writes only when it is flushed, in the order in which rows are locked."""
+"""Repositories that write only when flushed, in the order in which they lock rows."""
 
 
 R = TypeVar("R")
@@ -172,7 +172,7 @@ class Store:
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()
         self._process = f"bot-{secrets.token_hex(4)}"
-        """What the database calls this process, which need not be told what it has written itself."""
+        """This process's name in the database's notifications, so that it ignores those of its own writes."""
         self._turn: AbstractAsyncContextManager[None] = Turn() if is_sqlite(url) else nullcontext()
 
     async def open(self) -> None:

@@ -13,7 +13,7 @@ from bot.store.tables.matches import MatchRow, matches
 from bot.store.tables.seats import seats, sittings
 
 MOST = 1000
-"""No search looks through more games than the newest that fit."""
+"""Most games that a search looks through, the newest ones that match."""
 
 _PERSON = bindparam("of_person", type_=BigInteger())
 _GAME = bindparam("of_game", type_=String())

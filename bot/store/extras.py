@@ -61,4 +61,4 @@ class Extras:
 
 
 NONE = Extras()
-"""The core alone."""
+"""No extras: the core alone."""

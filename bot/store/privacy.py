@@ -25,7 +25,7 @@ from engine.kernel.core import Json, Step
 Row = Mapping[str, Json]
 
 SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest", "is_head")
-"""What is no person's own: the secrets of a game, and how the bot does its work."""
+"""Columns left out of an export: a game's secrets and the bot's internal state."""
 
 
 class Privacy:

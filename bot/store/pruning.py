@@ -18,7 +18,7 @@ from bot.store.tables.posts import stories
 from bot.store.tables.sheets import sheets
 
 AT_ONCE = 1000
-"""Rows of one unit of work, so that nobody waits for it."""
+"""Most rows deleted in one unit of work, so that nobody waits for it."""
 
 _BEFORE = bindparam("before", type_=Moment())
 _ENDED = select(matches.c.id).where(matches.c.ended_at < _BEFORE)

@@ -14,11 +14,11 @@ from pathlib import Path
 
 PROC = Path("/proc")
 STATE, STARTED = 0, 19
-"""Where these are among the fields of /proc/PID/stat that follow the name of the program."""
+"""Positions of these fields in /proc/PID/stat, counted after the program's name."""
 ENDED = ("Z", "X")
-"""States of a process that does nothing any more, though its number is taken yet."""
+"""States of an ended process whose number is not free yet."""
 _DRAWN = secrets.token_hex(8)
-"""Of this process alone. It also stands for what a system without /proc does not tell."""
+"""Random id of this process, which also replaces whatever a system without /proc can't tell."""
 
 
 @dataclass(frozen=True)

@@ -20,19 +20,19 @@ from bot.workers.worker import Clock
 log = logging.getLogger(__name__)
 
 BEAT, LONE_BEAT = 2.0, 20.0
-"""Seconds; the longer one where a file is the database, which one process has for itself."""
+"""Seconds between heartbeats; the longer one for a database file, which only one process uses."""
 GONE = timedelta(seconds=10)
-"""Who has said nothing for so long counts no more."""
+"""Time without a heartbeat after which a process counts as ended."""
 TWO_MACHINES = (
     "another machine uses this SQLite file. SQLite serves one machine: end the bot there, or set "
     "DATABASE_URL to a PostgreSQL for both"
 )
 SETTLED = timedelta(seconds=2.5 * BEAT)
-"""Then all the others know of a new process, and have left it its part."""
+"""Time until all others know of a new process and have lowered their own share."""
 MARGIN = 0.8
-"""The part of the requests that is shared: the rest is for who begins, and for what is late on its way."""
+"""Share of the request limit that processes divide; the rest is for new processes and delayed requests."""
 REMEMBERED = timedelta(hours=1)
-"""Whoever gets a press after that gets it for the first time."""
+"""How long a press is remembered, so that no second process handles it."""
 
 
 class Instance:
@@ -53,7 +53,7 @@ class Instance:
         self.role = role
         self.is_dead = is_dead
         self.living: Sequence[InstanceRow] = ()
-        """Those that share the database now, this one included."""
+        """All processes that use the database now, this one included."""
         self._store = store
         self._requests = requests
         self._clock = clock

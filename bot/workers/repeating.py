@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 log = logging.getLogger(__name__)
 
 Rest = Callable[[float], asyncio.Task[None]]
-"""A rest of so many seconds begins, on the monotonic clock: who cancels it ends it."""
+"""Starts a rest of that many seconds on the monotonic clock; cancelling the task ends it early."""
 
 
 def rest(seconds: float) -> asyncio.Task[None]:

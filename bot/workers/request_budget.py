@@ -16,12 +16,12 @@ log = logging.getLogger(__name__)
 
 INVALID = (401, 403, 429)
 WINDOW = 600.0
-"""Seconds for which one counts."""
+"""Seconds over which refused requests are counted."""
 MOST = 5000
 FEW = 4000
-"""So many let us speak again."""
+"""Number of refused requests below which the bot sends again."""
 JOINING = 2.0
-"""Requests a second of a process that the others do not know yet."""
+"""Requests a second of a new process that the others do not know yet."""
 
 
 class Budget:
@@ -48,7 +48,7 @@ class CircuitBreaker:
         self._times: deque[float] = deque()
         self._is_open = False
         self.others = 0
-        """Those of the other processes, as far as they have told."""
+        """Refused requests of the other processes, by their last heartbeat."""
 
     def note(self, status: int, scope: str = "") -> None:
         """Record a response; limits that a channel shares with other bots do not count."""

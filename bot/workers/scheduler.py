@@ -17,21 +17,21 @@ from bot.workers.worker import Clock, Report, Worker
 LEASE = 60.0
 AT_ONCE = 50
 SIDE_BY_SIDE = 4
-"""So many tables at the same time, where the database can: most of it is waiting for that."""
+"""Tables handled at the same time, except on SQLite: most of that time is waiting for the database."""
 ASLEEP = timedelta(minutes=5)
-"""Whoever has not looked for so long, though he beats every BEAT, was stopped: that counts as an outage."""
+"""Time without a look after which the process counts as suspended, which is handled as an outage."""
 
 RETRY = timedelta(minutes=10)
-"""How often it is tried whether what stands still goes on: somebody may have mended the database."""
+"""Time between two attempts to continue stuck games, since somebody may have repaired the database."""
 
 PULSE = timedelta(minutes=1)
-"""How often it is written down that deadlines are looked after."""
+"""Time between two records that deadlines are being processed."""
 
 CLOSE = timedelta(hours=1)
-"""How often lobbies are looked for that nobody has started for too long."""
+"""Time between two searches for lobbies that nobody has started for too long."""
 
 PRUNE = timedelta(days=1)
-"""How often what is old is forgotten."""
+"""Time between two deletions of old data."""
 
 
 class Scheduler(Worker):

@@ -9,7 +9,7 @@ from contextvars import Context
 
 TICK = 1.0
 LEAP = 1.0
-"""Seconds that the clock on the wall gains within a tick, or loses, other than by being slow or fast."""
+"""Difference in seconds between wall clock and monotonic clock, within a tick, that means a suspension."""
 
 Seconds = Callable[[], float]
 

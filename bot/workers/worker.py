@@ -21,7 +21,7 @@ Clock = Callable[[], datetime]
 Report = Callable[[Exception], Awaitable[None]]
 
 SHORTEST_REST = 0.1
-"""Seconds until the next look where something is due that could not be claimed: it was locked just then."""
+"""Seconds until the next look if something due was locked by another process."""
 
 
 class Worker(ABC):
@@ -32,9 +32,9 @@ class Worker(ABC):
     """
 
     BEAT: float = 30.0
-    """Seconds after which it looks unasked: for what other processes have written or left behind."""
+    """Seconds until a look without being woken, for what other processes have written or left behind."""
     GRACE: ClassVar[float] = 0.0
-    """Seconds that deeds under way have to end when the worker is closed."""
+    """Seconds that running work has to end when the worker is closed."""
 
     def __init__(self, store: Store, report: Report, *, clock: Clock, rest: Rest = rest) -> None:
         self._store = store

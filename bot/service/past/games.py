@@ -30,13 +30,13 @@ from engine.kernel.core import Refused, Seat
 
 LOG = "log"
 OWN = "own."
-"""Before the number of a round in the argument of LOG: what came there of one's own sheet."""
+"""Prefix of LOG's argument for the report on a person's own sheet; the number of the round follows."""
 """The action of the buttons that tell a round, with its number, and of that which tells the last one."""
 
 
 PHONE = "phone"
 MAP_PARTS = (PHONE, "near", "full")
-"""What may be looked at of a board."""
+"""Parts of the board that a person can choose to see."""
 
 
 async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:

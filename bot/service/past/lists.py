@@ -15,7 +15,7 @@ from bot.table.posts import lists
 from engine.kernel.core import Refused
 
 CanSee = Callable[[int], bool]
-"""Whether those who read a list may see the channel of that id."""
+"""A check whether the list's readers may see the channel with that id."""
 
 
 class Lists:

@@ -22,7 +22,7 @@ from engine.records.record import dump_case
 from engine.registry.pack_loading import only
 
 LIMIT = 30.0
-"""Seconds after which a record is given up: the longest game takes a few."""
+"""Seconds until the check of a record is given up; the longest game takes a few."""
 MOST_BYTES = 4_000_000
 ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
 _CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
@@ -34,7 +34,7 @@ class Brought(NamedTuple):
     raw: bytes
     posted: str
     packs: Mapping[str, Mapping[str, str]]
-    """By game the packs that it may be replayed with: name -> text."""
+    """Packs that a record may be replayed with: game -> name -> text."""
 
 
 def check_here(brought: Brought) -> Report:

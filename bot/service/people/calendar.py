@@ -12,9 +12,9 @@ from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 
 BEFORE = timedelta(minutes=30)
-"""So long before its end a deadline begins in a calendar, and its alarm goes off."""
+"""Length of a deadline's calendar entry, which ends at the deadline; the alarm sounds at its start."""
 _LINE = 75
-"""Bytes of a line; a longer one goes on in the next, after a space."""
+"""Most bytes of a line; the rest goes to a new line after a space."""
 
 
 class Calendar:

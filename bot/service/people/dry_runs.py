@@ -21,7 +21,7 @@ from bot.table.seats import drafts
 from engine.kernel.core import Refused
 
 OF_PERSON = 3
-"""Dry runs kept for one person; beginning one more drops the oldest."""
+"""Dry runs kept for one person; starting another drops the oldest."""
 
 
 @dataclass

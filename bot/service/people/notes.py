@@ -14,11 +14,11 @@ from engine.kernel.core import Refused
 NOTE, STAGE, TEXT = "note", "stage", "text"
 """The action of the form, and the names of its fields."""
 NOTHING = ("-", "off", "none")
-"""What takes a note away, where nothing cannot be typed."""
+"""Words that delete a note, since a form can't be sent empty."""
 LONGEST = 200
-"""Characters of a note."""
+"""Most characters of a note."""
 MOST = 20
-"""Notes of one person at one table."""
+"""Most notes of one person at one table."""
 
 
 class Notes:

@@ -25,9 +25,9 @@ from engine.kernel.core import Refused
 
 FORMER = "Former player"
 NAMED = 5
-"""So many names of tables the warning tells."""
+"""Most names of tables in the warning."""
 RETURNS = 5
-"""How often somebody may sit down somewhere while being forgotten."""
+"""Most tries to delete somebody who takes a seat again meanwhile."""
 
 
 class Privacy:

@@ -16,9 +16,9 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 OF_ALL = 300
-"""So many are kept; who begins one more puts away that which was used longest ago."""
+"""Most sessions kept; starting another drops the one unused longest."""
 KEPT = timedelta(hours=1)
-"""How long one is kept that nobody touches."""
+"""How long an unused session is kept."""
 
 
 @dataclass(frozen=True)

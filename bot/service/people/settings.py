@@ -21,11 +21,11 @@ from engine.kernel.core import Refused
 from render.theme import PALETTES, THEMES
 
 SETTINGS = "settings"
-"""The action of the button that opens the form, and of the form."""
+"""Action of the form and of the button that opens it."""
 ZONE, NIGHT, WEEKEND, REMINDERS, PALETTE = "zone", "night", "weekend", "reminders", "palette"
-"""The fields of the form."""
+"""Names of the form's fields."""
 OF_SERVER = "server"
-"""Stands for the palette of the server."""
+"""The choice of the server's own palette."""
 AS_USUAL, NEVER = "usual", "off"
 
 

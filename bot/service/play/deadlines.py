@@ -28,9 +28,9 @@ from engine.kernel.core import Refused, Seat, Step
 
 log = logging.getLogger(__name__)
 LATE = timedelta(minutes=1)
-"""What is overdue by less when the bot starts is answered as usual; what is overdue by more has a grace."""
+"""Longest delay, found at a start, that is handled as usual. Deadlines overdue by more get a grace period."""
 ALARM = timedelta(minutes=5)
-"""Overdue by so much, and nobody has answered: something is wrong."""
+"""How long a deadline may stay overdue before the log raises an alarm."""
 
 
 class Deadlines:

@@ -13,7 +13,7 @@ from bot.table.posts import old_panels
 from engine.kernel.core import Step
 
 TOKEN_LASTS = timedelta(minutes=15)
-"""For so long Discord lets what one person alone sees be changed by the interaction it was shown with."""
+"""How long Discord lets the bot edit a message that only one person sees."""
 
 
 @dataclass(frozen=True)

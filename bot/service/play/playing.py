@@ -29,10 +29,10 @@ from engine.kernel.core import Refused, Seat, Step
 from engine.kernel.game_base import may_act
 
 MAP, STATUS = ("map", "board"), ("status", "state")
-"""What is typed to see the board and how the game stands, whatever is asked."""
+"""Words that show the board and the state of the game, whatever the open decision is."""
 
 LOOKED_UP = 1000
-"""So many people's DMs are looked up when a session begins: those of the others, when they write again."""
+"""Most people whose DMs are read when a session begins; those of others are read when they write again."""
 
 
 class Playing:

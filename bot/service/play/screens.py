@@ -25,15 +25,15 @@ class Screen:
     note: str = ""
     form: Form | None = None
     asked: str = ""
-    """The kind of the ask."""
+    """The ask's kind, "" if the panel is about none."""
     revision: int = 0
-    """Of the sheet that the panel shows."""
+    """Revision of the sheet that the panel shows."""
     is_refused: bool = False
-    """Whether the press was on an older sheet, and came to nothing."""
+    """True if the press was on an outdated sheet, so nothing changed."""
     held_back: str | None = None
-    """What need not be sent once this is shown: its nonce."""
+    """Nonce of the message that is dropped once this screen is shown."""
     acts: int | None = None
-    """Of an Act panel, which is about no ask: after how many actions of the seat it is shown."""
+    """Number of the seat's actions when an Act panel is shown; None for any other panel."""
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:

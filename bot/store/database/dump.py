@@ -35,7 +35,7 @@ from engine.kernel.core import Json
 
 T = TypeVar("T")
 Shape = Mapping[str, Mapping[str, str]]
-"""Table -> column -> what it holds (a key of TYPES), parents before children."""
+"""Table -> column -> type of its values (a key of TYPES), parents before children."""
 
 TYPES: Mapping[str, TypeEngine[Any]] = {
     "json": JSON(none_as_null=True),
@@ -47,9 +47,9 @@ TYPES: Mapping[str, TypeEngine[Any]] = {
 }
 KINDS: Mapping[str, type] = {"time": DateTime, "yes or no": Boolean, "number": Integer}
 GONE = frozenset({("sheets", "salt"), ("sheets", "seal")})
-"""Columns that nothing reads: a database or a backup of just before 1.0 has them still."""
+"""Columns that nothing reads; databases and backups from just before 1.0 still have them."""
 AT_ONCE = 500
-"""Rows to be inserted by one statement."""
+"""Rows inserted by one statement."""
 RowOf = tuple[str, list[Json]]
 
 

@@ -16,9 +16,9 @@ from bot.store.database.file_modes import make_file, make_folder
 from bot.store.database.url import database_file, is_sqlite
 
 WRITERS, READERS = 3, 4
-"""Connections to PostgreSQL of one process: eight at most, with one that listens."""
+"""Connections of one process to PostgreSQL; one more listens, so eight at most."""
 BUSY_SECONDS = 30
-"""How long a writer waits for another process or task to finish its unit of work."""
+"""Seconds that a writer waits for another unit of work to end."""
 
 compact = partial(json.dumps, separators=(",", ":"))
 

@@ -30,11 +30,11 @@ from bot.store.database.corrupt import Legible
 from bot.store.database.schema import LEASED, UNHELD, Moment
 
 ENDED: Mapping[str, None] = {"lease_until": None, "leased_by": None}
-"""The values of a row that nobody holds."""
+"""Column values of a row that nobody holds."""
 LONGEST = timedelta(minutes=5)
-"""No lease is longer: one that seems to be was taken before the clock was put back, and counts no more."""
+"""Longest lease. One that seems longer was taken before the clock was put back, and is ignored."""
 LOOKED_THROUGH = 50
-"""So many moments are read to find the first; those before it cannot be read."""
+"""Most moments read to find the first one that is readable."""
 
 _NOW = bindparam("now", type_=Moment())
 _LATEST_LEASE = bindparam("latest_lease", type_=Moment())
@@ -65,9 +65,9 @@ class LeasedTable:
         is_leased, is_unheld = text(LEASED), text(UNHELD)
         self.ahead = ahead
         self.is_free = or_(until.is_(None), until <= _NOW, until > _LATEST_LEASE)
-        """Nobody holds the row any more."""
+        """Condition: nobody holds the row any more."""
         self.is_of = by == bindparam("worker")
-        """The worker has taken the row, and no other one since."""
+        """Condition: the worker still holds the row."""
         found = select(*keys).where(stands).limit(_MOST).with_for_update(skip_locked=True, key_share=True)
         is_due, is_far = moment <= bindparam("due_by", type_=Moment()), moment > _LATEST_MOMENT
         unheld, left = (
@@ -75,7 +75,8 @@ class LeasedTable:
             found.where(is_leased, self.is_free).order_by(until, *keys),
         )
         self.claimable = (unheld.where(is_due), left.where(or_(is_due, is_far)), unheld.where(is_far))
-        """What is due, what a worker has left, and what the clock was put back behind."""
+        """Queries for rows to claim: due ones, those with an expired lease, and those dated too far ahead
+        by a wrong clock."""
         is_found = tuple_(*keys).in_(bindparam("found", expanding=True))
         taken = update(table).where(is_found, self.is_free).values(tries=table.c.tries + 1)
         self.take = taken.returning(*table.c)

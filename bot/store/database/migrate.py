@@ -19,7 +19,7 @@ from bot.store.database.url import is_sqlite
 T = TypeVar("T")
 
 FIRST = "0050"
-"""The migration with which 1.0 begins; those before it have lower numbers."""
+"""The first migration of 1.0; earlier ones have lower numbers."""
 
 ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(4212079618302)")  # any number that only this bot uses
 VERSIONS = text("SELECT version_num FROM alembic_version")

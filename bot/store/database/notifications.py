@@ -20,11 +20,12 @@ from bot.store.database.url import is_sqlite
 log = logging.getLogger(__name__)
 
 BELL = "Notifier"
-"""What the task is called that listens."""
+"""Name of the task that listens."""
 CHANNEL = "bot_written"
-"""What the triggers of the migrations notify, with the table and who has written."""
+"""The channel that the migrations' triggers notify, with the table and the writing process."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
-"""Seconds until it is tried again to listen: each time twice as many."""
+"""First and longest pause before listening again, in seconds; each pause is twice as long as the one
+before."""
 
 
 class Notifier:
@@ -39,7 +40,7 @@ class Notifier:
         self._rings = rings
         self._listening: asyncio.Task[None] | None = None
         self.is_heard = asyncio.Event()
-        """Whether the database tells it now."""
+        """Set while the database sends notifications."""
 
     async def open(self) -> None:
         if not is_sqlite(self._url):

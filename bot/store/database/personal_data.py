@@ -21,9 +21,9 @@ from sqlalchemy import (
 )
 
 OF_PERSON: BindParameter[int] = bindparam("of_person", type_=BigInteger())
-"""Whose it is, in what is shown and in what forgets."""
+"""Id of the person whose data is exported or deleted."""
 NEUTRAL: BindParameter[str] = bindparam("neutral")
-"""What is left of a name."""
+"""Text that replaces a deleted name."""
 
 
 @dataclass(frozen=True)

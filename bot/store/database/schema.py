@@ -42,9 +42,9 @@ metadata = MetaData(
 )
 
 LEASED, UNHELD = "lease_until IS NOT NULL", "lease_until IS NULL"
-"""What is said so in an index is said in the same words in what is to be found by it."""
+"""Conditions for indexes; queries must use the same words, or the database ignores the index."""
 OF_THE_MOMENT = {"is_of_the_moment": True}
-"""The `info` of a table of which no backup is made: what processes say of themselves."""
+"""The `info` of a table with the processes' own state, which backups leave out."""
 
 
 class Moment(Legible):
@@ -140,14 +140,14 @@ class As:
 
 
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite counts up only plain INTEGER keys."""
+"""Type of a counted key; SQLite only counts up plain INTEGER keys."""
 
 Counter = Annotated[int, As(NUMBER, key=True, counts=True)]
-"""A key that the database counts up, and never gives out twice."""
+"""A key that the database counts up and never reuses."""
 Key = Annotated[int, As(key=True)]
 OfMatch = Annotated[int, As(key=True, of="matches.id")]
 Id = Annotated[int, As(BigInteger)]
-"""An id of Discord's: 64 bits."""
+"""One of Discord's ids, 64 bits."""
 IdKey = Annotated[int, As(BigInteger, key=True)]
 Word = Annotated[str, As(String(32))]
 WordKey = Annotated[str, As(String(32), key=True)]
@@ -157,7 +157,7 @@ Short = Annotated[str, As(String(16))]
 Hash = Annotated[str, As(String(64))]
 Called = Annotated[str, As(NameText)]
 Data = Annotated[Json, As(Plain)]
-"""JSON that is always there, though it may be null; a field that is merely `Json` need not be there."""
+"""JSON in a required field, null included; a field of plain `Json` is optional."""
 YesNo = Annotated[bool, As(Flag)]
 
 TYPES: Mapping[Any, Any] = {
@@ -168,7 +168,7 @@ TYPES: Mapping[Any, Any] = {
     Step: StepText,
     Literal: String(16),
 }
-"""As which type a field is kept that says no other; what is left is JSON."""
+"""Column type of each field type; any other field is stored as JSON."""
 
 
 def table_of(name: str, row: type[Any], *more: SchemaItem, info: Mapping[str, Any] | None = None) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import exc
 
 _OF_DATA = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
-"""What the database has against a statement or its values; the rest it has against being asked at all."""
+"""Errors about a statement or its values; all others mean that the database is unavailable."""
 
 
 def is_trouble_of_database(error: Exception) -> bool:

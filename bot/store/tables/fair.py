@@ -152,7 +152,7 @@ class Fair(Repository):
         super().__init__(connection)
         self._tables: dict[int, Sequence[Values]] = {}
         self._entries: dict[int, list[Values]] = {}
-        """Of a match, the entries of its open step and at least one before."""
+        """Entries of each match's open step, and at least one before them."""
         self._last_no: dict[int, int | None] = {}
         self._new: dict[Table, list[Values]] = {}
 

@@ -42,9 +42,9 @@ class AnswerRow:
 answers = table_of("answers", AnswerRow, Index("ix_answers_match_id_stage", "match_id", "stage"))
 
 UNDO = "undo"
-"""The kind of a line that undoes what was answered since another one."""
+"""Kind of a line that undoes all answers since an earlier line."""
 ACT = "act"
-"""The kind of a line that is an action out of turn."""
+"""Kind of a line with an action out of turn."""
 
 _MATCH = answers.c.match_id == bindparam("of_match")
 _LAST = select(func.max(answers.c.n)).where(_MATCH)
@@ -65,7 +65,7 @@ class Answers(Repository):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
-        """What seats have done out of turn, of those of whom it was asked in this unit of work."""
+        """Actions out of turn by match and seat, cached for seats looked up in this unit of work."""
 
     async def add(self, row: AnswerRow) -> None:
         """Insert a line.

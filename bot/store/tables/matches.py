@@ -59,11 +59,11 @@ class MatchRow:
     result: Json = None
     name: Called | None = None
     rematch_of: int | None = None
-    """The game whose people have this one once more: their places are kept for a day."""
+    """The game that this one repeats; its people's places are reserved for a day."""
     here_until: datetime | None = None
-    """Till when all are there, if nobody answers: nobody is pinged."""
+    """When the gathering ends if nobody answers; until then nobody is pinged."""
     anonymous: bool = False
-    """Who sits where is hidden until the game has ended (bot.table.seats.anonymity)."""
+    """True if names are hidden until the game ends (bot.table.seats.anonymity)."""
 
     @property
     def hides_people(self) -> bool:

@@ -131,20 +131,21 @@ sent = table_of(
 )
 
 CLOSE_PANELS = "close_panels"
-"""What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
+"""Kind of the message that folds a former holder's panels. No trace is kept, since the person may be
+deleted."""
 
 HOOK = "hook"
-"""What goes to an address of a server's own, and not to Discord."""
+"""Kind of a message to a server's own web address instead of Discord."""
 
 NOT_NEEDED = "not needed any more"
-"""The error of a message that is not to be sent any more: it is given up when its turn comes."""
+"""Error of a withdrawn message, which is given up when its turn comes."""
 
 LONGEST_WAIT = timedelta(minutes=15)
-"""No message is held back, or waits for another try, for so long."""
+"""Longest time that a message is held back or waits for a retry."""
 
 _EARLIER = waiting.alias("earlier")
 _IS_FIRST = ~exists().where(_EARLIER.c.lane == waiting.c.lane, _EARLIER.c.id < waiting.c.id)
-"""Two that were queued in one moment may both be called the head of their lane: only one of them is."""
+"""Condition: the first of its lane. Two messages queued at the same moment may both be marked as its head."""
 _LEASED = LeasedTable(waiting, moment=waiting.c.not_before, waits=HEAD, is_next=_IS_FIRST, ahead=LONGEST_WAIT)
 _OF_TABLES = LeasedTable(
     waiting,
@@ -157,9 +158,9 @@ _ID = waiting.c.id == bindparam("of_id")
 _NONCE = waiting.c.nonce == bindparam("of_nonce")
 _LANE = waiting.c.lane == bindparam("of_lane")
 _IS_UNTOUCHED = waiting.c.lease_until.is_(None)
-"""No worker has taken it up yet."""
+"""Condition: no worker has taken the message."""
 _IS_HELD = and_(_ID, or_(bindparam("worker", type_=Text).is_(None), _LEASED.is_of))
-"""It is the worker's, if one is named."""
+"""Condition: the worker holds the message, if a worker is given."""
 
 _GIVEN = ("match_id", "lane", "kind", "target", "payload", "nonce", "created_at", "not_before")
 _ADDED = (*_GIVEN, "tries", "is_head")
@@ -212,7 +213,7 @@ _ITS_HEAD = select(waiting.c.id).where(waiting.c.lane == _ITS_LANE, text(HEAD))
 _HEADS_HELD = select(func.count()).select_from(
     _ITS_HEAD.with_for_update(read=True, key_share=True).subquery()
 )
-"""Whoever ends the head makes the next one so: he is waited for, before anything behind the head is held."""
+"""Locks the lane's head, so that whoever just ends it finishes first and marks the next head."""
 _DROP = (
     update(waiting)
     .where(_NONCE, _IS_UNTOUCHED, _HEADS_HELD.scalar_subquery() >= 0)
@@ -229,7 +230,7 @@ _HEADS = (
     .order_by(waiting.c.lane)
     .with_for_update()
 )
-"""Whoever queues behind one of them, or ends it, is waited for: what he has changed is seen then."""
+"""Locks the lanes' heads, so that whoever adds to these lanes or ends a head finishes first and is seen."""
 _FORGET = delete(waiting).where(_LANE, waiting.c.kind != CLOSE_PANELS)
 _HEADLESS = (
     select(func.min(_EARLIER.c.id))
@@ -238,7 +239,7 @@ _HEADLESS = (
 )
 _MEND = update(waiting).where(waiting.c.id.in_(_HEADLESS)).values(is_head=True)
 _WAITS_IN_VAIN = and_(_IS_UNTOUCHED, waiting.c.error.is_not(None))
-"""It was tried before, and is to be tried again later."""
+"""Condition: an earlier try failed, and the message waits for the next."""
 _IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_server"))
 _HASTEN = update(waiting).where(_WAITS_IN_VAIN).values(not_before=waiting.c.created_at)
 _HASTEN_GAME = _HASTEN.where(waiting.c.match_id == bindparam("of_match"))
@@ -258,9 +259,9 @@ class Outbox(Repository):
         self.leases = Leases(connection, _LEASED)
         self._of_tables = Leases(connection, _OF_TABLES)
         self.added = 0
-        """How many messages whoever sends has to look at because of this unit of work."""
+        """Number of messages that this unit of work queues, so that the sender is woken."""
         self.unreadable: list[int] = []
-        """What was claimed in this unit of work and given up, since it is no message."""
+        """Ids of corrupt messages that were claimed and given up in this unit of work."""
         self._queued: list[Mapping[str, Any]] = []
 
     async def add(

@@ -38,9 +38,9 @@ class PersonRow:
     palette: Short | None = None
     heard_id: Id | None = None
     hours: Word | None = None
-    """His quiet hours, as `bot.table.deadlines.quiet_hours.Hours` are written; None is as usual."""
+    """The person's quiet hours, as `bot.table.deadlines.quiet_hours.Hours` are written; None: the default."""
     is_uncounted: YesNo = False
-    """He wants to stand in no statistics."""
+    """True if the person wants to be left out of statistics."""
     dm_id: Id | None = None
 
 

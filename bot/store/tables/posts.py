@@ -43,7 +43,8 @@ class Stories(Repository):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._known: dict[int, tuple[int, Sequence[Values]]] = {}
-        """By match: a stage, all stories from that on, and those before it of which not all is told."""
+        """By match: a stage, with all reports from that stage on and earlier ones that are not fully
+        posted."""
 
     def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
         """Cache the match's incomplete reports, and all from that stage on."""

@@ -53,7 +53,7 @@ presses = Table(
 )
 
 DISCORDS_FIRST = datetime(2015, 1, 1, tzinfo=UTC)
-"""From then on Discord's ids count milliseconds, in all but their last 22 bits."""
+"""Discord's epoch: its ids are milliseconds since then, followed by 22 other bits."""
 
 _PRESSES_OLD = delete(presses).where(presses.c.id < bindparam("before"))
 

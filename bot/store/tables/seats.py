@@ -29,8 +29,8 @@ from engine.kernel.core import Seat
 
 SeatKind = Literal["person", "computer"]
 SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
-"""By what right somebody came to a seat: drawn at the start, by the word of who sat there, from a computer,
-or without that word: he was away, had left the server, the others voted, he had himself forgotten."""
+"""How somebody got a seat: drawn at the start; by the holder's consent; from a computer; or without
+consent, since the holder was away, had left the server, was voted out or had their data deleted."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class SeatRow:
     kind: SeatKind
     joined_at: datetime
     who: int
-    """The number among all who ever came to the table, in its chain."""
+    """The holder's number among all who ever sat at the table, as its chain has it."""
     missed: int = 0
     away_since: datetime | None = None
     held_since: datetime | None = None
@@ -61,9 +61,9 @@ class SeatRow:
     level: Word | None = None
     offered_by: SeatedBy | None = None
     revision: int = 0
-    """How often what the seat has written was changed: its sheets, its standing instructions, its answers."""
+    """Number of changes of what the seat has written: sheets, standing instructions, answers."""
     hidden_name: Called | None = None
-    """What he is called, while `name` is the mask of his seat: until the end of an anonymous game."""
+    """The holder's real name while `name` is the seat's mask, until an anonymous game ends."""
 
     @property
     def order(self) -> tuple[str, int]:
@@ -264,7 +264,7 @@ class SittingRow:
     stage: int
     at: datetime
     hidden_name: Called | None = None
-    """As of `SeatRow`."""
+    """The holder's real name, as in `SeatRow`."""
 
 
 sittings = table_of("sittings", SittingRow, Index("ix_sittings_person_id", "person_id"))

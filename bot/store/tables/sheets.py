@@ -37,7 +37,7 @@ class SheetRow:
 sheets = table_of("sheets", SheetRow)
 
 NO_STAGE = -1
-"""The stage of sheets that are of none."""
+"""Stage of sheets that belong to no stage."""
 Place = tuple[int, int, Seat, str]
 
 _MATCH = sheets.c.match_id == bindparam("of_match")

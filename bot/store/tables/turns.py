@@ -47,7 +47,7 @@ class Turns(Repository):
         super().__init__(connection)
         self.leases = Leases(connection, _LEASED)
         self.begun: set[int] = set()
-        """The matches whose computers were asked something in this unit of work."""
+        """Matches whose computers got a decision in this unit of work."""
 
     async def put(self, row: TurnRow) -> None:
         """Insert or replace the table's turn."""

@@ -63,7 +63,7 @@ class Votes(Repository):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._known: dict[int, Sequence[Values]] = {}
-        """By match: what it has not decided."""
+        """By match: its undecided votes."""
 
     def know(self, match_id: int, found: Sequence[Values]) -> None:
         """Cache the match's open votes."""

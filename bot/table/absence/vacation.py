@@ -17,7 +17,7 @@ from engine.kernel.core import Refused, Seat
 VACATION = timedelta(days=7)
 EXTENSIONS = 3
 LONGEST = 24
-"""Hours of one extension at most."""
+"""Most hours of one extension."""
 SHORTEST = timedelta(minutes=1)
 
 

@@ -16,7 +16,8 @@ from engine.kernel.game_base import may_act
 from engine.kernel.match import digest
 
 AT_ONCE = 0.02
-"""Seconds for an answer without a pause; which holds everybody up; a marshal's turn takes less as a rule."""
+"""Time budget, in seconds, of an answer without a pause. It holds up everybody; a marshal's turn usually
+takes less."""
 
 
 def awaited_computers(table: Table) -> list[SeatRow]:

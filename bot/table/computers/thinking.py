@@ -30,15 +30,15 @@ from engine.registry.catalogue import find_game
 log = logging.getLogger(__name__)
 
 BUDGET: Final = 1.0
-"""Seconds after which a computer is told that it is late."""
+"""Time budget of a computer's turn, in seconds."""
 LIMIT: Final = 10.0
-"""Seconds after which a process that thinks on all the same is ended."""
+"""Seconds until a process that ignores its time budget is ended."""
 PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
 OF_PERSON: Final = 8
 OF_SERVER: Final = 40
-"""So many at a time are thought ahead at the tables of one organiser, of one server."""
+"""Most thoughts ahead at the same time: at one organiser's tables, and in one server."""
 KEPT: Final = 200
-"""Thoughts in memory: those of the tables whose computers were asked last."""
+"""Most thoughts kept in memory, those used last."""
 
 
 class CouldNotThink(Exception):
@@ -51,7 +51,7 @@ class Question:
 
     match_id: int
     asker: Asker
-    """Whose share it is thought about in: the organiser of the table."""
+    """The organiser and server whose quota the thinking counts against."""
     step: Step
     seat: Seat
     game: str
@@ -60,7 +60,7 @@ class Question:
     notes: str = field(repr=False)
     chance: str = field(repr=False)
     shown: str = ""
-    """A fingerprint of the table as the ask shows it, in games where it may change while the ask is open."""
+    """A fingerprint of what the ask shows, in games where that may change while the ask is open."""
 
     @property
     def key(self) -> tuple[int, Step, Seat, str, str, str]:
@@ -160,4 +160,4 @@ def _line(question: Question) -> tuple[Hashable, ...]:
 
 
 MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, processes=PROCESSES)
-"""The processes in which all computers of this one think."""
+"""The processes in which this process's computers think."""

@@ -15,7 +15,7 @@ from engine.kernel.core import Json, Refused
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 REST = "all"
-"""Stands for every kind of ask that has no length of its own."""
+"""The key of the length for every kind of ask that has none of its own."""
 NONE = "none"
 OWN = "own"
 USUAL = "daily"
@@ -24,12 +24,13 @@ PRESETS: Mapping[str, int] = MappingProxyType(
 )
 SHORTEST, LONGEST = MINUTE, 30 * DAY
 QUIET_FROM = 6 * HOUR
-"""Tables with deadlines at least so long keep quiet hours unless they are told not to."""
+"""Shortest deadline, in seconds, with which a table keeps quiet hours by default."""
 GRACE = HOUR
-"""What people have after the bot was down over their deadline; less where the deadline itself is shorter."""
+"""Seconds that people get after an outage missed their deadline, or the deadline's own length if that is
+shorter."""
 
 BRIEF = 4
-"""The time of a brief ask is that of the others divided by this."""
+"""Divisor of a preset's length for brief asks."""
 
 _UNITS = {"m": MINUTE, "min": MINUTE, "h": HOUR, "d": DAY}
 _LENGTH = re.compile(r"(\d{1,5})\s*(min|m|h|d)")
@@ -44,7 +45,7 @@ class Lengths:
     seconds: Mapping[str, int]
     quiet: bool
     bars_pauses: bool = False
-    """Whether the clocks never stand, neither all by a pause nor one's own by a vacation."""
+    """True if neither a pause nor a vacation may stop the clocks."""
 
     def of(self, kind: str) -> int | None:
         """Return the seconds for an ask of that kind; None for no limit."""

@@ -18,12 +18,12 @@ from engine.kernel.core import Refused
 STEP = timedelta(minutes=30)
 DAY = timedelta(days=1)
 LATEST = timedelta(hours=25)
-"""So much later, on the longest day, it is the same time of day again."""
+"""The longest possible day, when clocks change: the same time of day comes again within it."""
 LONGEST_NIGHT = 14
-"""Hours of quiet a day at most: what is left must do for the game."""
+"""Most quiet hours a day; the game needs the rest."""
 SATURDAY = 5
 SUGGESTED = 6
-"""So many time zones are named where several are meant."""
+"""Most time zones to suggest if a name fits several."""
 _HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))? *- *(\d{1,2})(?::(\d{2}))?( weekend)?")
 
 

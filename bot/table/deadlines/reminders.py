@@ -19,7 +19,7 @@ from bot.table.match.table import Table
 
 REMINDER, LAST = "reminder", "last"
 USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)
-"""Seconds before the end, for people who have not said; the two earliest within the last half of the time."""
+"""Default reminders, in seconds before the deadline: the two earliest that fall into its second half."""
 
 
 def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:

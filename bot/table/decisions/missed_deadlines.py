@@ -21,7 +21,7 @@ from bot.table.seats import attendance, drafts
 from engine.kernel.core import Seat, Step
 
 STAGES_TO_MISS = 2
-"""After so many missed stages (rounds, turns) in a row the steward takes over."""
+"""Missed stages (rounds or turns) in a row after which the steward takes over."""
 
 
 async def look(table: Table) -> None:

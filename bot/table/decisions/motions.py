@@ -12,13 +12,13 @@ from bot.table.posts.cards import MY_SEAT
 from engine.kernel.core import Json, Refused, Seat
 
 PUT = "put"
-"""What the menu, its forms and the buttons that confirm do, by their argument."""
+"""The action of the menu, its forms and the confirming buttons; the argument says which motion."""
 HOURS, SEAT = "hours", "seat"
-"""The fields of the forms."""
+"""Names of the forms' fields."""
 MORE_HOURS, MOST_HOURS = 24, 168
 COLOUR = 0x0EA5E9
 ASKS_FOR_MORE = ("extend", "hasten", "win", "seat")
-"""What opens a form, since it needs a value."""
+"""Motions that need a value, so picking one opens a form."""
 
 
 def panel(table: Table, seat: Seat | None, *, is_organiser: bool, may_abandon: bool) -> Panel:

@@ -21,9 +21,9 @@ from engine.kernel.core import Seat
 BACK, VACATION, MORE_TIME, BUDGETS = "back", "vacation", "more_time", "budgets"
 NOTE, NOTES, TALK = "note", "notes", "talk"
 OFFER, KEEP, COMPUTER, GIVE, RESIGN, REPLACE = "offer", "keep", "computer", "give", "resign", "replace"
-"""What the buttons, the menu and the forms do."""
+"""Actions of the buttons, the menu and the forms."""
 DAYS, HOURS, LEVEL, PERSON, SEAT = "days", "hours", "level", "person", "seat"
-"""The fields of the forms."""
+"""Names of the forms' fields."""
 NO_COMPUTER = "none"
 USUAL_EXTENSION = 12
 COLOUR = 0x0EA5E9

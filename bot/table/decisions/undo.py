@@ -26,7 +26,7 @@ from engine.kernel.match import Match
 from engine.records.fair_play import BY_VOTE
 
 TELLING = ("sheet", "fallback")
-"""Answers that show what somebody has planned in secret, on the sheet of the round."""
+"""Kinds of answers that come from a seat's secret order sheet: undoing one would reveal the plan."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from engine.kernel.core import Json, Refused, Seat
 from engine.records.fair_play import entries
 
 OPEN_FOR = timedelta(hours=48)
-"""A vote that is not decided by then has lapsed."""
+"""How long a vote stays open; it lapses if undecided by then."""
 COLOUR = 0x0EA5E9
 UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed_end.KINDS)
 FEWEST_FOR_A_SEAT = 2
@@ -36,7 +36,7 @@ _FEWEST: Mapping[VoteKind, int] = {
     "draw": agreed_end.FEWEST,
     "win": agreed_end.FEWEST,
 }
-"""So many must say Yes, also where others who had a vote have given up their seats meanwhile."""
+"""Fewest Yes votes needed, by kind of vote, even if voters have left their seats meanwhile."""
 
 
 @dataclass(frozen=True)

@@ -30,9 +30,9 @@ from engine.registry.catalogue import find_game
 from engine.registry.hypothetical import imagine
 
 MOST = 500
-"""So many answers a dry run may have."""
+"""Most answers in a dry run."""
 PATIENCE = 0.05
-"""Seconds after which a computer that answers for a seat is told that it is late."""
+"""Time budget, in seconds, of a computer that answers for a seat."""
 
 Deed = Literal["answer", "act", "back"]
 By = Literal["person", "sheet", "computer"]
@@ -56,14 +56,14 @@ class Ground:
     seat: Seat
     stage: int
     view: Any
-    """As the seat sees the table."""
+    """The seat's view of the table."""
     names: Mapping[Seat, str]
     pace: str = ""
     coach: bool = False
     asked: str = ""
-    """The kind of what the seat is asked."""
+    """The kind of the seat's open ask, "" if it has none."""
     draft: str = ""
-    """What it has written for that."""
+    """The seat's draft for that ask."""
     standing: str = ""
     kept: Sequence[Kept] = ()
     look: Look = USUAL
@@ -75,14 +75,14 @@ class DryRun:
 
     ground: Ground
     seed: str
-    """Of its own dice; nothing of the game is in it."""
+    """Seed of the dry run's own dice, unrelated to the game's."""
     lines: list[Line] = field(default_factory=list)
     marks: list[int] = field(default_factory=list)
-    """How many lines there were before each thing that the person did: to there he can step back."""
+    """Number of lines before each of the person's actions: the points to step back to."""
     drafts: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
     standing: dict[Seat, str] = field(default_factory=dict)
     account: Post | None = None
-    """What came of a stage that is over, until the person goes on."""
+    """Report of a finished stage, until the person continues."""
 
     def __post_init__(self) -> None:
         self.tries = 0
@@ -257,7 +257,7 @@ class DryRun:
     def _note_stage(self) -> None:
         self._stage = self.match.stage
         self._played = set[Seat]()
-        """Seats for which a computer answers till the stage is over: it has written the sheet, or begun."""
+        """Seats that a computer plays until the stage is over."""
         self._acts = Counter[tuple[Step, Seat]]()
 
     def _close_stage(self) -> None:

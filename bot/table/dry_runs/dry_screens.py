@@ -15,9 +15,10 @@ from engine.kernel.core import Refused, Seat
 from engine.kernel.game_base import may_act
 
 ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"
-"""What a component is of: the panel of the ask, the Act panel, the dry run itself."""
+"""Parts of the screen that a component belongs to: the ask's panel, the Act panel, the dry run's own
+controls."""
 BACK, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, END = "b", "k", "r", "n", "g", "s", "e"
-"""The controls."""
+"""The dry run's own controls."""
 COLOUR = 0x0EA5E9
 LEAST_ROOM = 300
 

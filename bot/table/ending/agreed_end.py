@@ -22,7 +22,7 @@ from engine.kernel.core import Json, Refused, Seat
 Kind = Literal["concede", "draw", "win"]
 KINDS: tuple[Kind, ...] = ("concede", "draw", "win")
 FEWEST = 2
-"""So many people it takes to agree; who plays with computers alone can concede."""
+"""Fewest people who can agree on an end; a person alone with computers can concede instead."""
 
 
 def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:

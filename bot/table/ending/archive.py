@@ -22,17 +22,17 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES, find_game
 
 ARCHIVE, SEARCH = "archive", "search_archive"
-"""The actions of buttons that turn its pages and that search it; the argument is a search."""
+"""Actions of the buttons that turn pages and that search; the argument is the search."""
 PERSON, GAME, SINCE, UNTIL, RESULT = "person", "game", "since", "until", "result"
-"""The names of the form's fields."""
+"""Names of the form's fields."""
 ANY = "any"
 OPEN = "open"
-"""The argument of REVIEW where the game is picked from a menu."""
+"""The argument of REVIEW for picking a game from a menu."""
 PAGE = 8
 COLOUR = 0x475569
 
 Outcome = Literal["", "won", "lost", "draw", "conceded", "called off"]
-"""How games ended: won and lost are those of the person that is searched for."""
+"""How games ended; "won" and "lost" are from the point of view of the person searched for."""
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 

@@ -26,17 +26,15 @@ from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game
 
 FILM, RECORD, WHY = "film", "record", "why"
-"""The actions of buttons; the argument of REVIEW is a page: `STAGE.SEAT`, either may be empty.
-
-The argument of FILM and WHY is a stage, or empty: the whole game.
-"""
+"""Actions of the buttons. REVIEW's argument is a page, `STAGE.SEAT` (either may be empty); that of FILM and
+WHY is a stage, empty for the whole game."""
 COLOUR = 0x7C3AED
 OF_SHEET, OF_ACCOUNT, OF_UNKNOWN = 900, 1700, 900
-"""Characters that each part of a page has room for."""
+"""Most characters of each part of a page."""
 SHEET = 400
-"""Characters of an order sheet."""
+"""Most characters of an order sheet."""
 LONGEST = 240
-"""Characters of one answer."""
+"""Most characters of one answer."""
 
 
 @dataclass(frozen=True)

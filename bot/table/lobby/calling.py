@@ -19,7 +19,7 @@ from engine.kernel.options import for_new_table
 from engine.registry.catalogue import find_game
 
 PEOPLE, EMPTY, PACE, RULES = "people", "empty", "deadline", "rules"
-"""The names of the form's fields."""
+"""Names of the form's fields."""
 COMPUTERS, WAIT = "computers", "wait"
 FIRST, PRINTED, CHOOSE = "first", "printed", "choose"
 PACES = ("daily", "relaxed", "evening", "blitz", presets.NONE)

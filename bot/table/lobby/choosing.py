@@ -10,7 +10,7 @@ from bot.messages.panel import Button, Choice, Menu, Panel
 from engine.registry.catalogue import find_game
 
 PLAY = "play"
-"""The action of the menu, whose values are names of games, and of the button that shows the games."""
+"""Action of the menu of games (its values are their names) and of the button that opens it."""
 COLOUR = 0x5865F2
 
 

@@ -17,7 +17,7 @@ class LobbyLimits:
     of_person: int = 5
     of_server: int = 50
     days: int = 7
-    """After so many a lobby that nobody has started is closed; 0: never."""
+    """Days until a lobby that nobody starts is closed; 0: never."""
 
 
 async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) -> None:

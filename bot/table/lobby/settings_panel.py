@@ -18,11 +18,11 @@ from engine.registry.catalogue import find_game
 from render.theme import PALETTES, THEMES
 
 NAME, DEADLINE, LOOKS, MOVE = "table_name", "table_deadline", "table_looks", "table_move"
-"""What the buttons, the menu and the forms do."""
+"""Actions of the buttons, the menu and the forms."""
 CALLED, PRESET, LENGTHS, QUIET, THEME, PALETTE, NUMBER = (
     "called", "preset", "lengths", "quiet", "theme", "palette", "number",
 )  # fmt: skip
-"""The fields of the forms."""
+"""Names of the forms' fields."""
 COLOUR = 0x0EA5E9
 
 

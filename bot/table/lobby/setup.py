@@ -24,14 +24,15 @@ from engine.registry.catalogue import find_game
 from engine.registry.pack_loading import offers_of, titles_of
 
 PAGE = 5
-"""Fields that a form has room for."""
+"""Most fields of one form."""
 NEW, SET_UP = "new_game", "set_up"
 INVITED = "invited"
 _NUMBERS = ("players", "computers")
 _QUIET = "quiet_hours"
 _CUT = "cut"
 PACK = "pack"
-"""What is asked among the first where the server has packs, since missions hang on it."""
+"""Name of the pack option. Forms ask it early if the server has packs, since the choice of missions depends
+on it."""
 
 
 def form_for_lobby(wishes: TableOptions, page: int) -> Form:

@@ -18,7 +18,7 @@ from engine.registry.catalogue import find_game
 CLOSING, NO_CUT = "closing", "none"
 
 LONGEST_NAME = 32
-"""Characters of the name that a table may be given."""
+"""Most characters of a table's name."""
 
 
 @dataclass(frozen=True)

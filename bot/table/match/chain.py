@@ -52,7 +52,7 @@ class Chain:
         self.head = header(id, fair).head if last is None else last.head
         self.lines: list[Line] = []
         self.receipts: list[Receipt] = []
-        """What proves that seats have sealed something here, or taken it back; not those that were queued."""
+        """Receipts of sheets and answers sealed or withdrawn in this unit of work, and not yet sent by DM."""
 
     @property
     def match_id(self) -> int:

@@ -25,7 +25,7 @@ BY: Mapping[AnsweredBy, By] = {
     "fallback": "fallback",
     "only": "fallback",
 }
-"""Who gives what; where the rules leave one answer, it is given as if nobody had answered."""
+"""Who gave an answer, as the chain says it. An answer forced by the rules counts as a fallback."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Before:
     secret: Mapping[Seat, bool]
     told: int
     is_first: bool
-    """Whether the first answer is enough for all who are asked."""
+    """True if the first answer decides for all who have the decision."""
 
     @classmethod
     def of(cls, match: Match[Any]) -> Before:

@@ -18,10 +18,11 @@ from engine.registry.catalogue import find_game
 
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
-"""How long a panel may take to change where it stands before that is done, or it is sent anew, from here."""
+"""How long a message waits while the pressed panel is edited instead. If that takes longer, the message is
+sent."""
 
 TABLES = "tables"
-"""The kind of message that lists the tables of a server."""
+"""The kind of message that lists a server's tables."""
 
 
 def channel_lane(channel_id: int) -> str:

@@ -48,17 +48,17 @@ class Table:
     opened_at: datetime
     moments: list[Moment] = field(default_factory=list)
     happened: list[Moment] = field(default_factory=list)
-    """All that has happened in this unit of work, told or not."""
+    """All moments of this unit of work, announced or not."""
     present: dict[Seat, int | None] = field(default_factory=dict)
-    """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
+    """Seats whose person is using a panel: its DM's id, or None if only they can see it."""
     held_back: dict[Seat, str] = field(default_factory=dict)
-    """Of those, in the outbox, what is sent only if the panel cannot be changed where it stands."""
+    """The nonces of messages that are sent to these seats only if their panel can't be edited."""
     outrun: set[Seat] = field(default_factory=set)
-    """Seats whose ask was closed because the first answer was enough, and another was first."""
+    """Seats whose ask was closed because somebody else answered first, and one answer was enough."""
     opening: Sequence[Event] = ()
-    """What led to the asks that are open, where that was in this unit of work and nobody has looked at it."""
+    """Events of this unit of work that led to the open asks and that nobody has seen yet."""
     untold_stage: int = field(init=False)
-    """The first stage of which something may be untold."""
+    """The first stage that may have unannounced events."""
     _chain: Chain | None = field(default=None, init=False)
     _is_chain_known: bool = field(default=False, init=False)
 

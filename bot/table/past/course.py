@@ -14,7 +14,7 @@ from engine.registry.catalogue import find_game
 
 MOST_TURNS = 3
 LEAST_SWING = 8
-"""Hundredths by which chances must move in a stage for it to be a turning point."""
+"""Smallest change of the chances in a stage, in percentage points, that makes it a turning point."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from bot.store.tables.matches import MatchRow
 from engine.kernel.core import Json, Seat
 
 How = Literal["rules", "concede", "draw", "win"]
-"""By the rules; or those who have not won conceded, all agreed on a draw, or on who has won."""
+"""How a game ended: by its rules, because the others conceded, or by agreement on a draw or on winners."""
 
 
 @dataclass(frozen=True)

@@ -25,10 +25,10 @@ from engine.kernel.core import Json, Seat
 from engine.kernel.match import Match
 
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440, 4320))
-"""Within which time an answer may come; one more for what takes longer."""
+"""Limits of the histogram of answering times; longer times have a bin of their own."""
 IN_TIME: tuple[AnsweredBy, ...] = ("person",)
-"""Of what an order sheet answers, standing instructions, or the rules where they leave no choice, nobody
-is asked: it tells nothing of how he answers."""
+"""Kinds of answers whose time counts. Order sheets, standing instructions and forced answers need nobody,
+so their times say nothing about the person."""
 MISSED: tuple[AnsweredBy, ...] = ("fallback", "steward")
 
 
@@ -41,9 +41,9 @@ class Ended:
     sittings: Sequence[SittingRow]
     seats: Sequence[SeatRow]
     is_called_off: bool
-    """Nobody came in on any place then."""
+    """True if the game was called off, so that nobody has a place."""
     agreed: Result | None = None
-    """How its people ended it, if they did before its rules."""
+    """The agreement that ended the game, if its rules did not."""
 
 
 async def load(tx: Tx, match_id: int) -> Ended:

@@ -28,7 +28,7 @@ class Said:
 
     seat: Seat
     kind: str
-    """Of the ask; "" for an action."""
+    """The ask's kind, "" for an action."""
     what: Json
     by: AnsweredBy
     is_hidden: bool
@@ -40,11 +40,11 @@ class Viewpoint:
 
     seat: Seat
     before: Any
-    """The seat's view of the table when it began."""
+    """The seat's view of the table when the stage began."""
     moments: list[Moment]
-    """What happened, of its events those that the seat was told."""
+    """The stage's moments, each with the events that the seat may know."""
     said: Sequence[Said]
-    """All that was answered and done by all."""
+    """Everybody's answers and actions."""
 
     @property
     def own(self) -> Sequence[Said]:

@@ -17,14 +17,14 @@ from bot.store.tables.seats import SeatRow
 from bot.table.posts.cards import can_begin, clock_line, title_of
 
 MY_GAMES, JOIN_TABLE = "my_games", "join_table"
-"""The actions of buttons; the argument of JOIN_TABLE is the number of a lobby."""
+"""Actions of the buttons; the argument of JOIN_TABLE is the lobby's number."""
 POST_LIST, END_LIST = "post_list", "end_list"
-"""The actions of a manager's buttons: post the list of tables in this channel, keep it up to date no more."""
+"""Actions of a manager's buttons: post the list of tables in this channel, and stop updating it."""
 COLOUR = 0x0F766E
 WANTED, PLAYED, MINE = 10, 15, 20
-"""So many tables are listed of those that want players, that are in play, and that are one's own."""
+"""Most tables listed: those looking for players, those in play, and a person's own."""
 NAME = 24
-"""Characters of a table's name on a button."""
+"""Most characters of a table's name on a button."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from engine.registry.catalogue import find_game
 MASKS = tuple(
     map(Name, ("Heron", "Badger", "Magpie", "Otter", "Lynx", "Raven", "Stoat", "Hare", "Owl", "Pike"))
 )
-"""By the order of the seats, so that they tell nothing."""
+"""Names of the masks, given by the order of seats, so that they reveal nothing."""
 
 
 async def put_on(table: Table) -> None:

@@ -16,7 +16,7 @@ from bot.table.match.table import Table
 from engine.kernel.core import Refused
 
 MOST = 12
-"""So many of one game a person keeps: with a menu's other entries there is room for them."""
+"""Most designs a person keeps for one game; they and a menu's other entries fit into one menu."""
 
 
 async def kept_of(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:

@@ -11,18 +11,16 @@ from bot.table.match.table import Table
 from engine.kernel.core import Seat
 
 STANDING = "standing"
-"""Under what stage and kind a seat's standing instructions are kept."""
+"""Kind of the row with a seat's standing instructions, stored without a stage."""
 TOLD = "told"
-"""Under what kind, in no stage, lines are kept that the person is to be told with his next panel."""
+"""Kind of the row with pending lines for the person's next panel, stored without a stage."""
 DEED = "act"
-"""Under what kind is kept what a seat is putting together to act out of turn; it is of no stage either."""
+"""Kind of the row with a seat's unfinished action out of turn, stored without a stage."""
 FIXED = "fixed"
-"""Under what kind, in no stage, is kept the hash of what the chain has sealed last as the seat's sheet.
-
-Without it, as after somebody has left the seat, the chain is asked.
-"""
+"""Kind of the row with the hash of the sheet that the chain sealed last, stored without a stage. If the row
+is missing, for example after a change of holder, the chain itself is read."""
 NOTES = "notes"
-"""Under what kind a computer's notes are kept in games without order sheets."""
+"""Kind of the row with a computer's notes, in games without order sheets."""
 
 
 async def order_sheet(table: Table, seat: Seat) -> str:

@@ -13,7 +13,8 @@ from bot.table.match.table import Table
 from engine.kernel.core import Json, Seat
 
 SECRETS_GO_ALONG: tuple[SeatedBy, ...] = ("holder", "computer")
-"""By these rights the newcomer has all that the seat has written; a computer keeps nothing from a person."""
+"""Rights by which a new holder sees the seat's earlier drafts: the holder's consent, or taking over from a
+computer."""
 
 
 def mark_of(row: MatchRow, person_id: int) -> str:

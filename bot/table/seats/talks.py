@@ -17,7 +17,7 @@ from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
 
 PUBLISH, SPECTATE = "publish", "spectate"
-"""What the buttons about threads mean."""
+"""Actions of the buttons of threads."""
 
 
 async def talk(table: Table, seat: Seat, other: Seat) -> str:
