@@ -8,13 +8,11 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.contract import Scene, Seen, Step
 from bot.extras.lessons.table import LessonTable
 from bot.games.panels import ACT, ASKED
+from bot.messages.catalogue import reason_of, say
 from bot.messages.panel import Form, Press, Pressed
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, Where
 from bot.table.match.looks import USUAL, Look
 from engine.kernel.core import Refused
-
-DONE = "✅ {said}"
-WAITS = "You have nothing to decide now. Press a button of the lesson."
 
 
 @dataclass
@@ -109,11 +107,11 @@ class Course:
             is_done = self._carry_out(press, pressed, acts=acts)
         except Refused as refused:
             self.tries += 1
-            return replace(at, note=str(refused)), None
+            return replace(at, note=reason_of(refused)), None
         if is_done:
             self._advance()
             goes_on = self.table is table and not self.is_over and self.step.acts == acts
-            note = DONE.format(said=pressed.note or "Done.")
+            note = say("lesson-done", note=pressed.note) if pressed.note else say("lesson-done-step")
             return self.where(note, pressed.focus if goes_on else ""), None
         self.tries += pressed.form is None
         return replace(at, focus=pressed.focus, note=pressed.note, preview=pressed.preview), pressed.form
@@ -123,7 +121,7 @@ class Course:
         if acts:
             return table.texts.acts.press(table.acting(table.seat), press)
         if table.seat not in table.match.asks:
-            raise Refused(WAITS)
+            raise Refused(say("lesson-nothing-to-decide"))
         return table.texts.panels.press(table.prompt(table.seat), press)
 
     def _carry_out(self, press: Press, pressed: Pressed, *, acts: bool) -> bool:

@@ -10,6 +10,7 @@ from bot.extras.lessons.puzzle_table import PuzzleTable, played
 from bot.extras.lessons.repository import PuzzleRow
 from bot.games.answers import answer_text
 from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK, choice
+from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import escaped
 from bot.messages.panel import Button, Choice, Menu, Panel, Row
@@ -28,8 +29,6 @@ BOARD, START, HINT, SOLUTION, AFRESH, NEXT, PICK, END = "b", "o", "h", "s", "n",
 """The controls."""
 COLOUR = 0x9333EA
 SOLVED, SHOWN = "✅ ", "👁 "
-LEFT = "🧩 You have left the puzzles. `/learn` shows them again."
-BY_SHEET = "-# Your sheet alone answers for you; what it does not say counts as not answered in time."
 LEAST_ROOM = 1000
 
 
@@ -81,7 +80,7 @@ def is_solved(results: Mapping[str, PuzzleRow], puzzle: Puzzle) -> bool:
 
 def to_puzzles(game: str) -> tuple[Button, ...]:
     """Return the button to a game's puzzles, if it has any."""
-    return (Button("Puzzles", PUZZLES, game),) if puzzles_of(game) else ()
+    return (Button(say("puzzles-button"), PUZZLES, game),) if puzzles_of(game) else ()
 
 
 def panel(desk: Desk, number: str, where: Where) -> Panel:
@@ -95,15 +94,17 @@ def panel(desk: Desk, number: str, where: Where) -> Panel:
     return dressed(shown, desk.look)
 
 
-def _head(desk: Desk) -> str:
+def _head(desk: Desk) -> Text:
     every = puzzles_of(desk.game)
-    solved = sum(is_solved(desk.results, one) for one in every)
-    at = every.index(desk.puzzle) + 1
-    title, seat = desk.puzzle.game.title, desk.table.texts.seat_name(desk.puzzle.seat)
-    return (
-        f"🧩 **{title}, puzzle {at} of {len(every)}: {desk.puzzle.title}**\n"
-        f"-# You are {seat} · {solved} of {len(every)} solved\n"
-        f"❓ **{desk.puzzle.question}**"
+    return say(
+        "puzzle-head",
+        game=desk.puzzle.game.title,
+        at=every.index(desk.puzzle) + 1,
+        puzzles=len(every),
+        title=desk.puzzle.title,
+        seat=desk.table.texts.seat_name(desk.puzzle.seat),
+        solved=sum(is_solved(desk.results, one) for one in every),
+        question=desk.puzzle.question,
     )
 
 
@@ -118,11 +119,12 @@ def _solution(desk: Desk) -> list[str]:
     first = desk.puzzle.solutions[0]
     if first.sheet:
         return [f"```\n{first.sheet}\n```"]
-    texts, match, lines = desk.table.texts, desk.puzzle.begin(), []
+    texts, match, lines = desk.table.texts, desk.puzzle.begin(), list[str]()
     for answer in first.answers:
         ask = match.asks.get(desk.puzzle.seat)
         if ask is not None and not isinstance(answer, Act):
-            lines.append(f"-# {texts.ask_name(ask)}: {escaped(answer_text(answer))}")
+            told = escaped(answer_text(answer))
+            lines.append(say("puzzle-solution-line", asked=texts.ask_name(ask), answer=told))
             match.submit(desk.puzzle.seat, answer)
     return lines
 
@@ -130,11 +132,14 @@ def _solution(desk: Desk) -> list[str]:
 def _asked(desk: Desk, number: str, note: str = "") -> Panel:
     """Return the position and the question."""
     table = desk.table
-    by_sheet = [BY_SHEET] if desk.puzzle.has_sheet else []
-    text = "\n".join((*filter(None, (note,)), _head(desk), *by_sheet, *_help(desk)))
+    by_sheet = [say("puzzle-by-sheet")] if desk.puzzle.has_sheet else []
+    text = together((*filter(None, (note,)), _head(desk), *by_sheet, *_help(desk)))
     board = table.texts.looks.board(table.view(desk.puzzle.seat), table.ground.names)
-    start = _button("Answer", number, START, style="primary")
-    rows = ((start, *_helping(desk, number), _button("End", number, END)), _picking(desk, number))
+    start = _button(say("puzzle-answer-button"), number, START, style="primary")
+    rows = (
+        (start, *_helping(desk, number), _button(say("puzzle-end-button"), number, END)),
+        _picking(desk, number),
+    )
     return Panel(cut(text, LAYOUT), (*rows, *_other_games(desk)), board, COLOUR)
 
 
@@ -145,8 +150,8 @@ def _own(desk: Desk, number: str, where: Where) -> Panel:
         shown = table.texts.acts.show(table.acting(seat), where.focus, where.note)
     else:
         shown = table.texts.panels.show(table.prompt(seat), where.focus, where.note, preview=where.preview)
-    head = "\n".join((f"🧩 {desk.puzzle.question}", *_help(desk)))
-    text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
+    head = (say("puzzle-question", question=desk.puzzle.question), *_help(desk))
+    text = cut(together((*head, shown.text)), LAYOUT - len(shown.below))
     own = (led(f"{number}.{where.page}", row, PUZZLE) for row in shown.rows)
     rows = tuple(row for row in own if row)
     has_way = any(one.action in (ACT, ASKED) for row in shown.rows if isinstance(row, tuple) for one in row)
@@ -157,10 +162,8 @@ def _own(desk: Desk, number: str, where: Where) -> Panel:
 def _around(desk: Desk, number: str) -> tuple[Button, ...]:
     """Return buttons to go back to the position, start again, and get help."""
     is_untouched = not desk.table.lines and not desk.table.drafts
-    back, afresh = (
-        _button("Position", number, BOARD),
-        _button("Afresh", number, AFRESH, disabled=is_untouched),
-    )
+    back = _button(say("puzzle-position-button"), number, BOARD)
+    afresh = _button(say("puzzle-afresh-button"), number, AFRESH, disabled=is_untouched)
     return (back, afresh, *_helping(desk, number))
 
 
@@ -173,8 +176,8 @@ def _turns(number: str, where: Where) -> tuple[Button, ...]:
 def _helping(desk: Desk, number: str) -> tuple[Button, ...]:
     if desk.is_shown:
         return ()
-    hint = () if desk.is_hinted else (_button("Hint", number, HINT),)
-    return (*hint, _button("Solution", number, SOLUTION))
+    hint = () if desk.is_hinted else (_button(say("puzzle-hint-button"), number, HINT),)
+    return (*hint, _button(say("puzzle-solution-button"), number, SOLUTION))
 
 
 def _judged(desk: Desk, verdict: Verdict, number: str) -> Panel:
@@ -185,40 +188,49 @@ def _judged(desk: Desk, verdict: Verdict, number: str) -> Panel:
         told = account.text
     board = table.texts.looks.board(table.view(desk.puzzle.seat), table.ground.names)
     lines = [_head(desk), *(_praise(desk, verdict) if verdict.is_solved else _blame(desk, verdict))]
-    text = cut("\n".join(lines), LAYOUT - LEAST_ROOM)
+    text = cut(together(lines), LAYOUT - LEAST_ROOM)
     if verdict.is_solved:
-        turns: Row = (_button("Next puzzle", number, NEXT, style="primary"), _button("Again", number, AFRESH))
+        more = _button(say("puzzle-next-button"), number, NEXT, style="primary")
+        turns: Row = (more, _button(say("puzzle-again-button"), number, AFRESH))
     else:
-        again = _button("Try again", number, START, style="primary")
-        turns = (again, *_helping(desk, number), _button("Next puzzle", number, NEXT))
+        again = _button(say("puzzle-retry-button"), number, START, style="primary")
+        turns = (again, *_helping(desk, number), _button(say("puzzle-next-button"), number, NEXT))
     below = cut(told, LAYOUT - len(text))
     return Panel(text, (turns, _picking(desk, number)), board, COLOUR, below)
 
 
 def _praise(desk: Desk, verdict: Verdict) -> list[str]:
-    chance = [] if verdict.chance == SURE else [f"-# Your chance: {percent(verdict.chance)}, the best."]
-    return ["✅ **Solved.**", *chance, desk.puzzle.lesson]
+    chance = say("puzzle-solved-chance", chance=percent(verdict.chance)) if verdict.chance != SURE else ""
+    return [say("puzzle-solved"), *filter(None, (chance,)), desk.puzzle.lesson]
 
 
 def _blame(desk: Desk, verdict: Verdict) -> list[str]:
     """Explain what refutes the answer, or how likely it was to succeed."""
     if desk.puzzle.enough < SURE or not verdict.deeds:
-        best = f" The best is {percent(desk.puzzle.enough)}." if desk.is_shown else " There is a better one."
-        return [f"❌ **Not the best.** Your chance: {percent(verdict.chance)}.{best}", *_help(desk)]
+        return [_not_best(desk, verdict), *_help(desk)]
     if not verdict.reply:
-        return ["❌ **Not solved.** Below is what came of it.", *_help(desk)]
-    reply = f"```\n{verdict.reply}\n```" if "\n" in verdict.reply else f"**{verdict.reply}**"
-    return [f"❌ **Not solved: this reply refutes it.** {reply}", *_help(desk)]
+        return [say("puzzle-not-solved"), *_help(desk)]
+    is_sheet = "\n" in verdict.reply
+    return [say("puzzle-refuted-sheet" if is_sheet else "puzzle-refuted", reply=verdict.reply), *_help(desk)]
+
+
+def _not_best(desk: Desk, verdict: Verdict) -> str:
+    chance = percent(verdict.chance)
+    if desk.is_shown:
+        return say("puzzle-not-best", chance=chance, best=percent(desk.puzzle.enough))
+    return say("puzzle-not-best-yet", chance=chance)
 
 
 def percent(chance: Fraction) -> str:
     """Return a chance in percent, with its exact fraction if short."""
-    exact = f" ({chance})" if chance.denominator < 10_000 and chance not in (0, 1) else ""
-    return f"{float(100 * chance):.1f} %{exact}"
+    percent = f"{float(100 * chance):.1f}"
+    if chance.denominator < 10_000 and chance not in (0, 1):
+        return say("puzzle-percent-exact", percent=percent, fraction=str(chance))
+    return say("puzzle-percent", percent=percent)
 
 
 def _picking(desk: Desk, number: str) -> Menu:
-    return Menu("Which puzzle?", PUZZLE, tuple(_entries(desk)), f"{number}.{CONTROL}:{PICK}:")
+    return Menu(say("puzzle-pick-placeholder"), PUZZLE, tuple(_entries(desk)), f"{number}.{CONTROL}:{PICK}:")
 
 
 def _entries(desk: Desk) -> list[Choice]:

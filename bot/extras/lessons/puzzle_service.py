@@ -17,7 +17,6 @@ from bot.extras.lessons.puzzle_screens import (
     BOARD_PAGE,
     END,
     HINT,
-    LEFT,
     NEXT,
     PICK,
     SOLUTION,
@@ -28,6 +27,7 @@ from bot.extras.lessons.puzzle_screens import (
 )
 from bot.extras.lessons.repository import PuzzleResults, PuzzleRow
 from bot.games.panels import ACT, ASKED
+from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
@@ -38,9 +38,6 @@ from engine.kernel.core import Refused
 from engine.kernel.puzzles import Puzzle, Verdict
 from engine.registry.catalogue import find_game
 from engine.registry.puzzles import find_puzzle, puzzles_of
-
-OUT_OF_DATE = "That panel was out of date, so nothing was changed. This is your puzzle now."
-AGAIN = "This puzzle had been closed in the meantime, so it starts from the beginning."
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ class Puzzles(Desks[Desk]):
         """Begin the game's first puzzle that the person has not solved."""
         every = puzzles_of(game)
         if not every:
-            raise Refused(f"{find_game(game).title} has no puzzles yet.")
+            raise Refused(say("puzzle-none", game=find_game(game).title))
         results = await self._results(person, game)
         wanted = next((one for one in every if not is_solved(results, one)), every[0])
         return shown(await self._lay(person, wanted, guild_id), Where(wanted.seat, BOARD_PAGE))
@@ -80,7 +77,7 @@ class Puzzles(Desks[Desk]):
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
-            return Shown(Panel(LEFT))
+            return Shown(Panel(say("puzzle-left")))
         kept, where = (
             self._find(person, lambda desk: desk.puzzle == aim.puzzle),
             Where(aim.puzzle.seat, BOARD_PAGE),
@@ -90,7 +87,7 @@ class Puzzles(Desks[Desk]):
             return shown(await self._lay(person, wanted, guild_id), where)
         if kept is None:
             kept = await self._lay(person, aim.puzzle, guild_id)
-            return shown(kept, replace(where, note=AGAIN))
+            return shown(kept, replace(where, note=say("puzzle-reopened")))
         async with kept.turn:
             if (aim.page, aim.action) == (CONTROL, NEXT):
                 return shown(await self._lay(person, kept.what.after(), guild_id), where)
@@ -143,7 +140,7 @@ def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | N
     """Handle a press; a press on an outdated page changes nothing."""
     desk, seat = kept.what, kept.what.puzzle.seat
     if aim.revision != kept.revision:
-        return Where(seat, BOARD_PAGE, note=OUT_OF_DATE), None
+        return Where(seat, BOARD_PAGE, note=say("puzzle-out-of-date")), None
     if aim.page == CONTROL:
         where, form = turned(desk, aim.action), None
     else:

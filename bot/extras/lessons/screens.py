@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.progress import Course
 from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK
+from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Panel, Picture, Row
 from bot.table.dry_runs.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
@@ -22,24 +23,15 @@ LESSON = "lesson"
 CONTROL = "c"
 NEXT, BACK, SHOW, END = "n", "b", "s", "e"
 """The controls."""
-TO_LEARN = Button("Learn by playing", LEARN)
-LEFT = "📘 You have left the lesson of {title}. `/learn` begins it again."
-BEFORE = "👉 You have done this already: press **Next**."
-PLAYED = (
-    "📘 **That was {title}.** You have done all of it with the panels of a real game.\n"
-    "- `/learn` has puzzles of this game too, with solutions.\n"
-    "- `/play` opens a table, also against computers alone.\n"
-    "- `/rules` has every rule when you need one."
-)
 
 
 def to_learn(game: str) -> tuple[Button, ...]:
     """Return the button to a game's lesson, if it has one."""
-    return (replace(TO_LEARN, arg=game),) if game in LESSONS else ()
+    return (Button(say("learn-button"), LEARN, game),) if game in LESSONS else ()
 
 
 def left(game: str) -> Panel:
-    return Panel(LEFT.format(title=find_game(game).title), (to_learn(game),))
+    return Panel(say("lesson-left", game=find_game(game).title), (to_learn(game),))
 
 
 def panel(course: Course, number: str, where: Where) -> Panel:
@@ -49,18 +41,21 @@ def panel(course: Course, number: str, where: Where) -> Panel:
     shown = _read(course) if _is_reading(course) else _own(course, where)
     own = (led(f"{number}.{where.page}", row, LESSON) for row in shown.rows)
     rows = (*own, _controls(course, number, where, shown.rows))
-    below = "\n".join(filter(None, (shown.below, *_task(course, where.note))))
-    text = "\n\n".join(filter(None, (_head(course, where.note), shown.text)))
-    text = cut(text, LAYOUT - len(below))
+    below = together(filter(None, (shown.below, *_task(course, where.note))))
+    whole = together(filter(None, (_head(course, where.note), shown.text)), "\n\n")
+    text = cut(whole, LAYOUT - len(below))
     return dressed(replace(shown, text=text, below=below, rows=rows), course.look)
 
 
-def _head(course: Course, note: str) -> str:
+def _head(course: Course, note: str) -> Text:
     """Return the last press's result, the step's number in the lesson, and its rule."""
-    lesson = course.lesson
-    place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(lesson.steps)}"
-    length = "" if course.at else f" · about {lesson.minutes} minutes, seen by you alone"
-    return "\n".join(filter(None, (note, place + length, course.step.rule)))
+    title, at, steps = find_game(course.game).title, course.at + 1, len(course.lesson.steps)
+    place = (
+        say("lesson-step", game=title, at=at, steps=steps)
+        if course.at
+        else say("lesson-start", game=title, at=at, steps=steps, minutes=course.lesson.minutes)
+    )
+    return together(filter(None, (note, place, course.step.rule)))
 
 
 def _task(course: Course, note: str) -> Iterator[str]:
@@ -71,7 +66,7 @@ def _task(course: Course, note: str) -> Iterator[str]:
         if course.tries > len(step.way) and step.hint not in note:
             yield f"💡 {step.hint}"
     elif step.is_done is not None:
-        yield BEFORE
+        yield say("lesson-done-before")
 
 
 def _is_reading(course: Course) -> bool:
@@ -107,13 +102,13 @@ def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) ->
     to = f"{number}.{CONTROL}"
     turns: list[Button] = []
     if course.is_read_only or course.table.account is not None:
-        turns.append(Button("Next", LESSON, f"{to}:{NEXT}:", style="primary"))
+        turns.append(Button(say("lesson-next-button"), LESSON, f"{to}:{NEXT}:", style="primary"))
     else:
         leads = any(one.action in (ACT, ASKED) for row in rows if isinstance(row, tuple) for one in row)
         turns += [] if leads else _turns(course, number, where)
-        turns.append(Button("Show me", LESSON, f"{to}:{SHOW}:"))
-    back = Button("Step back", LESSON, f"{to}:{BACK}:", disabled=not course.at)
-    return (*turns, back, Button("End", LESSON, f"{to}:{END}:"))
+        turns.append(Button(say("lesson-show-button"), LESSON, f"{to}:{SHOW}:"))
+    back = Button(say("lesson-back-button"), LESSON, f"{to}:{BACK}:", disabled=not course.at)
+    return (*turns, back, Button(say("lesson-end-button"), LESSON, f"{to}:{END}:"))
 
 
 def _turns(course: Course, number: str, where: Where) -> list[Button]:
@@ -128,5 +123,5 @@ def _turns(course: Course, number: str, where: Where) -> list[Button]:
 
 def _played(course: Course) -> Panel:
     others = tuple(Button(find_game(game).title, LEARN, game) for game in LESSONS if game != course.game)
-    text = PLAYED.format(title=find_game(course.game).title)
-    return Panel(f"{text}\nOther lessons:" if others else text, (others,) if others else (), colour=COLOUR)
+    text = say("lesson-over-others" if others else "lesson-over", game=find_game(course.game).title)
+    return Panel(text, (others,) if others else (), colour=COLOUR)

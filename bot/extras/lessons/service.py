@@ -14,6 +14,7 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.in_memory import Desks, Kept, read_aim
 from bot.extras.lessons.progress import Course
 from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
+from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
@@ -23,10 +24,6 @@ from bot.table.match import looks
 from bot.table.match.looks import Look
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
-
-AGAIN = "This lesson had been closed in the meantime. It continues at the same step, on a fresh board."
-OUT_OF_DATE = "That was out of date and changed nothing: here is how your lesson stands."
-SHOWN = "It was done for you: {hint}"
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ class Lessons(Desks[Course]):
     async def begin(self, person: Person, game: str, guild_id: int) -> Shown:
         """Begin a lesson at its first step; drop the person's current lesson, if any."""
         if game not in LESSONS:
-            raise Refused(f"{find_game(game).title} has no lesson yet: `/rules` explains it.")
+            raise Refused(say("lesson-none", game=find_game(game).title))
         kept = await self._lay(person, game, 0, guild_id)
         return shown(kept, kept.what.where())
 
@@ -68,7 +65,7 @@ class Lessons(Desks[Course]):
         kept = self._find(person, lambda course: course.game == aim.game)
         if kept is None:
             kept = await self._lay(person, aim.game, aim.step, guild_id)
-            return shown(kept, kept.what.where(AGAIN))
+            return shown(kept, kept.what.where(say("lesson-reopened")))
         async with kept.turn:
             return await asyncio.to_thread(carry_out, kept, aim, press)
 
@@ -90,7 +87,7 @@ def carry_out(kept: Kept[Course], aim: Aim, press: Press) -> Shown:
     """Handle a press; a press on an outdated page changes nothing."""
     course = kept.what
     if aim.revision != kept.revision or aim.step != course.at:
-        return shown(kept, course.where(OUT_OF_DATE))
+        return shown(kept, course.where(say("lesson-out-of-date")))
     if aim.page == CONTROL:
         where, form = turned(course, aim.action), None
     else:
@@ -110,7 +107,7 @@ def turned(course: Course, control: str) -> Where:
     elif control == SHOW:
         hint = course.step.hint
         course.go_to(course.at + 1)
-        return course.where("" if course.is_over else SHOWN.format(hint=hint))
+        return course.where("" if course.is_over else say("lesson-shown", hint=hint))
     else:
         raise Refused(strange())
     return course.where()

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.discord.surface import Deed, FormDeed, Surface
 from bot.extras.lessons import presses
-from bot.extras.lessons.choosing import TO_CHOICE
+from bot.extras.lessons.choosing import to_choice
 from bot.extras.lessons.commands import LessonsCog
 from bot.extras.lessons.puzzle_screens import to_puzzles
 from bot.extras.lessons.screens import to_learn
@@ -34,7 +34,7 @@ class LessonsSurface(Surface):
         return (*to_learn(game), *to_puzzles(game))
 
     def beside_games(self) -> Sequence[Button]:
-        return (TO_CHOICE,)
+        return (to_choice(),)
 
     def beside_lobby(self, game: str) -> Sequence[Button]:
         return to_learn(game)

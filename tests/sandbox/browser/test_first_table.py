@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.extras.lessons.choosing import TO_CHOICE, choice_panel
+from bot.extras.lessons.choosing import choice_panel, to_choice
 from bot.games.catalogue import TEXTS
 from bot.messages.names import Name
 from bot.messages.panel import Panel
@@ -53,7 +53,7 @@ def lobby(game: str) -> Panel:
 @pytest.mark.slow(reason="a real browser")
 def test_the_first_panels_are_no_higher_than_a_phone_shows_of_us(sit: Sit, subtests: pytest.Subtests) -> None:
     seat = sit(width=WIDTH, height=HEIGHT)
-    panels = {"games": choosing.panel([TO_CHOICE]), "lessons": choice_panel()}
+    panels = {"games": choosing.panel([to_choice()]), "lessons": choice_panel()}
     panels |= {f"lobby of {game}": lobby(game) for game in TEXTS}
     for name, panel in panels.items():
         with subtests.test(name):

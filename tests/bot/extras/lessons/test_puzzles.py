@@ -56,7 +56,7 @@ def test_whatever_is_pressed_a_puzzle_goes_on_within_discords_limits(puzzle: Puz
             one
             for one in components(panel)
             if not (isinstance(one, Button) and (one.disabled or one.label in ("End", "Next puzzle")))
-            if one.action == PUZZLE and getattr(one, "placeholder", "") != "Which puzzle?"
+            if one.action == PUZZLE and getattr(one, "placeholder", "") != "Choose a puzzle"
         ]
         one = chance.choice(able)
         values = () if isinstance(one, Button) else (chance.choice(one.choices).value,)
@@ -71,7 +71,7 @@ def test_whatever_is_pressed_a_puzzle_goes_on_within_discords_limits(puzzle: Puz
 @every
 def test_the_solution_is_told_in_words_and_solves_it(puzzle: Puzzle) -> None:
     kept, panel = laid(puzzle)
-    where, _ = carry_out(kept, Aim.read(arg_of(panel, "Solution")), Press(""))
+    where, _ = carry_out(kept, Aim.read(arg_of(panel, "Show solution")), Press(""))
     told = puzzles.shown(kept, where).panel
     check_fits(told)
     assert puzzle.lesson in told.text
@@ -84,9 +84,9 @@ def test_the_solution_is_told_in_words_and_solves_it(puzzle: Puzzle) -> None:
 
 def test_a_press_on_an_older_page_changes_nothing() -> None:
     kept, panel = laid(every_puzzle()[0])
-    hint = arg_of(panel, "Hint")
+    hint = arg_of(panel, "Show hint")
     carry_out(kept, Aim.read(hint), Press(""))
-    where, _ = carry_out(kept, Aim.read(arg_of(panel, "Solution")), Press(""))
+    where, _ = carry_out(kept, Aim.read(arg_of(panel, "Show solution")), Press(""))
     assert "out of date" in where.note
     assert not kept.what.is_shown
 
