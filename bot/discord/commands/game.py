@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.commands.described import describe
 from bot.discord.commands.offered import TITLES, seats_here
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
@@ -18,6 +19,7 @@ from bot.discord.presses.review import open_review
 from bot.discord.replies.live_panels import show_live
 from bot.discord.replies.replies import answering_all, show_page, show_posts
 from bot.discord.views.layout import card_buttons
+from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
@@ -27,9 +29,7 @@ Interaction = discord.Interaction[Any]
 Round = app_commands.Range[int, 0, 999]
 
 
-class GameCog(
-    commands.GroupCog, group_name="game", group_description="Play the game in this channel and look at it"
-):
+class GameCog(commands.GroupCog, group_name="game", group_description=say("command-game-help")):
     """The commands that open a game, show it and collect answers."""
 
     def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
@@ -40,20 +40,18 @@ class GameCog(
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await seats_here(self._service, interaction, typed)
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-game-new-help"))
     @app_commands.choices(game=TITLES)
-    @app_commands.describe(game="The game to play (default: choose from a list)")
+    @describe(game=say("command-game-new-game-help"))
     async def new(self, interaction: Interaction, game: str | None = None) -> None:
-        """Open a table in this channel: a form asks who plays, how fast and by which rules."""
         async with replying(interaction):
             if game is None:
                 await show_games(self._service, interaction, self._drawing)
             else:
                 await open_new_form(self._service, interaction, game)
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-game-status-help"))
     async def status(self, interaction: Interaction) -> None:
-        """See how the game in this channel stands, and who still has to answer."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True)
             match_id = await game_here(self._service, interaction)
@@ -61,16 +59,15 @@ class GameCog(
             await self._service.games.hasten(match_id)
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
-    @app_commands.command()
-    @app_commands.describe(
-        text="A table of text instead of a picture (default: no)",
-        close="Only the part where enemies meet, enlarged (default: no)",
-        full="The whole board with everything beside it, for a large screen (default: no)",
+    @app_commands.command(description=say("command-game-map-help"))
+    @describe(
+        text=say("command-game-map-text-help"),
+        close=say("command-game-map-close-help"),
+        full=say("command-game-map-full-help"),
     )
     async def map(
         self, interaction: Interaction, text: bool = False, close: bool = False, full: bool = False
     ) -> None:
-        """See the map, for you alone; with an option, players show it to the whole channel."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
@@ -94,10 +91,9 @@ class GameCog(
         buttons = card_buttons(match_id, parts)
         await show_page(interaction, post, buttons, self._drawing, in_place=False)
 
-    @app_commands.command()
-    @app_commands.describe(round="The round or turn; 0 is the setup (default: the last one that is over)")
+    @app_commands.command(description=say("command-game-log-help"))
+    @describe(round=say("command-game-log-round-help"))
     async def log(self, interaction: Interaction, round: Round | None = None) -> None:
-        """Read a round or turn again, or watch its replay."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -106,12 +102,9 @@ class GameCog(
                 buttons = card_buttons(match_id, turns)
                 await show_page(interaction, post, buttons, self._drawing, in_place=False)
 
-    @app_commands.command()
-    @app_commands.describe(
-        record="The record of any game (default: the last game that ended in this channel)"
-    )
+    @app_commands.command(description=say("command-game-verify-help"))
+    @describe(record=say("command-game-verify-record-help"))
     async def verify(self, interaction: Interaction, record: discord.Attachment | None = None) -> None:
-        """Check that a game was dealt and recorded fairly."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -123,25 +116,20 @@ class GameCog(
                 )
                 await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
-    @app_commands.command()
-    @app_commands.describe(
-        round="The round or turn; 0 is the setup (default: the whole game)",
-        seat="The seat whose view you want (default: what everyone saw)",
-    )
+    @app_commands.command(description=say("command-game-review-help"))
+    @describe(round=say("command-game-review-round-help"), seat=say("command-game-review-seat-help"))
     @app_commands.autocomplete(seat=_seats)
     async def review(
         self, interaction: Interaction, round: Round | None = None, seat: str | None = None
     ) -> None:
-        """Look back on this channel's last game: where it turned, each round, why computers did that."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await self._service.reviews.last_in(where_of(interaction))
                 page = Page(round, seat or "")
                 await open_review(self._service, interaction, self._drawing, match_id, page)
 
-    @app_commands.command(name="try")
+    @app_commands.command(name="try", description=say("command-game-try-help"))
     async def dry_run(self, interaction: Interaction) -> None:
-        """Try things out on a copy of the board that only you see, for every seat, step by step."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -154,9 +142,8 @@ class GameCog(
             return await game_here(self._service, interaction)
         return await self._service.dry_runs.only_table_of(person_of(interaction))
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-game-orders-help"))
     async def orders(self, interaction: Interaction) -> None:
-        """See what you have to decide, for you alone; in some games you can also act out of turn."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)

@@ -13,6 +13,7 @@ from bot.discord.interactions.places import where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import show
 from bot.discord.views.component_id import NO_TABLE
+from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
@@ -25,9 +26,8 @@ class GamesCog(commands.Cog):
         self._service = service
         self._drawing = drawing
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-games-help"))
     async def games(self, interaction: discord.Interaction[Any]) -> None:
-        """Find tables that want players, tables in play and finished games of this server."""
         async with replying(interaction):
             guild_id = where_of(interaction).guild_id
             await interaction.response.defer(ephemeral=True, thinking=True)

@@ -13,6 +13,7 @@ from bot.discord.interactions.replying import replying
 from bot.discord.presses.settings import ForgetButton, show_settings
 from bot.discord.replies.replies import show
 from bot.discord.views.component_id import NO_TABLE
+from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
@@ -22,7 +23,7 @@ Interaction = discord.Interaction[Any]
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class MeCog(commands.GroupCog, group_name="me", group_description="Your games, settings and data"):
+class MeCog(commands.GroupCog, group_name="me", group_description=say("command-me-help")):
     """The commands for a person's own tables and settings."""
 
     def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing) -> None:
@@ -33,16 +34,14 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your games, s
     async def cog_load(self) -> None:
         self._bot.add_dynamic_items(ForgetButton)
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-me-games-help"))
     async def games(self, interaction: Interaction) -> None:
-        """List your tables on all servers: whose turn it is, and until when."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             panel = await self._service.lists.of_person(person_of(interaction))
             await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-me-settings-help"))
     async def settings(self, interaction: Interaction) -> None:
-        """Set your time zone, quiet hours and reminders; export or delete your data."""
         async with replying(interaction):
             await show_settings(interaction, self._service)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.discord.interactions.replying import replying
 from bot.discord.presses.lobby import show_games
+from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -21,8 +22,7 @@ class PlayCog(commands.Cog):
         self._service = service
         self._drawing = drawing
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-play-help"))
     async def play(self, interaction: discord.Interaction[Any]) -> None:
-        """Choose a game and open a table in this channel."""
         async with replying(interaction):
             await show_games(self._service, interaction, self._drawing)

@@ -8,11 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.commands.described import describe
 from bot.discord.commands.offered import CHOICES, TITLES
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.rules import rules_panel, show_rules
 from bot.discord.views.layout import Namer
 from bot.games.catalogue import TEXTS
+from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -24,15 +26,12 @@ class RulesCog(commands.Cog):
         self._service = service
         self._drawing = drawing
 
-    @app_commands.command()
-    @app_commands.describe(
-        topic="What about (default: where to begin)", game="Of which game (default: the one in this channel)"
-    )
+    @app_commands.command(description=say("command-rules-help"))
+    @describe(topic=say("command-rules-topic-help"), game=say("command-rules-game-help"))
     @app_commands.choices(game=TITLES)
     async def rules(
         self, interaction: discord.Interaction[Any], topic: str | None = None, game: str | None = None
     ) -> None:
-        """Read the rules of a game, for you alone."""
         async with replying(interaction):
             of = game or await self._service.games.game_in(interaction.channel_id)
             panel = await rules_panel(self._service, of, topic or "")

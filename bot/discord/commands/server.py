@@ -10,19 +10,19 @@ from discord.ext import commands
 
 from bot.discord.interactions.replying import replying
 from bot.discord.presses.server import show_server_settings
+from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
 
-class ServerCog(commands.GroupCog, group_name="server", group_description="Settings of this server"):
+class ServerCog(commands.GroupCog, group_name="server", group_description=say("command-server-help")):
     """The command for a server's settings."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service
         self._drawing = drawing
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-server-settings-help"))
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        """Change what this server has: ranking, webhooks, packs, a list of games (managers)."""
         async with replying(interaction):
             await show_server_settings(self._service, interaction, self._drawing)

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.commands.described import describe
 from bot.discord.commands.offered import TITLES
 from bot.discord.interactions.places import manages, person_of, playable, where_of
 from bot.discord.interactions.replying import replying
@@ -25,11 +26,14 @@ from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 Kind = Literal["swiss", "round_robin", "knockout"]
+KINDS: list[app_commands.Choice[str]] = [
+    app_commands.Choice(name=say("command-season-new-swiss-choice"), value="swiss"),
+    app_commands.Choice(name=say("command-season-new-robin-choice"), value="round_robin"),
+    app_commands.Choice(name=say("command-season-new-knockout-choice"), value="knockout"),
+]
 
 
-class SeasonCog(
-    commands.GroupCog, group_name="season", group_description="Join and run leagues and knock-outs"
-):
+class SeasonCog(commands.GroupCog, group_name="season", group_description=say("command-season-help")):
     """The commands of seasons."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
@@ -37,14 +41,14 @@ class SeasonCog(
         self._seasons = service.of(Seasons)
         self._drawing = drawing
 
-    @app_commands.command()
-    @app_commands.choices(game=TITLES)
-    @app_commands.describe(
-        called="The season's name",
-        game="The game that is played",
-        kind="A league by Swiss pairing or as a round robin, or a knock-out (default: swiss)",
-        seats="Seats at each table (default: as usual for the game)",
-        rounds="Rounds of a league (default: 3)",
+    @app_commands.command(description=say("command-season-new-help"))
+    @app_commands.choices(game=TITLES, kind=KINDS)
+    @describe(
+        called=say("command-season-new-called-help"),
+        game=say("command-season-new-game-help"),
+        kind=say("command-season-new-kind-help"),
+        seats=say("command-season-new-seats-help"),
+        rounds=say("command-season-new-rounds-help"),
     )
     async def new(
         self,
@@ -55,7 +59,6 @@ class SeasonCog(
         seats: app_commands.Range[int, 2, 8] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
     ) -> None:
-        """Open a season that people join; its post stands in this channel (server managers)."""
         async with replying(interaction):
             where = playable(interaction)
             if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
@@ -64,17 +67,15 @@ class SeasonCog(
             deed = self._seasons.start(where, person, game, seats, plan, is_manager=manages(interaction))
             await tell_outcome(interaction, deed)
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-season-show-help"))
     async def show(self, interaction: Interaction) -> None:
-        """See how the season stands, and join or leave it."""
         async with replying(interaction):
             season = await self._here(interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._show(interaction, await self._seasons.panel(season))
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-season-manage-help"))
     async def manage(self, interaction: Interaction) -> None:
-        """Change, start, correct, move or end the season (its organiser or server managers)."""
         async with replying(interaction):
             season, is_manager = await self._here(interaction), manages(interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)

@@ -39,9 +39,8 @@ class StatisticsSurface(Surface):
 def own_command(service: Service, drawing: Drawing) -> AnyCommand:
     """Return /me stats."""
 
-    @app_commands.command()
+    @app_commands.command(description=say("command-me-stats-help"))
     async def stats(interaction: Interaction) -> None:
-        """Show your results, pace and ratings; only you see them."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             await show_own(interaction, service, drawing)
