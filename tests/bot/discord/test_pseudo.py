@@ -3,117 +3,67 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+import discord
 import pytest
-from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal
+from discord import app_commands
 
-from bot.discord.views.component_id import Key
-from bot.discord.views.form import modal_of
-from bot.discord.views.layout import Namer, layout_of
+from bot.discord.gateway.bot import TableBot
 from bot.games.catalogue import find_texts
-from bot.messages.catalogue import reworded, speaking
-from bot.messages.languages import ENGLISH, PSEUDO
+from bot.messages.catalogue import Text, reworded, speaking
+from bot.messages.languages import PSEUDO
 from bot.messages.limits import MESSAGE
-from bot.messages.panel import Form, Menu, Panel
+from bot.messages.panel import Panel
 from bot.store import Store
 from bot.table.decisions.rights import Asker
 from bot.table.lobby import choosing
 from bot.table.lobby.table_options import TableOptions
-from engine.kernel.core import Refused, Step
+from engine.kernel.core import Refused
+from tests.bot.discord.pseudo import Show, both, is_words
+from tests.bot.discord.test_limits import parts, weight
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA
 from tests.bot.table.deadlines.timed import Timed, at_orders
 
-FAR = Step(99, 999, 9999)
-NAMER = Namer(10**9, FAR, "yellow", 9999)
-WORDS = re.compile(r"[A-Za-z]{3,}")
 MISSED = re.compile("⌛|💤|Reminder|Your time")
-NO_WORDS = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\d+[smhd]\b")
-OWN = re.compile(
-    r"Brimstone|The Earth Man's Burden|Brutal Magic|Brigand Kings|Deeplamp"
-    r"|Ann|Ben|Cyd|Dana|Red|Blue|Green|Yellow|Captain|Recruit|Marshal|captain|recruit|marshal"
-    r"|daily|evening|relaxed|blitz|none|swift|deliberate|Round|Setup|UTC|Discord|SHA"
-)
-"""What stays as it is: names of games, people, seats, levels, presets and stages; the games' own words."""
-
-Show = Callable[[], Awaitable[Panel | Form | str]]
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A screen as it is said in both languages."""
+class InPseudo(app_commands.Translator):
+    """Words the messages in the help of commands; names of commands stay."""
 
-    english: list[str]
-    pseudo: list[str]
-
-    @property
-    def left(self) -> list[str]:
-        """Return the texts that read the same in both, and have words that nobody calls something."""
-        return [said for said in self.pseudo if said in self.english and _is_words(said)]
+    async def translate(self, string: Any, locale: discord.Locale, context: Any) -> str | None:
+        return string.message.text(PSEUDO) if isinstance(string.message, Text) else None
 
 
-def _is_words(text: str) -> bool:
-    return bool(WORDS.search(OWN.sub("", NO_WORDS.sub("", text))))
+def localized(part: dict[str, Any]) -> dict[str, Any]:
+    """A command, an option or a choice with its help in pseudo."""
+    language = discord.Locale.british_english.value
+    worded: dict[str, Any] = {
+        name: part[f"{name}_localizations"][language]
+        for name in ("name", "description")
+        if part.get(f"{name}_localizations")
+    }
+    inner: dict[str, Any] = {
+        name: [localized(one) for one in part[name]] for name in ("options", "choices") if name in part
+    }
+    return {**part, **worded, **inner}
 
 
-async def both(show: Show) -> Shown:
-    with speaking(ENGLISH):
-        english = await show()
-    with speaking(PSEUDO):
-        pseudo = await show()
-    check_fits(pseudo)
-    return Shown(list(texts_of(english)), list(texts_of(pseudo)))
-
-
-def check_fits(shown: Panel | Form | str) -> None:
-    """Within Discord's limits, and nothing had to be cut for that."""
-    if isinstance(shown, Panel):
-        layout = layout_of(shown, NAMER, picture=None)
-        sent: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
-        validate_components(sent, flags=COMPONENTS_V2_FLAG)
-        assert layout.content_length() <= 4000
-        for label, limit in labels_of(shown):
-            assert len(label) <= limit, label
-    elif isinstance(shown, Form):
-        validate_modal(modal_of(shown, Key(10**9, FAR, "yellow", "sheet")).to_dict())
-        assert len(shown.title) <= 45, shown.title
-        for field in shown.fields:
-            assert len(field.label) <= 45, field.label
-            assert len(field.hint) <= 100, field.hint
-            for option in field.options:
-                assert len(option.label) <= 100, option.label
-                assert len(option.description) <= 100, option.description
-    else:
-        assert len(shown) <= MESSAGE
-
-
-def labels_of(panel: Panel) -> Iterator[tuple[str, int]]:
-    for row in panel.rows:
-        if isinstance(row, Menu):
-            yield row.placeholder, 150
-            for choice in row.choices:
-                yield choice.label, 100
-                yield choice.description, 100
-        else:
-            yield from ((button.label, 80) for button in row)
-
-
-def texts_of(shown: Panel | Form | str) -> Iterator[str]:
-    if isinstance(shown, Panel):
-        yield from shown.text.splitlines()
-        yield from shown.below.splitlines()
-        yield from (label for label, _ in labels_of(shown))
-    elif isinstance(shown, Form):
-        yield shown.title
-        for field in shown.fields:
-            yield field.label
-            yield field.hint
-            yield from (text for option in field.options for text in (option.label, option.description))
-    else:
-        yield from shown.splitlines()
+async def test_the_help_of_all_commands(new_bot: Callable[[], TableBot]) -> None:
+    bot = new_bot()
+    await bot.add_commands()
+    for command in bot.tree.get_commands():
+        sent = localized(await command.get_translated_payload(bot.tree, InPseudo()))
+        assert weight(sent) <= 8000
+        for part in parts(sent):
+            assert len(part["description"]) <= 100, part["description"]
+            assert len(part["description"]) > 1, f"{command.name} {part['name']} has no help"
+            assert not is_words(part["description"]), part["description"]
+            for choice in part.get("choices") or ():
+                assert len(choice["name"]) <= 100, choice["name"]
+                assert not is_words(choice["name"]), choice["name"]
 
 
 def games_own(game: str = "brimstone") -> set[str]:
@@ -231,4 +181,4 @@ async def test_refusals_are_worded_in_the_language_that_is_spoken(store: Store) 
         for deed in refused:
             with pytest.raises(Refused) as error:
                 await deed
-            assert not _is_words(str(error.value)), str(error.value)
+            assert not is_words(str(error.value)), str(error.value)
