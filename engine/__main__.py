@@ -22,7 +22,7 @@ from engine.registry.pack_files import packs_at
 from engine.registry.pack_loading import packs_of
 
 _INTERRUPTED = 128 + 2
-"""The exit code of shells for a program that Ctrl-C has ended."""
+"""Exit code that shells use for a program ended by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

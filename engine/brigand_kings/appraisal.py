@@ -10,7 +10,8 @@ from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 
 FIRM: Mapping[int, float] = {2: 1.0, 3: 1.7, 4: 1.85}
-"""How much surer a lead is among captains, who hinder all rivals alike, than where it was fitted."""
+"""Factor on the log-odds, by number of seats. The odds were fitted to other games: captains hinder all rivals
+alike, so among them a lead is safer."""
 
 
 def weigh(state: State) -> dict[Seat, float]:

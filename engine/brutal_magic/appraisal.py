@@ -10,11 +10,11 @@ from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 
 A_POINT: Final = (0.0712, 0.0451, 0.0358, 0.0371, 0.0325)
-"""The log-odds of each further point at the round limit, by rounds still to come; the last one holds beyond.
+"""Log-odds of each point at the round limit, by rounds left after this one; the last value holds for more.
 
-They are conditional logits of the winner on the points that seats may have at the limit, at the beginning of
-each round of 1,341 skirmishes of two captains with seeds fit/0 and so on. Threats to Masters, points felled
-and the first turn added little.
+They come from a conditional logit: who won, given the points each seat may have at the limit. The data are
+the beginnings of all rounds in 1,341 skirmishes of two captains with seeds fit/0, fit/1 and so on. Threats
+to Masters, points of removed units and the first turn added little.
 """
 
 

@@ -20,7 +20,7 @@ from engine.kernel.hexes import Hex
 from engine.kernel.puzzles import SURE, Attempt, Puzzle, Reckoned, Search
 
 Shot = tuple[UnitName, Strike, Hex]
-"""The attacking unit, its attack, its targets and its place."""
+"""The attacking unit, its attack with the targets, and the hex it shoots from."""
 
 
 def acting(*acts: Json) -> Attempt:

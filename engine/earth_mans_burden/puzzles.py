@@ -16,9 +16,9 @@ from engine.kernel.deputy import Deputy
 from engine.kernel.puzzles import Act, Against, Alike, Attempt, ByDice, Puzzle, Search
 
 BUILDING: Alike = ((0, 2), (2, 4))
-"""Faces of projects and claims: 1 and 2 fail, 3 to 6 do not."""
+"""Die faces with the same meaning in projects and claims: 1 and 2 fail, 3 to 6 succeed."""
 FIRING: Alike = ((0, 4), (4, 1), (5, 1))
-"""Faces where a 5 is one success, a 6 two, and 5 or 6 saves: all others fail in both."""
+"""Die faces with the same meaning in combat: 1 to 4 fail, 5 is one success, 6 is two; 5 and 6 also save."""
 
 
 def _flown(**fleets: str) -> Attempt:

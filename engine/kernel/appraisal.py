@@ -25,7 +25,8 @@ class Appraisal:
     weigh: Callable[[Any], Mapping[Seat, float]]
     scale: float
     is_shared: bool = False
-    """Whether all win or lose together: then a weight of 0 is an even chance, and each seat has it whole."""
+    """Whether all seats win or lose together. Each weight then gives the whole chance by itself, and 0 means
+    50 percent."""
 
     def chances(self, state: Any) -> dict[Seat, float]:
         """Return each seat's chance to win in this State; empty if the game cannot judge yet."""

@@ -13,20 +13,20 @@ class Cases:
     """Rules for reading a game's written cases; `engine.<name of the game>.cases.CASES`, if it has one."""
 
     dealt: tuple[str, ...] = ()
-    """The keys of a written table that the seed has fixed before the first ask."""
+    """Keys of a written table that the seed determines before the first ask."""
     draws: str = "draws"
-    """The key of a table under which later draws are listed, in order."""
+    """Key of a written table that lists the later draws in order."""
     complete: tuple[str, ...] = ()
-    """The keys of `expect` that name everything of their sort: what they leave out is not there.
+    """Keys of `expect` that must be complete: what they leave out must be absent.
 
-    A path with points goes to what lies within a key; `*` in it is any name.
+    A path with dots names a nested key; `*` in it matches any name.
     """
     named: tuple[str, ...] = ()
-    """The keys of `expect` that name all there are of their sort, each perhaps in part."""
+    """Keys of `expect` that must name everything of their kind, but may describe each thing only in part."""
     ordered: tuple[str, ...] = ()
-    """The keys of `expect` whose lists, however deep, have an order; all others are sets."""
+    """Keys of `expect` whose lists compare in order, at every depth; all other lists compare as sets."""
     derived: tuple[str, ...] = ()
-    """The keys of `expect` that follow from the others: cases may name them, records leave them out."""
+    """Keys of `expect` that follow from other keys: cases may use them, and records leave them out."""
 
 
 @dataclass(frozen=True)

@@ -26,20 +26,21 @@ class Game(Protocol[S]):
     players: tuple[int, ...]
     seats: tuple[Seat, ...]
     offers: tuple[Offer, ...]
-    """What a table may choose."""
+    """Options that a table can choose."""
     computers: Mapping[str, Computer]
-    """The computer seats by name of their strength, weakest first."""
+    """Computer players by the name of their strength, weakest first."""
     is_cooperative: bool
-    """Whether nobody is against anybody: all seats win together, or none does."""
+    """Whether the players play together: all seats win, or none does."""
     stage_word: str
-    """What is played from one resting State to the next: a round, a turn."""
+    """Word for what is played between two resting States: a round or a turn."""
     longest: int
-    """How many of them a game among computers may take: the tools that play many break it off then."""
+    """Most rounds or turns of a game among computers; tools that play many games stop it there."""
     secret_acts: tuple[str, ...]
-    """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
+    """Kinds of action (their `do`) that stay hidden from other seats; records seal them."""
 
     parts: Parts
-    """How each field of a State is written as JSON: all that the game will still need of it."""
+    """Function for each field of a State that writes it as JSON. Together they write all that the game still
+    needs."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         """Return all options, defaults filled in.

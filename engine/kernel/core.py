@@ -32,7 +32,8 @@ class Ask(ABC):
 
     kind: ClassVar[str]
     is_secret: ClassVar[bool] = False
-    """Whether nobody else may know the answer until it is opened; what many are asked at once is so too."""
+    """Whether only the seat may know the answer until it is opened; this also holds when several seats are
+    asked at once."""
     seat: Seat
 
     @abstractmethod
@@ -67,7 +68,7 @@ class Event:
     """Something that happened; `audience` lists the seats that may learn of it (None: everybody)."""
 
     kind: ClassVar[str]
-    """The name of its class, as records write it: `LightSet` is light_set."""
+    """Name of the event in records: `LightSet` becomes light_set."""
     audience: tuple[Seat, ...] | None = field(default=None, kw_only=True)
 
     def __init_subclass__(cls) -> None:
@@ -77,7 +78,8 @@ class Event:
 
 Tell = Callable[[Event], None]
 Flow = Generator[Sequence[Ask], Mapping[Seat, Any], None]
-"""Yields asks and is sent what was answered; no answers at all: somebody acted (kernel.actions.asking)."""
+"""Generator that yields asks and receives the answers; empty answers mean that somebody acted out of turn
+instead (kernel.actions.asking)."""
 
 
 _STEP = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")

@@ -55,7 +55,7 @@ class Thought:
 
 
 MOST_ACTS = 8
-"""So often a computer may act before it answers."""
+"""Most actions that a computer may take before it answers."""
 
 
 def never() -> bool:
@@ -74,7 +74,7 @@ class Computer(Protocol):
 
 
 USUAL = "captain"
-"""The strength of a computer of which nothing is said, in games that have one."""
+"""Strength of a computer if none is named, in games that have it."""
 
 
 def usual_level(computers: Mapping[str, Computer]) -> str:
@@ -90,7 +90,7 @@ class Random:
 
 
 NAMED = 2
-"""So many of the alternatives are named in a reason."""
+"""Most alternatives named in a reason."""
 
 
 def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:

@@ -13,7 +13,7 @@ from typing import TypeVar
 T = TypeVar("T")
 _SPACE = 1 << 64
 LIMIT_IN_A_LOG = 1 << 53
-"""What a noted draw must stay under, so that every program reads it exactly."""
+"""Limit that a noted draw must stay below, so that every program reads its number exactly."""
 
 
 def commitment(seed: str) -> str:

@@ -17,7 +17,7 @@ from engine.kernel.state_encoding import Spelling, spell
 S = TypeVar("S")
 
 _LONGEST_SILENCE = 100
-"""Rounds in succession without an ask: more never come to an end."""
+"""Rounds in a row without an ask from which the game counts as endless."""
 
 
 def digest(value: Json) -> str:
@@ -52,16 +52,16 @@ class Match(Generic[S]):
         self.dice = dice
         self.stage = stage
         self.opened = 0
-        """How many sets of asks the stage has opened."""
+        """Number of sets of asks that the stage has opened."""
         self.rewound = 0
         self.asks: dict[Seat, Ask] = {}
         self.is_first = False
-        """Whether the first answer is enough for all who are asked (engine.kernel.core.First)."""
+        """Whether the first answer closes the whole set of asks (engine.kernel.core.First)."""
         self.sealed: dict[Seat, Json] = {}
         self._read: dict[Seat, Any] = {}
         self.events: list[Event] = []
         self.began = 0
-        """How many events had been told when the stage began."""
+        """Number of events when the stage began."""
         self.checkpoint = self._at_rest()
         self._flow: Flow | None = None
         self._silence = 0

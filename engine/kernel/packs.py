@@ -29,9 +29,9 @@ class Packs(Protocol):
     """A game's interface for content packs; PACKS in `engine/NAME/packs.py`."""
 
     option: str
-    """The option of a table that names its pack."""
+    """Name of the table option that selects the pack."""
     own: str
-    """What that option says where nothing was brought."""
+    """Value of that option for the pack that comes with the game."""
 
     def named(self, data: Mapping[str, Json]) -> Brought:
         """Return the unchecked pack of those files (name without .json -> content), named by digest."""

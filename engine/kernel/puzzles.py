@@ -19,7 +19,7 @@ from engine.kernel.match import Match
 
 SURE, NEVER = Fraction(1), Fraction(0)
 LONGEST = 500
-"""So many answers a puzzle may take: more never come to an end."""
+"""Most answers in a puzzle; beyond them it counts as endless."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Attempt:
 
 
 Reply = Mapping[Seat, Attempt]
-"""What others answer; what it does not say is as after a missed deadline."""
+"""Attempts of the other seats; missing answers are those after a missed deadline."""
 Deed = tuple[Seat, Json]
 
 
@@ -69,7 +69,7 @@ class Search:
     attempts: Callable[[Puzzle], Iterable[Attempt]]
     is_whole: bool = True
     are_all: bool = False
-    """Whether none of them solves the puzzle but its solutions."""
+    """Whether only the listed solutions among these attempts solve the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -78,29 +78,29 @@ class Puzzle:
 
     game: Game[Any]
     name: str
-    """Of its own in its game, in letters and dashes."""
+    """Name within its game, in letters and dashes."""
     title: str
     seat: Seat
     table: Mapping[str, Json]
     question: str
     hint: str
     lesson: str
-    """Why the solution solves it, in our own words."""
+    """Explanation of why the solution works, in our own words."""
     judge: Judge
     solutions: Sequence[Attempt]
     wrong: Sequence[Attempt]
-    """What one may well think of, and does not solve it."""
+    """Plausible attempts that do not solve it."""
     search: Search
     asks: int = 1
-    """How many answers are asked of the person."""
+    """Number of answers that the player gives."""
     enough: Fraction = SURE
-    """The chance that solves it."""
+    """Least chance of reaching the goal that solves the puzzle."""
     opening: Sequence[Deed] = ()
-    """What was answered before the person is asked."""
+    """Answers given before the player's first decision."""
     rest: Attempt = field(default_factory=Attempt)
-    """What is answered for the person after his own answers."""
+    """Answers given for the player after the player's own."""
     deputy: Callable[[str], Deputy] = lambda sheet: Nobody()
-    """Who answers from an order sheet."""
+    """Function that returns the deputy for an order sheet's text."""
 
     def begin(self, dice: NotedDice | None = None) -> Match[Any]:
         """Return a match at the puzzle's position, waiting for the seat's answer."""
@@ -198,7 +198,7 @@ class Against:
     """Judges whether the attempt reaches the goal against every listed reply."""
 
     goal: Callable[[Any], bool]
-    """Of the State in the end."""
+    """Function that tells whether the final State reaches the goal."""
     replies: Mapping[str, Reply] = field(default_factory=lambda: {"": {}})
 
     def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
@@ -213,7 +213,7 @@ class Against:
 
 
 Alike = Sequence[tuple[int, int]]
-"""Values of which a draw is one, each with how many others, itself among them, mean the same."""
+"""Groups of draws with the same meaning: one value of each group, and the size of the group."""
 
 
 @dataclass(frozen=True)
@@ -240,7 +240,7 @@ class Reckoned:
     """Judges the attempt by the game's exact odds; the rules check that the attempt is legal."""
 
     chance: Callable[[Any, Attempt], Fraction]
-    """Of the State at the position, and the attempt."""
+    """Function of the State at the position and the attempt that returns the chance of reaching the goal."""
 
     def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
         match = puzzle.begin()
@@ -258,7 +258,7 @@ class Foreseen(NotedDice):
     def __init__(self, written: Sequence[int] = (), alike: Alike = ()) -> None:
         super().__init__("foreseen")
         self.weight = SURE
-        """How likely this course is."""
+        """Chance of this sequence of dice."""
         self._shown = list(written)
         self._choices: list[int] = []
         self._alike = alike

@@ -11,9 +11,10 @@ from typing import Any
 from engine.kernel.core import Json
 
 Part = Callable[[Any], Json]
-"""How a field of a State is written: as JSON that shares nothing with it that may change."""
+"""Function that writes a field of a State as JSON; the result must not share changeable data with the field.
+"""
 Parts = Mapping[str, Part]
-"""By field; of a value that lies in a field "fight" they are called "fight.enemies" and so on."""
+"""Function for each field, by name; the fields within a field "fight" are named "fight.enemies" and so on."""
 
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
@@ -83,7 +84,7 @@ class Spelling:
         self._values = _values_of(names)
         self._spell = [_speller(name, parts[name]) for name in names]
         self._seen: list[Any] = [object() for _ in parts]
-        """The fields as they were when they were spelled last."""
+        """Values of the fields when their texts were last made."""
         self._texts = [""] * len(parts)
 
     def of(self, state: Any) -> str:

@@ -11,11 +11,11 @@ from engine.kernel.core import Json
 
 MOST_BYTES = 8 << 20
 DEEPEST = 40
-"""Lists and objects within each other; a record of ours has 6."""
+"""Most levels of nested lists and objects; our own records have 6."""
 MOST_DIGITS = 18
 MOST_SHOWN = 40
 MOST_STEPS = 20_000
-"""Steps of a script; the longest game that tests play has a few thousand."""
+"""Most steps of a script; the longest game in the tests has a few thousand."""
 
 
 class Unreadable(ValueError):

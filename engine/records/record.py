@@ -20,7 +20,7 @@ from engine.registry.cases import cases_of
 from engine.registry.catalogue import find_game
 
 _ACT_OF_A_LOG = {"act", "seat", "answer"}
-"""How a record of fair play writes an action: its kind, whose, and the action itself."""
+"""Keys of an action in a fair-play record: its kind, its seat and the action itself."""
 
 
 class CaseFailed(Exception):
@@ -168,7 +168,7 @@ def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
 
 
 _ALL_BELOW = 2
-"""Levels of a complete key at which nothing may be left out."""
+"""Levels below a complete key that must also be complete."""
 
 
 @dataclass(frozen=True)

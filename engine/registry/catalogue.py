@@ -21,13 +21,13 @@ GAMES: dict[str, Game[Any]] = {
 }
 
 WITHOUT_WORDS: dict[str, Game[Any]] = {}
-"""Games whose rules are there, but neither words nor pictures yet: only the engine's tools know them."""
+"""Games that have rules but no texts and pictures yet; only the engine's tools know them."""
 
 MORE = "MORE_GAMES"
-"""The variable of the environment that names packages of games in no list, as tests have them.
+"""Environment variable with the packages of further games, such as those of the tests.
 
-Each has its `GAME` in `engine`, and beside it `games`, `render` and what else it has. So every process that a
-tool starts knows these games too.
+Each package has its `GAME` in `engine`, and `games`, `render` and so on beside it. An environment variable
+also reaches every process that a tool starts.
 """
 
 
@@ -37,12 +37,12 @@ def _elsewhere() -> Iterator[tuple[Game[Any], str]]:
 
 
 PACKAGES: dict[str, str] = {}
-"""Name of a game in no list -> its package."""
+"""Package of each game that MORE names, by the game's name."""
 for _game, _package in _elsewhere():
     GAMES[_game.name], PACKAGES[_game.name] = _game, _package
 
 RULES: dict[str, Game[Any]] = {**GAMES, **WITHOUT_WORDS}
-"""All games that a record may be of."""
+"""Games that a record can be of."""
 
 
 def find_game(name: str) -> Game[Any]:

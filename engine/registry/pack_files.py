@@ -14,7 +14,7 @@ from engine.kernel.untrusted_json import Unreadable, parse
 from engine.registry.pack_loading import packs_of, takers
 
 MOST_BYTES: Final = 1 << 20
-"""Of all files of a pack together, unpacked."""
+"""Most bytes of all files of a pack together, unpacked."""
 MOST_FILES: Final = 32
 _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, RuntimeError)
 

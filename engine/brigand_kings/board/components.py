@@ -11,7 +11,7 @@ Card = str
 Suit = str
 Number = int
 Face = int | str
-"""What a die shows: a number from 1 to 6 or a suit."""
+"""The face of a die: a number from 1 to 6, or a suit."""
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow")
 SUITS: tuple[Suit, ...] = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
@@ -23,15 +23,15 @@ REROLLS = 2
 COUNTIES = 5
 SOLDIERS_PER_SEAT = 15
 FULL = 7
-"""A county with so many tokens, soldiers and stability together, is resolved."""
+"""Tokens at which a county is resolved: its soldiers plus its stability."""
 DEALT_BONUS = 3
 EXCUSE = 1
-"""The destination that is no county: 1 is the Excuse, 2 to 6 are the counties in line."""
+"""Destination number of the Excuse, which is not a county; 2 to 6 are the counties in line."""
 DESTINATIONS: tuple[int, ...] = tuple(range(EXCUSE, EXCUSE + COUNTIES + 1))
 PICTURE_POINTS = 3
-"""What a Pawn or a Court scores."""
+"""Points of a Pawn or a Court."""
 NUMBERS_ON_CARDS: tuple[Number, ...] = (2, 3, 4, 5, 6)
-"""The ranks that can be turned to on a number die."""
+"""Ranks of cards that can turn a number die to that number."""
 
 
 class Print(NamedTuple):

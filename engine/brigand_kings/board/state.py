@@ -165,7 +165,7 @@ class State(Position):
     """The position plus hidden information: bonus cards, deck order, and rolls prescribed by a record."""
 
     hands: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
-    """The three Aces and Crowns dealt; bonus cards are chosen from them."""
+    """The three Aces and Crowns dealt to each seat, which chooses its bonus cards from them."""
     bonus: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     deck: tuple[Card, ...] = ()
     rolls: tuple[tuple[Face, ...], ...] = ()
@@ -179,7 +179,7 @@ class View(Position):
     hand: tuple[Card, ...] = ()
     bonus: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     deck_left: int = 0
-    """How many cards the deck still has."""
+    """Number of cards left in the deck."""
 
     @property
     def me(self) -> Seat:

@@ -11,13 +11,14 @@ from engine.brigand_kings.computers.county_chances import Stand, race
 from engine.brigand_kings.computers.position_value import USUAL_BONUS, Worth, worth_of_card
 
 ENVY: Mapping[int, float] = {2: 1.0, 3: 0.6, 4: 0.45}
-"""What a rival's point costs: all of it for one rival, less where others lose by it too."""
+"""Cost of a rival's point, by number of seats. It is 1 with a single rival; with more it is lower, because a
+rival's point also costs the other rivals."""
 RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
-"""What so many soldiers on the Excuse are worth; the last holds beyond."""
+"""Value of 0, 1, 2 and so on soldiers on the Excuse, in points; the last value holds for more."""
 CARD_KEPT = 0.8
-"""What a card that may still be flipped is worth with a full deck; nothing at the end."""
+"""Value of a card that may still be flipped, in points, with a full deck; it falls to 0 with the deck."""
 NEAR_THE_END = 2
-"""With so few cards in the deck a county may have to be won by the last dice."""
+"""Deck size up to which the owner's soldiers in a county count extra: the last dice may have to win it."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Racing(Worth):
     """The value of each county as an independent race."""
 
     deck: int
-    """How many county cards the game has."""
+    """Number of county cards in the game."""
     foresees_flips = False
 
     @property

@@ -15,13 +15,13 @@ from engine.brigand_kings.board.components import FULL, SIDES
 from engine.brigand_kings.rules.combat import Fight, fought
 
 REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
-"""How likely a seat can bring so many soldiers or more to a county of 5 points, among all that it may do."""
+"""Chance that a seat can bring at least 0, 1, 2 and so on soldiers to a county of 5 points in one turn."""
 EAGER, EAGER_BY_POINT = 0.5, 0.1
-"""How much more or less often it is for a county of other points: by how many times."""
+"""Factor on these chances: EAGER plus EAGER_BY_POINT for each point of the county (1 for 5 points)."""
 LAPS = 12
-"""Turns of each seat that are reckoned; with eight, chances of two seats were up to 0.05 elsewhere."""
+"""Turns of each seat that are computed; with 8, chances of two seats were off by up to 0.05."""
 SOLDIER = 0.015
-"""What a soldier must add to the chance of a capture to be sent."""
+"""Least gain in the capture chance for which one more soldier is sent."""
 
 Chances = tuple[float, ...]
 

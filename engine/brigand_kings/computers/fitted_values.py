@@ -35,11 +35,11 @@ class Shares:
     """The share of a county's points that each seat can expect."""
 
     early: Table
-    """For a card of middling points while many cards are left."""
+    """Shares for a card of average points while many cards are left."""
     by_points: Table
-    """What is added for the dearest cards, and taken off for the cheapest."""
+    """Correction for a card's points: added in full for the dearest cards, subtracted for the cheapest."""
     late: Table
-    """When no card is left."""
+    """Shares when no card is left in the deck."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +47,15 @@ class Fitted:
     """The fitted numbers for one number of players, in points unless stated otherwise."""
 
     point: float
-    """What a point adds to the log-odds of winning."""
+    """Log-odds of winning that one point adds."""
     turn: Row
-    """By turns: first who has just had one, then the next."""
+    """Value of the place in turn order: first the seat that has just played, then the next, and so on."""
     camp: Row
-    """What so many soldiers on the Excuse are worth; the last holds beyond."""
+    """Value of 0, 1, 2 and so on soldiers on the Excuse; the last value holds for more."""
     to_flip: tuple[float, float]
-    """What each of the first cards that may be flipped is worth, and each after them."""
+    """Value of each of the first cards that may be flipped, and of each further one."""
     shares: tuple[Shares, ...]
-    """By turns, as `turn`."""
+    """Shares by turn order, as in `turn`."""
 
 
 def _row(text: str) -> Row:

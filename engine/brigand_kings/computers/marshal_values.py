@@ -12,9 +12,10 @@ from engine.brigand_kings.computers.win_model import Prospects, log_odds, prospe
 from engine.kernel.appraisal import chances
 
 WARY = 4.0
-"""Log-odds by which a rival is ahead of another for one of its points to count e times as much.
+"""Scale of the rivals' log-odds: a rival's points count e times as much as those of one this far behind.
 
-By chances alone it would be 1, but whoever hinders the leader does so for all others as well.
+By chances alone the scale would be 1. It is larger because hindering the leader is also left to the other
+rivals.
 """
 
 
@@ -23,7 +24,8 @@ class Stakes(Worth):
     """Every seat's prospects in points; hindering a likelier winner counts for more."""
 
     envy: tuple[float, ...]
-    """What a point of each rival costs, by turn; of all together as much as one of the seat's own."""
+    """Cost of a point of each rival, in turn order; the costs add up to 1, the value of the seat's own point.
+    """
     foresees_flips = True
 
     @property

@@ -51,9 +51,9 @@ class Musters(NamedTuple):
 
 
 MOST_FLIPS = 4
-"""So many cards are foreseen to be flipped: those of most points."""
+"""Most cards that are considered for flipping; the cards with the most points come first."""
 Loads = tuple[Load, ...]
-"""The best load for each transport from 1 to 6."""
+"""The best load for each transport number from 1 to 6."""
 Pair = tuple[int, int]
 PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(DESTINATIONS, 2))
 

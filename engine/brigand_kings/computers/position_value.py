@@ -12,7 +12,8 @@ from engine.brigand_kings.computers.county_chances import Stand, after_turn
 from engine.kernel.core import Seat
 
 USUAL_BONUS = 0.6
-"""What bonus cards that are not known add to a card on average: two suits of six, two or three on a card."""
+"""Average points that unknown bonus cards add to a card: two of six suits score, and a card shows two or
+three suits."""
 
 
 @dataclass(frozen=True)
@@ -22,12 +23,12 @@ class Worth(ABC):
     order: tuple[Seat, ...]
     counties: tuple[County, ...]
     bonus: tuple[Card, ...]
-    """The seat's bonus cards."""
+    """The bonus cards of the seat."""
     camp: int
     supply: int
     deck_left: int
     face_up: tuple[Card, ...]
-    """The seat's cards that may still be flipped."""
+    """The seat's captured cards that it may still flip."""
 
     @property
     @abstractmethod

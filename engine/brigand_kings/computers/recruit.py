@@ -13,7 +13,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 HUNCH = 3
-"""Once in this many turns the recruit leaves its dice or sends its soldiers as they come."""
+"""Odds that the recruit plays a random legal answer: one answer in this many."""
 
 
 class Recruit:

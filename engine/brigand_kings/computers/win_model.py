@@ -18,15 +18,15 @@ from engine.brigand_kings.computers.position_value import stand_of, worth_of_car
 from engine.kernel.core import Seat
 
 NEXT_WORTH, NEXT_POINTS = 6.1, 5
-"""What the next card of the deck is worth on average, bonus cards counted; the points of such a card."""
+"""Average value of the deck's next card including bonus cards, and the points of such a card."""
 MEAN_POINTS, SPREAD_POINTS = 5.5, 3.5
-"""The points of a card in the middle, and how far others are from it at most."""
+"""Points of an average card, and the largest difference from them."""
 LATE = 3.0
-"""How the end comes near: by so many cards fewer e times as much."""
+"""Decay of the late shares, in cards: with this many fewer cards left, they count e times as much."""
 USUAL_DECK, LAST_TURNS = 12, 3
-"""With so many cards left a point is worth what was fitted; the last turns count like some cards more."""
+"""Deck size at which a point has its fitted value, and the number of cards for which the last turns count."""
 FULL_DECK, DEAR_CARDS = 24, 2
-"""What cards to flip are worth was fitted to such a deck; so many are worth more than those after them."""
+"""Deck size for which `to_flip` was fitted, and the number of cards that have the first, higher value."""
 EMPTY = Stand(None, 0, 0)
 
 

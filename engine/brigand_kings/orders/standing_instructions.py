@@ -11,7 +11,7 @@ from engine.brigand_kings.rules.asks import Assign, FlipCards, Reroll
 from engine.kernel.core import Ask, Json
 
 LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
-"""How many dice must fit before they are kept."""
+"""Word for each least number of matching dice that are kept."""
 
 
 @dataclass(frozen=True)

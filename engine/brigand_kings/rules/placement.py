@@ -43,7 +43,7 @@ class Reach:
     transport: Number
     destinations: tuple[int, ...]
     suits: Mapping[int, tuple[Suit, ...]]
-    """The suits that muster for each county; the Excuse takes any one suit and is not named."""
+    """Suits that muster for each county. The Excuse is left out, because any one suit musters there."""
     dice: tuple[Suit, ...]
     supply: int
     camp: int

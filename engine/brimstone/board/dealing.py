@@ -12,7 +12,7 @@ from engine.kernel.dice import Dice
 
 LAYOUTS = ("balanced", "even", "printed")
 PAIRS = 200
-"""How many pairs of tiles are drawn at most to balance a deal."""
+"""Most pairs of tiles drawn to balance a deal."""
 
 
 class Turn(NamedTuple):
@@ -56,7 +56,8 @@ EVEN: Mapping[int, Even] = {
         {4: (*_TWICE * 2, *_ONCE), 2: _ONCE},
     ),
 }
-"""[inferred] R138, for the printed counts: with three players three of the 48 tiles go into no set."""
+"""[inferred] R138: the symmetric deal for each number of players, made from the printed numbers of tiles.
+With three players, three of the 48 tiles belong to no set."""
 
 
 def dealt_tiles(players: int, layout: str, dice: Dice) -> dict[Hex, Terrain]:

@@ -13,10 +13,8 @@ BY_STEPS: Mapping[Terrain, tuple[int, ...]] = {
     "mountain": (-2,),
     "swamp": (-2,),
 }
-"""What a tile is worth one, two and three steps from a Home; nothing where it is not named.
-
-Tenths of log-odds of winning, rounded: fitted to games of captains (`lab/results/balance.md`).
-"""
+"""Value of a tile one, two and three steps from a Home, in tenths of log-odds of winning; 0 if not listed.
+The values are rounded, and fitted to games of captains (`lab/results/balance.md`)."""
 
 
 def _worth(terrain: Terrain, steps: int) -> int:
@@ -29,7 +27,7 @@ WORTH_NEAR: Mapping[Hex, Mapping[Hex, Mapping[Terrain, int]]] = {
     for map_ in MAPS.values()
     for home in map_.homes
 }
-"""For each Home what each terrain is worth to it in each hex."""
+"""Value of each terrain in each hex for each Home, in tenths of log-odds: Home -> hex -> terrain -> value."""
 
 
 def worth_of_home(tiles: Mapping[Hex, Terrain], home: Hex) -> int:

@@ -205,7 +205,8 @@ class State(Position):
 
     refills: tuple[tuple[Card, ...], ...] = ()
     settling: dict[Seat, Hex] = field(default_factory=dict, compare=False)
-    """Homes given while others are still to be chosen: they lie open, and count when all are given (R117)."""
+    """Homes that seats have chosen while others still choose. They are open to all and take effect when every
+    seat has chosen (R117)."""
 
 
 @dataclass

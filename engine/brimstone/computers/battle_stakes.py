@@ -19,12 +19,12 @@ from engine.kernel.dice import Dice
 
 _OF_OTHERS = ("attacker", "defender")
 LEARNED = 400
-"""So often both sides learn what they regret not to have paid."""
+"""Times that both sides play the battle and learn which payment would have been better."""
 BETTER = 1.1
-"""Nobody else's battle is joined if one's chance grows by less than to so many times what it was."""
+"""Factor by which joining another seat's battle must raise the chance to win."""
 
 Paid = tuple[int, ...]
-"""Stones of the attacker and of the defender."""
+"""Stones paid by the attacker and by the defender."""
 
 
 @dataclass(frozen=True)

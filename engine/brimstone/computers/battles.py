@@ -17,7 +17,7 @@ TROOP = 0.3
 NEARLY = 12.0
 MARGIN = 2.5
 RARE = 0.01
-"""A payment that is drawn as seldom is not named."""
+"""Frequency up to which a payment is left out of the stated reason."""
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:

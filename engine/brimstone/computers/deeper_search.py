@@ -18,15 +18,17 @@ from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
 
 COST = 3
-"""A trial counts as so many rounds: two are carried out, and for the second all seats think as captains."""
+"""Cost of a trial in simulated rounds. It simulates two; the second counts double because all seats think as
+captains in it."""
 SHEET_COSTS = 8 * COST
-"""So many sheets are tried that each could be tried eight times."""
+"""Simulated rounds needed per candidate sheet: enough for eight trials of each."""
 TURNS = 24
-"""So many turns are looked at, the captain's among them."""
+"""Most turns compared at the end of this round, including the captain's."""
 MOST_TURNS, TRIALS_OF_A_TURN, MOST_TRIALS = 12, 4, 60
-"""So many at most are tried a round further, at least so often each, and all together at most so often."""
+"""Most turns tried one round further, least trials of each, and most trials of all together."""
 BEHIND = 2.0
-"""What is so much worse at the end of this round, in hundredths of the game, is not tried further."""
+"""Percentage points of the chance to win by which a turn may trail the captain's at the end of this round and
+still be tried further."""
 
 
 def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:

@@ -20,7 +20,7 @@ from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 
 KNOWN = 2
-"""Once in so many draws a rival hands in his first sheet, what a captain would."""
+"""Odds that a rival is assumed to hand in its first sheet, the captain's: one draw in this many."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Contest:
     is_late: Callable[[], bool]
     _played: dict[tuple[int, ...], Mapping[Seat, float]] = field(default_factory=dict)
     rounds: int = 0
-    """How often each sheet of one's own was tried."""
+    """Number of times each of the seat's own sheets was tried."""
 
     def settle(self) -> None:
         """Let every seat learn, this one again after each rival, until playouts or time run out."""

@@ -28,12 +28,12 @@ LOST = {1: 0.035, 0: 0.11, -1: 0.145}
 LOST_ELSE = 0.18
 CITY_RISK = 2.4
 LATE = 3
-"""After so many rounds it stakes what it holds to bring the game to an end."""
+"""Last round in which the seat guards all it holds; later it takes risks to end the game."""
 AHEAD = 1
-"""So many Cities short of the goal it guards what it has, with some of the fear of the first rounds."""
+"""Cities still missing up to which the seat goes on guarding later, with the weight LATE_FEAR."""
 LATE_FEAR = 0.1
 PULL = 0.15
-"""The share of a City's worth that draws a troop towards it, if nobody stands there."""
+"""Share of a City's value that attracts a troop while the City is empty."""
 GUARDED = 1.6
 STRIKE = {-2: 0.1, -1: 0.25, 0: 0.5, 1: 0.7, 2: 0.85}
 STRIKE_SURE = 0.95
@@ -44,18 +44,18 @@ BARREL = 0.05
 
 
 _Stand = tuple[float, float, Sequence[tuple[int, float]], int, Sequence[float], int, float]
-"""Of a hex: its ground, what a troop there promises, what can be struck at from there, how many troops are
-kept from striking, a row of `_REST`, the strength that endangers it, how much that counts."""
+"""Values of a hex: its ground; the prospect of a troop there; the Cities to attack from there; the troops
+held back from attacks; a row of `_REST`; the strength that endangers it; the weight of that danger."""
 _STANDING = {terrain: upkeep(terrain, 1) - 1 for terrain in LANDS}
 _GROUND = {terrain: GROUND.get(terrain, 0.0) for terrain in LANDS if terrain not in ("city", "village")}
 _CITIES = {city for map_ in MAPS.values() for city in map_.cities}
 _FADE = {hex_: {city: FADE[far[city]] for city in _CITIES} for hex_, far in DISTANCE.items()}
-"""For each hex what is left there of the pull of each City."""
+"""Share of each City's pull that reaches each hex: hex -> City -> share."""
 _NEAR = {
     hex_: {city: STRIKE_NEAR[far[city]] for city in _CITIES if far[city] in STRIKE_NEAR}
     for hex_, far in DISTANCE.items()
 }
-"""For each hex the Cities that can be struck at from it, and what share of their worth that promises."""
+"""Cities that can be attacked from each hex, and the share of their value that this is worth."""
 _NEAR[AIRPORT] = dict.fromkeys(_CITIES, STRIKE_NEAR[2])
 _REST = {
     (barrel, standing): [
@@ -64,7 +64,8 @@ _REST = {
     for barrel in (BARREL, BARREL_SCARCE)
     for standing in set(_STANDING.values())
 }
-"""By what a barrel is worth and what the ground needs: what so many troops are worth wherever they stand."""
+"""Value of 0, 1, 2 and so on troops on any hex, by the value of a barrel and the extra upkeep of the terrain.
+"""
 _pull = itemgetter(1)
 
 
@@ -77,10 +78,10 @@ class Worth:
     barrel: float = field(init=False)
     spare: int = field(init=False)
     missing: int = field(init=False)
-    """Cities that the seat lacks to win."""
+    """Number of Cities that the seat still needs to win."""
     fear: float = field(init=False)
     _ground: dict[str, float] = field(default_factory=_GROUND.copy)
-    """By terrain; Villages are looked at when one is asked for."""
+    """Value of each terrain; Villages are added when first needed."""
     _rows: dict[Hex, list[float]] = field(default_factory=dict)
     _stands: dict[Hex, _Stand] = field(default_factory=dict)
     _targets: list[tuple[Hex, float]] = field(default_factory=list)

@@ -21,7 +21,7 @@ from engine.kernel.dice import Dice
 _CAPTAIN = Captain()
 _EMPTY = Sheet()
 Answers = Callable[[Ask], Json | None]
-"""What is known of the answer to an ask; None: what a captain would answer."""
+"""Function that returns the known answer to an ask, or None to let the captain answer."""
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:

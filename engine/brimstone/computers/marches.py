@@ -25,11 +25,11 @@ SURE = 0.85
 UNMARKED = 0.8
 TROOP_LOST = 0.8
 _WORTH_A_STONE = frozenset({"city", "farmland", "village"})
-"""Ground to which a March may be forced."""
+"""Terrain for which a March may be forced, at the price of a Stone."""
 
 
 Goal = tuple[Hex, Hex | None]
-"""Where troops could go, and through which hex if it is two steps away."""
+"""A destination, and the hex on the way there if it is two steps away."""
 _STEPS: Mapping[Hex, Sequence[Goal]] = {hex_: [(to, None) for to in neighbours(hex_)] for hex_ in HEXES}
 
 

@@ -21,23 +21,24 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 PLAYOUTS = 400
-"""Rounds that are carried out on a copy in a second of a quiet core."""
+"""Rounds that can be simulated per second on an idle core."""
 USUAL_SECONDS = 0.25
 USUAL_PLAYOUTS = round(PLAYOUTS * USUAL_SECONDS)
-"""What the contest of sheets may use; what is left over is for a second look at them, a round further."""
+"""Most simulated rounds for the contest of sheets; the rest go to a second look, one round further."""
 TURN = 5
-"""A turn may use such a part of what a second look at sheets may."""
+"""Divisor of the second look's simulated rounds: one turn may use one part in this many."""
 LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS = 6, 20, 25
-"""One's own sheets: at least, at most, and one more for so many playouts."""
+"""Least and most candidate sheets of the seat's own, and the simulated rounds per additional sheet."""
 LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS = 2, 6, 60
 NEAR = 0.3
-"""Sheets that brought so little less than the best are chosen among by the mix."""
+"""Percentage points by which a sheet may trail the best and still be chosen."""
 NAMED = 2
-"""So many of the other sheets are named in a reason."""
+"""Most alternative sheets named in a reason."""
 MOOD = 50
-"""By how many hundredths at most a gain is seen wrong."""
+"""Largest random error of a gain, in percent."""
 FEARS = (0.0, 0.5, 1.0)
-"""How much a sheet is laid to guard what is held; a captain is afraid in the first rounds only."""
+"""Weights for guarding what the seat holds; each varied sheet draws one. A captain guards in the first rounds
+only."""
 _CAPTAIN = captain.Captain()
 
 

@@ -23,14 +23,16 @@ FIRST_STONES = 2.0
 SHORT = 0.6
 FORAGE = 3.0
 OVERDRAWN = 1
-"""Barrels that recruits may leave missing: foraging brings one, and who goes home has fought a round."""
+"""Barrels that a Recruit order may leave missing: foraging brings one, and discharged troops have fought for
+a round by then."""
 WAIT = 2
 _WEIGHED = ("march", "recruit", "pillage", "forage", "defend", "support")
 _OPEN_TO: Mapping[Terrain, tuple[Order, ...]] = {
     name: tuple(order for order in _WEIGHED if order not in land.bars) for name, land in LANDS.items()
 }
 _SIGHT = 3
-"""So many steps round its origin a March looks at troops: two that it takes, and friends beside its goal."""
+"""Steps around its origin within which troops affect a March: two for its moves, one for friends beside its
+goal."""
 
 
 @dataclass
@@ -45,10 +47,10 @@ class Tokens:
     used: Counter[Order] = field(default_factory=Counter)
     moves: dict[Hex, Movement] = field(default_factory=dict)
     found: dict[Hex, Movement] = field(default_factory=dict)
-    """What Marches would do that are not laid yet, as long as nothing near them has changed."""
+    """Planned Marches that are not laid yet; each stays valid until something near it changes."""
     reasons: list[tuple[float, Hex, str]] = field(default_factory=list)
     passed: list[tuple[float, Hex, Order]] = field(default_factory=list)
-    """Orders not laid, since their hex had another or no token was left, and what they would have gained."""
+    """Orders that were not laid because their hex had another or no token was left, with the gain of each."""
 
     def __post_init__(self) -> None:
         view = self.view

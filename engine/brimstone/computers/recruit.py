@@ -29,9 +29,9 @@ LIKED: dict[Order, int] = {
     "bide": 1,
 }
 FORCING = 3
-"""Out of so many Marches that could be forced he forces one."""
+"""Odds that the recruit forces a March that could be forced: one in this many."""
 HUNCH = 3
-"""Out of so many attacks that do not look good he dares one."""
+"""Odds that the recruit dares an attack on a stronger enemy: one in this many."""
 
 
 class Recruit:

@@ -11,7 +11,8 @@ from math import ceil, log2
 from statistics import mean
 
 Trial = Callable[[int, int], float]
-"""What a choice brings at the trial of that number, whose chances are the same for each choice."""
+"""Function of a choice and a trial number that returns the result; in one trial, all choices get the same
+dice."""
 
 
 @dataclass

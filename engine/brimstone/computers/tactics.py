@@ -21,12 +21,12 @@ from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
 
 TURNS = 14
-"""So many turns are carried out at most, the captain's among them."""
+"""Most turns simulated, including the captain's."""
 BEST = 3
-"""So many that were better are carried out again, with other dice."""
+"""Most of the better turns that are simulated again with other dice."""
 AGAIN = 2
 LEAST_GAIN = 0.3
-"""In hundredths of the game: what is not better by so much is not done in place of what a captain would."""
+"""Percentage points of the chance to win by which a turn must beat the captain's to replace it."""
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:

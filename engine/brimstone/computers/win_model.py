@@ -16,13 +16,14 @@ from engine.kernel.appraisal import chances
 from engine.kernel.core import Seat
 
 WON = 20.0
-"""As good as certain, in log-odds."""
+"""Log-odds that count as certain victory."""
 LONG = 20
-"""From this round on no later one is told from it."""
+"""Round after which the weight of a troop changes no more."""
 AT_RISK = {1: 0.2, 0: 0.5, -1: 0.7}
-"""How far a City counts as lost where its guard is so much stronger than what could come; below that 1."""
+"""Share of a City that counts as lost, by its troops minus the strongest attack; 1 below the listed
+differences."""
 NEAR = 2
-"""Who lacks so few Cities is a rival to be struck at."""
+"""Cities still missing up to which a rival is worth attacking."""
 
 Attacks = Mapping[tuple[Seat, Hex], int]
 
@@ -32,11 +33,11 @@ class Weights:
     """The weight of each feature in the log-odds of winning."""
 
     cities: tuple[float, ...]
-    """By how many are missing: one, two, three, four; none where more are."""
+    """Weights of missing one, two, three and four Cities; 0 if more are missing."""
     troop: float
     troops_squared: float
     troop_late: float
-    """A troop, each round more."""
+    """Change of a troop's weight with each round."""
     first_stones: float
     next_stones: float
     last_stones: float
@@ -48,7 +49,7 @@ class Weights:
     open_city: float
     rival_city: float
     could_win: tuple[float, ...]
-    """If the Cities in reach are as many as are missing: one, two, three."""
+    """Weights of reaching as many Cities as are missing: one, two and three."""
     open_farmland: float
 
 

@@ -143,7 +143,7 @@ class Sheet:
     wishes: tuple[Wish, ...] = ()
     supply: tuple[Means, ...] = ()
     payments: tuple[Payment, ...] = ()
-    """Those for some battles only; they come before the other two."""
+    """Payments for particular battles; they take precedence over `pay_attack` and `pay_defend`."""
 
     def __str__(self) -> str:
         return "\n".join((*map(str, self.lines), *self._standing()))

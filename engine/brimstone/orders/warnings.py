@@ -20,7 +20,7 @@ from engine.brimstone.rules.supply import SupplyAnswer, cheapest
 Fault = tuple[str, str]
 SHORT, BARE, NOWHERE = "You will be", "No order yet in", "names no destination"
 INSTRUCTED = "by your instructions you"
-"""Parts of warnings that a panel says in its own way."""
+"""Fixed phrases in warnings; panels find a warning by its phrase and word it differently."""
 
 
 def check_sheet(sheet: Sheet, view: View) -> list[str]:

@@ -21,9 +21,9 @@ AROUND: Mapping[Hex, tuple[tuple[Hex, tuple[Hex, ...]], ...]] = {
     )
     for hex_ in HEXES
 }
-"""For each hex those two steps away, with the hexes between."""
+"""Hexes two steps away from each hex, with the hexes between."""
 GROUND: Mapping[Terrain, int] = {"city": 12, "farmland": 5, "village": 3, "home": 2}
-"""What it is worth to stand on; everything else 1."""
+"""Value of holding each terrain; terrain that is not listed is worth 1."""
 
 
 class Way(NamedTuple):

@@ -15,7 +15,7 @@ from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.strict_reading import read_flag, read_number, read_object
 
 MOST_TRIED = 500
-"""Ways to discharge that are looked at, to find whether there is but one."""
+"""Most combinations of discharges that are examined to find whether only one is legal."""
 
 
 @dataclass(frozen=True)

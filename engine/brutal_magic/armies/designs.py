@@ -12,7 +12,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 HIGHEST: Final = 20
-"""The highest trait."""
+"""Highest value of a trait."""
 TYPES: Final = 8
 ATTACKS: Final = 6
 TRAITS: Final = ("move", "skill", "defense", "toughness")
@@ -45,7 +45,7 @@ class UnitType:
 
     name: str
     rank: str
-    """Its class: pawn, champion or master."""
+    """Class: pawn, champion or master."""
     token: str
     move: int
     skill: int

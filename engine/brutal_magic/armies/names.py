@@ -10,14 +10,14 @@ from engine.kernel.core import Json, Refused, Seat
 
 SEATS: Final[tuple[Seat, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
 LETTERS: Final = {seat[0]: seat for seat in SEATS}
-"""The first letter of the names of a seat's units."""
+"""Seat of each initial letter; the names of its units begin with that letter."""
 
 UnitName = str
-"""A unit's name such as r2: its seat's letter and its number; number 1 is the Master."""
+"""Name of a unit, such as r2: the letter of its seat and its number. Number 1 is the Master."""
 MASTER: Final = 1
 
 POINTS: Final[Mapping[str, int]] = {"pawn": 20, "champion": 40, "master": 60}
-"""The classes, with the points of each (B5)."""
+"""Classes, and the points of each (B5)."""
 
 LONGEST_NAME: Final = 24
 LONGEST_NOTE: Final = 100

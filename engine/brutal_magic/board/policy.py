@@ -15,7 +15,7 @@ UNIT_ROLLS: Final = ("hit", "dodge", "damage", "resist")
 ROLLS: Final = ("initiative", *UNIT_ROLLS)
 
 Choices = tuple[tuple[str, Die], ...]
-"""The die of each roll."""
+"""The die chosen for each roll, as pairs (roll, die)."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from engine.kernel.core import Json, Seat
 from engine.kernel.hexes import Hex, HexBoard
 
 Throw = tuple[Any, ...]
-"""A record's throw: the roll, the roller, then what the dice showed (B15)."""
+"""A throw that a record prescribes: the roll, the roller and the faces (B15)."""
 
 
 class Unit(NamedTuple):
@@ -42,7 +42,7 @@ class Guard:
     within: int
     late: bool = False
     only: tuple[str, ...] = ()
-    """The only classes, seats and units it fires at; empty for all."""
+    """Classes, seats and units to which its fire is limited; empty for no limit."""
     ignore: tuple[str, ...] = ()
     hit: Die | None = None
     damage: Die | None = None
@@ -76,12 +76,12 @@ class Position:
     policies: dict[Seat, Policy] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     terrain: dict[Hex, str] = field(default_factory=dict)
-    """The kind of each hex that is not blank."""
+    """Kind of each hex that is not blank."""
     units: dict[UnitName, Unit] = field(default_factory=dict)
     made: dict[Seat, int] = field(default_factory=dict)
-    """The highest number of a unit of the seat so far."""
+    """Highest number given to a unit so far, by seat."""
     kills: dict[Seat, int] = field(default_factory=dict)
-    """Points of enemies that its attacks have removed (B35)."""
+    """Points of enemy units that a seat's attacks have removed, by seat (B35)."""
     round: int = 0
     order: tuple[Seat, ...] = ()
     turn: Seat | None = None

@@ -13,7 +13,7 @@ from engine.kernel.hexes import Axial, Hex, turned
 from engine.kernel.strict_reading import read_object
 
 HIGHEST: Final = 20
-"""The highest number of a kind of terrain."""
+"""Highest number that a property of a terrain kind can have."""
 
 
 class Kind(NamedTuple):
@@ -56,7 +56,7 @@ MAPS: Final[Mapping[str, Mapping[str, tuple[Axial, ...]]]] = {
         "Wood": ((4, 1), (7, -2), (12, -7)),
     },
 }
-"""Each place is laid six times, turned by sixths."""
+"""Hexes of each terrain kind on each map; each hex stands for six, turned around the centre by sixths."""
 
 
 @lru_cache

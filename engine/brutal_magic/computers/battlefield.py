@@ -17,10 +17,10 @@ from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
 
 DEAREST = 6
-"""The most a Master is worth, in multiples of its points."""
+"""Most that a Master can be worth, as a multiple of its points."""
 
 Aimed = tuple[Attack, Mapping[UnitName, float]]
-"""An attack, and how likely it fells each enemy within its range."""
+"""An attack, with the chance that it fells each enemy within its range."""
 
 
 class Field:

@@ -21,13 +21,13 @@ from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
 
 HUNCH: Final = 6
-"""In one of this many answers the recruit does anything legal."""
+"""Odds that the recruit plays a random legal answer: one answer in this many."""
 GOOD: Final = Fraction(20)
-"""The average points of a shot from which a Master shoots instead of summoning."""
+"""Expected points of a shot from which a Master shoots instead of summoning."""
 CAUTION: Final = 0.5
-"""The weight of an own point against an enemy's."""
+"""Weight of losing a point against removing an enemy's point."""
 EAGER: Final = 0.5
-"""The points for each hex nearer to the enemy."""
+"""Points that each hex nearer to the enemy is worth."""
 
 
 class Stand(NamedTuple):

@@ -10,30 +10,32 @@ class Worth:
     """The weights of a captain's evaluation, in unit points unless a field says otherwise."""
 
     master: float = 2.0
-    """A Master's value in multiples of its points."""
+    """Value of a Master, as a multiple of its points."""
     leader: float = 1.15
-    """The value of the strongest rival's units in multiples of their points."""
+    """Factor on the value of the strongest rival's units."""
     caution: float = 0.8
-    """The weight of an own point against an enemy's."""
+    """Weight of losing a point against removing an enemy's point."""
     later: float = 0.5
-    """The threat of an enemy that has acted this round."""
+    """Factor on the threat of an enemy that has already acted this round."""
     exposed: float = 0.1
-    """The part of the usual loss for a unit beside a better target."""
+    """Share of an enemy's threat that counts even if the enemy has a better target nearby."""
     eager: float = 0.7
-    """The price of each hex between a unit and where it could strike."""
+    """Points that each hex between a unit and its nearest place to attack costs."""
     guard: float = 0.45
-    """A guard's value as a part of its best shot, where enemies can come."""
+    """Value of guarding, as a share of the guard's best shot, where enemies can come."""
     body: float = 0.55
-    """A unit's value for its acts as a part of its points, beside its points at the end."""
+    """Value of what a unit can still do, as a share of its points; its points at the end are added to that.
+    """
 
     patience: float | None = None
-    """The gain a unit needs to act in the same answer as another; None lets all act."""
+    """Least gain in points for which a further unit acts in the same answer; None lets all units act."""
     luck: float = 0.0
-    """The points chance moves in the last round; 0 counts points instead of wins."""
+    """Points by which chance moves the result in the last round; 0 plays for points instead of wins."""
     luck_later: float = 0.0
-    """How many more points it moves with each root of a round left."""
+    """Points added to `luck`, times the square root of the rounds left."""
 
 
 WORTH = Worth()
 MARSHAL = Worth(guard=0.3, patience=10.0, luck=20.0, luck_later=20.0)
-"""Found by some 50,000 skirmishes of a copy of the captain in C (lab/results/balance.md)."""
+"""Weights of the marshal, found by some 50,000 skirmishes of a copy of the captain in C
+(lab/results/balance.md)."""

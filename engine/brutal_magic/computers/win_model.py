@@ -11,9 +11,9 @@ from engine.brutal_magic.board.state import Position
 from engine.kernel.core import Seat
 
 BEST_SUMMONS: Final = 40
-"""The most points that one act of summoning brings."""
+"""Most points that a single summoning can bring."""
 FAR: Final = 99
-"""More than any limit of rounds or units."""
+"""Number above every round limit, unit cap and distance."""
 
 
 def has_summons_to_spare(view: Position, seat: Seat) -> bool:

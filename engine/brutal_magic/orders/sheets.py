@@ -14,7 +14,7 @@ from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Ask, Json, Refused, Seat
 
 Facing = tuple[UnitName, UnitName]
-"""An own unit and an enemy within reach of its attacks."""
+"""A unit of the seat, and an enemy within reach of its attacks."""
 Act = Mapping[str, Json]
 Answer = dict[str, Any]
 
@@ -25,14 +25,14 @@ class Sheet:
 
     round: int
     after: tuple[UnitName, ...]
-    """The units that act before the sheet begins; while they have not, its turn was undone."""
+    """Units that must have acted before the sheet begins; if one has not, its turn was undone."""
     acts: tuple[Act, ...]
     rest: str
-    """The order of all other units after its acts; "" to ask."""
+    """Order for the units that have no act in the sheet; "" to ask the player."""
     units: tuple[UnitName, ...]
-    """The units the seat had."""
+    """Units that the seat had when the sheet was written."""
     facing: frozenset[Facing]
-    """The enemies they could reach."""
+    """Pairs of these units and the enemies within their reach at that time."""
 
     def dump(self) -> dict[str, Json]:
         facing = sorted(map(list, self.facing))

@@ -22,7 +22,7 @@ from engine.kernel.hexes import Hex
 from engine.kernel.strict_reading import read_choice, read_object
 
 Allotment = dict[str, dict[Seat, int]]
-"""types and hexes: how many each seat may define and lay."""
+"""Numbers for each seat: the `types` it may define and the `hexes` it may lay."""
 
 
 @dataclass(frozen=True)

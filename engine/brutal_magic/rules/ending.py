@@ -8,7 +8,7 @@ from engine.brutal_magic.rules.events import GameEnded, UnitFell
 from engine.kernel.core import Seat, Tell
 
 End = tuple[tuple[Seat, ...], str]
-"""The winners, and why the game is over."""
+"""The winners, and the reason why the game is over."""
 
 
 def remove(state: State, unit: UnitName, tell: Tell, *, by: Seat = "") -> None:

@@ -19,7 +19,7 @@ class Rolled(Event):
 
     roll: str
     who: str
-    """A seat, a unit, or for danger a hex."""
+    """The roller: a seat or a unit; for danger, a hex."""
     faces: tuple[int, ...]
     level: int = 0
 

@@ -18,10 +18,10 @@ from engine.kernel.strict_reading import read_choice, read_list
 MOST_TYPES: Final = 4
 MOST_HEXES: Final = 20
 WISHES: Final = 3
-"""How many wishes a seat may list for each hex it lays (B19)."""
+"""Most wishes of a seat per hex that it lays (B19)."""
 
 Wish = tuple[str, Hex]
-"""A kind of terrain, and its hex."""
+"""A terrain kind, and the hex for it."""
 
 
 def read_kinds(value: Json, most: int) -> dict[str, Kind]:

@@ -13,7 +13,7 @@ from engine.kernel.core import Seat, Tell
 from engine.kernel.hexes import Hex
 
 BAND: Final = ("champion", "pawn", "pawn")
-"""The classes of a band, with the first type of each (B23)."""
+"""Classes of the units in a band; each unit is the first type of its class (B23)."""
 
 
 @lru_cache

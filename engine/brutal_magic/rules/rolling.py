@@ -14,7 +14,7 @@ from engine.kernel.core import Miswritten, Seat, Tell
 from engine.kernel.dice import Dice
 
 SIDES: Final = {"1d20": (20,), "3d6": (6, 6, 6)}
-"""The faces of each die of a throw."""
+"""Sides of each die in a throw."""
 STEADY: Final = "3d6"
 WILD: Final = "1d20"
 

@@ -17,9 +17,9 @@ from engine.kernel.dice import Dice
 from engine.kernel.hexes import Hex
 
 _OFTEN: Final = 4
-"""In one of this many answers something rare happens."""
+"""Odds of rare choices in random answers: about one in this many."""
 _MANY: Final = 12
-"""The most wishes listed."""
+"""Most wishes in a random answer."""
 
 
 def some_army(position: Position, dice: Dice) -> Json:

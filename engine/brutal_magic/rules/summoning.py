@@ -13,7 +13,7 @@ from engine.kernel.hexes import Hex
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 AT_ONCE: Final = {"pawn": 2, "champion": 1}
-"""How many of each class one act of summoning brings (B45)."""
+"""Most units of each class that one summoning can bring (B45)."""
 
 
 class Creature(NamedTuple):

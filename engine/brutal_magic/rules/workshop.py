@@ -14,9 +14,9 @@ from engine.brutal_magic.board.options import Options
 from engine.brutal_magic.rules.odds import chance
 
 HOPELESS: Final = Fraction(2, 100)
-"""The chance to fell a Master below which an army cannot win by arms."""
+"""Chance to fell a Master below which the workshop warns that an army cannot win by arms."""
 POOR: Final = Fraction(5, 100)
-"""The chance to fell a typical pawn below which a shot is not worth its range."""
+"""Chance to fell a typical pawn below which the workshop warns about an attack's range."""
 
 
 def faults(army: Army, options: Options) -> list[str]:

@@ -14,7 +14,7 @@ from engine.kernel.core import Json, Seat
 PHASES = ("move", "combat", "exploit", "claim")
 
 Units = dict[Owner, dict[Place, int]]
-"""Owner -> place -> how many; never 0, and every owner is there."""
+"""Numbers of units: owner -> place -> number. Places with 0 are left out; every owner has an entry."""
 
 
 class Loss(NamedTuple):

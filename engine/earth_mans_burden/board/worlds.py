@@ -16,21 +16,21 @@ from engine.kernel.core import Seat
 
 World = str
 Place = str
-"""A world or a trajectory."""
+"""A world or a trajectory, by name."""
 Owner = str
 """A seat, or the UN."""
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
-"""Clockwise (E1)."""
+"""Seats in clockwise order (E1)."""
 UN: Owner = "un"
 SIDES = 6
 FLEETS = 5
-"""What each seat places in setup (E3)."""
+"""Fleets that each seat places in setup (E3)."""
 UN_FLEETS = 10
 FEWEST_REGIONS, MOST_REGIONS = 2, 7
 
 BOARD_FILE = "EARTH_MANS_BURDEN_BOARD"
-"""The variable of the environment that names another board."""
+"""Environment variable with the path of another board."""
 
 _FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"))
 
@@ -54,13 +54,13 @@ def _read() -> Any:
 _DATA = _read()
 
 HOME: World = _DATA["home"]
-"""Where everybody begins, and the UN stays."""
+"""World where every seat begins and the UN stays."""
 REGIONS: Mapping[World, int] = _DATA["worlds"]
-"""Worlds in board order."""
+"""Number of regions of each world, in board order."""
 LINKS: Mapping[Place, tuple[Place, ...]] = {
     place: tuple(links) for place, links in _DATA["trajectories"].items()
 }
-"""Trajectories in board order, each with the places right below it."""
+"""Places directly below each trajectory, in board order."""
 PLACES: tuple[Place, ...] = (*REGIONS, *LINKS)
 UP: Mapping[Place, Place] = {below: place for place, links in LINKS.items() for below in links}
 

@@ -13,7 +13,8 @@ from engine.earth_mans_burden.rules.exploitation import Projects
 from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 
 Gain = Callable[[Worth, World, int, int], float]
-"""What so many projects of a world's pool promise."""
+"""Function that returns the gain from a number of projects: (worth, world, the seat's developments there,
+projects) -> developments."""
 
 
 def projects(worth: Worth, gain: Gain) -> Projects:

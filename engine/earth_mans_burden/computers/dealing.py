@@ -17,15 +17,16 @@ from engine.kernel.deputy import best_instead
 from engine.kernel.dice import Dice
 
 LEAST = 0.15
-"""What a bargain must bring a side, in developments."""
+"""Least gain of each side from a deal, in developments."""
 MOOD = 2
-"""Once in so many turns a seat looks for a bargain to offer."""
+"""Odds that a seat looks for a deal to offer in its turn: one turn in this many."""
 MUCH, MORE = 0.5, 2.0
-"""Who has more than this part of all players' units, and so many times those of any other, has won."""
+"""Share of all players' units, and multiple of every other seat's units, from which a seat counts as the
+winner."""
 SOONEST = 6
-"""Nobody has won before this round."""
+"""First round in which a seat can count as the winner."""
 DEVELOPMENT = 2.0
-"""Units in the count of who has won: a development counts so many fleets."""
+"""Number of fleets that count as much as one development in that comparison."""
 
 
 class Deed(NamedTuple):

@@ -10,7 +10,7 @@ from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.odds import chance_to_claim, chances, expected_losses, save_of
 
 LEAST = 0.01
-"""What an attack must bring to be worth announcing."""
+"""Least gain for which an attack is announced, in developments."""
 
 
 def shared_out(units: int, gains: Sequence[Sequence[float]]) -> list[int]:

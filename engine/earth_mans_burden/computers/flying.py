@@ -25,9 +25,9 @@ from engine.earth_mans_burden.rules.movement import Move
 from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
 
 SHOT = 0.5
-"""How many units a fleet shoots down on average."""
+"""Average number of units that a fleet shoots down."""
 MOST = 24
-"""More fleets than that on one world are not worth reckoning with."""
+"""Most fleets considered for one world; more would change nothing."""
 
 
 def hop(place: Place, world: World) -> tuple[Place, int]:
@@ -68,7 +68,8 @@ class Flying:
         self._steps: dict[tuple[World, int], Sequence[float]] = {}
         self._by_world: dict[World, Sequence[float]] = {}
         self.weighed: dict[tuple[Place, Place], Mapping[World, float]] = {}
-        """From where to where next: what the first fleet on that way brings on each world in its reach."""
+        """Gains compared for each flight: (origin, next place) -> world in reach -> gain from the first fleet
+        that flies there."""
 
     def moves(self) -> list[Move]:
         return [Move(origin, to, fleets) for (origin, to), fleets in self.ways().items() if origin != to]

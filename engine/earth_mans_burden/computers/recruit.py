@@ -13,7 +13,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 HUNCH = 2
-"""Once in this many combats the recruit strikes wherever it is legal."""
+"""Odds that the recruit attacks wherever it legally can: one combat in this many."""
 
 
 class Recruit:

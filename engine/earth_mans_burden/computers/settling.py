@@ -12,7 +12,7 @@ from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 
 MANY = 32
-"""So many fleets have claimed whatever is empty; more are kept."""
+"""Most fleets for which claims are computed: these fill every empty region, and further fleets are kept."""
 
 
 class Settling(Flying):

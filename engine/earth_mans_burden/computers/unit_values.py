@@ -11,14 +11,14 @@ from engine.earth_mans_burden.rules.odds import expected_losses
 from engine.kernel.core import Seat
 
 HORIZON = 6
-"""Without a round limit a seat plans so many turns ahead."""
+"""Turns that a seat plans ahead when there is no round limit."""
 UN_FLEET = 0.03
-"""What a fleet less of the UN is worth: it fires at whoever opens fire at home."""
+"""Value of destroying a UN fleet, in developments: the UN fires at whoever opens fire at home."""
 PRESSURE = 1.2
-"""In how many turns' overthrows a development that cannot be held is reckoned lost."""
+"""Turns of expected overthrows that are counted as lost or gained in advance."""
 
 STRIFE = 0.2
-"""How many developments of a neighbour each unit there is reckoned to destroy."""
+"""Developments of a neighbour that each unit on the same world is expected to destroy."""
 
 
 def turns_to_come(position: Position, seat: Seat) -> int:

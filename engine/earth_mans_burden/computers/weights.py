@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 Opening = tuple[int, int, int, int]
-"""How many of the first five fleets stand at home, on the first, second and third trajectory above it."""
+"""Numbers of the first five fleets: at home, and on the first, second and third trajectory above it."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ NEAR = Style(
     edge=0.03,
     scrapped=0.1,
 )
-"""Settles the near worlds first, and dislikes to lose what it has."""
+"""Style that settles the near worlds first and avoids losses."""
 FAR = Style(
     openings=((0, 0, 1, 4), (0, 0, 2, 3), (0, 0, 3, 2)),
     fleets=(0.02, 0.45, 0.5),
@@ -69,12 +69,13 @@ FAR = Style(
     edge=0.08,
     scrapped=0.28,
 )
-"""Makes for the large worlds far out, builds much and stays where it is.
+"""Style that makes for the large worlds far out, builds much and stays there.
 
-Found by thousands of games of two, three and four in which every seat drew its own numbers, and a
-regression of who won on them.
+It was found by thousands of games of two, three and four seats, in which every seat drew its own numbers.
+A regression of the wins on these numbers gave the style.
 """
 FIRST = replace(FAR, openings=((1, 0, 0, 4), (0, 3, 0, 2)), fleets=(0.02, 0.4), again=1.0)
-"""Against one rival who comes after: almost all begin far out, or as many near as take Luna at once."""
+"""Style against one rival who plays second: almost all fleets start far out, or just enough start near to
+take Luna at once."""
 SECOND = replace(FIRST, openings=((1, 0, 1, 3), (1, 0, 2, 2)))
-"""Against one rival who comes before."""
+"""Style against one rival who plays first."""

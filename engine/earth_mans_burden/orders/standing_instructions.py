@@ -17,7 +17,7 @@ from engine.kernel.core import Ask, Event, Json, Seat
 
 ALL = "all"
 Amount = int | str
-"""A number of units, or ALL that are there."""
+"""A number of units, or ALL for every unit there."""
 ATTACKED, FIRE, COUP = "attacked", "fire", "coup"
 DEVELOPMENTS, FLEETS = "developments", "fleets"
 SWIFT, DELIBERATE = "swift", "deliberate"

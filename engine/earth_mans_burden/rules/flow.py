@@ -40,7 +40,7 @@ from engine.kernel.core import Ask, Flow, Tell
 from engine.kernel.dice import Dice
 
 Asked = Generator[Sequence[Ask], Mapping[str, Any], Any]
-"""A part of the flow that has an answer to give back; None: nothing was to be decided."""
+"""A part of the flow that returns an answer; None if there was nothing to decide."""
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:

@@ -9,11 +9,11 @@ from math import comb
 from engine.earth_mans_burden.board.worlds import SIDES
 
 SUCCESSES = {5: 1, 6: 2}
-"""What a face scores for an attacker."""
+"""Successes of an attacker's die, by face."""
 NEEDED = 3
-"""Where a project or a claim needs one die that shows as much."""
+"""Lowest face that succeeds; a project or a claim needs one such die."""
 MISS = (NEEDED - 1) / SIDES
-"""The chance that one die of a project or a claim does not."""
+"""Chance that one die of a project or a claim fails."""
 
 
 def hits(faces: Iterable[int]) -> int:

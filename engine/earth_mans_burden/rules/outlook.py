@@ -11,7 +11,7 @@ from engine.earth_mans_burden.board.worlds import HOME, SIDES, UN, Owner, World
 from engine.earth_mans_burden.rules.odds import NEEDED, SUCCESSES, save_of
 
 MISS = (NEEDED - 1) / SIDES
-"""The chance that a die does not show what a project or a claim needs."""
+"""Chance that one die of a project or a claim fails."""
 
 
 class Outlook(NamedTuple):

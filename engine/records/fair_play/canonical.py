@@ -12,9 +12,9 @@ from engine.kernel.core import Json
 
 FORMAT = "fair-play/1"
 LIMIT = 1 << 53
-"""Whole numbers are nearer to 0 than this: what every language reads exactly."""
+"""Bound of whole numbers: every language reads those nearer to 0 exactly."""
 DEEPEST = 31
-"""Lists and objects within each other."""
+"""Most levels of nested lists and objects."""
 
 _KEY = re.compile(r"[!-~]{1,64}")
 _HALF_LETTER = re.compile("[\ud800-\udfff]")

@@ -7,7 +7,7 @@ import unicodedata
 from engine.kernel.core import Refused
 
 LONGEST_WORD = 40
-"""Code points."""
+"""Length of the longest cut word, in code points."""
 
 
 def kept_word(typed: str) -> str:

@@ -9,7 +9,7 @@ from engine.kernel.core import Seat
 from engine.records.fair_play.entries import Entry
 
 FROM_SHEETS = ("sheet", "steward")
-"""Who answers from a sheet or standing instructions, where the seat has any."""
+"""Values of `by` for answers from an order sheet or standing instructions, if the seat has any."""
 
 
 @dataclass(frozen=True)

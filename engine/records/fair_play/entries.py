@@ -16,7 +16,7 @@ What = Literal["lock", "dealt", "sealed", "round", "moved", "end"]
 How = Literal["over", "abandoned"]
 
 BY_VOTE = "vote"
-"""Who undoes, where it is the vote right before."""
+"""Value of `by` in an undo that the vote right before it decided."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from engine.records.fair_play.canonical import canonical
 SEPARATOR = " · "
 COMMITMENT = "commitment"
 WITH_OF = ("sealed", "round")
-"""The kinds of lines that say of what they are."""
+"""Kinds of lines that show their number `of`, such as the step or the round."""
 
 
 @dataclass(frozen=True)

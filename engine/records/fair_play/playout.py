@@ -11,9 +11,9 @@ from engine.kernel.game_base import may_act
 from engine.records.fair_play.recorded_game import FairGame, Lobby, Setting
 
 PEOPLE = 2
-"""So many people sit at it, first of all; the others are computers."""
+"""Number of people at the table; they join first, and computers fill the other seats."""
 _ONE_IN = 4
-"""One time in so many somebody acts out of turn, where anybody may."""
+"""Odds that a seat acts out of turn where it may: one in this many."""
 
 
 def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGame:

@@ -54,7 +54,7 @@ class Lobby:
         self.setting = setting
         self.writer = Writer(setting.header, new_salt)
         self.sitters: dict[int, Sitter] = {}
-        """Who sits, by number in order of joining."""
+        """People and computers at the table, by number, in order of joining."""
         self.cuts: list[Cut] = []
         self.choose(setting.chosen)
 
@@ -109,7 +109,7 @@ class FairGame:
         self.seed = drawn_from
         self.match = self._begin()
         self._step = 1
-        """The number of the set of asks that is open."""
+        """Number of the open set of asks."""
         self.table = self.setting.game.write_table(self.match.state, seed=drawn_from)
         self._write_draws()
         self.writer.post("dealt")

@@ -15,7 +15,7 @@ LOOK = (
 )
 _SALT = 32
 NEEDED = ("commitment", "lock", "dealt", "end")
-"""The lines without which nothing is sure."""
+"""Kinds of lines without which nothing can be proved."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Known:
     id: str
     lines: Sequence[Line]
     receipts: frozenset[tuple[str, str]]
-    """(seat, hash) after each sealed answer and each taking back."""
+    """Pairs (seat, hash), one for each sealed answer or taking back."""
     openings: Mapping[int, Content]
 
     @property

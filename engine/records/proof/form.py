@@ -12,7 +12,7 @@ from engine.records.proof.faults import Fails, fail
 
 MOST_BYTES = 32 << 20
 MOST_VALUES = 500_000
-"""Values of a file, a hundred times those of a long game: reading more would take minutes."""
+"""Most values in a file, a hundred times those of a long game; reading more would take minutes."""
 
 _Test = Callable[[Json], bool]
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -101,7 +101,7 @@ ENTRIES: Mapping[str, Mapping[str, _Test]] = {
     },
     "end": {"how": one_of("over", "abandoned"), "record": is_hash},
 }
-"""Every kind of entry, with its own keys; `do` and `salt` have all."""
+"""Test of each key, for every kind of entry; `do` and `salt` belong to every entry."""
 
 _RECORD: Mapping[str, _Test] = {
     "id": is_text,

@@ -50,14 +50,14 @@ class Lobby:
     people: People
     options: Entry | None = None
     sitting: dict[int, str] = field(default_factory=dict)
-    """Who sits -> person or computer, in order of joining."""
+    """Whether each sitter is a person or a computer, by number, in order of joining."""
     cuts: list[Cut] = field(default_factory=list)
     lock: Entry | None = None
     is_posted: bool = False
     is_cut: bool = False
-    """Whether the closing cut has come."""
+    """Whether the closing cut has been made."""
     seats: tuple[Seat, ...] = ()
-    """Once it is dealt."""
+    """Seats in the game; empty until the deal."""
 
     @property
     def seed(self) -> str:

@@ -30,12 +30,12 @@ class Play:
     count: Count = field(default_factory=Count)
     drawn: int = 0
     last_draw: int = -1
-    """The entry of the last draw."""
+    """Number of the entry with the last draw; -1 before the first."""
     highest_step: int = 0
     may_end_step: bool = False
-    """Whether something was done out of turn since the open step began: it may have ended it."""
+    """Whether an action out of turn since the open step began may have ended that step."""
     reopened: int = 0
-    """The step that is open still, though an undo has left it without answers."""
+    """Number of the step that is still open after an undo removed its answers; 0 for none."""
 
     def take(self, n: int) -> None:
         """Run checks 3 and 8 to 10 on an entry; posts and the end are checked elsewhere."""

@@ -15,20 +15,22 @@ _LINE = re.compile(
     rf"(?={_SEP}(?P<hash>[0-9a-f]+))",
     re.IGNORECASE,
 )
-"""The hash is looked at and not taken: what is cut off must not swallow the line after it."""
+"""Pattern of a posted line. It only looks ahead at the hash, so that a truncated line does not swallow the
+next one."""
 _GAP = rf"[{_SIGNS}\s·|:,.\-–—>]+"
 _OPENING = re.compile(
     rf"opening{_GAP}{_ID}{_GAP}(?P<n>\d+){_GAP}(?P<salt>[0-9a-f]+)(?:{_GAP})?", re.IGNORECASE
 )
 _GOES_ON = re.compile(r"\w[\w.]")
-"""A number or word of JSON that does not end yet."""
+"""Pattern of a JSON number or word that continues where it should end."""
 _MOST_TOLD = 80
 _PLAIN = re.compile(r"0|[1-9][0-9]{0,11}")
 _EDITED = re.compile(r"[^\n]{0,2000}\(edited|[^\n]{0,2000}\n[\s>#-]{0,40}\(edited", re.IGNORECASE)
 
 
 NO_NUMBER = -1
-"""What is written as no number of ours is: with a 0 before it, in other digits, or beyond all games."""
+"""Number that stands for digits the bot never writes: with a leading 0, in another script, or far too long.
+"""
 
 
 @dataclass(frozen=True)

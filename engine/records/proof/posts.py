@@ -20,12 +20,12 @@ class Posts:
     heads: Sequence[str]
     lines: list[Line]
     round: int = 0
-    """The last in which somebody answered or acted."""
+    """Latest round in which a seat answered or acted."""
     told: set[int] = field(default_factory=set)
     sealed: set[int] = field(default_factory=set)
-    """The steps whose line was posted."""
+    """Steps whose line was posted."""
     _due: int = 0
-    """The step whose line may be posted next."""
+    """Number of the step whose line may be posted next; 0 for none."""
 
     def take(self, n: int, count: Count) -> None:
         """Run check 14 on an entry."""

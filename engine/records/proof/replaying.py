@@ -22,7 +22,7 @@ from engine.registry.pack_loading import brought_to, packs_of
 DRAWN = "the rules draw otherwise"
 ENDED = "the end is not what the rules lead to"
 _ASTRAY = (LookupError, RuntimeError, AttributeError, TypeError, ValueError, ArithmeticError, AssertionError)
-"""To what a pack may lead the rules that nobody has checked, as `python -m bot pack` does."""
+"""Exceptions that a faulty pack can cause in the rules; `python -m bot pack` finds such faults."""
 
 
 class Unplayed(Exception):

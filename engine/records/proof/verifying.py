@@ -19,7 +19,8 @@ from engine.records.proof.replaying import Unplayed, replay
 from engine.records.proof.story import Story, read_log
 
 HOLDS, FAILS, NO_RECORD, IN_PART = range(4)
-"""How it ends: all holds, something does not, it is no record, nothing wrong but not all can be checked."""
+"""Results of a verification: everything holds, something fails, the file is not a record, or nothing fails
+but some things cannot be checked."""
 
 NOBODY_CAN = (
     "No program can check who wrote a line and when (look in Discord), who is behind a name, or whether a "
