@@ -36,19 +36,21 @@ class Absence:
     """A game's fallbacks for missing answers, and their texts."""
 
     when_late: str = "Whatever is saved here counts then, even if you have not handed it in."
-    """What a missed deadline means, for the panel."""
+    """Sentence for the panel: what happens if the player misses the deadline."""
     is_missed_whole: bool = False
-    """True if missing one ask has the rest of the stage answered too, as in a turn of its own."""
+    """True if a missed decision also has the rest of the player's stage answered, as in a turn of their
+    own."""
     saved: Callable[[Ask, Saved], Overdue | None] = lambda ask, saved: None
-    """What was saved and counts as the answer at a deadline; None where nothing does."""
+    """Function that returns the saved draft that counts at a deadline; None if no draft counts."""
     usual: Callable[[Ask, Saved], Json] = lambda ask, saved: ask.fallback()
-    """What is answered at a deadline where nothing was saved."""
+    """Function that returns the answer to give at a deadline if no saved draft counts."""
     told: Callable[[Ask, Json], str] = lambda ask, answer: _USUAL
-    """The announcement to everybody, a whole sentence."""
+    """Function that returns the public announcement of an automatic answer, as a whole sentence."""
     steward: Callable[[Ask, Saved], Overdue] | None = None
-    """What the steward does for a seat whose person is away, if not what is usual."""
+    """Function that returns the steward's answer for an absent player; None if the steward answers as
+    `usual`."""
     draft: Callable[[Ask, Json], str] = lambda ask, answer: ""
-    """An answer in the form in which a draft of such an ask is kept."""
+    """Function that turns an answer into the text in which drafts for such an ask are saved."""
 
     def overdue(self, ask: Ask, saved: Saved) -> Overdue:
         """Return the answer to give after a missed deadline."""

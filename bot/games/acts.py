@@ -19,14 +19,14 @@ class Acting:
     seat: Seat
     view: Any
     actions: Sequence[str]
-    """The kinds of action it could take now (`engine.kernel.contract.Game.actions`)."""
+    """Kinds of action that the seat can take now (`engine.kernel.contract.Game.actions`)."""
     names: Names
     draft: str = ""
-    """The working text of what it is putting together; gone when it acts."""
+    """Text of the action that the player is putting together; cleared once the seat acts."""
     standing: str = ""
     pace: str = ""
     is_asked: bool = False
-    """Whether it has an ask open, to which `bot.games.panels.TO_ASK` leads back."""
+    """True if the seat also has an open decision, to which `bot.games.panels.TO_ASK` leads back."""
 
 
 @dataclass(frozen=True)
@@ -55,22 +55,18 @@ class Acts:
 
     show: ShowActs = nobody_acts
     press: Callable[[Acting, Press], Pressed] = nobody_acts
-    """What a press in that panel means: `Pressed.action` acts, `draft` is kept until then."""
+    """Function that handles a press in that panel; `Pressed.action` acts, `draft` is saved until then."""
     typed: Callable[[Acting, str], Pressed | None] = lambda acting, text: None
-    """What a plain message typed to the bot does out of turn; None: it is about the ask.
-
-    A message that is an action all in all but wrong in something is Refused.
-    """
+    """Function that handles a message typed to the bot; None means that the message is about the open
+    decision. Raise Refused for a message that is an action with a mistake in it."""
     name: Callable[[Json], str] = lambda action: "an action"
-    """What was done, for all to read, where nothing of it was between two: "a gift"."""
+    """Function that names an action for everyone to read, without private terms: "a gift"."""
     whispers: Callable[[Moment, Names], Iterable[Whisper]] = lambda moment, names: ()
-    """Private notes about an action to single seats; the seat that acted gets none, it sees its panel."""
+    """Function that yields private notes about an action; the acting seat sees its panel instead."""
     heard: Callable[[Sequence[Moment], Names], list[Post]] = lambda moments, names: []
-    """What the channel is told at once of actions, where all else is told by stages."""
+    """Function that returns posts about actions at once, in games that report everything else by stage."""
     triggers: Callable[[Sequence[Ask], Sequence[Event], Mapping[Seat, str]], Sequence[Trigger]] = (
         lambda asks, events, standing: ()
     )
-    """The standing instructions to act that go off as these asks open, in the order to be carried out.
-
-    Given the events that led to the asks, and the instructions of all seats.
-    """
+    """Function that returns the standing instructions triggered when these asks open, in order of
+    execution. It gets the open asks, the events that led to them, and every seat's instructions."""

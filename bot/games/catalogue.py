@@ -8,7 +8,7 @@ from engine.registry.part import Part
 
 OF_GAME = Part("bot.games", "TEXTS", GameTexts)
 TEXTS: dict[str, GameTexts] = {game: found for game in GAMES if (found := OF_GAME.of(game))}
-"""Name of the game -> its texts; a game without them cannot be played here."""
+"""Name of the game -> its texts; a game without texts cannot be played here."""
 USUAL_GAME = next(iter(TEXTS))
 
 

@@ -14,7 +14,7 @@ from render.text.describe import chart_text
 from render.text.phrases import count
 
 CHART: Final = "chart"
-"""The kind of picture."""
+"""Kind of picture."""
 
 
 def chart_picture(game: str, chart: Chart, name: str = CHART) -> Picture:

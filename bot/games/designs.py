@@ -21,13 +21,13 @@ class Designs:
     """A game's support for designs that people keep between tables."""
 
     kind: str
-    """The kind of ask that is answered with what people design."""
+    """Kind of ask that players answer with their designs."""
     word: str
-    """What those designs are called, as the command that shows them."""
+    """Word for the designs, as in the command that shows them."""
     show: ShowDesigns
     press: Callable[[Sequence[Kept], Press], Designed]
-    """What a press in that panel means; engine.kernel.core.Refused with a reason for the person."""
+    """Function that handles a press in that panel; it raises engine.kernel.core.Refused with a reason."""
     read_file: Callable[[Sequence[Kept], str, str], Kept]
-    """The design that a file of a title holds, to be kept; Refused if it is none."""
+    """Function that reads a design from a file's name and text; it raises Refused if the file holds none."""
     kept_after: Callable[[Mapping[str, Json], Seat], Sequence[Kept]] = lambda outcome, seat: ()
-    """What a seat's person keeps of a game that is over, in place of what had the same names."""
+    """Function that returns the designs to save after the game, in place of those with the same names."""

@@ -13,7 +13,7 @@ from render.text.phrases import seat_word
 
 SEED = "a round of the rules"
 LAPS = 3
-"""How often each seat has had its turn: enough that the seats have met."""
+"""Number of turns for each seat, enough for the seats to have met."""
 
 
 @cache

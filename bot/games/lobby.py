@@ -15,9 +15,9 @@ class Origin:
     """A seat's starting situation (such as a Home), in games where it differs by seat."""
 
     word: str
-    """What it is called: a Home."""
+    """Word for the starting situation, such as Home."""
     of: Callable[[Mapping[str, Json], Seat], str]
-    """What a seat began with, as its game's outcome shows."""
+    """Function that returns a seat's starting situation from the game's outcome."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Ruleset:
     """A named set of rules, chosen as a whole instead of option by option."""
 
     about: str
-    """What the table gets, in a line of at most 100 characters."""
+    """Description of the rules, at most 100 characters."""
     options: Mapping[str, Json] = field(default_factory=dict)
-    """The options that differ from those of any new table."""
+    """Options that differ from those of a new table."""
     pace: str = ""
-    """One of the game's paces; "": its usual one."""
+    """One of the game's paces; "" means the usual one."""
     coach: bool = False
-    """Whether panels may advise what to play."""
+    """True if panels may advise what to play."""
 
 
 PRINTED = Ruleset("The rules as written, nothing added")
@@ -51,25 +51,25 @@ class Lobby:
     """A game's texts before the game begins."""
 
     aim: str = ""
-    """What one plays for, in a line for somebody who has never heard of the game."""
+    """Goal of the game in one line, for newcomers."""
     aims: Mapping[int, str] = field(default_factory=dict)
-    """The same by the number of players, where it depends on that."""
+    """Number of players -> goal, where it depends on their number."""
     paces: Mapping[str, str] = field(default_factory=dict)
-    """The paces between which a table may choose, the usual one first, and what each means."""
+    """Pace -> what it means, the usual pace first."""
     brief: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """A pace, and the kinds of asks for which people have a part of the usual time then."""
+    """Pace -> kinds of asks that get less than the usual time at that pace."""
     variants: Collection[int] = ()
-    """With how many players it is a variant."""
+    """Numbers of players for which the game is a variant."""
     seats: int = 0
-    """How many seats a new table has; 0: the fewest, but two, that are no variant."""
+    """Seats of a new table; 0 means the fewest that are not a variant, but at least two."""
     first: Ruleset | None = None
-    """The rules for people who play it for the first time; None: those of the rulebook."""
+    """Rules suggested for a first game; None means the rulebook's."""
     printed: Ruleset = PRINTED
-    """The rules as the rulebook has them."""
+    """Rules exactly as in the rulebook."""
     pitch: str = ""
-    """What the game is like, in at most 60 characters, for somebody who chooses among games."""
+    """Description of the game in at most 60 characters, for people choosing a game."""
     option_lines: Callable[[Game[Any], Mapping[str, Json]], list[str]] = differing
-    """Options that differ from the default, a line each, for the lobby card."""
+    """Function that lists the options that differ from the default, one per line, for the lobby card."""
     origin: Origin | None = None
 
     def goal(self, players: int) -> str:

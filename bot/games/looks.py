@@ -17,11 +17,11 @@ class Extent:
     """The part of the board to draw; games without parts always draw all of it."""
 
     close: bool = False
-    """Only where something is going on."""
+    """True to draw only the area where something is happening."""
     full: bool = False
-    """For a large screen."""
+    """True to draw for a large screen."""
     near: Seat = ""
-    """Only the part round what that seat has."""
+    """Seat whose surroundings to draw; "" for the whole board."""
 
 
 ALL = Extent()
@@ -32,17 +32,17 @@ class Looks:
     """A game's visual presentation; views come from the game's own `view`."""
 
     draw: Callable[[Any, Names, Extent], Picture]
-    """The board as it lies (`board`)."""
+    """Function that draws the current board (`board`)."""
     board_text: Callable[[Any, Names], str]
-    """The board as a table of text."""
+    """Function that writes the board as a text table."""
     status: Callable[[Any, Names], str]
-    """How it stands, in a few lines for the status card (markdown)."""
+    """Function that describes the state of the game in a few lines of markdown, for the status card."""
     shown: Callable[[Picture], Shown]
-    """What a picture of the game shows; a chart is one of any game alike (`bot.games.charts`)."""
+    """Function that returns a picture's scene; charts are the same in every game (`bot.games.charts`)."""
     chart: Callable[[Sequence[Event], Names], Chart | None] = lambda events, names: None
-    """The course of a whole game in curves, if there is anything to show."""
+    """Function that returns the chart of a whole game; None if there is nothing to draw."""
     has_parts: bool = False
-    """Whether the board is so large that a part of it may be looked at."""
+    """True if players can look at a part of the board, because it is large."""
 
     def board(
         self, view: Any, names: Names, *, close: bool = False, full: bool = False, near: Seat = ""

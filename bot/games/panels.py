@@ -28,16 +28,16 @@ HELP_SEALED = (
     "same message. Type `show` or `check` to look at your sheet, `map` or `status` to look at the game."
 )
 ACT = "act"
-"""The action of a button, in a panel of a seat and on cards, that opens its Act panel; `arg` is the focus."""
+"""Action of the button that opens a seat's Act panel, in other panels and on cards; `arg` is the focus."""
 TO_ACT = Button("Act", ACT)
 TRY = "try"
-"""The action of a button, in a panel of a seat, that opens a dry run of it; and of all components in one."""
+"""Action of the button that opens a seat's dry run, and of all components in the dry run."""
 TO_TRY = Button("Dry run", TRY)
 ASKED = "asked"
 TO_ASK = Button("Back", ASKED)
-"""In an Act panel: back to what the seat is asked."""
+"""Button of the Act panel that leads back to the seat's open decision."""
 TYPED = "typed"
-"""The action of a form that takes what a DM takes."""
+"""Action of the form that takes the same text as a direct message."""
 HELP = ("help", "help me", "how", "what")
 CHECK = ("anything wrong", "check", "wrong")
 SHOW = ("show", "sheet", "show sheet", "panel")
@@ -53,20 +53,20 @@ class Prompt:
     names: Names
     is_sealed: bool = False
     pace: str = ""
-    """One of the paces of the game, if it has several."""
+    """Pace of the game, if it has several."""
     receipt: str = ""
     due: str = ""
-    """Until when, in words for the person alone."""
+    """Deadline in words, for this player only."""
     coach: bool = False
-    """Whether the table wants advice on what to play."""
+    """True if the table wants advice on what to play."""
     standing: str = ""
-    """The seat's standing instructions, which hold for the whole game."""
+    """Standing instructions of the seat, valid for the whole game."""
     told: str = ""
-    """What was answered for the person since the last thing it did, as there was one answer only."""
+    """Automatic answers since the player's last press or message, given because only one was possible."""
     since: str = ""
-    """What happened since its last order sheet (`Sheets.since`), in the first panel of the new one only."""
+    """Results of the last order sheet (`Sheets.since`), shown only in the first panel of the new one."""
     kept: Sequence[Kept] = ()
-    """What the person has designed and keeps, where the ask is one for that (`Designs.kind`)."""
+    """Designs that the player has saved, if the ask is answered with one (`Designs.kind`)."""
 
 
 class AskPanel(Protocol):
@@ -96,7 +96,7 @@ class Panels:
     of_kind: AskPanels
     seats: SeatWords
     kept_secret: Collection[str] = ()
-    """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
+    """Kinds of asks whose answers stay secret after everyone has answered, until the end of the game."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         """Return the panel of the prompt's ask: open, or collapsed after handing in.

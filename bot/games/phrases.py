@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
-"""A sign for each seat style in the order of `render.seat_styles`, like it in colour or shape."""
+"""Symbol for each seat style, in the order of `render.seat_styles`, with the same colour or shape."""
 
 
 @dataclass(frozen=True)

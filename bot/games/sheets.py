@@ -16,11 +16,11 @@ class Saved:
     """Everything a seat has prepared for a decision."""
 
     draft: str = ""
-    """Saved for the ask itself."""
+    """Draft saved for this ask."""
     sheet: str = ""
-    """The order sheet of the stage."""
+    """Order sheet of the stage."""
     standing: str = ""
-    """The standing instructions, which hold for the whole game."""
+    """Standing instructions, valid for the whole game."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class Sheets:
     """A game's support for prepared answers; games without it ask about everything."""
 
     kind: str = ""
-    """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
+    """Kind of ask whose draft is an order sheet for the whole stage; "" if the game has none."""
     draft_for: Callable[[Ask, str], str] = lambda ask, last: ""
-    """The draft with which a new ask begins; of an order sheet given that of the seat's last."""
+    """Function that returns the first draft for a new ask; for an order sheet, it gets the seat's last
+    sheet."""
     deputy: Callable[[Ask, Saved, str], Deputy] = lambda ask, saved, pace: Nobody()
-    """Who answers for a person, from the order sheet and the standing instructions, at a pace."""
+    """Function that returns the deputy that answers for a player: from the sheet, the instructions and the
+    pace."""
     left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
-    """The lines of an order sheet that came to nothing, given the seat's answers of its stage by kind.
-
-    None if the player is not told.
-    """
+    """Function that returns the order sheet's lines without effect, given the seat's answers this stage by
+    kind. None if the player does not hear about them."""
     since: Callable[[Past, Seat], Post | None] = lambda past, seat: None
-    """What came of the seat's last order sheet, in at most four lines, and the picture that says it."""
+    """Function that returns the results of the seat's last order sheet: up to four lines and a picture."""

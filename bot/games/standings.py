@@ -10,9 +10,9 @@ from render.scenes.crosstable import Cell, Crosstable, Line
 from render.text.describe import crosstable_text
 
 STANDING = "season"
-"""The kind of picture."""
+"""Kind of picture."""
 LINES, ROUNDS = 24, 5
-"""So many lines, and so many of the last rounds, have room on a phone."""
+"""Numbers of lines, and of the latest rounds, that fit on a phone's screen."""
 
 
 def standing_picture(title: str, when: str, rounds: Sequence[str], lines: Sequence[Line]) -> Picture:

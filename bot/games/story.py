@@ -10,7 +10,7 @@ from bot.messages.panel import Picture, Post
 from engine.kernel.core import Ask, Event, Json, Seat
 
 Names = Mapping[Seat, str]
-"""Who sits where."""
+"""Seat -> name of its player."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,11 @@ class Moment:
     before: Any
     after: Any
     stage: int = 0
-    """Of the match, in which the answer was given."""
+    """Stage of the match in which the answer was given."""
     actor: Seat = ""
-    """Who acted out of turn; "" where an answer was taken."""
+    """Seat that acted out of turn; "" if the events come from an answer."""
     is_triggered: bool = False
-    """Whether that was by a standing instruction."""
+    """True if a standing instruction triggered the action."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Past:
 
 
 MOST_IN_A_POST = 1900
-"""Characters: Discord takes 2,000."""
+"""Maximum length of a post, in characters: Discord's limit is 2,000."""
 
 
 def post_text(lines: Iterable[str]) -> str:
@@ -57,20 +57,23 @@ class Story:
     """A game's posts and reports; games that report only by posts need nothing else."""
 
     posts: Callable[[Sequence[Moment], Names], list[Post]]
-    """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""
+    """Function that returns the channel's posts, in order; in games with reports by stage, those of one
+    stage."""
     is_told_by_stage: bool = False
-    """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
+    """True if the channel gets one report when a stage is over, instead of a post for each event."""
     came_of: Callable[[Sequence[Moment], Names], str] = lambda moments, names: ""
-    """What came of a press, told to the person above their next decision."""
+    """Function that returns the results of a press, shown to the player above their next decision."""
     begins: str = ""
-    """The kind of event with which the story of a stage begins; "" in a game without stories."""
+    """Kind of event with which a stage's report begins; "" in games without reports."""
     lines: Callable[[Sequence[Moment], Names], list[str]] = lambda moments, names: []
-    """A stage so far, in lines that are told in one post; `posts` has what is told beside it."""
+    """Function that returns the report's lines so far, for one post; `posts` adds separate posts."""
     before: Callable[[Sequence[Moment], Names], list[Post]] | None = None
-    """What is told before a story that is read as a whole, if not `posts`: not what its heading says."""
+    """Function that returns posts before a finished report, without what its heading says; None means
+    `posts`."""
     picture: Callable[[Sequence[Moment], Names], Picture | None] = lambda moments, names: None
-    """What hangs on the story as long as the stage is not over."""
+    """Function that returns the report's picture while the stage is in progress."""
     verdict: Callable[[Sequence[Moment], Names], Picture | None] = lambda moments, names: None
-    """What hangs on the story of a stage that is over: what decided most."""
+    """Function that returns the report's picture when the stage is over: its most decisive event."""
     asked_where: Callable[[Ask], str] = lambda ask: ""
-    """What an ask is about, in a word that everybody may read, as the hex of a battle."""
+    """Function that returns the place a decision is about, for everyone to read, such as the hex of a
+    battle."""

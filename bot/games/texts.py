@@ -27,11 +27,11 @@ class GameTexts:
     """One game's texts, by topic; a game keeps the default for topics it does not need."""
 
     game: str
-    """The name of the game in the engine's catalogue."""
+    """Name of the game in the engine's catalogue."""
     ask_names: Mapping[str, str]
-    """Kind of ask -> what is asked, by kind alone: "orders", "a payment"; never what for."""
+    """Kind of ask -> public name, such as "orders" or "a payment"; it never says what the ask is about."""
     ask_words: Mapping[str, str]
-    """What a person may call each kind of ask, in setting deadlines -> the kind."""
+    """Word that players can use for a kind of ask when they set deadlines -> that kind."""
     panels: Panels
     looks: Looks
     story: Story
@@ -41,10 +41,10 @@ class GameTexts:
     acts: Acts = Acts()
     designs: Designs | None = None
     signs: Mapping[str, str] = field(default_factory=dict)
-    """Symbols of the game's texts, and the mark of the sign that is shown instead where there is one."""
+    """Symbol in the game's texts -> name of the custom emoji shown in its place, where the bot has it."""
 
     tell_only: Callable[[Ask, Json], str] | None = None
-    """What the person is told of the only answer there was (`Ask.only`), if not what any game says of it."""
+    """Function that tells the player the only possible answer (`Ask.only`); None means the shared text."""
 
     @cached_property
     def topics(self) -> Mapping[str, str]:

@@ -14,14 +14,14 @@ _WRAPPED = re.compile(r"^[^|`#].{78,}[^.:!?|]$")
 _GOES_ON = re.compile(r" *[^\s|#`>*-]")
 _RULING = re.compile(r"^- \*\*([A-Z]\d+)\*\*(.*?)(?=^- |^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 NEAR = 0.7
-"""How alike a word and a topic must be, from 0 to 1, for one to be taken for the other."""
+"""Minimum similarity of a word and a topic for a match, from 0 to 1."""
 
 INFERRED = "What is inferred here"
-"""The topic of every game that says what its rulebook leaves open and where to read how it is played."""
+"""Topic in every game: what the rulebook leaves open, and where to read how it is played."""
 FAIR_PLAY = "Fair-play"
-"""The topic of every game that says how its deal, its draws and what is sealed are checked."""
+"""Topic in every game: how to check the deal, the draws and sealed answers."""
 STATISTICS = "Statistics"
-"""The topic of every game that says how places, paces and ratings are counted."""
+"""Topic in every game: how places, paces and ratings are counted."""
 
 _OF_ALL = {FAIR_PLAY: "fair-play.md", STATISTICS: "statistics.md"}
 _ABOUT_INFERRED = """\

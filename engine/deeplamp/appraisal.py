@@ -15,15 +15,15 @@ from engine.kernel.core import Seat
 
 _BEGINNING: Final = 2.5
 _CLUE: Final = 0.85
-"""The cost of each clue still to be found."""
+"""Log-odds lost for each clue that is not found yet."""
 _OBJECTIVE: Final = 1.8
-"""The value of an objective found, before its enemies are counted."""
+"""Log-odds gained when the objective is found, before its enemies count."""
 _FOES, _MOST_FOES = 1.4, 6
-"""The cost of the objective's enemies, reached at this number of them."""
+"""Most log-odds that the objective's enemies can cost, and the number of enemies that costs so much."""
 _DARK: Final = 4.1
-"""The cost of the dark all the way up; it grows with the height."""
+"""Log-odds lost when the dark is at the shaft's mouth; the loss grows with the square of its height."""
 _HARM: Final = 2.2
-"""The cost of having all heroes at the end of their tracks, or down."""
+"""Log-odds lost when every hero is down; the loss grows with the crew's share of lost strength."""
 
 
 def weigh(state: State) -> dict[Seat, float]:

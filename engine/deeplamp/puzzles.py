@@ -21,9 +21,9 @@ _MAP: tuple[Json, ...] = (
     },
 )
 _FIRST: Json = {"initiative": 8}
-"""Red acts before all others of the crew."""
+"""Initiative that lets Red act before the rest of the crew."""
 _NEXT: Json = {"initiative": 7}
-"""The others are tied, so that nothing is rolled until one of them is chosen."""
+"""Equal initiative for the others, so that no die is rolled before the player picks one."""
 END: Json = {"do": "end"}
 
 

@@ -11,7 +11,7 @@ from engine.kernel.core import Refused
 from engine.registry.pack_loading import takers
 
 FAULTLESS, FAULTY, WRONG_CALL = range(3)
-"""The exit codes."""
+"""Exit codes."""
 
 
 def told_of(place: Path | None, game: str = "") -> tuple[int, str]:

@@ -14,10 +14,10 @@ from bot.extras.packs.fields import ID_FORM, LONGEST_ID, MOST_TOLD, SAID, Fault,
 from engine.kernel.core import Json
 
 _KEY: Final = "[key]"
-"""The last step to a key of an object that is itself wrong."""
+"""Last step of a path that points to an object's key, because the key itself is wrong."""
 Schema = Mapping[str, Any]
 Told = tuple[str, str]
-"""What is wrong, and how it is mended."""
+"""Problem and remedy."""
 
 
 class _Plain(GenerateJsonSchema):
@@ -198,4 +198,4 @@ _SENTENCES: Final[Mapping[str, Callable[[Any, Schema, Any], Told]]] = {
     "union_tag_invalid": _no_choice,
     "union_tag_not_found": _no_choice,
 }
-"""By type of error what is said of a value, of what was asked there, and of the limits that it broke."""
+"""Type of pydantic error -> function from a value, its schema and the broken limits to problem and remedy."""

@@ -13,19 +13,19 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 from engine.kernel.core import Refused
 
 LONGEST: Final = 200
-"""Characters of a text."""
+"""Maximum length of a card's or a thing's text, in characters."""
 LONGEST_OF_ALL: Final = 500
-"""Characters of any text, also where no limit of its own is told."""
+"""Maximum length of any text, in characters, unless a lower limit applies."""
 LONGEST_NAME: Final = 60
-"""Characters of a name or a label, which also stands on buttons."""
+"""Maximum length of a name or label, in characters; names also appear on buttons."""
 LONGEST_ID: Final = 40
 ID_FORM: Final = r"^[a-z][a-z0-9_]*$"
 FORMATTING: Final = ("*", "_", "~", "`", "|", "\\", "<", ">", "[", "]", "@", "#", "://")
-"""What no text has in it: it would be formatted, name somebody or lead elsewhere, wherever it is shown."""
+"""Character sequences forbidden in texts: Discord would format them, mention someone or make a link."""
 MOST_TOLD: Final = 2_000
-"""Faults of form: there may be a hundred thousand, which nobody reads, and which take minutes to tell."""
+"""Maximum number of format errors reported; a bad file can have 100,000, which take minutes to describe."""
 SAID: Final = "said"
-"""The type of an error that brings its own sentences, as `what` and `mend`."""
+"""Type of our own errors, which bring their sentences as `what` and `mend`."""
 
 
 @dataclass(frozen=True)
@@ -130,15 +130,15 @@ def _called(name: str) -> str:
 
 _SIGNS: Final = {"pattern": r"^[^*_~`|\\<>\[\]@#]*$"}
 Text = Annotated[str, Field(max_length=LONGEST_OF_ALL, json_schema_extra={**_SIGNS}), AfterValidator(_plain)]
-"""A text of one line."""
+"""Text on one line."""
 Short = Annotated[str, Field(max_length=LONGEST, json_schema_extra={**_SIGNS}), AfterValidator(_plain)]
-"""The text of a card or a thing."""
+"""Text of a card or a thing."""
 Name = Annotated[
     str,
     Field(max_length=LONGEST_NAME, json_schema_extra={**_SIGNS, "minLength": 1}),
     AfterValidator(_called),
     AfterValidator(_plain),
 ]
-"""What something is called."""
+"""Name shown to players."""
 Id = Annotated[str, Field(max_length=LONGEST_ID, pattern=ID_FORM)]
-"""By what something is referred to."""
+"""Id by which other entries refer to this one."""

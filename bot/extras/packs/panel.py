@@ -10,9 +10,9 @@ from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel
 from engine.registry.pack_loading import packs_of, takers
 
 PACKS, UPLOAD, PLAY, REMOVE = "packs", "pack_upload", "pack_play", "pack_remove"
-"""Actions of the buttons, the menus and the form."""
+"""Actions of the panel's buttons, menus and form."""
 FILES = "files"
-"""The field of the form."""
+"""Name of the form's field for files."""
 COLOUR = 0x0EA5E9
 
 

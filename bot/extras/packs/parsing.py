@@ -15,7 +15,7 @@ from engine.registry.pack_loading import packs_of
 from engine.registry.part import Part
 
 LONGEST_ID: Final = 32
-"""Characters of the id of a pack itself, which commands name."""
+"""Maximum length of a pack's own id, in characters; commands use this id."""
 
 
 class Check(Protocol):

@@ -10,7 +10,7 @@ from bot.extras.packs.service import Packs
 from bot.service.service import Service
 
 _SHARD_FROM = 22
-"""The bits of a server's id that say which shard tells of it begin there."""
+"""Number of low bits to drop from a server's id to find its shard."""
 
 
 class LeavingCog(commands.Cog):

@@ -22,10 +22,10 @@ from engine.kernel.packs import Brought
 from engine.registry.pack_loading import packs_of
 
 FAULTS: Final = 12
-"""So many are told at once."""
+"""Maximum number of errors shown at once."""
 LONGEST_FAULT: Final = 150
 LIMIT: Final = 20.0
-"""Seconds after which a pack is given up: the largest takes one or two."""
+"""Seconds after which reading a pack is given up; the largest packs take one or two."""
 NOT_YOURS: Final = "Only who manages the server can do that."
 NONE: Final = "This server has no pack of that name. `/server settings` shows the packs it has."
 _READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)

@@ -15,7 +15,7 @@ from typing import Final
 from engine.kernel.core import Refused
 
 MOST_BYTES: Final = 1 << 20
-"""Of a ZIP, and of all files of a pack together once unpacked."""
+"""Maximum size in bytes of a ZIP, and of all files of a pack together once unpacked."""
 MOST_FILES: Final = 32
 _NAME: Final = re.compile(r"[a-z_]{1,32}\.json", re.ASCII)
 _ENCRYPTED: Final = 0x1

@@ -22,7 +22,7 @@ from render.brimstone.event_text import strength
 
 Edge = Literal["lost", "won", "standing", "sums"]
 MOST_NAMED = 3
-"""So many deeds of a row are named; the others are counted."""
+"""Maximum number of events in a row that are named; the rest are only counted."""
 
 
 @dataclass(frozen=True)

@@ -78,4 +78,4 @@ _OPTION_WORDS: Mapping[tuple[str, Json], str] = {
     ("layout", "balanced"): "Balanced land: Homes of about equal worth",
     ("layout", "even"): "Even land: the same land around every Home",
 }
-"""What an option means at one of its values, or (None) at any of them."""
+"""Option and value -> description; the value None stands for every value that has no line of its own."""

@@ -29,13 +29,13 @@ from engine.brutal_magic.rules.workshop import faults
 from engine.kernel.core import Json, Refused
 
 REFUSED: Final = "#? "
-"""Marks the line of a refused type, which has its form's values as JSON."""
+"""Start of a line that holds a refused type, with the values of its form as JSON."""
 FIELDS: Final = ("name", "class", "traits", "attacks", "note")
 ACTIONS: Final = ("change", "add", "mend", "remove", "typed_type", "lines", "typed_lines", "faults", "type")
 AT_ONCE: Final = 5
-"""How many types one form holds."""
+"""Number of types in one form."""
 LONGEST: Final = 9000
-"""The most characters of an army's text."""
+"""Maximum length of an army's text, in characters."""
 _STAND_IN: Final = {"name": "Zz", "class": "master", "token": "0z"}
 
 

@@ -22,7 +22,7 @@ FIRST: Final[Mapping[str, str]] = {
     "hands": "items", "level": "track", "flee": "on", "nerve": "", "accept": "", "end": "", "give": "",
     "take": "", "policy": "",
 }  # fmt: skip
-"""Each deed, and the key whose word may follow it directly."""
+"""Deed -> key whose value can follow it without naming the key."""
 SAME: Final[Mapping[str, str]] = {
     "go": "move", "walk": "move", "strike": "melee", "attack": "melee", "fire": "shoot", "peer": "look",
     "done": "end", "sing": "chant", "ok": "accept", "again": "reroll",

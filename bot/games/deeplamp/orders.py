@@ -24,7 +24,7 @@ from engine.deeplamp.state.state import State
 from engine.kernel.core import Ask, Json, Refused
 
 STEWARD = "steward"
-"""The action that lets the steward lead the hero for a turn."""
+"""Action that lets the steward lead the hero for a turn."""
 ACTIONS = ("search", "look", "melee", "shoot", "help")
 _MOVING = ("lamp", "act", "explore", "end")
 
@@ -35,10 +35,10 @@ class Order:
 
     turn: int
     seen: tuple[int, int, int]
-    """Enemies so far, tiles laid, heroes down."""
+    """Counts when the order was written: enemies so far, tiles laid, heroes down."""
     to: Cell | None = None
     action: str = ""
-    """A deed as a line; "" ends the activation after the move."""
+    """Action after the move, as a typed line; "" ends the activation there."""
 
     def dump(self) -> Json:
         return [self.turn, list(self.seen), list(self.to) if self.to else None, self.action]

@@ -28,7 +28,7 @@ from render.scenes.sheets import SheetPages, dump_sheets, load_sheets
 KIND = "map"
 SHEET, TOWN = "sheet", "town"
 _TIDE: Final = "tide"
-"""The chart's seat of the dark, behind the crew's; its letter is that of its name."""
+"""Name of the dark's curve in the chart; it comes first, and its letter is the first of the dark's name."""
 IN_TOWN: Final = ("day", "shop")
 _BEFORE = "The crew is still choosing its heroes. Nobody is below yet."
 

@@ -32,9 +32,9 @@ from engine.kernel.core import Refused, Seat
 PAGE = "standing"
 OPEN = Button("Standing instructions", "standing")
 ACTIONS = ("standing", "where", "add", "drop", "clear", "write", "written")
-"""What is pressed on this page, or to come to it."""
+"""Actions of this page's components, and of the buttons that lead to it."""
 BEGINNINGS = ("lose", "keep", "course", "if", "always", "standing")
-"""What a message begins with that gives instructions."""
+"""First words of messages that give standing instructions."""
 BUILD = "You build with care every turn, unless your turn sheet says what to build."
 _SEATS = SeatWords(SEATS)
 _MOST_OFFERED = 25

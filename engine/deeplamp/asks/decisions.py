@@ -28,7 +28,7 @@ class Create(TableAsk):
 
     kind = "create"
     heroes: tuple[str, ...]
-    """The ids of the heroes to make."""
+    """Ids of the heroes to make."""
 
     def check(self, answer: Json) -> tuple[Draft, ...]:
         drafts = read_drafts(answer, self.view, len(self.heroes))
@@ -50,7 +50,7 @@ class NameHero(TableAsk):
 
     heroes: tuple[str, ...]
     usual: str
-    """The hero if nobody answers."""
+    """Hero chosen if nobody answers."""
 
     def check(self, answer: Json) -> str:
         return read_choice(read_object(answer, needs=("hero",))["hero"], self.heroes, "The hero")

@@ -10,7 +10,7 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 
 Numbers = tuple[int, ...]
-"""Numbers of dice, from 1."""
+"""Positions of dice in a roll, counted from 1."""
 
 
 def dice_below(act: Activation, number: int) -> Numbers:
@@ -33,4 +33,4 @@ FAILS: Final[Mapping[str, Callable[[State, Activation], Numbers]]] = {
     "attack": lambda state, act: dice_below(act, hit_number(state, act)),
     "chant": lambda state, act: (1, 2),
 }
-"""The failed dice of each sort of roll."""
+"""Sort of roll -> function that returns the failed dice."""

@@ -13,7 +13,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 DRAGGING = 2
-"""The cost of a step while dragging."""
+"""Movement points per step while dragging a hero."""
 
 
 def in_the_way(view: State, hero: Hero) -> set[Cell]:

@@ -15,7 +15,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 Gift = tuple[str, str, int, str]
-"""Sort, thing, number and receiver."""
+"""Gift in town: sort, thing, amount and receiver."""
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_number
 
 USABLE = ("act", "move")
-"""The times of things that work at any moment of the activation."""
+"""Timings of things that a hero can use at any moment of the activation (`move`: until the action)."""
 Usage = tuple[str, str | None, str | None, int | None]
-"""The thing, the hero and the enemy, and the option."""
+"""Thing to use, with the hero, the enemy and the option it is used on, if any."""
 
 
 def usable(view: State, hero: Hero) -> Iterator[Occasion]:

@@ -12,7 +12,7 @@ from engine.deeplamp.state.state import SEATS
 from engine.kernel.core import Json
 
 HEROES: Final = SEATS
-"""The ids of heroes, in the order in which they stand."""
+"""Ids that heroes can have, in the order in which a crew lists them."""
 
 
 @dataclass(frozen=True)

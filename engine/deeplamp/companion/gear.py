@@ -9,7 +9,7 @@ from engine.kernel.strict_reading import read_number
 
 MOST_WEIGHT = 99
 MOST_WEIGHTS = 200
-"""Things of which it is known what they weigh: those that were named last."""
+"""Maximum number of items whose weight is remembered; the ones named last are kept."""
 
 
 def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token: bool = False) -> None:

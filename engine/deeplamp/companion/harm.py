@@ -9,7 +9,7 @@ from engine.deeplamp.companion.numbers import CHANGE_AT, LEVELS, MOST
 from engine.kernel.core import Refused
 
 TRACKS: Final = {"wounds": "health", "strain": "mind"}
-"""Track of harm -> the number on the sheet at which the hero is down."""
+"""Track of harm -> number on the sheet at which the hero goes down."""
 COUNTED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor")
 
 

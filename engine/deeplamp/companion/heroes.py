@@ -17,7 +17,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_number
 
 SETTABLE: Final = (*NUMBERS, *(stat for stat in STATS if stat not in NUMBERS))
-"""What can be set on a sheet by its name: what it counts, and its printed numbers."""
+"""Names of the numbers that can be set on a sheet: the counters, then the printed numbers."""
 
 
 def new(book: Book, name: str, hero_class: str = "") -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.kernel.core import Json
 
 Before = Sequence[Json]
-"""Pairs of a path and what stood there."""
+"""Pairs of a path in the JSON object and the old value there."""
 
 
 def before_of(old: Json, new: Json, path: tuple[str, ...] = ()) -> list[Json]:

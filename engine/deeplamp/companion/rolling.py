@@ -19,7 +19,7 @@ from engine.kernel.strict_reading import read_number
 MOST_DICE: Final = 20
 _DICE: Final = re.compile(r"(\d{0,2})(d3|d6|d8|d36|peril)(?:([+-])(\d{1,2}))?")
 CHECKS: Final = {"attack": "melee", "shot": "ranged", "defense": "defense", "resolve": "resolve"}
-"""What is checked -> the number of the sheet that a die must show."""
+"""Check -> number on the sheet that each die must reach."""
 _ARMOR: Final = {"wounds": "armor", "strain": "spirit_armor"}
 CRITICAL: Final = 6
 
@@ -68,7 +68,7 @@ def check(
 
 
 _OWN_DICE: Final = {"attack": "combat", "shot": "shots"}
-"""How many dice a hero has for an attack, if nobody says it."""
+"""Attack -> number on the sheet that gives its dice, unless the command gives them."""
 
 
 def _fall(book: Book, hero: str, made: Roll) -> None:

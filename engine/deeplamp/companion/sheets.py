@@ -15,13 +15,13 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 NO_CLASS: Final = "blank"
-"""The class of a sheet that says all its numbers itself."""
+"""Class of a sheet that states all its numbers itself."""
 LONGEST: Final = 30
-"""Letters of anything that has a name on a sheet."""
+"""Maximum length of names on a sheet, in characters."""
 MOST_THINGS: Final = 40
 LEAST_STAT, MOST_STAT = -9, 99
 NOT_A_SHEET: Final = ("down", "dead")
-"""What a companion keeps of a hero beside the sheet."""
+"""Keys that the companion adds to a hero's data; an exported sheet leaves them out."""
 
 
 @dataclass(frozen=True)

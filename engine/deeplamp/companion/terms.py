@@ -34,7 +34,7 @@ NEUTRAL: Final[Mapping[str, str]] = {
     "lodging": "lodging",
     **{name: name.replace("_", " ") for name in STATS if name not in ("xp", "lamp")},
 }
-"""Neutral word -> what it is called where nobody has renamed it."""
+"""Neutral word -> name used by a table that has not renamed it."""
 
 
 def word(terms: Mapping[str, str], neutral: str) -> str:

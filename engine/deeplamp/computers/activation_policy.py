@@ -19,11 +19,11 @@ from engine.deeplamp.state.stats import has_nerve
 
 Rule = Callable[[State, Hero], Deed | Told | None]
 _LITTLE: Final = 2
-"""The most favor added to a failed chant."""
+"""Most favor that a captain adds to a failed chant, in points."""
 _EVEN: Final = 0.5
-"""The chance to escape below which the bearer fights."""
+"""Chance to escape below which the Lamp's bearer fights, from 0 to 1."""
 _HOPELESS: Final = 12.0
-"""How many times longer the crew needs for the enemies than they for the crew."""
+"""Factor that makes a fight hopeless: the crew needs this many times as long to win as the enemies do."""
 
 
 def next_deed(view: State) -> Told:

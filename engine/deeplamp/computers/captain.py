@@ -15,7 +15,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 _WEIGHTY = frozenset({"dark", "enemies", "threat", "harden", "hits"})
-"""Omens worth a nerve of every hero to cancel."""
+"""Effects that make an omen worth cancelling with a nerve of every hero."""
 
 
 class Captain:

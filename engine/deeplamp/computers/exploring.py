@@ -15,7 +15,7 @@ from engine.deeplamp.state.stats import has_nerve
 
 _SPARE_NERVE: Final = 1
 _NERVE_REACH: Final = 4
-"""The steps from a door at which nerve for movement pays."""
+"""Greatest distance to a door at which a hero spends nerve on movement, in steps."""
 
 
 def goals(view: State) -> frozenset[Cell]:

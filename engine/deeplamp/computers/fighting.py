@@ -22,18 +22,18 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve, stat
 
 SPARE_NERVE: Final = 1
-"""The nerve kept for saves."""
+"""Nerve that a captain keeps for saves."""
 _BESIDE: Final = 0.15
-"""The cost for a shooter next to an enemy, as a part of its danger."""
+"""Cost of shooting beside an enemy, as a share of that enemy's danger."""
 _STEP: Final = 0.001
 _MISSED: Final = 0.35
-"""The value of a keg that misses, as a part of one that hits."""
+"""Value of a keg that misses, as a share of one that hits."""
 _OWN: Final = 1.6
-"""The cost of a hero in a blast, in danger."""
+"""Cost of each hero caught in a blast, in points of danger."""
 _LEAST_BLAST: Final = 1.5
-"""The least danger worth a keg."""
+"""Minimum value of a blast that is worth a keg, in points of danger."""
 _NERVE_REACH: Final = 5
-"""The steps to hope for from nerve for movement."""
+"""Greatest distance to an enemy at which a hero spends nerve on movement, in steps."""
 
 
 def strike(view: State, hero: Hero) -> Deed | Told | None:
@@ -58,7 +58,7 @@ class _Ground:
         self.view = view
         self.hero = hero
         self.beside: dict[Cell, list[Enemy]] = {}
-        """The enemies next to each space that has any."""
+        """Space -> enemies next to it; spaces without any are left out."""
         for enemy in view.fight.enemies.values():
             for cell in {near for at in view.footprint(enemy) for near in view.board.near[at]}:
                 self.beside.setdefault(cell, []).append(enemy)

@@ -17,9 +17,9 @@ _WORTH: Final = {
     "combat": 5, "shots": 5, "damage": 4, "defense": -5, "health": 1, "mind": 0.5, "resolve": -3, "move": 2,
     "nerve_max": 2, "range": 0.5, "escape": 1, "armor": 3, "lamp": 5,
 }  # fmt: skip
-"""The value of a point of a number to a fighter."""
+"""Number on the sheet -> value of one point to a fighter; negative where lower is better."""
 OCCASION: Final = 3
-"""The value of something that works now and then."""
+"""Value of each effect that works only at certain times."""
 
 
 def drafts(view: State, heroes: Sequence[str]) -> Json:

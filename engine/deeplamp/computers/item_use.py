@@ -16,13 +16,13 @@ from engine.deeplamp.state.stats import LIMITS, room, stat
 from engine.kernel.core import Json
 
 _LATE: Final = 13
-"""The dark's space from which it is worth sending back."""
+"""Lowest space of the dark at which a captain uses things to send it back."""
 _DEEP: Final = 10
-"""The crew's space from which a brighter Lamp pays."""
+"""Highest space of the crew at which a captain uses things that brighten the Lamp."""
 _HURT: Final = 4
-"""The harm, and the room left, at which a hero is healed."""
+"""Least harm, and most room left on the track, at which a hero is healed, in points."""
 _SCRATCHED: Final = 1
-"""The harm too small for a rest."""
+"""Most harm with which a hero rests for nerve instead of healing, in points."""
 _CROWD: Final = 2
 _BRINY: Final = 4
 _VENOMOUS: Final = 2
@@ -133,7 +133,7 @@ _TIMES: Final[Mapping[str, Callable[[State, Hero, Effect], bool]]] = {
     "strike": lambda view, hero, effect: len(view.beside(hero)) >= _CROWD,
     "free_attack": lambda view, hero, effect: bool(view.beside(hero)),
 }
-"""When each effect is wanted."""
+"""Effect -> check whether a captain wants it now."""
 
 
 def help_up(view: State, hero: Hero) -> Deed | None:

@@ -17,21 +17,21 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
 
 _STRIKE: Final = 4.0
-"""The value of an expected wound of the best attack."""
+"""Value of each wound that the best attack is expected to deal."""
 _SECOND: Final = 0.2
-"""The part of that for the next best attack."""
+"""Share of its value at which the second-best attack counts."""
 _USUAL_DEFENSE: Final = 1
 _LEAST: Final = 0.5
-"""The least gain worth changing what a hero holds."""
+"""Least gain in strength for which a hero takes other things in hand."""
 _NO_ARMOR: Final = 7
 _ARMOR: Final = {"armor": 3.0, "spirit_armor": 1.5}
-"""The value of each face of a die that armor stops."""
+"""Armor -> value of each die face that it stops."""
 _POINT: Final = {
     "defense": -5.0, "resolve": -3.0, "health": 1.0, "mind": 0.5, "move": 2.0, "nerve_max": 2.0,
     "escape": 1.0, "lamp": 5.0, "search": 0.5, "bag": 0.4, "load": 0.2, "initiative": 0.3, "xp": 0.3,
     **dict.fromkeys(language.SKILLS, 0.3),
 }  # fmt: skip
-"""The value of a point of a number beyond attacks."""
+"""Number on the sheet -> value of one point, attacks and armor aside; negative where lower is better."""
 
 
 def strength(view: State, hero: Hero) -> float:

@@ -16,11 +16,11 @@ from engine.deeplamp.state.stats import enemy_stat, stat
 
 _FACES: Final = range(1, 7)
 _UNSAVED: Final = 0.6
-"""The part of hits that a hero does not save."""
+"""Share of hits that a hero fails to save."""
 _FRIGHT: Final = 0.5
-"""The part of frights that a hero does not."""
+"""Share of frights that a hero fails to save."""
 _KILL: Final = 0.35
-"""The value of a kill beyond the health taken, as a part of the enemy's danger."""
+"""Extra value of killing an enemy, as a share of its danger."""
 _HARMS: Final = ("combat", "shots", "to_hit", "damage")
 
 
@@ -29,14 +29,14 @@ class Blow:
     """An attack that a hero could make."""
 
     guns: tuple[str, ...]
-    """None for melee."""
+    """Guns that are fired; empty in melee."""
     dice: int
     number: int
-    """What a die must show."""
+    """Lowest face of a die that hits."""
     bonus: int
-    """The damage of each hit besides its die."""
+    """Damage that each hit adds to its die."""
     reach: int = 1
-    """In spaces."""
+    """Maximum distance to the target, in spaces."""
 
     @property
     def hits(self) -> float:
@@ -51,7 +51,7 @@ class Mark:
     enemy: Enemy
     danger: float
     needed: float
-    """How many hits bring it down."""
+    """Number of hits expected to kill the enemy."""
 
 
 def blows_of(view: State, hero: Hero) -> list[Blow]:

@@ -17,7 +17,7 @@ class Raising:
     service: str
     payer: str
     gifts: Mapping[str, int]
-    """Hero -> coin; empty if the payer has enough."""
+    """Hero -> coin to give the payer; empty if the payer has enough."""
 
 
 def raising(view: State) -> Raising | None:

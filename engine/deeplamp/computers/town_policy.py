@@ -16,16 +16,16 @@ from engine.deeplamp.state.stats import can_carry, room_in_bag
 from engine.kernel.core import Json
 
 _CURE: Final = 8.0
-"""The value of a cure."""
+"""Value of curing a hero of one affliction."""
 _COIN: Final = 0.02
 _NO_USE: Final = 0.01
-"""The strength up to which a thing is sold."""
+"""Most strength that a hero gives up by selling a thing."""
 _LEAST: Final = 1.5
-"""The least value worth buying a thing, or staying another day."""
+"""Least value for which a hero buys a thing or stays another day."""
 _TOKENS: Final = {"wick": 2.5, "salve": 2.0, "keg": 2.0}
-"""The value of the first token of a kind in the bag; each further one is worth half as much."""
+"""Token -> value of the first one in the bag; each further one is worth half as much."""
 _PURSE: Final = 40
-"""The coin left from which a hero pays for a bed."""
+"""Coin that must remain for a hero to pay for lodging."""
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Errand:
     """A hero's errand at a place, and its value."""
 
     hero: Hero
-    """The hero after the errand."""
+    """The hero as they will be after the errand."""
     worth: float = 0.0
     sell: list[str] = field(default_factory=list)
     ore: int = 0

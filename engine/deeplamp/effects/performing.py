@@ -16,12 +16,12 @@ from engine.deeplamp.play.turn_context import Cause, Play
 from engine.kernel.core import Flow
 
 EFFECTS: Final[Mapping[str, Work]] = {**ON_HEROES, **ON_THE_TABLE, **OF_CHOICE, **OF_ATTACK}
-"""The function of each effect in the vocabulary."""
+"""Effect -> function that carries it out."""
 
 
 DEEPEST: Final = 20
 MOST: Final = 400
-"""The most effects within each other, and of one cause, so that none goes on forever (S140)."""
+"""Maximum number of effects that one cause can set off; without it, loops would never end (S140)."""
 
 
 def perform(play: Play, effects: Sequence[Effect], cause: Cause) -> Flow:

@@ -16,7 +16,7 @@ from engine.kernel.core import Flow
 EIGHT: Final[tuple[Cell, ...]] = (
     (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0),
 )  # fmt: skip
-"""NW N NE E SE S SW W, as a D8 shows them (S1)."""
+"""Directions NW N NE E SE S SW W, in the order of the D8's faces (S1)."""
 _GOES_OFF = 2
 
 

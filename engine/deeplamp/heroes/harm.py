@@ -22,7 +22,7 @@ from engine.kernel.core import Flow
 
 Counted = Asking[int]
 BADLY: Final = 10
-"""The wounds from one source that may set off kegs (S43)."""
+"""Wounds from one source after which the hero's kegs may explode (S43)."""
 
 
 @dataclass(frozen=True)

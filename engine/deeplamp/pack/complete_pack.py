@@ -50,19 +50,19 @@ class Pack:
     town: Town
     missions: Mapping[str, Mission]
     abilities: Mapping[str, Thing]
-    """Those of all classes."""
+    """Id -> ability, for the abilities of all classes."""
     lasting: Mapping[str, Entry]
-    """The chart entries that stay on a sheet."""
+    """Id -> chart entry, for the entries that stay on a sheet."""
     affliction: Mapping[str, str]
-    """The chart of each of them."""
+    """Id of a lasting chart entry -> its chart."""
     chants: Mapping[str, Chant]
     charges: Mapping[str, Charge]
     locations: Mapping[str, Location]
     deck_cards: Mapping[str, tuple[str, ...]]
-    """Each deck at the beginning, with those of tiles (map), tokens and items."""
+    """Deck -> its cards at the start; tiles (`map`), tokens and items have decks too."""
     entrance: Tile
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
-    """Results kept for sheets and kinds of enemies (engine.deeplamp.state.hero_modifiers, .stats)."""
+    """Cache for results about sheets and kinds of enemies (engine.deeplamp.state.hero_modifiers, .stats)."""
 
     @cached_property
     def huge(self) -> frozenset[str]:

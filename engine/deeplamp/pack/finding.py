@@ -24,9 +24,9 @@ class _Named(Protocol):
 T = TypeVar("T", bound=_Named)
 SHIPPED: Final = "deeplamp"
 MOST_LAID: Final = 100
-"""The most server packs in a process; the largest take some 6 MB each."""
+"""Maximum number of server packs in a process; the largest take about 6 MB each."""
 _LAID: dict[str, tuple[Pack, str]] = {}
-"""Each pack by name, with its files as one text."""
+"""Pack name -> the pack, and its files as one text."""
 
 
 def load_pack(data: Mapping[str, Json]) -> Pack:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 LARGEST: Final = 99
-"""The largest number that people count or roll, and the most of any thing."""
+"""Largest number that players count or roll."""
 RICHEST: Final = 9_999
-"""The largest price or sum of coin or experience."""
+"""Largest price, and largest sum of coin or experience."""
 
 HeroTarget = Literal["self", "all", "others", "random", "chosen", "lamp", "tile", "adjacent", "target_hero"]
 HERO_TARGETS: Final[tuple[str, ...]] = get_args(HeroTarget)
@@ -25,7 +25,7 @@ Stat = Literal[
     "load", "bag", "search", "lamp", "xp",
 ]  # fmt: skip
 STATS: Final[tuple[str, ...]] = get_args(Stat)
-"""Everything a modifier may change (S101)."""
+"""Numbers that a modifier can change (S101)."""
 NUMBERS_TO_ROLL: Final = ("melee", "ranged", "defense", "resolve", "armor", "spirit_armor", "to_hit")
 """Numbers that a die must reach: lower is better, and they stay within 2 to 6 (S101)."""
 ARMORS: Final = ("armor", "spirit_armor")
@@ -46,7 +46,7 @@ Cond = Literal[
 ]  # fmt: skip
 Level = Literal["low", "medium", "high", "epic"]
 LEVELS: Final[tuple[str, ...]] = get_args(Level)
-"""Threat cards."""
+"""Levels of threat cards."""
 Size = Literal["small", "large", "huge"]
 SIZES: Final[tuple[str, ...]] = get_args(Size)
 CHARTS: Final = {
@@ -59,7 +59,7 @@ DECKS: Final = (
 )  # fmt: skip
 ItemDeck = Literal["gear", "artifact", "keepsake"]
 ITEM_DECKS: Final[tuple[str, ...]] = get_args(ItemDeck)
-"""Decks that are made of items."""
+"""Decks made of items."""
 Roll = Literal["D6", "2D6", "3D6", "D36"]
 RESULTS: Final = {
     "D6": tuple(range(1, 7)),
@@ -67,4 +67,4 @@ RESULTS: Final = {
     "3D6": tuple(range(3, 19)),
     "D36": tuple(10 * tens + units for tens in range(1, 7) for units in range(1, 7)),
 }
-"""The results a chart's dice may have (S1)."""
+"""Dice of a chart -> the results they can show (S1)."""

@@ -10,7 +10,7 @@ from engine.deeplamp.pack.language import RICHEST
 from engine.deeplamp.pack.vocabulary import Effects
 
 Price = Annotated[int, RICHEST]
-"""A sum of coin or experience."""
+"""Sum of coin or experience, up to RICHEST."""
 
 
 class Written(NamedTuple):
@@ -292,7 +292,7 @@ class Pool:
     kind: str
     needs: str = ""
     start: Annotated[Any, Written(tuple[str, ...] | int)] = ()
-    """Rounds or favor at the beginning."""
+    """Ids of the rounds, or points of favor, that a new hero has."""
     charges: tuple[Charge, ...] = ()
     known: tuple[str, ...] = ()
     chants: tuple[Chant, ...] = ()

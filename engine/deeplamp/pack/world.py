@@ -175,6 +175,6 @@ class Numbers:
     ore_price: Price
     far_from_lamp: Amount
     levels: Annotated[Mapping[int, int], Written(tuple[Level, ...], dict)]
-    """The price of each level."""
+    """Level -> experience it costs."""
     crew_levels: Annotated[Mapping[int, CrewLevel], Written(tuple[CrewLevel, ...], _by_number)]
     crew_sizes: Annotated[Mapping[int, CrewSize], Written(tuple[CrewSize, ...], _by_number)]

@@ -12,7 +12,7 @@ from engine.kernel.core import Ask, First, Seat
 
 T = TypeVar("T")
 Asking = Generator[Sequence[Ask], Mapping[Seat, Any], T]
-"""A part of the flow that ends with a value."""
+"""Part of the flow that yields asks and returns a value of type T."""
 Make = Callable[[State], Sequence[Ask]]
 
 

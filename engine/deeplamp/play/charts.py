@@ -11,7 +11,7 @@ from engine.deeplamp.state.hero import Hero
 from engine.kernel.core import Flow
 
 LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}
-"""The sheet's entry for each chart whose lines stay."""
+"""Chart -> list on the sheet that keeps its lines."""
 
 
 def roll_chart(

@@ -53,13 +53,13 @@ class Cause:
     """The cause of effects: their owner and their aim."""
 
     hero: str | None = None
-    """The hero meant by self."""
+    """Id of the hero whom the effects call `self`."""
     enemy: str | None = None
-    """The enemy whose ability it is, perhaps dead by now."""
+    """Id of the enemy whose ability causes the effects; it may be dead by now."""
     kin: str | None = None
-    """Its kind."""
+    """Kind of that enemy."""
     cells: tuple[Cell, ...] = ()
-    """The place of that enemy, or its last one."""
+    """Spaces that the enemy covers, or covered when it died."""
     target: str | None = None
     target_hero: str | None = None
     tile: int | None = None
@@ -73,28 +73,28 @@ class Play:
     dice: Dice
     tell: Tell
     perform: Callable[[Play, Sequence[Effect], Cause], Flow]
-    """The function that carries out effects: engine.deeplamp.effects.performing."""
+    """Function that carries out effects (`engine.deeplamp.effects.performing.perform`)."""
     arrivals: list[Arrival] = field(default_factory=list)
     is_holding: bool = False
-    """Whether enemies wait until the cards that bring them are carried out (S72)."""
+    """True while new enemies wait until the effects that bring them are finished (S72)."""
     source: str = ""
-    """The card being carried out, with its own number."""
+    """Name of the current cause, such as a deck and card, followed by the cause's number."""
     causes: int = 0
-    """How many causes have begun."""
+    """Number of causes begun so far."""
     tile: int | None = None
-    """The tile whose token is being turned."""
+    """Number of the tile whose token is being turned up."""
     is_objective: bool = False
-    """Whether enemies coming now are the objective's (S80)."""
+    """True while the enemies that arrive belong to the objective (S80)."""
     is_damage_again: bool = False
-    """Whether the last damage die is rolled again."""
+    """True if the last damage die must be rerolled."""
     option: int | None = None
-    """The option named with the used thing."""
+    """Number of the option chosen with the used thing, from 1; None if the player has not chosen."""
     depth: int = 0
-    """How many effects are being carried out within each other."""
+    """Nesting depth of the effects in progress."""
     carried_out: int = 0
-    """How many effects the first one has caused."""
+    """Number of effects carried out since the outermost one began."""
     badly_hurt: list[str] = field(default_factory=list)
-    """Heroes whose kegs may go off (S43)."""
+    """Ids of badly hurt heroes, whose kegs may explode (S43)."""
 
     @property
     def pack(self) -> Pack:

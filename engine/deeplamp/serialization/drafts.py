@@ -23,7 +23,7 @@ class Draft:
     token: str | None
     policy: dict[str, str] = field(default_factory=dict)
     sheet: Mapping[str, Json] | None = None
-    """The sheet of a kept hero (S121)."""
+    """Sheet of a hero kept from an earlier game (S121); None for a new hero."""
 
 
 def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:

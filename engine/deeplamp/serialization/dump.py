@@ -61,7 +61,7 @@ _BY_TYPE: Final[Parts] = {
     **dict.fromkeys(("list[str]", "list[int]", "tuple[str, ...]"), list),
     **dict.fromkeys(("dict[str, int]", "dict[str, str]", "Mapping[str, int]", "Mapping[str, str]"), dict),
 }
-"""Types without mutable parts, for which a copy is quick."""
+"""Type -> encoder; these types hold no mutable parts, so a shallow copy is enough."""
 _ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
 
 _HERO: Final[Parts] = {name: part for name, part in _parts_of(Hero).items() if name not in VALUES}
@@ -69,7 +69,7 @@ _WITHIN: Final = {
     "campaign": Campaign, "crew": Crew, "shaft": Shaft, "mine": Mine, "fight": Fight, "in_force": InForce,
     "decks": Decks, "town": Town,
 }  # fmt: skip
-"""The values of a table."""
+"""Field of the State -> class of its value."""
 PARTS: Final[Parts] = {
     "seats": plain,
     "options": Options.dump,
@@ -83,7 +83,7 @@ PARTS: Final[Parts] = {
     "decks.draw": Each(list),
     "decks.discards": Each(list),
 }
-"""The encoding of each field; lists and objects are copies."""
+"""Field -> encoder; lists and objects are copied."""
 
 
 def dump(state: State) -> Json:

@@ -26,7 +26,7 @@ _NUMBERS: Final = {
     "turn": "campaign", "dark": "shaft", "crew": "shaft", "revive": "crew", "clues": "mine", "day": "town",
     "marker": "town", "threats": "fight",
 }  # fmt: skip
-"""Each counted thing, and the State's value that holds it."""
+"""Counter in a record's table -> value of the State that holds it."""
 _IN_PLAY: Final = (
     *_NUMBERS, "threat", "lamp", "mission", "heroes", "map", "enemies", "kinds", "ambush", "omens", "remains",
 )  # fmt: skip

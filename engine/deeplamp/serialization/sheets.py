@@ -16,9 +16,9 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 
 _MOST_LEVEL: Final = 8
 _MOST: Final = 999
-"""The most of anything a sheet counts, because each ore rolls dice."""
+"""Maximum of most counts on a sheet; a limit is needed because every ore rolls dice."""
 _MOST_WEALTH: Final = 99_999
-"""The most experience and coin."""
+"""Maximum of experience and of coin on a sheet."""
 _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
 
 

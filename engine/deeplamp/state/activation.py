@@ -16,7 +16,7 @@ class Roll:
     what: str
     dice: tuple[int, ...]
     again: tuple[int, ...] = ()
-    """The numbers of the dice that were rolled again, from 1 (S3)."""
+    """Positions of the dice that were already rerolled, from 1 (S3)."""
     about: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -26,15 +26,15 @@ class Attack:
 
     is_shot: bool
     weapons: tuple[str, ...]
-    """The gun of each die of a shot; nothing for melee."""
+    """Gun that fires each die of a shot; empty in melee."""
     is_pair: bool = False
-    """Whether it is shot with two guns at once (S41)."""
+    """True if the hero fires two guns at once (S41)."""
     dealt: tuple[int, ...] = ()
-    """Dice whose hits are dealt, numbers from 1."""
+    """Positions of the dice whose hits were already dealt, from 1."""
     on: tuple[str, ...] = ()
-    """The targets that hits go to by themselves."""
+    """Ids of the targets for hits that are dealt automatically."""
     boosts: tuple[str, ...] = ()
-    """The additions to the first hit."""
+    """Ids of the boosts used so far; the ones named with the attack count for its first hit."""
     damage: int = 0
     is_double: bool = False
     splash: int = 0
@@ -50,15 +50,15 @@ class Activation:
     began: Cell
     points: int = 0
     cover: int = 0
-    """The highest escape value the hero has overcome (S33)."""
+    """Highest escape value that the hero has overcome in this activation (S33)."""
     is_action_done: bool = False
     stays: bool = False
     free_attacks: int = 0
     had_free_attack: bool = False
     was_level_time: bool = True
-    """Whether nothing but levels was done yet (S28)."""
+    """True until the hero does anything but gain levels and set policies (S28)."""
     is_opening: bool = True
-    """Whether nothing but levels, policies and hands was done yet (S25)."""
+    """True until the hero does anything but gain levels, set policies and change hands (S25)."""
     roll: Roll | None = None
     attack: Attack | None = None
 

@@ -33,17 +33,17 @@ class Fight:
 
     enemies: dict[str, Enemy] = field(default_factory=dict)
     foes: list[str] = field(default_factory=list)
-    """The enemies of the objective that live."""
+    """Ids of the objective's enemies that are still alive."""
     kinds: dict[str, Kind] = field(default_factory=dict)
     next_enemy: int = 1
     next_harden: int = 0
-    """Hardenings of the next kinds that arrive."""
+    """Extra hardenings for the kinds that arrive next."""
     is_fighting: bool = False
-    """Whether a fight has begun and not been ended yet."""
+    """True from the start of a fight until it is ended."""
     threats: int = 0
     ambush: list[str] = field(default_factory=list)
     kinds_done: list[str] = field(default_factory=list)
-    """Kinds that have acted in this turn."""
+    """Kinds that have acted this turn."""
 
     def copy(self) -> Fight:
         return Fight(

@@ -14,11 +14,11 @@ from engine.deeplamp.pack.tiles import door_cells
 from engine.kernel.core import Json, Refused
 
 Cell = tuple[int, int]
-"""[x, y]: x to the right, y down."""
+"""Space (x, y): x grows to the right, y downwards."""
 DIRECTIONS: Final[tuple[Cell, ...]] = (
     (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1),
 )  # fmt: skip
-"""N NE E SE S SW W NW, the order in which neighbours are tried (S45)."""
+"""Directions N NE E SE S SW W NW, in the order in which neighbours are tried (S45)."""
 SIDES: Final = ("N", "E", "S", "W")
 OPEN, JOINED, CLOSED, UNKNOWN = "open", "joined", "closed", "unknown"
 
@@ -41,7 +41,7 @@ class Turned:
     spaces: frozenset[Cell]
     doors: tuple[tuple[Cell, Cell], ...]
     sides: tuple[str, ...]
-    """The side of each connector."""
+    """Side of the tile on which each connector lies."""
 
 
 @dataclass(frozen=True)
@@ -49,15 +49,15 @@ class Board:
     """All tiles together."""
 
     tiles: Mapping[Cell, tuple[int, ...]]
-    """Each space, and the numbers of the tiles that it belongs to."""
+    """Space -> numbers of the tiles that it belongs to."""
     near: Mapping[Cell, tuple[Cell, ...]]
-    """The spaces adjacent to each, in the order of DIRECTIONS."""
+    """Space -> adjacent spaces, in the order of DIRECTIONS."""
     exits: Mapping[Cell, tuple[int, int]]
-    """Cells of open doors that lead nowhere yet: the tile and its connector."""
+    """Space at an open door that leads nowhere yet -> its tile and connector."""
     joined: Mapping[int, frozenset[int]]
-    """The tiles adjacent to each (S49)."""
+    """Tile number -> numbers of the adjacent tiles (S49)."""
     fields: dict[Cell, Any] = field(default_factory=dict, repr=False, compare=False)
-    """Bare searches that were made on this board (engine.deeplamp.state.paths)."""
+    """Cache: start space -> search that ignores all models (engine.deeplamp.state.paths.bare)."""
 
     def is_linked(self, one: Cell, other: Cell) -> bool:
         """Return whether two spaces share a tile."""

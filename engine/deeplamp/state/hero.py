@@ -14,7 +14,7 @@ from engine.kernel.core import Seat
 K = TypeVar("K")
 V = TypeVar("V")
 LONGEST_NAME = 30
-"""A hero's id."""
+"""Maximum length of a hero's name, in characters."""
 POLICY: dict[str, str] = {"saves": "lethal", "tests": "never", "heal": "even", "rest": "heal"}
 POLICIES: dict[str, tuple[str, ...]] = {
     "saves": ("lethal", "always", "never"),
@@ -22,7 +22,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "heal": ("even", "wounds", "mind"),
     "rest": ("heal", "nerve"),
 }
-"""A hero's automatic choices while others act (S27)."""
+"""Policy -> its choices; a policy decides for a hero while others act (S27)."""
 
 
 def fixed(entries: Mapping[K, V]) -> MappingProxyType[K, V]:
@@ -47,9 +47,9 @@ class Training(NamedTuple):
     abilities: tuple[str, ...] = ()
     chants: tuple[str, ...] = ()
     stats: Mapping[str, int] = _NONE
-    """Printed values that differ from the class's."""
+    """Printed numbers that differ from those of the class."""
     growth: Mapping[str, int] = _NONE
-    """Permanent gains."""
+    """Number -> points that the hero has gained permanently."""
 
 
 class Vitals(NamedTuple):
@@ -75,7 +75,7 @@ class Kit(NamedTuple):
     """The things a hero carries."""
 
     gear: tuple[str, ...] = ()
-    """Items, forged upgrades behind a plus sign: bolt_gun+glass_sight."""
+    """Items; a plus sign adds a forged upgrade, as in bolt_gun+glass_sight."""
     hands: tuple[str, ...] = ()
     keepsake: str | None = None
     bag: Mapping[str, int] = _NONE
@@ -94,11 +94,11 @@ class Marks(NamedTuple):
     """A hero's actions this turn, and wishes."""
 
     done: bool = False
-    """Has been activated."""
+    """True once the hero has had this turn's activation."""
     acted: bool = False
-    """Did more than move."""
+    """True once the hero has done more than move."""
     out: bool = False
-    """Has no activation (S21)."""
+    """True if the hero gets no activation this turn (S21)."""
     flee: bool = False
 
 
@@ -121,7 +121,7 @@ class Hero:
     down: bool = False
     dead: bool = False
     left: bool = False
-    """Has left town."""
+    """True once the hero has left town."""
 
     @property
     def is_up(self) -> bool:
@@ -159,9 +159,9 @@ class Hero:
 VALUES: Final[Mapping[str, type[Any]]] = {
     "training": Training, "vitals": Vitals, "purse": Purse, "kit": Kit, "scars": Scars, "marks": Marks,
 }  # fmt: skip
-"""The values of a sheet."""
+"""Field of the Hero -> class of its value."""
 WITHIN: Final[Mapping[str, str]] = {name: value for value, kind in VALUES.items() for name in kind._fields}
-"""The value that holds each entry of a sheet."""
+"""Entry of a sheet -> field of the Hero that holds it."""
 
 
 def base_of(entry: str) -> str:

@@ -14,10 +14,10 @@ from engine.deeplamp.state.hero import Hero, base_of, parts_of
 from engine.deeplamp.state.state import State
 
 _OF_WEAPONS: Final = frozenset({"combat", "shots", "range", "damage"})
-"""On an item for the hands these count for that item alone (S82)."""
+"""Numbers that an item held in the hands changes only for attacks with that item (S82)."""
 MELEE, SHOT = "melee", "shot"
 Attempt = tuple[str, str | None, str | None]
-"""A number, whether for an attack by hand or by shot, and with which weapon."""
+"""Number asked for, `melee` or `shot` if it is for an attack, and the weapon."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class Outfit:
     """Everything that works for a hero while the sheet stays as it is."""
 
     times: Mapping[str, tuple[tuple[Thing, On], ...]]
-    """Things by the time they work."""
+    """Timing -> things that work then, each with its effect."""
     mods: dict[Attempt, tuple[int, ...]] = field(default_factory=dict)
-    """Modifiers of the numbers asked for so far."""
+    """Cache: number and attack -> modifiers."""
     printed: Mapping[str, int] = field(default_factory=dict)
-    """The numbers of the class."""
+    """Number -> value printed for the class."""
 
 
 def outfit_of(state: State, hero: Hero) -> Outfit:

@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.deeplamp.state.grid import Lying
 
 HIDDEN = "hidden"
-"""The sign for face-down things in a view."""
+"""Name shown for everything face-down in a view."""
 
 
 @dataclass(frozen=True)
@@ -17,10 +17,10 @@ class Placed:
 
     lying: Lying
     token: str | None = None
-    """The exploration token that lies face down on it."""
+    """Exploration token that lies face-down on the tile."""
     searched: bool = False
     reopened: tuple[int, ...] = ()
-    """The exits that a dead end has opened here, by connector (S78, S129)."""
+    """Connectors of this tile that were opened after a dead end (S78, S129)."""
 
     @cached_property
     def seen(self) -> Placed:
@@ -45,10 +45,10 @@ class Mine:
 
     tiles: list[Placed] = field(default_factory=list)
     objective: int | None = None
-    """The tile of the objective, where it was found."""
+    """Number of the objective's tile; None until it is found."""
     clues: int = 0
     piles: dict[str, Lot] = field(default_factory=dict)
-    """Things on tiles, by number."""
+    """Tile number -> things that lie on the tile."""
 
     def seen(self) -> Mine:
         """Return the map's public state."""
@@ -70,9 +70,9 @@ class Shaft:
     dark: int = 0
     crew: int = 16
     is_below: bool = False
-    """Whether the dark has passed the crew (S56)."""
+    """True once the dark has passed the crew (S56)."""
     omens: list[str] = field(default_factory=list)
-    """From the top."""
+    """Omen cards still in the shaft, the next one first."""
 
     def seen(self) -> Shaft:
         """Return the shaft's public state."""

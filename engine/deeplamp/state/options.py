@@ -13,7 +13,7 @@ from engine.kernel.options import Offer, chosen_of
 MOST_HEROES: Final = 6
 _YES_NO: Final = (True, False)
 _UNOFFERED: Final = ("themed", "sheets")
-"""Options with values of their own, which no menu shows."""
+"""Options that no menu offers, because their values are not a fixed choice."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer("mission", "Mission of the first descent (first_light)", "first_light", tuple(shipped().missions)),

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from engine.deeplamp.state.grid import Board, Cell
 
 NOWHERE = 10**6
-"""More steps than there are on any map."""
+"""Distance to an unreachable space: more steps than any map has."""
 
 
 class Field:

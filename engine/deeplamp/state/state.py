@@ -19,7 +19,7 @@ from engine.kernel.core import Seat
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 IN_TURN: Final = ("lamp", "act", "explore", "end")
-"""The steps of a turn."""
+"""Steps of a turn, in order."""
 IN_DESCENT: Final = ("setup", *IN_TURN)
 
 
@@ -40,14 +40,14 @@ class Campaign:
     """The progress of the crew."""
 
     step: str = "setup"
-    """setup, lamp, act, explore, end; after, travel, day, shop, out."""
+    """Current step: setup; lamp, act, explore, end in the mine; after, travel, day, shop, out after it."""
     adventure: int = 1
     turn: int = 1
     mission: str = ""
     won: list[str] = field(default_factory=list)
-    """Missions won before."""
+    """Missions won so far."""
     over: str | None = None
-    """How the adventure ended: won or lost."""
+    """Result of the adventure: won or lost; None while it lasts."""
     is_finished: bool = False
 
     def copy(self) -> Campaign:
@@ -62,12 +62,12 @@ class Crew:
 
     heroes: dict[str, Hero] = field(default_factory=dict)
     lamp: str | None = None
-    """The bearer of the Lamp."""
+    """Id of the hero who carries the Lamp."""
     revive: int = 0
     """Revive tokens left."""
     level: int = 1
     threat: str | None = None
-    """The level of threat cards on tokens, where it is not that of the number of heroes (S7)."""
+    """Level of the threat cards on tokens; None for the usual level of a crew this size (S7)."""
 
     def copy(self) -> Crew:
         heroes = {name: hero.copy() for name, hero in self.heroes.items()}
@@ -80,11 +80,12 @@ class InForce:
 
     boons: list[Boon] = field(default_factory=list)
     remains: list[str] = field(default_factory=list)
-    """Cards."""
+    """Cards that stay in play."""
     used: dict[str, str] = field(default_factory=dict)
-    """Used things, such as "red:brace", and the period until they work again."""
+    """Used thing, such as "red:brace" -> period until it works again."""
     idle: list[str] = field(default_factory=list)
-    """Gifts that worked for another hero this turn, such as "red:oilskin" (S29)."""
+    """Things that cannot work for their new owner this turn because they worked before: "red:oilskin"
+    (S29)."""
 
     def copy(self) -> InForce:
         return InForce(self.boons.copy(), self.remains.copy(), self.used.copy(), self.idle.copy())
@@ -97,9 +98,9 @@ class Decks:
     draw: dict[str, list[str]] = field(default_factory=dict)
     discards: dict[str, list[str]] = field(default_factory=dict)
     dice: list[int] = field(default_factory=list)
-    """What a record says the dice will show."""
+    """Results that a record sets for the next dice."""
     cards: dict[str, list[str]] = field(default_factory=dict)
-    """What a record says will be drawn."""
+    """Deck -> cards that a record sets for the next draws."""
 
     def copy(self) -> Decks:
         draw = {name: cards.copy() for name, cards in self.draw.items()}
@@ -137,12 +138,12 @@ class State:
     decks: Decks = field(default_factory=Decks)
     town: Town = field(default_factory=Town)
     acts: int = 0
-    """How many deeds and actions were done."""
+    """Number of deeds and actions done so far."""
 
     def __post_init__(self) -> None:
         self.pack: Pack = find_pack(self.options.pack)
         self._drawn: tuple[list[Placed], Board] | None = None
-        """The tiles of the last board, and that board."""
+        """Cache: the tiles of the latest board, and that board."""
 
     def __getstate__(self) -> tuple[Any, ...]:
         """Leave out pack and board, which another process finds anew."""

@@ -14,7 +14,7 @@ from engine.deeplamp.state.state import State
 
 MOST_HANDS = 2
 LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
-"""The number that each track of harm may reach."""
+"""Track of harm -> number that limits it."""
 
 
 def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:

@@ -47,7 +47,7 @@ from engine.deeplamp.turn.chants import add_favor, finish_chant, sing, sung_agai
 from engine.kernel.core import Flow
 
 _NOT_DEEDS: Final = (Move, SetPolicy, End)
-"""The deeds that still count as rest when a fight ends (S67)."""
+"""Deeds after which a hero still counts as resting when a fight ends (S67)."""
 _KEEP_ROLLS: Final = (Reroll, Accept, DealHits, SetPolicy, SetFlee, AddFavor)
 
 

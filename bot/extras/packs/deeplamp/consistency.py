@@ -23,13 +23,13 @@ _ONLY_UNDER: Final[Mapping[str, frozenset[str]]] = {
     "splash": frozenset({"attack", "damage"}),
     "stop_hit": frozenset({"hurt"}),
 }
-"""Effects that change an attack, and the times under which alone they may stand."""
+"""Effect on an attack -> the only timings at which it may occur."""
 
 _AT_LEAST: Final = ("dark_at_least", "heroes_at_least")
-"""Conditions about a number."""
+"""Conditions that compare with a number."""
 
 Found = tuple[str, str, str | None, Effect]
-"""File, entry and time of an effect, and the effect."""
+"""File, entry and timing of an effect, then the effect itself."""
 
 
 def check(parts: Parts) -> list[Fault]:

@@ -10,7 +10,7 @@ from bot.extras.packs.deeplamp.numbers import Natural, Whole
 from bot.extras.packs.fields import Count, Id, Part, Text, left
 
 MOST_WIDE: Final = 16
-"""Cells in a row of a tile, and rows of it."""
+"""Maximum size of a tile: spaces in a row, and rows."""
 Cell = Annotated[list[Whole], Count(2, 2)]
 
 
@@ -90,7 +90,7 @@ class Mission(Named):
     """The purpose of a descent."""
 
     text: Text
-    """Longer than that of a card."""
+    """Mission text; it may be longer than a card's."""
     clues: Natural
     objective: Objective
     start: Effects

@@ -11,11 +11,11 @@ from engine.deeplamp.pack.amounts import parse_amount
 from engine.deeplamp.pack.language import LARGEST, RICHEST
 
 Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
-"""What people count or roll dice for."""
+"""Number that players count or roll dice for."""
 Natural = Annotated[int, Field(ge=1, le=LARGEST)]
-"""How many there are of a thing."""
+"""Number of things, at least 1."""
 Price = Annotated[int, Field(ge=-RICHEST, le=RICHEST)]
-"""A sum of coin or experience."""
+"""Sum of coin or experience; it may be negative."""
 _DICE: Final = r"^([1-9]?)(D3|D6|D8|P|H)([+-][0-9]{1,9})?$"
 
 
@@ -40,14 +40,14 @@ def _check_healing(value: Any) -> Any:
 Amount = Annotated[
     int | str, PlainValidator(lambda value: _check(value, LARGEST)), WithJsonSchema(_schema(LARGEST))
 ]
-"""A number, or dice (S2)."""
+"""Number, or dice (S2)."""
 Wealth = Annotated[
     int | str, PlainValidator(lambda value: _check(value, RICHEST)), WithJsonSchema(_schema(RICHEST))
 ]
-"""An amount of coin or experience."""
+"""Amount of coin or experience: a number or dice."""
 Healing = Annotated[
     int | str,
     PlainValidator(_check_healing),
     WithJsonSchema({"anyOf": [{"const": "all"}, *_schema(LARGEST)["anyOf"]]}),
 ]
-"""An amount, or all."""
+"""Amount to heal: a number, dice, or `all`."""

@@ -23,7 +23,7 @@ from engine.brigand_kings.rules.asks import Reroll
 from engine.kernel.core import Refused
 
 GOOD_TRANSPORT = 4
-"""A number die that is kept for the transport when one aims at a place."""
+"""Lowest number die that is kept for the transport when the player aims at a place."""
 ALL = tuple(range(1, DICE + 1))
 
 

@@ -24,7 +24,7 @@ from engine.brimstone.rules.asks import TableAsk
 from engine.kernel.core import Refused
 
 WITH_HEADING = ("orders", "pay")
-"""Asks whose panels have a heading of their own, with the seat and the deadline."""
+"""Kinds of asks whose panels have their own heading, with the seat and the deadline."""
 
 
 class BrimstonePanels(Panels):

@@ -22,7 +22,7 @@ from engine.brimstone.rules.asks import Execute
 from engine.kernel.core import Json, Refused
 
 OFF = " off"
-"""Ends the draft of a turn that removes its order."""
+"""Ending of a draft that removes an order instead of carrying it out."""
 
 
 def _view(prompt: Prompt) -> View:

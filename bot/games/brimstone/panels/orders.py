@@ -45,7 +45,7 @@ from engine.kernel.core import Refused
 NO_ORDER = all_hexes.NO_ORDER
 EMPTY, NEXT = "empty", "next"
 WITHOUT_PICTURE = (standing_instructions.PAGE, more.RULES)
-"""Pages of text and menus, which fill a phone without the plan."""
+"""Pages of text and menus; without the map they fit on a phone's screen."""
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
 HAND_IN_NOTHING = "hand in without orders"
 _HOW = (

@@ -40,7 +40,7 @@ class Focus:
 
 
 Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
-"""The sheet and what to show, after a press about a March of it."""
+"""Function that handles a press about a leg of the March: it returns the new sheet and what to show next."""
 
 
 def read_focus(text: str) -> Focus:

@@ -22,7 +22,7 @@ from engine.brimstone.orders.sheet_deputy import DEFAULTS
 
 PAGE = "standing"
 HAND_IN_EMPTY = "sure"
-"""What a press says that hands in an empty sheet, asked once whether it should."""
+"""Argument of the button that hands in an empty sheet after asking for confirmation."""
 _DEFAULTS = "\n".join(["Without an instruction from you:", *(f"- {line}" for line in DEFAULTS)])
 TOPICS: Mapping[str, Topic] = MappingProxyType(
     {

@@ -23,7 +23,7 @@ AIMS: Mapping[str, Stones | None] = {
     **{str(stones): stones for stones in range(MAX_PAYMENT + 1)},
     **{str(odds): odds for odds in (Odds(aim, most) for aim, most in product((WIN, SURE), (2, 1)))},
 }
-"""How much to pay, by the menu's value; what if that does not win is another menu."""
+"""Menu value -> payment; a second menu sets the payment if winning is impossible."""
 INSTEAD: Mapping[str, int | None] = {"0": 0, "1": 1, "2": 2, ASK: None}
 _SIDES = {"attack": "When I attack", "defend": "When I am attacked"}
 

@@ -12,7 +12,8 @@ from engine.brimstone.orders.plan import Line, Sheet
 UNSAID = "unsaid"
 
 Deed = Callable[[View, Sheet, str, str], tuple[Sheet, str | None]]
-"""The sheet and what the menus are about, after a press with that argument and value; None: all topics."""
+"""Function that handles a press with an argument and a value. It returns the new sheet and the state of its
+menus; None leads back to all topics."""
 
 
 @dataclass(frozen=True)

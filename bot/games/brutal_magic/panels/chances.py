@@ -22,7 +22,7 @@ class Target(NamedTuple):
 
     attack: Attack
     number: int
-    """Of the attack within its type."""
+    """Position of the attack in the type's list, from 0."""
     unit: UnitName
     chance: Fraction
 

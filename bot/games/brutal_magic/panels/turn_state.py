@@ -18,9 +18,9 @@ from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.hexes import Hex
 
 _TRIED = 4
-"""How many units nearest to the enemy compete for the best strike."""
+"""Number of units, nearest to the enemy first, that compete for the best strike."""
 _LIKELY = Fraction(1, 10)
-"""The least chance to fell somebody that chooses a unit for the panel."""
+"""Lowest chance to fell an enemy at which a unit is preselected, from 0 to 1."""
 
 
 class Turn(NamedTuple):

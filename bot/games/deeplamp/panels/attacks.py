@@ -16,7 +16,7 @@ from engine.deeplamp.state.stats import enemy_stat
 from render.deeplamp.names import enemy_name, thing_name
 
 Entry = tuple[str, str, Deed]
-"""A label, a description, and the deed."""
+"""Menu entry: label, description and deed."""
 
 
 def can_attack(view: State) -> bool:

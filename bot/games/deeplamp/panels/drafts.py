@@ -10,7 +10,7 @@ from engine.deeplamp.asks.decisions import TableAsk
 from engine.kernel.core import Json, Refused
 
 Laid = dict[str, dict[str, Json]]
-"""Hero id -> plan."""
+"""Hero id -> plan for the town."""
 
 
 def read_laid(ask: TableAsk, text: str) -> Laid:

@@ -31,7 +31,7 @@ ACTION_NAMES = {
     "decommission": "scrapping units",
     "vote": "a vote",
 }
-"""What everyone may read of an action; of a deal between two, only that it was an action."""
+"""Kind of action -> name that everyone may read; other kinds, such as deals, are just "an action"."""
 
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:

@@ -17,7 +17,7 @@ from render.earth_mans_burden.event_text import hands_word, limits_word
 
 ACTIONS = ("accept", "drop", "counter", "offer")
 NEWEST = 3
-"""So many offers can be answered by a press, and any that somebody has just been told of."""
+"""Number of newest offers with buttons; an offer that the player was just told about has one too."""
 MOST_TOLD = 15
 
 

@@ -25,7 +25,7 @@ from engine.kernel.core import Refused
 from render.earth_mans_burden.scenes import PLAIN
 
 BUTTONS = 4
-"""So many worlds have a button of their own."""
+"""Maximum number of worlds with a button each."""
 EXAMPLE = "claim mars 3 until 1"
 
 

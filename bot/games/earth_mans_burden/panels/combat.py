@@ -39,7 +39,7 @@ from render.earth_mans_burden.scenes import Marks
 EXAMPLE = "fire mars blue 4"
 GONE = "That target is gone. Pick another from the menu."
 STRIKES = 4
-"""So many targets have a button of their own."""
+"""Maximum number of targets with a button each."""
 WORDS = {False: "fire", True: "coup"}
 
 
