@@ -17,7 +17,7 @@ COMMANDS = {
     "host": "count the lines and megabytes that a host installs",
 }
 _INTERRUPTED = 128 + 2
-"""The exit code of shells for a program that Ctrl-C has ended."""
+"""Exit code that shells use for a program stopped by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

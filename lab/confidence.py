@@ -11,7 +11,7 @@ import numpy
 from scipy import stats
 
 Z: Final = float(stats.norm.ppf(0.975))
-"""Intervals hold in 95 of 100 samples."""
+"""Standard score of a 95% confidence interval."""
 
 
 @dataclass(frozen=True)

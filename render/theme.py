@@ -21,9 +21,9 @@ EIGHT_APART: Final = 16.0
 SUITS_APART: Final = 24.0
 TERRAINS_APART: Final = 9.0
 CONTRAST: Final = 4.5
-"""The least contrast of any text with what it stands on (WCAG)."""
+"""Least contrast of any text with its background (WCAG)."""
 SIGN_CONTRAST: Final = 3.0
-"""The least contrast of a suit's sign with the card that it is on (WCAG, for graphics)."""
+"""Least contrast of a suit's sign with its card (WCAG, for graphics)."""
 
 MARGIN: Final = 20
 HEAD: Final = 112
@@ -34,9 +34,9 @@ GAP: Final = 10
 BOARD_HEIGHT: Final = 1400
 PLOT_HEIGHT: Final = 430
 PHONE_WIDTH: Final = 1170
-"""Width of a picture for a phone, which shows it a third as wide or less."""
+"""Width in pixels of a picture for a phone; the phone shows it at a third of that or less."""
 PHONE_TEXT: Final = (46, 43)
-"""The sizes of words on such a picture: as a rule, and where there is little room."""
+"""Font sizes on a phone's picture: usual, and where space is tight."""
 PHONE_MARGIN: Final = 14
 PHONE_LINE: Final = 58
 PHONE_SEAT: Final = 90
@@ -44,7 +44,7 @@ CROP_HEIGHT: Final = 880
 SUMS_CROP_HEIGHT: Final = 640
 CROP_SCALES: Final = (74.0, 80.0, 88.0, 96.0, 106.0, 116.0, 128.0, 140.0, 156.0, 172.0)
 HINT_SCALE: Final = 90.0
-"""Pixels a unit from which tiles tell what they give or cost."""
+"""Least scale, in pixels per unit, at which tiles show what they give or cost."""
 
 
 class Palette(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 from simcord.enums import SELECT_TYPES, ComponentType
 
 Filled = dict[str, str | list[str]]
-"""Contents of a form, by the custom_id of each field."""
+"""Contents of a form: the custom_id of each field -> its value."""
 
 
 def fill(modal: Mapping[str, Any], chance: Random, text: str | None = None) -> Filled:

@@ -41,7 +41,7 @@ class Player(Protocol):
 
 
 Habit = Callable[[Player], Awaitable[None]]
-"""One step or several towards an answer; repeated until the person has answered."""
+"""Function that takes one or more steps towards an answer; called again until the person has answered."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,10 @@ class Ways:
 
     habits: Mapping[str, Habit]
     alike: Habit | None = None
-    """A habit whose answer follows from ask and chance alone, however often it is begun anew."""
+    """Repeatable variant of the habit: the answer depends only on the ask and the seed, however often it
+    restarts."""
     leave: Habit | None = None
-    """Habit that ends a game without a limit of rounds, as soon as all at the table follow it."""
+    """Habit that ends a game without a round limit once everyone at the table follows it."""
 
     def soon(self, name: str, after: int) -> Habit:
         """Return the habit with that name.

@@ -17,11 +17,11 @@ from sandbox.recorder import Part, Shown
 from sandbox.world import World
 
 MOST_DEEDS = 120
-"""More presses than anybody needs for one answer."""
+"""Limit of presses for one answer; no person needs this many."""
 
 
 WAIT, CHOOSE = "wait", "choose"
-"""Choices in the form of a new table: wait for people, let the organiser choose the rules."""
+"""Choices in the form for a new table: wait for people, or let the organiser choose the rules."""
 
 
 class Stuck(Exception):

@@ -13,7 +13,7 @@ from simcord.components import COMPONENTS_V2_FLAG, walk_components
 from simcord.enums import SELECT_TYPES, ComponentType
 
 _LOADING = 1 << 7
-"""The flag of "thinking ...", which shows nothing yet."""
+"""Message flag for "thinking …", a reply that shows nothing yet."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ class Shown:
     raw: str
     is_edit: bool
     is_layout: bool
-    """A panel or a card: Components V2."""
+    """True if the message uses Components V2, as panels and cards do."""
     number: int = 0
-    """Number of messages shown before it."""
+    """Number of messages shown before this one."""
 
 
 class Recorder:
@@ -74,7 +74,7 @@ class Recorder:
         self.shown: list[Shown] = []
         self.latest: dict[int, Shown] = {}
         self.taken = 0
-        """Number of messages shown in all."""
+        """Number of messages shown in total."""
         self._most = most
         self.listeners: list[Callable[[Shown], None]] = []
         self._deleted: set[int] = set()

@@ -39,9 +39,9 @@ PEOPLE = (
 )  # fmt: skip
 ORGANISER = "Olga"
 MOST = 20_000
-"""More answers than any season takes."""
+"""Limit of answers in a season; no season needs this many."""
 A_LOOK = 31.0
-"""Seconds after which the scheduler has looked once more."""
+"""Seconds in which the scheduler is sure to look once more."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.registry.catalogue import find_game
 
 LIMIT = "round_limit"
-"""Option that ends games after so many rounds."""
+"""Option that ends a game after a number of rounds."""
 
 
 def seats_near(game: str, wanted: int) -> int:

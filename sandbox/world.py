@@ -28,13 +28,14 @@ from sandbox.recorder import Recorder, Shown
 DMS_CLOSED = 50007
 NO_PAUSE = timedelta(0)
 PATIENCE = 1200.0
-"""Seconds in which the bot must have nothing left to do."""
+"""Seconds after which the bot must have finished all its work."""
 GLANCE = 0.25
-"""Seconds for which it is watched at most before anything is done about what it waits for."""
+"""Longest wait in seconds before the world serves whatever the bot waits for."""
 IDLE = 0.01
-"""Seconds after which SimCord looks first whether the bot is quiet; its own 0.05 are lost at each deed."""
+"""Seconds before SimCord first checks whether the bot is idle. Its default of 0.05 would slow every press
+down."""
 LOOKS = 4
-"""Looks before it waits twice as long between looks: a look costs milliseconds."""
+"""Checks before the interval between checks doubles; each check costs milliseconds."""
 
 
 class PatientEnv(Env):

@@ -25,7 +25,7 @@ OF_EVERY_GAME = {
     "bot.games": ("tests/bot/games/test_every_game.py", "tests/bot/games/test_every_act.py"),
     "render": ("tests/bot/games/test_every_game.py",),
 }
-"""Home of games -> the tests that find each by its name, and so import none."""
+"""Package with a part for each game -> tests that find those parts by name, without importing them."""
 BY_NAME = {
     "tests/cases/": "tests/test_cases.py",
     "tests/golden/": "tests/engine/test_golden.py",
@@ -35,19 +35,20 @@ BY_NAME = {
     "pyproject.toml": "tests/test_architecture.py",
 }
 NOTHING_TO_RUN = 5
-"""How pytest ends where all that was chosen are trials."""
+"""Exit code of pytest if all chosen tests are trials."""
 STEPS = 3
-"""So far imports are followed: whoever is further off is tested by `make test`."""
+"""Import steps to follow from a changed module; `make test` covers modules further away."""
 HUB = 20
-"""What imports so many modules puts things together: beyond it only its own tests are followed."""
+"""Imports from which a module counts as a hub; of its importers, only tests are followed."""
 BUDGET = 40.0
-"""Processor seconds that all tests may take together: with lint beside them a minute on two cores."""
+"""CPU seconds for all tests together; with lint alongside, that is a minute on two cores."""
 KEPT = ROOT / "tests" / "seconds.json"
-"""File of tests -> processor seconds, as they were at the last `python -m tests.changed --keep`."""
+"""JSON file: file of tests -> its CPU seconds at the last `python -m tests.changed --keep`."""
 CACHE = ROOT / ".import_linter_cache/changed"
-"""Not import-linter's own: caches of other sets of packages take each other's files for known."""
+"""Folder of the import cache. It is not import-linter's own, since caches for other package sets would be
+mixed up."""
 UNKNOWN = 2.0
-"""Seconds that a file of tests is thought to take of which nothing is known."""
+"""CPU seconds assumed for a file of tests without a measurement."""
 
 
 def main() -> int:

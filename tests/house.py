@@ -23,10 +23,10 @@ import grimp
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "sandbox", "lab", "migrations")
 MOST_PARAMETERS = 7
-"""Of a function, itself and its class not counted."""
+"""Most parameters of a function, without `self` and `cls`."""
 EXTRAS = "bot.extras"
 WIRING = "bot.app"
-"""What puts core and extras together, and is neither."""
+"""Module that connects the core and the extras and belongs to neither."""
 
 Imports = Mapping[str, frozenset[str]]
 Arrow = tuple[str, str]

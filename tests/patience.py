@@ -18,7 +18,7 @@ SECONDS = 1200.0
 MILLISECONDS = 1000 * SECONDS
 
 POOLS: tuple[ProcessPool, ...] = (PAINTERS, MINDS, packs._READERS, proofs._CHECKERS)
-"""What ends its work after seconds that are enough on a host, but not beside twenty busy programs."""
+"""Process pools whose time limits suit a host, but not a machine beside twenty busy programs."""
 SPUN = 0.02
 
 

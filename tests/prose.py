@@ -22,7 +22,7 @@ _STOP = re.compile(r"(?<=[.!?])[\"')*_]*\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDS = re.compile(r"[.!?:][\"')*_]*$")
 LABEL = 8
-"""A piece of fewer words that ends in no mark is a label, such as a cell's: it makes no sentence shorter."""
+"""Words below which a text without end mark counts as a label (such as a table cell), not a sentence."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 SHARED_MEMORY = Path("/dev/shm")
 LEAST_FREE = 4 << 30
-"""Bytes: in a container the memory to share is often too small for a database."""
+"""Least free bytes; the shared memory of a container is often too small for a database."""
 
 
 def folder() -> Path | None:

@@ -12,16 +12,16 @@ from collections.abc import Generator
 import pytest
 
 SECONDS = 5.0
-"""A test that takes longer has `@pytest.mark.slow(reason="...")`."""
+"""Seconds from which a test needs `@pytest.mark.slow(reason="...")`."""
 
 MOST = 10
-"""Of these, the slowest are named."""
+"""Number of slowest tests to name."""
 
 SECONDS_OF_FILES = "seconds/files"
-"""Where in pytest's cache stand the processor seconds of each file of tests, for `tests.changed`."""
+"""Key in pytest's cache for the CPU seconds of each file of tests; `tests.changed` reads it."""
 
 PROCESSOR = "processor"
-"""Under this name a report has the processor seconds of its test, with those of processes that ended."""
+"""Key in a report for the CPU seconds of its test, including processes that ended."""
 
 _taken: dict[str, float] = defaultdict(float)
 _worked: dict[str, float] = defaultdict(float)

@@ -18,10 +18,10 @@ from tests.house import ROOT
 
 CODE = ("engine", "render", "bot", "sandbox", "lab", "migrations")
 SPOKEN = ("engine", "render", "bot")
-"""The packages whose strings players read."""
+"""Packages with strings that players read."""
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "docs/decisions/*.md")
 FIRST_SUBJECT = "9ae06cd"
-"""The commit after which subjects are held to the rules."""
+"""Commit after which the rules for commit subjects apply."""
 LONGEST_SUBJECT = 72
 
 

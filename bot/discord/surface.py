@@ -18,11 +18,11 @@ from bot.store.tables.outbox import OutboxRow
 
 Interaction = discord.Interaction[Any]
 Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
-"""What a press does."""
+"""Handler of a press."""
 FormDeed = Callable[[Interaction, Key, Filled], Awaitable[None]]
-"""What a filled form does."""
+"""Handler of a submitted form."""
 Way = Callable[[OutboxRow], Awaitable[int | None]]
-"""How a message of the outbox is delivered: the id of the message that stands there now, if any."""
+"""Function that delivers an outbox message; returns the ID of the message now in the channel, if any."""
 
 
 @dataclass(frozen=True)

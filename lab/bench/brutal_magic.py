@@ -15,7 +15,7 @@ from render.brutal_magic.scenes import board_scene
 from render.scenes.field import Field
 
 SIZES = {5: 2, 12: 2, 14: 4, 20: 6}
-"""The radius of a board, and how many sit at it."""
+"""Radius of a board -> number of seats."""
 _AIMS = {"act_ms": 2, "cold_ms": 250, "bytes": 300_000}
 AIMS = {f"brutal_magic_radius_{radius}_{row}": aim for radius in SIZES for row, aim in _AIMS.items()}
 ROUNDS = 20

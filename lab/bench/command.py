@@ -27,7 +27,7 @@ class Run(Protocol):
 RUN = Part("lab.bench", "run", Run)
 AIMS = Part("lab.bench", "AIMS", Mapping[str, float])
 _OF_GAMES = {game: run for game in GAMES if (run := RUN.of(game))}
-"""Measurements of games besides: `lab.bench.<name of the game>` has `run` and `AIMS`."""
+"""Extra benchmarks by game: each module `lab.bench.NAME` has `run` and `AIMS`."""
 _BENCHES = {
     "engine": engine.run,
     "fair": fair.run,
@@ -41,7 +41,7 @@ _BENCHES = {
     **_OF_GAMES,
 }
 _PEERS = {"engine": peers.answers, **dict.fromkeys(("pictures", *_OF_GAMES), peers.pictures)}
-"""Benchmarks, and what is measured after them to compare them with."""
+"""Benchmark -> function that measures other programs for comparison."""
 _FILE = Path("var/bench.json")
 _AIMS = {
     "answer_ms": 1,

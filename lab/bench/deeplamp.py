@@ -21,7 +21,7 @@ AIMS = {f"deeplamp_crew_{crew}_{row}": aim for crew in CREWS for row, aim in _AI
 TURNS = 40
 PICTURES = 10
 ADVENTURES = 3
-"""Adventures enough that a match of stewards is not over before its fortieth turn."""
+"""Number of adventures that keeps a match of stewards running beyond its fortieth turn."""
 _SEED = "bench"
 
 

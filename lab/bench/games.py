@@ -15,9 +15,9 @@ from lab.bench.measure import Figures, figures, of_game
 
 BATCHES = 8
 SECONDS = 1.0
-"""Least time of a batch, in CPU time."""
+"""Least duration of a batch, in CPU seconds."""
 RANDOM_ROUNDS = 15
-"""Random play seldom wins: its games are broken off here."""
+"""Round at which games of random play are stopped, because random play seldom wins."""
 
 
 def run() -> Mapping[str, Figures]:

@@ -42,7 +42,7 @@ HAND_IN, DRAFT, BACK, ACT, KEPT = "hand_in", "draft", "take_back", "act", "stand
 DEEDS = (HAND_IN, DRAFT, BACK, ACT, KEPT)
 _PRESSES = 240
 _PATIENCE, _ANSWERS = 12, 3
-"""After so many presses so many answers are given for whoever is awaited."""
+"""Interval in presses, and how many open decisions are answered each time."""
 _SEATS = 4
 _ROUNDS = 9
 
@@ -114,9 +114,9 @@ class Presser:
     match_id: int = 0
     found: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     shown: dict[tuple[int, bool], Screen] = field(default_factory=dict)
-    """Person -> results of presses in their panel or Act panel."""
+    """Person, and whether it is their Act panel -> the screen after their last press."""
     said: dict[str, list[str]] = field(default_factory=dict)
-    """Deed -> the statements of the one that took most."""
+    """Kind of press -> SQL statements of the press that took most."""
 
     async def begin(self, game: str, people: list[Person]) -> None:
         wishes = TableOptions(game, len(people), options=limited(game, _ROUNDS))

@@ -35,7 +35,7 @@ from sandbox.world import open_world, sqlite_url
 _PRESSES = 300
 _ROUNDS = 30
 _AGAIN = 5
-"""Times that an answer is taken back and handed in again while others still have to answer."""
+"""How often an answer is taken back and submitted again while other seats still have to answer."""
 _MOST_ROUNDS = 99
 _SEATS = max(find_game(USUAL_GAME).players)
 

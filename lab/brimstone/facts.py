@@ -40,7 +40,7 @@ class BoardFacts(Facts):
 
     homes: Mapping[Seat, Hex]
     tiles: Mapping[Hex, Terrain]
-    """After the swaps."""
+    """Tiles after the swaps."""
     end: str
     placed: Counter[str]
     used: Counter[str]

@@ -35,13 +35,13 @@ ENDS: Final = {
     "": "broken off",
 }
 LEVEL: Final = (0.42, 0.58)
-"""Between these shares of the wins of two a roster is as good as the others; of more seats, in proportion."""
+"""Range of win rates, with two seats, in which a roster counts as balanced. Scaled down for more seats."""
 OWN_DESIGN: Final = "a design of its own"
 FIRST: Final = "first in the first round"
 LATER: Final = "later"
 _ROLLS: Final = ("hit", "dodge", "damage", "resist", "danger")
 _LEADS: Final = 3
-"""Leads that are told of together."""
+"""Number of neighbouring leads that share a row of the table."""
 
 
 class Throws(NamedTuple):

@@ -38,9 +38,9 @@ class Descent(Facts):
     turns: int
     tiles: int
     asked: Mapping[str, int]
-    """Kind of ask -> how often."""
+    """Kind of ask -> how often it came up."""
     waits: int
-    """Times that all waited for the person: asks in a row are one wait."""
+    """How often all others waited for the person; asks in a row count as one wait."""
 
 
 @dataclass(frozen=True)

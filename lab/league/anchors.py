@@ -17,7 +17,7 @@ from lab.league import league
 from lab.shell.tables import Table
 
 ANCHORS = Part("tests.anchors", "ANCHORS", Mapping[str, Computer])
-"""A copy without tests has none."""
+"""The anchor computers. A copy without tests has none."""
 
 
 def anchors_of(game: str) -> Mapping[str, Computer]:

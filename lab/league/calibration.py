@@ -20,9 +20,9 @@ from lab.shell.tables import Table
 
 BINS = 10
 WANTED = 0.05
-"""Most that the share that won may be from the chance foreseen."""
+"""Largest allowed difference between predicted and actual share of wins."""
 TRIED = (0.1, 10.0)
-"""The scales that are tried, as parts of the one in use."""
+"""Range of scales to try, as multiples of the current one."""
 _LEAST = 1e-6
 
 

@@ -20,9 +20,9 @@ from lab.shell.arguments import in_words
 RESULTS, READERS = Path("lab/results/strength.md"), Path("docs/strength.md")
 _CHART = Path("docs/calibration.png")
 _SIDE = 5.0
-"""Inches of a square."""
+"""Edge length of a square chart, in inches."""
 _ACROSS = 3
-"""Squares in a row."""
+"""Charts in a row."""
 _BAND, _DOT = "#e6eef4", "#1f6fb2"
 
 

@@ -20,7 +20,7 @@ from lab.league.timing import Timed
 from lab.shell.tables import Table
 
 LENGTH_WANTED = 15
-"""Rounds within which most games should end, where a game goes by rounds."""
+"""Rounds within which most games should end; for games that are played in rounds."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Result:
     won: Mapping[str, float]
     stages: int
     spent: Mapping[str, float] = field(default_factory=dict, compare=False)
-    """Processor seconds that a seat of each level thought in a stage: no two machines have the same."""
+    """Level -> CPU seconds that a seat thinks per stage. Not compared, since it differs between machines."""
 
     @property
     def has_winner(self) -> bool:

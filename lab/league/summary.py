@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.kernel.core import Refused
 
 PAIRS = (("captain", "recruit"), ("marshal", "captain"))
-"""Stronger and weaker level: the pairs that readers ask about."""
+"""Pairs of a stronger and a weaker level that readers ask about."""
 BEGIN, END = "<!-- begin: written by `python -m lab chart` -->", "<!-- end -->"
 _HEAD = "| game | seats | who | games | won | 95% interval |\n| --- | ---: | --- | ---: | ---: | ---: |"
 

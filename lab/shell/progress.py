@@ -22,10 +22,10 @@ from rich.progress import (
 )
 
 Tell = Callable[[str, float, float | None], None]
-"""Is told what is under way, how much of it is done, and of how much; None where nobody knows."""
+"""Callback that reports progress: the task, the amount done, and the total (None if unknown)."""
 
 TICK = 0.5
-"""Seconds between two looks at a clock."""
+"""Seconds between two checks of the clock."""
 
 
 def silent(what: str, done: float, total: float | None) -> None:

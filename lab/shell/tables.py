@@ -13,7 +13,7 @@ from rich.table import Table as RichTable
 Row = tuple[str, ...]
 
 _WIDE = 1000
-"""Columns: no row is broken and no word cut, whatever the width of a terminal."""
+"""Width in columns; so wide that no row wraps, however narrow the terminal."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Table:
     columns: Row
     rows: Sequence[Row]
     ends_in_words: bool = False
-    """True if the last column is words too."""
+    """True if the last column contains words too."""
 
     def show(self, file: TextIO | None = None) -> None:
         """Print the table, with bold names on a terminal, where long lines may wrap."""

@@ -20,12 +20,12 @@ from lab.soak.trials.failing import fail
 from lab.soak.trials.storm import storm
 
 Told = tuple[Mapping[str, Any], Sequence[str]]
-"""The figures of a trial, and notes; those begun with ! are complaints."""
+"""The figures of a trial, and its notes; a note that starts with ! is a complaint."""
 
 FILE = Path("var/soak.json")
 TRIALS = ("crash", "storm", "faults", "damage")
 PRINTED_ONLY = ("max_ms",)
-"""Figures that the file, whose form is fixed, has no place for."""
+"""Figures that are only printed, because the file's fixed format has no field for them."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

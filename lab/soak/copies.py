@@ -121,11 +121,12 @@ KIND = (
     "SELECT format_type(atttypid, atttypmod) FROM pg_attribute "
     "WHERE attrelid = CAST(CAST(:table AS text) AS regclass) AND attname = :column"
 )
-"""Query for the type of a PostgreSQL column."""
+"""SQL query for the type of a PostgreSQL column."""
 
 
 UTC = {"server_settings": {"timezone": "UTC"}}
-"""A moment that is written as text is meant so: the first of all would be before the years elsewhere."""
+"""Connection setting: read timestamps without a zone as UTC. Elsewhere the earliest one would fall before
+year 1."""
 
 
 @asynccontextmanager

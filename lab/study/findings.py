@@ -17,11 +17,12 @@ from lab.study.facts import Facts
 F = TypeVar("F", bound=Facts)
 
 TOLERANCE = 0.03
-"""A kind of seat is unfair if its win rate is further than this beyond its interval from an equal share."""
+"""Largest fair difference from an equal win rate, beyond the interval; a kind of seat further off is
+unfair."""
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 _SPAN = 5
-"""Rounds taken together in the table of lengths."""
+"""Rounds that share a row in the table of game lengths."""
 
 
 def by_seat(games: Sequence[Facts]) -> Table:

@@ -26,7 +26,7 @@ class Study(ABC, Generic[F]):
     """
 
     rotates: ClassVar[str] = ""
-    """Things given out in rotation instead of being chosen, if there are any."""
+    """Name of the things that rotate between games instead of being chosen; empty if nothing does."""
 
     def settings(self, players: int, games: int, seed: str, *, rotated: bool) -> list[Setting]:
         """Return at least that many games: each with its own deal, or all rotations of one deal."""
@@ -69,4 +69,4 @@ class Plain(Study[Facts]):
 
 
 STUDY: Part[Study[Any]] = Part("lab", "STUDY", Study, "study")
-"""The study of each game that has one of its own."""
+"""Finds each game's own study, if it has one."""

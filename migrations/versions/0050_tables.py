@@ -60,7 +60,7 @@ TABLES = (
     "waiting",
     "ballots",
 )
-"""Parents before children."""
+"""Tables in creation order: parents before children."""
 TELLING = (
     """CREATE FUNCTION tell_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         PERFORM pg_notify('bot_written', TG_TABLE_NAME || ' ' || current_setting('application_name'));
@@ -70,7 +70,7 @@ TELLING = (
     "CREATE TRIGGER turns_written AFTER INSERT OR UPDATE OF asked_at ON turns"
     " FOR EACH STATEMENT EXECUTE FUNCTION tell_written()",
 )
-"""Processes that listen are told which table another one has written to, when that is kept."""
+"""Triggers that notify listening processes after a commit which table another process has written."""
 
 
 def index(name: str, table: str, columns: list[str], *, where: str, unique: bool = False) -> None:

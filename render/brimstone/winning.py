@@ -12,7 +12,7 @@ from engine.kernel.core import Seat
 from render.text.phrases import listed, seat_word
 
 MOST_CITIES = 2
-"""Cities within reach to name, the empty ones first."""
+"""Most Cities within reach that the text names; empty Cities come first."""
 
 
 class Contender(NamedTuple):

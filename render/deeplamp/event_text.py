@@ -13,7 +13,7 @@ from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_n
 from render.text.phrases import count
 
 GOOD_ROLLS = ("escape", "attack", "throw", "chant")
-"""The rolls whose dice are told."""
+"""Kinds of roll whose dice the text shows."""
 _SUMS = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor")
 _OVER = {
     "won": "**The descent is won.**",
@@ -31,10 +31,10 @@ class Line:
     sums: Counter[tuple[str, str]] = field(default_factory=Counter)
     arrived: Counter[str] = field(default_factory=Counter)
     dice: str = ""
-    """Dice of a search, told with what it found."""
+    """Dice of a search; the text shows them together with the find."""
     went: str = ""
     who: str = ""
-    """The head's hero or kind, who acts in this line."""
+    """Hero or kind of enemy that acts in this line."""
 
     def say(self, part: str) -> None:
         self._arrive()

@@ -19,9 +19,9 @@ from render.text.describe import Sentence, fitted
 from render.text.phrases import called
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
-"""Numbers for fights, after the skills."""
+"""Stats for fights, shown after the skills."""
 REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
-"""Numbers that a die has to reach; the others count dice, or things."""
+"""Stats that are target numbers for a die; the other stats count dice or things."""
 
 
 def sheet_pages(view: State, hero: Hero) -> SheetPages:

@@ -18,9 +18,9 @@ from render.text.phrases import count
 
 Names = Mapping[Seat, str]
 ACROSS, DOWN = 5, 4
-"""Spaces shown to each side of the hero, and up and down."""
+"""Spaces shown on each side of the hero, and above and below."""
 WAYS = {7: 21, 8: 15, 9: 10}
-"""Target -> throws of two dice, out of 36, that reach it."""
+"""Target -> how many of the 36 throws of two dice reach it."""
 THROWS = 36
 _LETTERS = dict(zip(SEATS, letters(SEATS), strict=True))
 

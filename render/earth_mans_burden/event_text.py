@@ -11,7 +11,7 @@ from render.earth_mans_burden.names import owner_word, place_title
 from render.text.phrases import count, listed
 
 DICE_TOLD = 20
-"""Dice of a throw; larger throws tell only how many show what matters."""
+"""Most dice listed one by one; a larger throw shows only counts of the numbers that matter."""
 
 
 def units_word(fleets: int, developments: int) -> str:

@@ -8,7 +8,7 @@ from render.scenes.scene import Shown
 
 LEAST, MOST = 1400, 7000
 EACH_LETTER = 45
-"""Milliseconds that a frame is shown: fifteen words take about four seconds."""
+"""Milliseconds of display time per letter: fifteen words take about four seconds."""
 
 
 WEIGHTY, MILESTONE = 1, 2

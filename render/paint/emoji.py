@@ -20,7 +20,7 @@ from render.seat_styles import SEAT_STYLES, marks_of
 from render.theme import DARK
 
 SIDE: Final = 128
-"""Pixels; Discord shows a third of it in a line of text."""
+"""Edge length in pixels; Discord shows an emoji in text at a third of it."""
 Draw = Callable[[], Image.Image]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 MARKS = ("won", "played", "bye", "gone", "open", "none")
-"""Outcomes of a round: a table won, another place, a round out, a seat not kept, not over yet, nothing."""
+"""Outcomes: table won, another place, bye, dropped out, still being played, nothing."""
 
 
 class Cell(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 Seat = str
 PAWN, CHAMPION, MASTER = 0, 1, 2
-"""Ranks of a figure: higher ones are drawn larger."""
+"""Ranks of a figure; higher ranks are drawn larger."""
 
 
 class Ground(NamedTuple):
@@ -95,7 +95,7 @@ class Field:
     turn: Seat | None = None
     grounds: tuple[Ground, ...] = ()
     terrain: tuple[tuple[str, str], ...] = ()
-    """Hexes that are not blank, with the name of their ground."""
+    """Hexes with special ground, each with the name of that ground."""
     figures: tuple[Figure, ...] = ()
     rows: tuple[Row, ...] = ()
     fallen: tuple[Fallen, ...] = ()
@@ -105,7 +105,7 @@ class Field:
     watched: tuple[str, ...] = ()
     aimed: tuple[str, ...] = ()
     chosen: str = ""
-    """The hex of the unit that acts."""
+    """Hex of the unit that acts."""
     focus: tuple[str, ...] = ()
     caption: str = ""
     is_full: bool = False

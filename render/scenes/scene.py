@@ -43,8 +43,8 @@ class Tile(NamedTuple):
 
 
 RINGS = ("disputed", "changed", "free", "source", "goal", "own")
-"""The kinds of outlines that point out a hex, over those that say who has it: `goal` is what somebody wins
-with, `own` what the reader has."""
+"""Kinds of outline that highlight a hex. `goal` marks what wins the game, `own` what the reader owns. They
+are drawn over the outlines that show the owner."""
 
 
 class Outline(NamedTuple):
@@ -246,7 +246,7 @@ class Row(NamedTuple):
 
 
 EDGES = ("lost", "won", "standing", "sums")
-"""Topics of a digest's rows."""
+"""Topics of the rows in a digest."""
 
 
 @dataclass(frozen=True)
@@ -264,4 +264,4 @@ class Digest:
 
 
 Shown = Scene | CardTable | SystemMap | Field | Army | Grid | SheetPages | Chart | Digest | Crosstable
-"""Anything that a picture can be drawn of."""
+"""Any scene that can be drawn as a picture."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from engine.kernel.core import Seat
 
 _KNOWN = ("LATIN ", "GREEK ", "CYRILLIC ", "DIGIT ")
-"""The font of the pictures has letters of these scripts."""
+"""Scripts that the pictures' font covers, as prefixes of Unicode character names."""
 
 
 def seat_word(seat: Seat) -> str:

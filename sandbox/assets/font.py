@@ -21,11 +21,11 @@ SCRIPTS = (
     range(0x1E00, 0x2000),  # Latin of Vietnamese and others, Greek with several accents
 )
 _SIGNS = "–—‘’‚“”„†•…‰′″‹›⁄€₴₹₽™←↑→↓↔⇒−≠≤≥✓★☆"
-"""Signs outside the scripts that words may hold."""
+"""Characters outside the supported scripts that texts may contain."""
 _LOOSER = 20
-"""Font units (2,048 an em) that letters are set farther apart, as pictures thicken their strokes."""
+"""Extra space between letters in font units (2,048 per em), because pictures thicken their strokes."""
 _DIGIT = 1188
-"""Font units that each digit takes."""
+"""Width of every digit, in font units."""
 _DIGITS = "0123456789"
 _NO_FITTING = [
     "PUSHW[ ]",
@@ -38,10 +38,10 @@ _NO_FITTING = [
     "4",
     "SCANTYPE[ ]",
 ]
-"""A program of more than 7 bytes: with a shorter one FreeType fits the letters itself."""
+"""Bytecode that turns hinting off. It must be longer than 7 bytes, or FreeType applies its own hinting."""
 _KEPT = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "OS/2", "post")
 _NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)
-"""Copyright, names, version, trademark and licence."""
+"""IDs of the name records to keep: copyright, names, version, trademark and licence."""
 
 
 def letters() -> set[int]:

@@ -33,7 +33,7 @@ from sandbox.world import open_world, sqlite_url
 
 ROUNDS = 5
 SAMPLES = 24
-"""Pictures drawn of each kind."""
+"""Sample pictures drawn of each kind."""
 
 
 async def shown_in(game: str) -> list[Picture]:

@@ -7,9 +7,9 @@ from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.recorder import Part
 
 ANSWERS = ("discard", "keep", "aim", "done", "transport", "way", "back")
-"""Presses that answer an ask with what its panel proposes, or lead back to it."""
+"""Presses that answer an ask as its panel proposes, or lead back to it."""
 CURIOUS = 0.05
-"""Chance that people press whatever there is."""
+"""Chance that a person presses any component at random."""
 INSTRUCTIONS = "stop at once\nflip never\ntransport highest"
 
 

@@ -21,7 +21,7 @@ PLAYERS: Final = 4
 SEED: Final = "court"
 NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captain 1", "yellow": "Captain 2"}
 _FROM_TURN, _TURNS = 20, 32
-"""First turn in which all have cards before them; number of turns played."""
+"""First turn shown, in which every seat has cards on the table; and the number of turns played."""
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:

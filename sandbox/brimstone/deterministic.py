@@ -8,7 +8,7 @@ from sandbox.habits import Player, at_random, find
 from sandbox.recorder import Part
 
 DECISIVE = ("hand_in", "home", "event", "pay", "to", "run", "remove", "done", "go")
-"""Presses that answer an ask; pressed again after a lost answer they change nothing."""
+"""Presses that answer an ask; repeating one after a lost reply changes nothing."""
 
 
 async def alike(person: Player) -> None:

@@ -29,7 +29,7 @@ from render.films.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "ridge"
-"""Seed of a game in which the lead changes hands, and the last seat wins."""
+"""Seed of a game in which the lead changes and the last seat wins."""
 NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captain 1", "yellow": "Captain 2"}
 
 

@@ -10,7 +10,7 @@ from render.scenes.scene import Headline, Point, Scene, Tile
 
 _IN_A_ROW: Final = 5
 _APART: Final = Point(1.95, 2.2)
-"""Board units between two tiles: they don't touch, as land on the board would."""
+"""Distance between two tiles in board units; wide enough that they don't touch, unlike on a board."""
 
 
 def legend() -> tuple[str, Scene]:

@@ -8,7 +8,7 @@ from sandbox.web.tour import Tour
 
 _MOST_LOOKS = 24
 _BETWEEN = 2000
-"""Milliseconds in which the computers answer on and a new panel comes."""
+"""Milliseconds for the computers' answers and a new panel."""
 
 
 def turn_to(tour: Tour, tab: str) -> None:

@@ -13,7 +13,7 @@ from sandbox.recorder import Entry, Shown
 LIKED = {"march": 60, "recruit": 6, "pillage": 5, "support": 4, "defend": 2, "forage": 1, "bide": 1}
 LIKED_AT_HOME = {**LIKED, "march": 5, "recruit": 80}
 ENOUGH = 2
-"""Troops at home with which people set out."""
+"""Least troops at home before a person sets out."""
 _STANDING = re.compile(r"troops \(([^)]*)\)")
 _FREE = re.compile(r"No order: (.+)")
 

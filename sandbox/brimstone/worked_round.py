@@ -9,7 +9,7 @@ from sandbox.web.tour import Tour
 
 _APPROACH = "C7 march D8 1"
 _ORDERS = "D8 march E9 all\nC7 recruit"
-"""Orders in the game with the tour's seed: Blue's Home is C7, and E9 a City without owner."""
+"""Orders for the game with the tour's seed: Blue's Home is C7, and E9 is a City without an owner."""
 
 
 def worked(tour: Tour) -> Iterator[tuple[str, bytes]]:

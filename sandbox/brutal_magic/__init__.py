@@ -8,9 +8,9 @@ from sandbox.recorder import Part
 
 ANSWERS = ("hand_in",)
 PLANS = ("to", "aim", "hold", "guard", "rest", "roster", "place", "s_add")
-"""Presses that lay out something first."""
+"""Presses that prepare part of an answer before it is submitted."""
 CURIOUS = 0.03
-"""Chance that people press whatever there is."""
+"""Chance that a person presses any component at random."""
 TURN = "rest guard\nhand in"
 
 

@@ -8,9 +8,9 @@ from sandbox.recorder import Part
 
 ANSWERS = ("hand_in", "pick")
 CURIOUS = 0.02
-"""Chance that people press whatever there is."""
+"""Chance that a person presses any component at random."""
 GOES = 0.6
-"""Chance that somebody who can move does so before anything else."""
+"""Chance that a person who can move does so first."""
 
 
 async def by_steward(person: Player) -> None:

@@ -7,13 +7,13 @@ from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.recorder import Part
 
 ANSWERS = ("usual", "go", "careful", "most", "always", "strike", "claim", "fleets", "lose", "one")
-"""Presses that answer an ask with what its panel proposes."""
+"""Presses that answer an ask as its panel proposes."""
 PLANS = ("rise", "down", "aim")
-"""Presses that lay out something first."""
+"""Presses that prepare part of an answer before it is submitted."""
 CURIOUS = 0.05
-"""Chance that people press whatever there is."""
+"""Chance that a person presses any component at random."""
 PLANNED = 0.5
-"""Chance that they lay out something before they answer, where they can."""
+"""Chance that a person prepares an answer first, where possible."""
 TURN = "claim luna 2\nclaim mars 2\nnothing else\ngo"
 
 

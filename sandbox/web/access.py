@@ -20,10 +20,10 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 CHANGES: Final = "no-cache"
-"""For what changes with the program: kept, but asked for again each time."""
+"""Cache-Control for files that change with the program: the browser asks for them again each time."""
 PRIVATE: Final = "no-store"
 LASTS: Final = "private, max-age=31536000, immutable"
-"""For files of messages, which never change under their address."""
+"""Cache-Control for files of messages; the content at their address never changes."""
 
 
 def policy(port: int) -> str:

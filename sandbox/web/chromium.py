@@ -19,7 +19,7 @@ FLAGS = (
     "--disable-sync",
 )
 STARTS_WITHIN = 1_200_000
-"""Milliseconds: the machine may be busy."""
+"""Start-up timeout in milliseconds; long, because the machine may be busy."""
 MISSING = "there is no Chromium here (on Debian or Ubuntu: apt install chromium; or set CHROMIUM to its path)"
 
 

@@ -17,7 +17,7 @@ from sandbox.web.storage import Storage
 from sandbox.world import build_bot
 
 FOUNDERS = 4
-"""Members from before the channel. Ids count on: with others, tables kept until now would be lost."""
+"""Members created before the channel. IDs are counted on, so another number would break saved tables."""
 SERVER = "The local club"
 CHANNEL = "table"
 BOT = "Games"
@@ -45,7 +45,7 @@ class Guild:
         for name in NAMES[FOUNDERS:]:
             self._enter(self._user(name))
         self.looked: dict[str, int] = {}
-        """The last direct message that each person has looked at."""
+        """Person -> the last direct message they have seen."""
         self.on_skip: list[Callable[[timedelta], None]] = []
         self.backend.founded()
         shelf.fill(self.backend)

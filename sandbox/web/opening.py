@@ -18,7 +18,7 @@ from sandbox.web.message_json import is_thinking
 from sandbox.web.real_time import answered
 
 PATIENCE = 600.0
-"""Seconds: the machine may be busy."""
+"""Timeout in seconds; long, because the machine may be busy."""
 
 
 class NotOpened(Exception):

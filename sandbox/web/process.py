@@ -14,9 +14,9 @@ from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 1200.0
-"""Seconds: the machine may be busy with other tests."""
+"""Timeout in seconds; long, because the machine may be busy with other tests."""
 PORTS = range(15_000, 32_000)
-"""Ports that no system gives to whoever asks for any: a table finds its own again when it is started anew."""
+"""Ports that no system assigns automatically, so that a restarted table gets its own port again."""
 TRIES = 20
 TAKEN = "cannot be used"
 

@@ -23,21 +23,21 @@ from simcord.backend.models import Interaction, Message
 
 READY_WITHIN = 600.0
 FIRST_ID = 1 << 58
-"""The ids of the server, its channels and its people count from here, so that each start gives the same."""
+"""First of the IDs for the server, its channels and people, so that every start gives them the same IDs."""
 
 AT_HAND = 200
-"""Messages of a channel that stay in memory; those before are brought back when somebody wants them."""
+"""Messages per channel kept in memory; older ones are loaded on request."""
 TOLD_ALONE = 30
-"""Most of these that one person alone sees: they are kept nowhere else."""
+"""Most messages per channel for one person alone that stay in memory; they are stored nowhere else."""
 OPEN_FORMS = 50
-"""Forms, opened last and not handed in, that can be handed in however late."""
+"""Newest open forms that can still be submitted, however late."""
 _SEQUENCE = 22
-"""The low bits of an id, which say nothing of the time."""
+"""Low bits of an ID that don't encode its time."""
 
 Listener = Callable[[str, Message], None]
 
 PAUSE: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("pause", default=None)
-"""Pause of a task that plays by itself, after each of its requests."""
+"""Function that a self-playing task awaits after each of its requests, so that it can be paused."""
 
 
 class WallClock:
@@ -78,7 +78,7 @@ class LiveBackend(Backend):
         self._founding: Iterator[int] | None = count(FIRST_ID)
         self.listeners: list[Listener] = []
         self.bring: Callable[[int, int], Message | None] = lambda channel, number: None
-        """Fetches a message of a channel that is not in memory any more."""
+        """Function that loads a message, by channel and number, once it is no longer in memory."""
         wall: Any = clock
         super().__init__(clock=wall)
 

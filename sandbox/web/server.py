@@ -23,7 +23,7 @@ Json = dict[str, Any]
 STATIC: Final = Path(__file__).parent / "static"
 KINDS: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 LARGEST: Final = 1 << 21
-"""Bytes of one message from a page: a file of 1 MB as text, and the rest of a command."""
+"""Largest message from a page in bytes: a file of 1 MB as text, plus the rest of a command."""
 BEAT: Final = 30.0
 
 

@@ -36,7 +36,7 @@ PICTURES = Path("docs")
 WIDTH, HEIGHT = 1120, 700
 PHONE_WIDTH, PHONE_HEIGHT = 390, 844
 HOLD = 3200
-"""Milliseconds for a step; pointing at what is pressed takes a third of it."""
+"""Milliseconds for a step; a third of that shows the pointer on what is pressed."""
 SEED = "tour"
 PATIENCE = 60_000
 _CAPTION = """(text) => {
@@ -199,7 +199,7 @@ SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
     ("table-phone.png", "dark", 390, 780, "Direct messages"),
     ("channel-phone.png", "dark", 390, 780, "Channel"),
 )
-"""File, colours, width, height, and on a phone which tab."""
+"""Screenshots to take: file name, colour scheme, width, height, and the tab to show on a phone."""
 
 
 def drawn() -> Iterator[tuple[Path, bytes]]:

@@ -16,7 +16,7 @@ from sandbox.web.message_json import message_json
 Json = dict[str, Any]
 
 AT_ONCE = 50
-"""Messages that are shown at first, and as many more each time one looks further back."""
+"""Messages loaded at first, and again each time the person scrolls back."""
 
 
 class Visibility:

@@ -21,10 +21,10 @@ from sandbox.web.real_time import PAUSE, LiveBackend
 from sandbox.world import World
 
 BEAT = 0.6
-"""Seconds between two deeds: slow enough to be followed."""
+"""Seconds between two presses; slow enough to follow."""
 LONGEST = 5.0
 REMEMBERED = 200
-"""Messages that the script remembers: more than one round, less than a game."""
+"""Messages that the script remembers: more than a round, less than a game."""
 
 
 class Scene(World):

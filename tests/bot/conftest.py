@@ -29,7 +29,7 @@ declare_tables()
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 TABLES = f"tables_{WORKER}"
-"""The PostgreSQL database from which this worker copies those with tables."""
+"""PostgreSQL database that this worker copies to get a database with tables."""
 
 _numbers = itertools.count(1)
 _made: set[str] = set()

@@ -28,7 +28,7 @@ ANN, BEN, CYD, DANA, EVE = (Person(n, name) for n, name in enumerate(("Ann", "Be
 CHANNEL = Where(guild_id=9, channel_id=10)
 MOST_TURNS = 200
 SEEDS: dict[str, str] = {}
-"""Secret -> the seed of a game in tests."""
+"""Secret -> seed of the game in tests."""
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
 

@@ -33,7 +33,7 @@ PEOPLE = (Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd"))
 HAND_IN = ("hand_in", "done", "answer", "go")
 PNG = b"\x89PNG\r\n\x1a\n"
 DELAY = 0.01
-"""Seconds that Discord takes for a message, at most."""
+"""Most seconds that Discord takes for a message."""
 
 
 class Channel:

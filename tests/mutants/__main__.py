@@ -20,7 +20,7 @@ from random import Random
 
 ROOT = Path(__file__).parents[2]
 ALL_PASSED, SOME_FAILED = 0, 1
-"""How pytest ends; all else is no verdict."""
+"""Exit codes of pytest that give a verdict; all others give none."""
 
 
 @dataclass(frozen=True)

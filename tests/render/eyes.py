@@ -29,8 +29,8 @@ EYES: dict[str, Rows] = {
         (0.004733, 0.691367, 0.3039),
     ),
 }
-"""Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency (IEEE
-TVCG 15, 2009), table of matrices for severity 1.0, to be applied to linear light."""
+"""Matrices for linear light at severity 1.0, from Machado, Oliveira, Fernandes: A Physiologically-based
+Model for Simulation of Color Vision Deficiency (IEEE TVCG 15, 2009)."""
 
 
 def lab(colour: tuple[float, ...], eye: str) -> Lab:

@@ -42,7 +42,8 @@ FOLDER = Path(__file__).parent / "references"
 WIDTH = 400
 _BLOCK = 4
 MOST = 9.0
-"""By how much (of 255) the mean of a block of 4 x 4 pixels may differ, in light or twice that in colour."""
+"""Largest difference (of 255) in the mean of a block of 4 x 4 pixels: in brightness, or half of that in
+colour."""
 
 
 class Reference(NamedTuple):

@@ -18,7 +18,7 @@ from engine.registry.catalogue import find_game
 ID = 1
 TRIES = 8
 ACTING = range(2, 8)
-"""Of 20 draws, those on which somebody acts out of turn in a game that has it."""
+"""Draws out of 20 on which a seat acts out of turn, if the game has such actions."""
 WEIGHTS = {"march": 1.0, "support": 0.8, "recruit": 0.5}
 
 

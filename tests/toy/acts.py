@@ -17,7 +17,7 @@ from tests.toy.engine.state import SEATS, Request
 
 SEAT_WORDS = SeatWords(SEATS)
 NEWEST = 4
-"""So many requests can be answered by a press, and any that somebody has just been told of."""
+"""Requests with a button of their own: the newest ones."""
 _GIVE = re.compile(r"give (?P<coins>[1-9]\d?)(?: coins?)? to (?P<to>\w+)")
 _ASK = re.compile(r"ask (?P<of>\w+) for (?P<coins>[1-9]\d?)(?: coins?)?")
 

@@ -32,7 +32,7 @@ from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS
 
 EIGHT, ROUNDS = len(SEATS), 2
 PATIENCE = patience.SECONDS
-"""Seconds: the machine may be busy."""
+"""Timeout in seconds; long, because the machine may be busy."""
 
 
 def picture(table: Table, ending: str) -> Image.Image:

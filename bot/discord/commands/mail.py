@@ -27,9 +27,9 @@ from engine.kernel.core import Refused
 log = logging.getLogger(__name__)
 
 READ = (discord.MessageType.default, discord.MessageType.reply)
-"""What a person types; other kinds are Discord's own notices."""
+"""Types of message that a person writes; all others are Discord's own notices."""
 MOST_UNREAD = 100
-"""So many messages of one DM are looked through for what was not read."""
+"""Most messages of a DM that are searched for unread ones."""
 
 
 class MailCog(commands.Cog):

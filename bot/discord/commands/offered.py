@@ -14,11 +14,11 @@ from engine.kernel.contract import Game
 from engine.registry.catalogue import GAMES
 
 CHOICES = 25
-"""So many choices Discord shows for one parameter."""
+"""Most choices that Discord shows for a parameter."""
 LABEL = 100
-"""Characters that Discord shows of a choice."""
+"""Longest label of a choice that Discord shows, in characters."""
 PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in TEXTS)
-"""The games that can be played here, the usual one first."""
+"""Games that can be played here; the default game comes first."""
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
 
 

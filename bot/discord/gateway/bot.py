@@ -62,15 +62,15 @@ BEGUN = (
     "discord.py: on_interaction",
     "discord.py: on_message",
 )
-"""What discord.py calls the tasks in which commands, presses, forms and DMs are taken."""
+"""Names that discord.py gives the tasks for commands, presses, forms and DMs."""
 GRACE = 5.0
-"""Seconds that they have to end when the bot is closed."""
+"""Seconds that running tasks get to finish when the bot closes."""
 SOON = 3.0
-"""Seconds that the commands have to be synced before people are served without."""
+"""Longest wait in seconds for the command sync; after that the bot starts to serve people without it."""
 
 
 OURS = (TEMPLATE, FORGET)
-"""What the custom_ids of our buttons and menus look like."""
+"""Patterns of the custom_ids of our buttons and menus."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class TableBot(commands.Bot):
     queues."""
 
     finds_gateway = False
-    """Whether something else stands in for Discord, and says where the gateway is."""
+    """True if a stand-in for Discord runs, which has to be asked for the gateway's address."""
     watching: Watching | None = None
 
     def __init__(
@@ -149,7 +149,7 @@ class TableBot(commands.Bot):
         self._syncing: asyncio.Task[None] | None = None
         self.is_set_up = False
         self.on_set_up: Callable[[], None] = lambda: None
-        """Told when people can be heard: what is heavy and can wait begins then."""
+        """Callback for when the bot can serve people; heavy tasks that can wait start then."""
         self.tree.error(on_command_error)
 
     async def login(self, token: str) -> None:

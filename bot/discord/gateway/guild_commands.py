@@ -18,7 +18,7 @@ from bot.service.service import Service
 log = logging.getLogger(__name__)
 
 SOON = 2.5
-"""Seconds that somebody who presses a switch waits for Discord."""
+"""Longest wait in seconds for Discord after a person presses a switch."""
 
 
 class GuildCommands:

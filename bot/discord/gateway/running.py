@@ -16,7 +16,7 @@ BAD_TOKEN = (
 )
 TURNED_OUT = "Discord has closed the connection for good (code {})."
 TOKEN_REFUSED = 4004
-"""With what Discord closes the gateway when the token was reset while the bot ran."""
+"""Code with which Discord closes the gateway if the token was reset while the bot ran."""
 
 
 @dataclass(frozen=True)

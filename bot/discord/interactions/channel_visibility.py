@@ -13,10 +13,10 @@ from bot.discord.interactions.replying import BROKEN
 from engine.kernel.core import Refused
 
 REMEMBERED = 600.0
-"""Seconds for which a member's roles are taken to be as they were; those of channels and roles are told."""
+"""Seconds that a member's roles are cached; Discord reports changes of channels and roles by itself."""
 
 MOST_ASKED = 10
-"""So many channels that I do not know are asked for at once."""
+"""Most unknown channels that are requested from Discord at once."""
 
 
 async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:

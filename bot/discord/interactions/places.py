@@ -29,7 +29,7 @@ NEEDED = {
 NEEDED_IN_THREAD = {**NEEDED, "send_messages": "Send Messages in Threads"}
 
 NO_MEMBER = (10007, 10013)
-"""What Discord says of who is not in the server: unknown member, unknown user."""
+"""Discord's error codes for a person who is not in the server: unknown member, unknown user."""
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:

@@ -23,7 +23,7 @@ INTERACTION_EXPIRED = 50027
 GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
 SERVER_ERROR, TOO_MANY = 500, 429
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
-"""What a broken connection raises; discord.py does not wrap it."""
+"""Errors raised when the connection breaks; discord.py does not wrap them."""
 CHANGED = "That command has changed since your Discord loaded it: reload Discord and try again."
 _ANSWERED = "answered"
 

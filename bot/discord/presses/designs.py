@@ -23,12 +23,12 @@ from bot.service.service import Service
 from engine.kernel.core import Refused
 
 DESIGN = "design"
-"""The action of all components; its argument is the game, what is done, and the argument of that."""
+"""Action of all design components; the argument holds the game, the deed and the deed's own argument."""
 DESIGN_FILE = "design_file"
-"""The action of the button that asks for a file, and of its form; the argument is the game."""
+"""Action of the button that asks for a file, and of its form; the argument is the game."""
 _FILE = "file"
 LONGEST_FILE = 20_000
-"""Bytes: more no design has."""
+"""Largest design file in bytes; no valid design is larger."""
 
 Interaction = discord.Interaction[Any]
 

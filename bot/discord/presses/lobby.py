@@ -34,7 +34,7 @@ from bot.table.posts.cards import ADD_COMPUTER, CHANGE, CUT, REMATCH, UNLOCK
 from engine.kernel.core import Refused
 
 PAGES = [str(page) for page in range(1, 10)]
-"""The numbers that forms to change a table can have."""
+"""Page numbers that forms for changing a table can have."""
 
 Interaction = discord.Interaction[Any]
 

@@ -23,7 +23,7 @@ from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 Pressed = Callable[[Interaction, Key, Press], Coroutine[Any, Any, Shown]]
-"""The use case that a press is told to."""
+"""Use case that handles the press."""
 
 
 def own_screen(shown: Shown) -> Screen:

@@ -31,7 +31,7 @@ Interaction = discord.Interaction[Any]
 
 
 CALENDAR, DESIGNS, EXPORT, ASK_TO_FORGET = "calendar", "designs", "export", "ask_to_forget"
-"""Actions of the other buttons under the settings."""
+"""Actions of the other buttons below the settings."""
 EXPORTED = (
     "This file has everything I have stored about you; only you see it. It holds your secrets in running "
     "games: don't pass it on before they are over."

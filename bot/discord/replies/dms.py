@@ -21,7 +21,7 @@ WELCOME = (
 )
 
 DMS_TOO_FAST = 40003
-"""The one refusal of a DM that says nothing about the person: too many DMs were opened just now."""
+"""Error code for too many DMs opened at once; the only refused DM that says nothing about the person."""
 T = TypeVar("T")
 Channel = discord.PartialMessageable
 

@@ -18,7 +18,7 @@ from engine.kernel.core import Seat
 
 UNKNOWN_CHANNEL = 10003
 LOOKED_AT = 100
-"""So many of the newest messages of a DM are looked through, which is one request."""
+"""Newest messages of a DM to search; as many as one request returns."""
 
 
 async def is_edited(message: discord.PartialMessage | discord.Message, **changes: Any) -> bool:

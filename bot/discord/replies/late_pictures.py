@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 1000
 PROMPT: Final = 0.15
-"""Seconds that words wait for their picture."""
+"""Seconds that a text waits for its picture."""
 
 
 class Turns:
@@ -45,12 +45,12 @@ class Turns:
 
 
 PRESSES: Final = Turns()
-"""Those of presses in this process: the answer to an earlier one does not take the place of a later one's."""
+"""Turns of the presses that this process answers; an earlier reply never replaces a later one."""
 CHANGES: Final = Turns()
-"""Those of whatever else this process puts in place of a panel: no picture of before follows it."""
+"""Turns of all other changes to a panel by this process; no older picture replaces a newer panel."""
 
 Hung = discord.File | str
-"""What hangs on a message for its picture: the file, or why there is none."""
+"""Attachment for a message's picture: the file, or a text that says why there is none."""
 
 
 async def drawn(drawing: Draws, picture: Picture) -> Hung:
@@ -80,7 +80,7 @@ class Coming:
 
 
 Parts = tuple[dict[str, Any], list[discord.File]]
-"""What a message says, as discord.py's arguments, and its files."""
+"""Content of a message: keyword arguments for discord.py, and its files."""
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 
 OUT_OF_REACH = (10008, 10015, 50027)
-"""What Discord says where the message is gone, or what it was shown with is too old: unknown message, unknown
-webhook, invalid token."""
+"""Discord's error codes for a message that can't be edited any more: unknown message, unknown webhook,
+expired token."""
 
 Message = discord.Message | discord.PartialMessage
 

@@ -36,7 +36,7 @@ T = TypeVar("T")
 Interaction = discord.Interaction[Any]
 
 PATIENCE = 1.2
-"""Seconds after which an interaction is acknowledged before its answer is ready; Discord waits 3."""
+"""Seconds after which an interaction is acknowledged if its answer is not ready; Discord waits 3 seconds."""
 NOBODY = discord.AllowedMentions.none()
 
 

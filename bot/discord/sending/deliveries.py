@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 TRIES_TO_CLOSE_PANELS = 5
 
 NO_VIEW: Any = None
-"""What discord.py itself takes for no view, though it is not in its types."""
+"""Value that discord.py accepts as "no view", although its type hints don't list it."""
 
 
 class Deliveries:

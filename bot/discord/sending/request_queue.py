@@ -17,9 +17,9 @@ from yarl import URL
 from bot.workers.request_budget import Budget, CircuitBreaker
 
 ANSWERS = ("/interactions/", "/webhooks/")
-"""How the paths of answers to presses begin."""
+"""Path prefixes of requests that answer an interaction."""
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$", re.ASCII)
-"""The path of a first answer; Discord's ids tell when what they name was made."""
+"""Path of a first response. It contains the interaction's ID, which tells when the interaction was made."""
 
 
 class Held(aiohttp.ClientError):

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
-"""Seconds until it is tried again: each time twice as many."""
+"""Longest pause in seconds before a retry; each pause is twice as long as the one before."""
 
 
 async def patiently_reached(what: str, deed: Callable[[], Awaitable[T]]) -> T:

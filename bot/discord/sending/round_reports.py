@@ -22,15 +22,15 @@ from bot.table.posts.round_reports import Telling
 log = logging.getLogger(__name__)
 
 HAS_THREAD = 160004
-"""A message can have one thread."""
+"""Discord's error code for a message that already has a thread."""
 NO_THREAD = (400, 403, 404)
-"""What Discord answers where there cannot be one: in a thread, without the permission."""
+"""Status codes with which Discord refuses a thread: already inside a thread, or permission missing."""
 
 ARCHIVED_AFTER: Final = 1440
-"""Minutes without a message after which Discord folds a thread away."""
+"""Minutes without a message after which Discord archives the thread."""
 
 Parts = list[list[int]]
-"""[channel, message] of each message of a story, its post first."""
+"""Channel and message ID of each message of a round report; the post comes first."""
 
 
 class Storyteller:

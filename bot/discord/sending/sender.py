@@ -28,19 +28,19 @@ from engine.kernel.core import Refused
 log = logging.getLogger(__name__)
 
 AT_ONCE = 8
-"""Messages to Discord under way at the same time, each of another lane."""
+"""Most messages sent to Discord at the same time, each from another lane."""
 HOOKS_AT_ONCE = 2
-"""Webhooks under way at the same time, beside those: a slow address holds up no table."""
+"""Most webhooks sent at the same time, besides the messages; so a slow address delays no table."""
 LEASE = 120.0
 TIME_LIMIT = 90.0
-"""Seconds for one message, waiting for rate limits included: less than the lease."""
+"""Timeout in seconds for one message, rate limits included; shorter than the lease."""
 FIRST_DELAY = 10.0
 LONGEST_DELAY = 600.0
 TRIES_OF_A_MISTAKE = 3
 
 CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
 KEPT_FOR = timedelta(days=7)
-"""How long what cannot be posted waits for its channel to be open again, or for the game to be moved."""
+"""Time that a message waits for its channel to reopen, or for the game to move."""
 
 
 class Sender(Worker):

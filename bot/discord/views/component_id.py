@@ -10,7 +10,7 @@ from engine.kernel.core import Step
 
 CUSTOM_ID_LIMIT = 100
 NO_TABLE = 0
-"""The number of a table that there never was, for ids that we never made."""
+"""Table number that never exists; stands for IDs that the bot did not make."""
 
 TEMPLATE = re.compile(
     r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>a?[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"

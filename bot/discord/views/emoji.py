@@ -17,12 +17,12 @@ from bot.games.phrases import SYMBOLS
 from render.seat_styles import SEAT_STYLES
 
 _CODE: Final = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
-"""Where an emoji would be shown as it is spelt."""
+"""Code blocks and inline code, where Discord would show an emoji as plain text."""
 _MARKS: Final[Mapping[str, str]] = {
     **{symbol: f"seat_{style.shape}" for symbol, style in zip(SYMBOLS, SEAT_STYLES, strict=True)},
     **{symbol: mark for texts in TEXTS.values() for symbol, mark in texts.signs.items()},
 }
-"""The mark of each symbol."""
+"""Symbol -> name of the application emoji for it."""
 _SYMBOL: Final = re.compile("|".join(map(re.escape, sorted(_MARKS, key=len, reverse=True))))
 
 
@@ -67,4 +67,4 @@ class AppEmoji:
 
 
 EMOJI: Final = AppEmoji()
-"""Those of the application as which this process is logged in."""
+"""Emoji of the application that this process is logged in as."""

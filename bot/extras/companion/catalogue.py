@@ -10,6 +10,6 @@ from engine.registry.part import Part
 
 COMPANION = Part("bot.extras.companion", "COMPANION", Companion)
 COMPANIONS: Mapping[str, Companion] = {game: found for game in TEXTS if (found := COMPANION.of(game))}
-"""Name of the game -> what keeps its books at a real table."""
+"""Game -> its companion, which keeps the books of crews at a real table."""
 USUAL = next(iter(COMPANIONS))
-"""The game of crews that are new; so far there is but one."""
+"""Default game of a new crew; so far the only one."""

@@ -15,12 +15,12 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 
 Deed = Mapping[str, Json]
-"""Something to be entered: its name under `do`, and its arguments."""
+"""An entry to make: its name under `do`, plus its arguments."""
 Kind = Literal["hero", "place", "thing", "word", "number", "enemy", "card"]
-"""What a name may be asked of: suggestions are made of such names."""
+"""Kinds of names that a person may have to enter, each with its own suggestions."""
 Page = Literal["panel", "sheet", "town"]
 DO, FORM, UNDO, LOG, SHOW = "crew_do", "crew_form", "crew_undo", "crew_log", "crew_show"
-"""What a press does: enter something, open a form, take back, show the log, show a page for oneself."""
+"""Actions of a press: make an entry, open a form, undo, show the log, show a page to one person only."""
 
 
 class Entered(Protocol):

@@ -10,7 +10,7 @@ from bot.service.pruners import Pruner
 from bot.store import Tx
 
 CREWS_KEPT = timedelta(days=365)
-"""How long a crew at a real table waits to be played on."""
+"""Time without entries after which a crew is deleted."""
 
 
 class OldCrews(Pruner):

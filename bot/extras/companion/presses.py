@@ -29,7 +29,7 @@ from engine.kernel.core import Refused
 Interaction = discord.Interaction[Any]
 FILLED = "crew_filled"
 SWITCH, ON, OFF = "crew_switch", "on", "off"
-"""Switches the commands of a server on or off, as the argument says."""
+"""Action that switches a server's commands, and its arguments for on and off."""
 
 
 def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:

@@ -11,9 +11,9 @@ from bot.store.tables.outbox import Outgoing
 from bot.table.match.outbox import person_lane
 
 CREW = "crew"
-"""The kind of such messages in the outbox."""
+"""Kind of these messages in the outbox."""
 _NONCE_DIGITS = 20
-"""So many of a digest beside what it is called: a nonce has 25 characters at most."""
+"""Digits of a digest used in a nonce, which can have at most 25 characters."""
 
 
 async def queue_crew(tx: Tx, row: CrewRow) -> None:

@@ -23,10 +23,10 @@ from engine.kernel.core import Refused
 from engine.kernel.dice import Dice, commitment
 
 MOST_DEEDS = 20_000
-"""Entries of one crew."""
+"""Most entries per crew."""
 LOG_LINES = 20
 MOST_BYTES = 100_000
-"""Of a file with sheets."""
+"""Largest file of sheets, in bytes."""
 STALE = "Someone else changed this first, so nothing was done. This is the newest panel."
 
 
@@ -354,7 +354,7 @@ class Crews:
 
 
 MANY = 6
-"""So many messages below its panel, and it is posted anew."""
+"""Messages below the crew's panel after which it is posted again."""
 
 
 async def _here(tx: Tx, where: Where) -> CrewRow:

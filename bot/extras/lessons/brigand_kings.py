@@ -11,7 +11,7 @@ from engine.kernel.core import Json, Seat
 YOU: Seat = "red"
 BONUS = {"red": ["ace_of_moons", "sea"], "blue": ["ace_of_wyrms", "end"]}
 NEXT_DICE = [1, 1, 1, "knots", "knots", "knots", "knots", "knots"]
-"""What the other seat throws when a turn of the person's is over."""
+"""Dice that the other seat rolls at the end of the person's turn."""
 
 
 def _table(counties: list[Json], **more: Json) -> Mapping[str, Json]:

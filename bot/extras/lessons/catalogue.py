@@ -10,4 +10,4 @@ from engine.registry.part import Part
 
 LESSON = Part("bot.extras.lessons", "LESSON", Lesson)
 LESSONS: Mapping[str, Lesson] = {game: found for game in TEXTS if (found := LESSON.of(game))}
-"""Name of the game -> its lesson, for each game that brings one."""
+"""Game -> its lesson, for each game that has one."""

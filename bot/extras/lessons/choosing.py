@@ -13,7 +13,7 @@ from engine.registry.puzzles import puzzles_of, with_puzzles
 
 
 def to_choice() -> Button:
-    """Return the button that opens the list."""
+    """Return the button that opens the list of lessons."""
     return Button(say("learn-button"), LEARN)
 
 

@@ -13,7 +13,7 @@ from bot.messages.panel import Press
 from engine.kernel.core import Ask, Event, Json, Seat
 
 YOU = "You"
-"""What the person's own seat is called."""
+"""Name of the person's own seat."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Seen:
     action: Json = None
     focus: str = ""
     events: Sequence[Event] = ()
-    """Told since the step began."""
+    """Events since the step began."""
 
 
 Condition = Callable[[Seen], bool]
@@ -51,11 +51,11 @@ class Step:
     is_done: Condition | None = None
     hint: str = ""
     way: tuple[Press, ...] = ()
-    """The presses that do it, where all steps before were done so."""
+    """Presses that complete the step, if all earlier steps were done the same way."""
     asked: str = ""
-    """The kind of ask that it is about."""
+    """Kind of ask that the step is about."""
     acts: bool = False
-    """Whether it is done in the Act panel."""
+    """True if the step is done in the Act panel."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Scene:
     stage: int = 1
     seed: str = "lesson"
     pace: str = ""
-    """One of the paces of the game; the usual one where it is not said."""
+    """Pace of the game; empty for the default pace."""
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,10 @@ class Course:
 
     game: str
     at: int = 0
-    """How many steps are behind him."""
+    """Number of completed steps."""
     look: Look = USUAL
     tries: int = field(default=0, init=False)
-    """The number of presses in this step that did not do its task."""
+    """Presses in this step that did not complete its task."""
 
     def __post_init__(self) -> None:
         self.lesson = LESSONS[self.game]

@@ -21,12 +21,12 @@ from engine.kernel.puzzles import SURE, Act, Puzzle, Verdict
 from engine.registry.puzzles import puzzles_of, with_puzzles
 
 PUZZLES = "puzzles"
-"""The action of a button that shows the puzzles of the game in its `arg`."""
+"""Action of a button that shows the puzzles of the game in its `arg`."""
 PUZZLE = "puzzle"
-"""The action of all components within a puzzle."""
+"""Action of all components within a puzzle."""
 BOARD_PAGE = "b"
 BOARD, START, HINT, SOLUTION, AFRESH, NEXT, PICK, END = "b", "o", "h", "s", "n", "g", "p", "e"
-"""The controls."""
+"""Codes of the buttons: position, answer, hint, solution, start again, next puzzle, choose, end."""
 COLOUR = 0x9333EA
 SOLVED, SHOWN = "✅ ", "👁 "
 LEAST_ROOM = 1000

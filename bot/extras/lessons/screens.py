@@ -17,12 +17,12 @@ from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
 
 LEARN = "learn"
-"""The action of a button that begins the lesson of the game in its `arg`."""
+"""Action of a button that begins the lesson of the game in its `arg`."""
 LESSON = "lesson"
-"""The action of all components within a lesson."""
+"""Action of all components within a lesson."""
 CONTROL = "c"
 NEXT, BACK, SHOW, END = "n", "b", "s", "e"
-"""The controls."""
+"""Codes of the buttons: next, step back, show me, end."""
 
 
 def to_learn(game: str) -> tuple[Button, ...]:

@@ -21,7 +21,7 @@ from engine.registry.catalogue import find_game
 MOST_ROUNDS: Final = 20
 
 _NOT_HERE = ("computers", "name", "invited")
-"""What a table of a season does not choose for itself."""
+"""Table options that a season sets itself."""
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,10 @@ MOVE, END, ENDED, CORRECT, REMOVE = (
     "season_correct",
     "season_remove",
 )
-"""The actions of buttons and forms; their argument is the season's number."""
+"""Actions of buttons and forms; their argument is the season's number."""
 PERSON, PLACE, ROUND = "person", "place", "round"
 NOWHERE: Final = 0
-"""The place of somebody who came in nowhere, which brings no points."""
+"""Place of a person without a result, who gets no points."""
 
 
 def panel(course: Course) -> Panel:

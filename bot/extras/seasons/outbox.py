@@ -10,7 +10,7 @@ from bot.store.tables.outbox import Outgoing
 from bot.table.match.outbox import channel_lane, person_lane
 
 POST, TABLE = "season", "season_table"
-"""The kinds of such messages in the outbox."""
+"""Kinds of the season's messages in the outbox."""
 
 
 async def queue_season(tx: Tx, row: SeasonRow) -> None:

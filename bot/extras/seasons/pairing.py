@@ -14,9 +14,10 @@ from random import Random
 from typing import Final
 
 MET_AGAIN: Final = 1000
-"""How much worse it is to meet again than to sit with somebody a place further off in the standing."""
+"""Cost of a repeated pairing, per person in the round. Each pair's squared distance in the standings is
+added."""
 SEARCHED: Final = 160
-"""So many people are laid out anew in all, as other beginnings of the search: ten for sixteen."""
+"""People shuffled in all for random starting orders of the search: ten orders for sixteen people."""
 PAIR: Final = 2
 
 Pair = tuple[int, int]

@@ -19,14 +19,14 @@ from render.scenes.crosstable import Cell, Line
 
 JOIN, LEAVE, BEGIN = "season_join", "season_leave", "season_begin"
 SETTINGS, TABLES, RULES = "season_set", "season_tables", "season_rules"
-"""The actions of its buttons; their argument is the season's number."""
+"""Actions of the post's buttons; their argument is the season's number."""
 COLOUR: Final = 0x7C3AED
 MEDALS: Final = ("🥇", "🥈", "🥉")
-"""Who came in so far up is named at the end."""
+"""Medals for the first places, which are named at the end."""
 MOST: Final = 8
-"""So many are named at most, where many share a place."""
+"""Most people named, since many may share a place."""
 NAMED: Final = 40
-"""So many people are named while they sign up."""
+"""Most people listed during sign-up."""
 OUT = {
     "withdrawn": "left",
     "removed": "taken out",

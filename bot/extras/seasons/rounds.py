@@ -21,7 +21,7 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
 LEAST: Final = 2
-"""With fewer people there is nothing to be played for."""
+"""Fewest people a season needs to go on."""
 
 
 @dataclass(frozen=True)

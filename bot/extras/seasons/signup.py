@@ -13,7 +13,7 @@ from bot.store import Conflict
 from engine.kernel.core import Refused
 
 MOST: Final = 64
-"""So many can sign up: as many as a round can be drawn for in a moment."""
+"""Most people who can sign up; a round for this many is still drawn in a moment."""
 
 
 async def join(course: Course, person: Person) -> str:

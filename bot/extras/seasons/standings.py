@@ -15,7 +15,7 @@ from bot.extras.seasons.pairing import Past, meetings
 from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
 
 LAST = 100
-"""Stands for no place: behind every place that there is."""
+"""Sort key for people without a place: after every real place."""
 
 
 @dataclass(frozen=True)

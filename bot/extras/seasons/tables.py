@@ -25,7 +25,7 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
 SHORT = 18
-"""Characters of the season's name in that of a table."""
+"""Most characters of the season's name within a table's name."""
 
 
 async def open_table(

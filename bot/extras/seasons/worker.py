@@ -19,7 +19,7 @@ from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
 
 ARCHIVED_AFTER: Final = 10080
-"""Minutes without a message after which Discord folds a thread away: its longest."""
+"""Minutes without a message after which Discord archives a thread; the longest it allows."""
 
 
 class SeasonPosts:

@@ -37,7 +37,7 @@ identifies = Table(
 )
 
 LONGEST_QUEUE = timedelta(minutes=15)
-"""Nobody waits so long: a gate that seems to be shut longer was so before the clock was put back."""
+"""Longest possible wait at the gate. If the gate seems closed for longer, the clock was set back."""
 
 _ALL = select(shards).order_by(shards.c.id)
 _ID = shards.c.id == bindparam("of_id")

@@ -21,14 +21,13 @@ log = logging.getLogger(__name__)
 BEAT = 1.0
 LEASE = timedelta(seconds=15)
 LONG = timedelta(seconds=10)
-"""A shard that nobody wanted for so long is kept by who gave it; and taken by anybody, when so much more than
-all identifies need is over.
-"""
+"""Time after which an unclaimed shard goes back to the process that released it. Any other process waits
+longer, by the time that all identifies take."""
 CONNECT_SECONDS = 120.0
 SPACING = timedelta(seconds=6)
-"""Between two identifies: Discord wants 5 s, counted where they arrive."""
+"""Time between two identifies. Discord demands 5 seconds, measured on arrival."""
 LATE = timedelta(seconds=0.3)
-"""A process later than this to its turn to identify takes another turn."""
+"""Longest delay after which a process may still use its turn to identify; after that it takes a new turn."""
 
 
 class Gateway(Protocol):
@@ -50,7 +49,7 @@ class Hold:
 
     opening: asyncio.Task[None] | None = None
     leaving: dict[int, datetime] = field(default_factory=dict)
-    """Shards that were given, with the moment: they stay connected until another process has them."""
+    """Released shard -> time of release. It stays connected until another process has it."""
     free_since: dict[int, datetime] = field(default_factory=dict)
 
 
@@ -71,7 +70,7 @@ class ShardKeeper:
         self._hold = Hold()
         self._beating = Beating(self.look, BEAT, rest)
         self.mine: list[int] = []
-        """What this process holds."""
+        """Shards held by this process."""
 
     async def open(self, total: int) -> int:
         """Begin to take shards; return their total number, which processes with shards have already fixed."""

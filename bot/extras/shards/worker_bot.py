@@ -8,7 +8,7 @@ from typing import Any
 from bot.discord.gateway.bot import TableBot
 
 UNASKED = 1.0
-"""Seconds after which it looks for what the gateways have queued, though nobody has told it to."""
+"""Seconds between two checks for work queued by the gateways, in case no notification comes."""
 
 
 class WorkerBot(TableBot):

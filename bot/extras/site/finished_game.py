@@ -30,12 +30,12 @@ class Head:
 
     number: int
     game: str
-    """Its title."""
+    """Title of the game."""
     called: str
-    """The table's name, or ""."""
+    """Name of the table; may be empty."""
     ended_at: datetime | None
     people: Sequence[str]
-    """Each person with their seat."""
+    """Each person, with their seat."""
     result: str
 
 
@@ -47,11 +47,11 @@ class Round:
     name: str
     board: Picture
     in_words: str
-    """The board as a table of text."""
+    """Text version of the board."""
     told: str
     pictures: Sequence[Picture]
     has_turned: bool
-    """Whether chances moved most in it."""
+    """True for the round in which the chances changed most."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ _SUBTEXT = re.compile(r"-# +(.+)")
 _ITEM = re.compile(r" *(?:[-*]|\d{1,9}\.) +(.*)")
 _QUOTE = re.compile(r"> ?(.*)")
 _DAYS = "dD"
-"""The styles of a time that tell its day alone."""
+"""Format codes of Discord timestamps that show only the date."""
 _LAST_MOMENT = 253402300799
 
 

@@ -25,14 +25,14 @@ from engine.kernel.core import Refused
 from render.films.film import SUFFIX
 
 MARKER = ".site"
-"""Stands in a folder that this has written, and whose pages may be written anew."""
+"""Marker file in a folder that this program wrote; only such folders are overwritten."""
 PICTURES, FILMS, RECORDS = "pictures", "films", "records"
 OWN = ("*.html", f"{PICTURES}/*.png", f"{FILMS}/*{SUFFIX}", f"{RECORDS}/*.json")
-"""What in such a folder is written by this, and goes where no page leads to it any more."""
+"""Files that this program writes. It deletes those that no page links to any more."""
 STATIC = (pages.STYLE, pages.SCRIPT, "icon.svg")
 _SIZE = struct.Struct(">II")
 _SIZE_AT = 16
-"""Where a PNG says how wide and high it is."""
+"""Byte offset of width and height in a PNG file."""
 
 
 class NotOurs(Exception):

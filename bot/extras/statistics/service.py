@@ -29,13 +29,13 @@ from engine.kernel.core import Refused
 log = logging.getLogger(__name__)
 
 COUNTED, UNCOUNTED, RANKED, RANKED_FOR_ALL = "counted", "uncounted", "ranking", "ranking_for_all"
-"""What the buttons under statistics mean."""
+"""Actions of the buttons below the statistics."""
 MOST_KINDS = 20
-"""So many other games have a button under a ranking."""
+"""Most buttons for other games below a ranking."""
 AT_ONCE = 20
-"""So many games are looked for at once."""
+"""Games fetched per query."""
 Who = tuple[int | None, str | None]
-"""A person by their id, or a computer by its level."""
+"""A person by ID, or a computer by level."""
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Rebuilt:
     games: int = 0
     unreadable: list[int] = field(default_factory=list)
     differing: list[int] = field(default_factory=list)
-    """Games of which something else was kept."""
+    """Games whose stored results differed."""
 
 
 class Statistics:

@@ -19,12 +19,12 @@ from engine.registry.catalogue import GAMES, find_game
 from render.scenes.scene import Chart
 
 BEGUN, A_SKILL = 100, 10
-"""The points of a newcomer, and how many one unit of skill is worth."""
+"""Points of a newcomer, and points per unit of skill."""
 LISTED = 10
 RANKING = "ranking"
-"""What the file of the picture is called."""
+"""File name of the ranking picture."""
 SHOWN = ("a", "b", "c", "d", "e", "f")
-"""So many are in the picture: they wear seat styles, but sit nowhere."""
+"""Stand-in seats for the people in the picture, which give each person a seat style."""
 
 
 def kind_name(game: str, players: int) -> str:

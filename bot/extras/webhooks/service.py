@@ -13,12 +13,12 @@ from bot.service.service import Service
 from engine.kernel.core import Refused
 
 MOST = 3
-"""Addresses of one server."""
+"""Most addresses per server."""
 LONGEST = 500
 HOOKS, ADD, REMOVE = "hooks", "hook", "unhook"
 """Actions of the buttons: show the addresses, add one, remove one."""
 URL = "url"
-"""The field of the form."""
+"""Name of the form's field for the address."""
 
 
 class Hooks:

@@ -27,13 +27,13 @@ from bot.store.tables.outbox import OutboxRow
 log = logging.getLogger(__name__)
 
 TRIES = 8
-"""After so many an address is not told that one thing: the pauses between them grow."""
+"""Attempts before a webhook event is given up for an address; the pauses between attempts grow."""
 LENGTH = aiohttp.ClientTimeout(total=10)
 SERVER_ERROR, TOO_MANY = 500, 429
 EMBEDDING = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("2002::/16"))
-"""Ranges of IPv6 that lead to any address of IPv4."""
+"""IPv6 ranges that embed IPv4 addresses and so could reach private ones."""
 Posts = Callable[[str, bytes, Mapping[str, str]], Awaitable[int]]
-"""Posts a body with headers to an address; the status that comes back."""
+"""Function that posts a body with headers to an address and returns the status code."""
 
 
 class NotPublic(OSError):

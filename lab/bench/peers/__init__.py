@@ -38,7 +38,8 @@ AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {
     "table_bytes": {_MAP_BYTES: None},
     "worlds_bytes": {_MAP_BYTES: None},
 }
-"""Ending of a figure of ours -> peers' figures to compare it with; the most it should be of each."""
+"""Ending of one of our figures -> the peers' figures to compare with, and the most it should be as a
+multiple of each."""
 
 
 def answers() -> dict[str, Figures]:

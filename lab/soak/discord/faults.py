@@ -63,7 +63,7 @@ FOR_DMS = (Fault("50007", 403, 50007),)
 FOR_CHANNELS = (Fault("50013", 403, 50013), Fault("10003", 404, 10003))
 FOR_EDITS = (*FOR_CHANNELS, Fault("10008", 404, 10008))
 SPARED = ("users", "oauth2", "applications")
-"""Parts of the start, which ends the process with a word to the host if Discord cannot be reached."""
+"""Endpoints that never fail, because the bot exits with a message if it can't reach Discord at the start."""
 
 
 @dataclass

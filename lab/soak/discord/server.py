@@ -31,7 +31,7 @@ class Server:
         """Set once a bot is connected and knows its server."""
         self.in_flight = 0
         self.strange: Counter[str] = Counter()
-        """Calls that this Discord does not know."""
+        """API calls that this fake Discord does not support, with their counts."""
         self.late = 0
         self._socket: web.WebSocketResponse | None = None
         self._sequence = 0

@@ -22,7 +22,7 @@ NONCE_SECONDS = 180.0
 """Seconds that Discord remembers a nonce; its documentation says "a few minutes"."""
 FIRST_ANSWER_SECONDS = 3.0
 LATER = 6
-"""The first answer that changes nothing yet."""
+"""Type of a first response that acknowledges the press and changes nothing yet."""
 
 Json = dict[str, Any]
 
@@ -95,7 +95,7 @@ class World:
         self.interactions: dict[str, Interaction] = {}
         self.commands: list[Json] = []
         self.private: defaultdict[int, list[Message]] = defaultdict(list)
-        """Person -> messages shown to them alone, each time it was posted or edited."""
+        """Person -> messages that only they see, one entry for each post and edit."""
         self.public: defaultdict[int, list[Message]] = defaultdict(list)
         self.news: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
         self._nonce_seconds = nonce_seconds

@@ -13,7 +13,7 @@ from sandbox.recorder import Part, Shown
 
 LABEL = "Act"
 OFTEN = 0.2
-"""Chance that somebody acts before they answer, where they may."""
+"""Chance that a person acts out of turn before they answer, where allowed."""
 MOST_PRESSES = 4
 
 

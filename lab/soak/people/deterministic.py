@@ -25,11 +25,11 @@ class Alike:
         self._habit = habit
         self._seed = f"{seed}/{person.name}"
         self._draft = draft
-        """Saved draft of a seat."""
+        """Function that returns a seat's saved draft."""
         self._seat, self._saved = "", ""
         self._been: Counter[str] = Counter()
         self._since: list[str] = []
-        """The panels looked at since the draft changed last."""
+        """Panels seen since the draft last changed."""
 
     async def answer(self) -> None:
         """Take one step towards the answer; raise Unanswered if the request or its result was lost."""

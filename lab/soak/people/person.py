@@ -18,11 +18,11 @@ from sandbox.recorder import Part, Shown
 
 COMMAND, COMPONENT, FORM = 2, 3, 5
 PATIENCE = 8.0
-"""Seconds after which somebody no longer waits for an answer."""
+"""Seconds after which a person stops waiting for an answer."""
 
 
 LABEL = 18
-"""The component in which each field of a form lies."""
+"""Discord's component type for a label, which wraps each field of a form."""
 
 
 class Unanswered(Exception):
@@ -46,12 +46,12 @@ class TrialPerson:
         self._pace = Random(f"{seed}/pace/{name}/{channel}")
         self.pressed: Callable[[float], None] = lambda seconds: None
         self.interrupted = asyncio.Event()
-        """Set when the bot dies: no answer will come then."""
+        """Set when the bot dies, because no answer will come then."""
         self.patience = PATIENCE
         self.pause = 0.0
-        """Seconds of thought before each deed, on average."""
+        """Average seconds that the person thinks before each press."""
         self.begun = 0
-        """Number of earlier messages that are outdated."""
+        """Number of messages at the start of the list that are outdated."""
         self._knocked = 0
 
     # --------------------------------------------------------------------- seeing

@@ -24,7 +24,7 @@ POLL = 0.05
 POLL_LONG = 1.0
 SHOWN_SECONDS = 3.0
 LOOK_SECONDS = 60.0
-"""Seconds that somebody waits to be asked before they look for themselves."""
+"""Seconds that a person waits for a ping before they look by themselves."""
 OPENING_SECONDS = 120.0
 TROUBLE = ("went wrong", "got lost", "One moment", "Slow down")
 

@@ -30,7 +30,7 @@ from bot.table.match.chain import secret_of
 from lab.soak.process import failpoints
 
 PAUSE = 0.2
-"""Seconds that computers wait before they answer: a trial has many asks and little time."""
+"""Seconds that computers wait before they answer; short, since a trial has many asks and little time."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,8 @@ class Life:
     killed: str = ""
     first_delay: float = 0.2
     draws_apart: bool = False
-    """Pictures and thoughts in processes of their own, as hosts have it: too long to begin in each life."""
+    """True to draw and think in separate processes, as hosts do; they start too slowly for trials with many
+    kills."""
 
 
 def live(life: Life) -> None:

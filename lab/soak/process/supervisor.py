@@ -15,7 +15,7 @@ from lab.soak.discord.server import Server
 from lab.soak.process.child import Life, live
 
 FORKS = multiprocessing.get_context("forkserver")
-"""Real processes, forked from one that has imported the bot but runs nothing: they start in 0.2 s, not 1."""
+"""Starts real processes, forked from one that has already imported the bot: 0.2 seconds instead of 1."""
 FORKS.set_forkserver_preload(["lab.soak.process.child"])
 START_SECONDS = 120.0
 KILLED = -9
@@ -43,7 +43,7 @@ class Keeper:
         self.killed = folder / "killed.txt" if is_killed else None
         self.deaths = 0
         self.died = asyncio.Event()
-        """Set at each death; who waits for an answer clears it beforehand."""
+        """Set at each death of the bot; clear it before you wait for an answer."""
         self._seed = seed
         self._draws_apart = draws_apart
         self._process: ForkServerProcess | None = None

@@ -19,7 +19,7 @@ ROUNDS = 99
 AT_ONCE = 8
 """Tables that are opened at the same time."""
 PATIENCE = 4.0
-"""Seconds after which somebody presses again: Discord has reported by then that nobody answered."""
+"""Seconds after which a person presses again; by then Discord has reported that the bot did not answer."""
 
 
 class Town:

@@ -12,7 +12,7 @@ from lab.soak.copies import Copies
 from lab.soak.scale.sharded import ShardedServer
 
 NOT_NEEDED = "not needed any more"
-"""Note on a message that was taken back before anybody sent it."""
+"""Note on a message that was withdrawn before it was sent."""
 
 LOOKS = ("claim_ms", "claim_analyzed_ms", "tick_ms", "press_ms", "start_s")
 
@@ -24,12 +24,12 @@ class Figures:
     games: int
     presses: int = 0
     presses_lost: int = 0
-    """Somebody heard of them who lived on, and never answered."""
+    """Presses that a surviving process received but never answered."""
     presses_late: int = 0
-    """Answered after Discord's three seconds."""
+    """Presses answered after Discord's limit of 3 seconds."""
     presses_doubled: int = 0
     presses_unheard: int = 0
-    """Nobody heard of them who lived on: people pressed again."""
+    """Presses that no surviving process received; people pressed again."""
     messages: int = 0
     messages_lost: int = 0
     messages_doubled: int = 0
@@ -43,7 +43,7 @@ class Figures:
     tick_ms: float | None = None
     press_ms: float | None = None
     press_few_ms: float | None = None
-    """The same with the fewest games."""
+    """`press_ms` with the smallest number of games."""
     press_ratio: float | None = None
     late_10000_s: float | None = None
     start_s: float | None = None
@@ -51,7 +51,7 @@ class Figures:
     memory_mb: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     with_fewer: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By the number of games, what was measured with fewer."""
+    """Smaller number of games -> the figures measured with it."""
 
     def looks(self) -> dict[str, Any]:
         """Return the figures that are measured for every number of games."""

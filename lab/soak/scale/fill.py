@@ -43,23 +43,24 @@ from engine.registry.catalogue import find_game
 
 SEATS = 4
 OPEN = 3
-"""Seats with a decision in each game, each with a deadline."""
+"""Open decisions in each game, each with a deadline."""
 SENT, ANSWERS = 41, 84
-"""Messages and answers of a game, as they were counted in games that were played."""
+"""Messages and answers in each game; the numbers come from played games."""
 SERVERS = 5000
 FIRST_PERSON = 10**15
 FIRST_CHANNEL = 2 * 10**15
 DEEP = 5
-"""Messages that wait in each lane."""
+"""Messages waiting in each lane."""
 HOURS = 48
 STEP = Step(0, 3, 1)
 AT_ONCE = 500_000
-"""Rows of one statement."""
+"""Rows inserted per statement."""
 
 Number = ColumnElement[int]
 Values = dict[str, Any]
 Rows = tuple[Table, int, Callable[[Number, Number], Values]]
-"""A table, how many rows of it each game has, and what stands in them, from a game and a number from 0."""
+"""A table, its number of rows per game, and a function that returns a row's values from the game and the
+row number (from 0)."""
 
 
 async def fill(url: str, games: int) -> None:

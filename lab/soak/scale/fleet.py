@@ -24,7 +24,7 @@ class Post:
     process: asyncio.subprocess.Process | None = None
     begun_at: float = 0.0
     deaths: list[int] = field(default_factory=list)
-    """The exit codes of those that have ended."""
+    """Exit codes of the processes that have ended."""
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ class Requests:
     """Requests that count against the limit (replies to presses do not); excess requests are refused."""
 
     most: int = 0
-    """The most within any second."""
+    """Most events within any second."""
     refused: int = 0
     total: int = 0
     _times: deque[float] = field(default_factory=deque)
@@ -39,7 +39,7 @@ class Identifies:
     """Start times of sessions; each bucket accepts one every five seconds."""
 
     gap: float | None = None
-    """The shortest time between two."""
+    """Shortest time between two events, in seconds."""
     count: int = 0
     _last: float | None = None
 

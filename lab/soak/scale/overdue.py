@@ -30,10 +30,10 @@ from bot.store.tables.matches import matches
 from bot.table.lobby.table_options import TableOptions
 
 CHANNEL = 7 * 10**15
-"""Channel of the copied table; each copy has one of its own after it."""
+"""Channel of the original table; the copies get the channel numbers after it."""
 PEOPLE = (Person(7 * 10**15 + 1, "Ann"), Person(7 * 10**15 + 2, "Bob"))
 NOT_COPIED = frozenset({"waiting", "sent", "outbox", "panels", "stories"})
-"""Tables with what was told of the game, and waits to be."""
+"""Database tables that are not copied: the game's posts, sent or still queued."""
 
 
 async def open_table(store: Store, game: str) -> int:

@@ -51,7 +51,7 @@ class Plan:
     kill_every: float = 20.0
     late: int = 10_000
     late_ahead: float = 45.0
-    """Seconds until the tables are late, by when they must all be there."""
+    """Seconds until the tables become overdue; all copies must exist by then."""
     gateways: int = 3
     workers: int = 2
     shards: int = 5
@@ -104,7 +104,7 @@ class Course:
 
 
 SMALLER_STEPS, STEPS = 3, 8
-"""Figures for each smaller number of games, and for all of them."""
+"""Progress steps for each smaller number of games, and for the full number."""
 
 
 async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = None) -> Figures:

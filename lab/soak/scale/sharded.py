@@ -19,14 +19,17 @@ from lab.soak.discord.world import APP, FIRST_CHANNEL, FIRST_PERSON, Interaction
 from lab.soak.scale.limits import Identifies, Requests
 
 FIRST_GUILD = 50_000_000_000
-"""The ids of servers are this number and those after it, before 22 bits that say nothing of the shard."""
+"""Number of the first server. Its ID is this number shifted left by 22 bits, as the shard follows from the
+upper bits."""
 SHARDS = 5
 SERVERS = 5000
 HEARTBEAT_MS = 40_000
 ACK_SECONDS = 0.05
-"""discord.py takes an acknowledgement that comes faster for one of the heartbeat before."""
+"""Delay in seconds of a heartbeat's acknowledgement; discord.py would count a faster one for the previous
+heartbeat."""
 LEFT_ALONE = 3.0
-"""Seconds that a session must live on for a press that it was told of to be held against it."""
+"""Seconds that a session must survive after it receives a press; only then does a missing answer count
+against it."""
 
 
 @dataclass(eq=False)
@@ -82,7 +85,7 @@ class ShardedServer(Server):
         self.told: dict[int, Told] = {}
         self.answered_twice = 0
         self.answered_late: set[int] = set()
-        """Interactions that were done, but after Discord had given up waiting for an answer."""
+        """Interactions that were answered, but after Discord's time limit."""
         self.routes: Counter[str] = Counter()
         self._begun = 0
 

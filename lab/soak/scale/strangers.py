@@ -6,7 +6,7 @@ from lab.soak.discord import payloads
 from lab.soak.discord.world import APP, FIRST_PERSON, Json, World
 
 THEIR_DMS = 6 * 10**17
-"""The id of a stranger's DMs is this number plus their own."""
+"""Offset for the ID of a stranger's DMs; add the stranger's own number."""
 
 
 class WideWorld(World):

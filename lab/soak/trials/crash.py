@@ -33,7 +33,7 @@ from sandbox.people import open_table
 from sandbox.seating import Setting, seats_near
 
 SEATS = 4
-"""Seats of a game that has so many: three people and a computer."""
+"""Seats in a game that has this many: three people and a computer."""
 MOST_DEEDS = 3000
 MOST_TRIES = 3
 QUIET_SECONDS = 60.0
@@ -67,7 +67,7 @@ class Crash:
     is_same_game: bool
     is_same_order: bool
     acts: int
-    """Times that somebody acted out of turn."""
+    """How often a seat acted out of turn."""
     seconds: float
     faults: tuple[str, ...]
 
@@ -146,7 +146,7 @@ class Table:
         self.people = [UnhurriedPerson(server, name, channel, seed=seed) for name in names]
         habit = find_ways(setting.game).alike
         self.acted: set[str] = set()
-        """Asks for which somebody already chose to act or not."""
+        """Asks for which the decision to act out of turn is already made."""
         self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
         for person in self.people:
             person.interrupted = keeper.died

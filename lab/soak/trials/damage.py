@@ -32,7 +32,7 @@ from lab.soak.trials.in_process import Hall
 
 WAYS = ("corrupt", "cut", "emptied", "other")
 LEFT = 2
-"""Answers missing in each game when the damage is done."""
+"""Answers that each game still needs when the damage is done."""
 MOST_OPENING = 400
 FIRST, WHOLE = "first", "whole"
 

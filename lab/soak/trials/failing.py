@@ -23,11 +23,11 @@ from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 
 SEATS = 3
-"""All of them people's."""
+"""Seats in each game, all for people."""
 PAUSE = 0.05
 SETTLE_SECONDS = 60.0
 WITHDRAWN = NOT_NEEDED
-"""Note of the outbox on a reminder whose person has answered before it was sent."""
+"""Outbox note on a reminder that was withdrawn because its person had answered."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +113,10 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
 
 
 GONE = ("Forbidden 403/50013", "NotFound 404/10003")
-"""Notes of the outbox where Discord takes no more changes in a channel that is gone or closed."""
+"""Outbox errors when Discord refuses to change a channel that is gone or closed."""
 CLOSED = "Forbidden 403/50007"
-"""Note of the outbox where Discord sends no DM: the next panel tells it, in the end the record."""
+"""Outbox error when Discord refuses a DM. The next panel repeats its content, and the record has it in the
+end."""
 SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 

@@ -33,11 +33,11 @@ from sandbox.seating import limited, seats_near
 BEGAN = datetime(2026, 8, 6, 12, tzinfo=UTC)
 STEP = timedelta(hours=7)
 PEOPLE = 12
-"""People at all tables, each at several."""
+"""People at all tables together; each sits at several tables."""
 SERVERS = 3
 MOST_STEPS = 20
 SILENT = 5
-"""At every so many-th table somebody never answers: there the scheduler does."""
+"""Interval of tables at which one person never answers, so that the scheduler has to."""
 
 
 def fallback(question: Question) -> Thought:

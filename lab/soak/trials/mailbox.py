@@ -14,9 +14,9 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.posts: dict[int, list[str]] = defaultdict(list)
-        """Channel -> the texts that were sent there."""
+        """Channel -> texts sent there."""
         self.asked = 0
-        """Times that it was asked for anything: to send, change, delete."""
+        """Requests received: to send, edit or delete."""
         self._ids = itertools.count(1)
 
     def get_partial_messageable(self, channel_id: int, **_: Any) -> Box:

@@ -24,7 +24,7 @@ from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 
 SEATS = 3
-"""Seats of a game that has so many: two people and a computer."""
+"""Seats in a game that has this many: two people and a computer."""
 OPENED_AT_ONCE = 6
 ROUNDS = 99
 ONE_TABLE_PAUSE = 0.2

@@ -18,18 +18,18 @@ _LARGE = 3
 _STEP = 0.03
 _HEAD = 0.3
 _RIDES = {1: 0.16, 0: 0.12, -1: 0.16}
-"""Units from an arrow's beginning to its load: upwards, level, downwards."""
+"""Distance in units from the start of an arrow to its load disc, by direction: up, level, down."""
 _TRIMS = {1: (0.5, 0.25, 0.68), 0: (0.55, 0.35, 0.35), -1: (0.7, 0.25, 0.3)}
-"""Units from the middles of its hexes at which an arrow begins, ends, and ends before a piece."""
+"""Distances in units from a hex's centre, by direction: arrow start, arrow end, end before a piece."""
 _ASIDE = 0.33
 _INWARD = 0.2
 _ABOVE = 0.3
 DISC_RADIUS = (0.2, 0.27)
-"""Radius in units of a disc that tells a load: on a large board, and at most on a small one."""
+"""Radius in units of a load disc: on a large board, and the maximum on a small one."""
 _LEAST_DISC = 18
-"""Pixels of the radius of a disc on which a phone shows a number that can be read."""
+"""Radius in pixels at which the number on a load disc is readable on a phone."""
 LOAD_SIZE = 2.4
-"""Size of a number on a disc, in its radii."""
+"""Font size of the number on a load disc, as a multiple of the disc's radius."""
 RIM = 0.045
 _DARK = "#10141b"
 _PAPER = "#f6efdc"

@@ -30,7 +30,7 @@ _CROWDS: Final = (
     Crowd((3, 4, 4, 3), 0.2, (0.36, 0.31)),
 )
 MOST: Final = sum(_CROWDS[-1].rows)
-"""Pieces that a hex holds: more lie upon each other in the last place."""
+"""Most pieces drawn side by side in a hex; further pieces are stacked on the last spot."""
 
 
 @lru_cache(maxsize=MOST)

@@ -15,11 +15,11 @@ from render.theme import HINT_SCALE, Colour, Theme, mix
 
 TILE = 0.965
 HALF = (0.9, 1.02)
-"""Reach of a tile's stamp to each side, in units."""
+"""Half the width and half the height of a tile's stamp, in units."""
 _HINT_PLACES: Final = ((-0.56, -0.33), (0.56, -0.33))
 VARIANTS = 2
 _WASH: Final = 0.4
-"""Share of the glaze in a glazed tile's colour."""
+"""Opacity of the glaze over a tile's stamp, from 0 to 1."""
 
 
 @kept(maxsize=96)

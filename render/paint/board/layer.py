@@ -28,7 +28,7 @@ NAME_AT = (0.0, -0.6)
 PLACE_AT = (-0.6, -0.33)
 LABEL_AT = (0.0, 0.32)
 _LETTERS = (0.9, 0.6)
-"""Share of a name's stamp that its letters take."""
+"""Shares of a name stamp's width and height that its letters fill."""
 _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 
@@ -58,7 +58,7 @@ def _bare(places: tuple[Point, ...], ground_: Ground, theme: Theme) -> Image.Ima
 
 
 _whole = kept(maxsize=2)(_bare)
-"""The same of whole boards, of which there are few; never to be drawn upon."""
+"""Cached `_bare` for whole boards, since there are only a few. Copy the result before drawing on it."""
 
 
 def _table(ground_: Ground, theme: Theme) -> Image.Image:

@@ -29,9 +29,9 @@ from render.theme import (
 
 _HALF_WIDTH = math.sqrt(3) / 2
 _BESIDE: Final = 0.2
-"""Units of the table that show beside the board."""
+"""Width of the table shown beside the board, in units."""
 _BAR: Final = 24
-"""Pixels by which a bar is higher than its lines."""
+"""Padding of a bar in pixels: its height minus the height of its lines."""
 _HEAD_ROOM: Final = PHONE_WIDTH - 2 * PHONE_MARGIN - 48
 CAPTION_LINES: Final = 3
 KEY_COLUMNS: Final = 4
@@ -81,11 +81,11 @@ class Layout:
     head: Box | None = None
     alarm: Box | None = None
     foot: Box | None = None
-    """Box of the trays, or of the caption."""
+    """Box for the trays or the caption."""
     key: tuple[Box, ...] = ()
-    """Boxes that explain the kinds of tokens."""
+    """Boxes for the legend of token kinds."""
     strips: tuple[Box, ...] = ()
-    """Boxes of the seats without a corner."""
+    """Boxes for the seats that have no corner."""
     sums: tuple[Box, ...] = ()
     is_phone: bool = True
 

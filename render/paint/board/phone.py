@@ -19,7 +19,7 @@ _SIZE, _LEAST = PHONE_TEXT
 _KEY_SCALE = 70
 _BADGE = 25
 _NAME = 86
-"""Left edge of a name beside the widest badge."""
+"""Left edge of a name in pixels; leaves room for the widest badge."""
 
 
 def draw_frame(picture: DisplayList, scene: Scene, layout: Layout, theme: Theme) -> None:

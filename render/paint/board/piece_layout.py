@@ -11,7 +11,7 @@ from render.scenes.scene import Piece, Scene, Token
 
 _PAIR: Final[tuple[XY, XY]] = ((-0.42, 0.22), (0.4, 0.22))
 _PAIRED: Final = 0.8
-"""Size of a piece beside a token, as a share of one alone."""
+"""Size of a piece that shares its hex with a token, relative to a piece alone."""
 
 
 class Lying(NamedTuple):

@@ -23,15 +23,15 @@ PLACE_RADIUS: Final = 0.3
 _LEAST_PLACE: Final = 22.3
 MARKER_RADIUS: Final = 0.21
 LETTER_UNITS: Final = 0.58
-"""Size of a letter or number on a disc, in units."""
+"""Font size of a letter or number on a disc, in units."""
 NAME_UNITS: Final = 0.62
-"""Size of a hex's name, in units."""
+"""Font size of a hex's name, in units."""
 NUMBER_UNITS: Final = (0.76, 0.68)
-"""Size of one letter or digit on a piece, and of two; more are made to fit."""
+"""Font sizes in units for one and for two characters on a piece; longer text is shrunk to fit."""
 _ROOM: Final = 1.05
 _LARGEST_NAME: Final = 66
 _CORNER: Final = 0.3
-"""Share of a hex's edge that a corner of a ring takes."""
+"""Share of a hex's edge covered by each corner mark of a ring."""
 _VEIL: Final = "#eef0f4"
 _VEIL_LINE: Final = "#3c4656"
 

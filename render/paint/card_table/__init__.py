@@ -23,7 +23,7 @@ from render.theme import PHONE_LINE, PHONE_TEXT, PHONE_WIDTH, Colour, Theme
 _SIZE, _LEAST = PHONE_TEXT
 DIE_STEP: Final = 138
 _SPLIT: Final = 30
-"""Extra distance between the suits and the numbers."""
+"""Extra gap in pixels between the columns of suits and those of numbers."""
 
 
 def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:

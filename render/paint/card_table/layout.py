@@ -15,17 +15,17 @@ HEAD: Final = 88
 COLUMNS: Final = 3
 PLACE: Final = 322
 STRIP: Final = 62
-"""Height of the strip that names a place or a seat."""
+"""Height in pixels of the strip with the name of a place or a seat."""
 DICE: Final = DIE + PHONE_LINE + 14
 LINE: Final = 56
 HAND_MARGIN: Final = 14
 CARD_STEP: Final = SMALL[0] + 6
-"""Distance between cards that do not cover each other."""
+"""Distance in pixels from one card to the next, without overlap."""
 CARD_ROW: Final = SMALL[1] + 4
 HAND: Final = STRIP + LINE + SMALL[1] + 12
 FOOT: Final = CAPTION_LINES * PHONE_LINE + 24
 _ALONE: Final = 2
-"""Up to so many seats have a row each."""
+"""Most seats that get a row each; more seats share rows in pairs."""
 
 
 @dataclass(frozen=True)

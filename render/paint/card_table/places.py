@@ -25,9 +25,9 @@ _SIZE, _LEAST = PHONE_TEXT
 _NUMBER_AT: Final = 28
 _TITLE_AT: Final = 52
 _SIDE: Final = 168
-"""Left edge of the tokens in a place, right of its card."""
+"""Left edge in pixels of a place's tokens, to the right of its card."""
 _PIPS: Final = 52
-"""Height of the pips at the foot of a place, with the room round them."""
+"""Height in pixels of the row of pips at the foot of a place, padding included."""
 _NOTE: Final = 46
 
 

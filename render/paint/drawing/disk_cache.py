@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
 MOST: Final = 96 << 20
-"""Bytes that are kept: what does not fit is drawn by each process anew."""
+"""Size limit of the cache in bytes; each process redraws stamps that no longer fit."""
 _HEAD: Final = struct.Struct(">4sII")
-"""Mode, width and height, before the bare pixels."""
+"""File header: mode, width and height; the raw pixels follow."""
 _MODES: Final = {b"L   ": "L", b"RGB ": "RGB", b"RGBA": "RGBA"}
 _BY_OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
 _DRAWS: Final = Path(__file__).parents[2]

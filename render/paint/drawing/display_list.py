@@ -16,10 +16,10 @@ from render.theme import Colour
 Corners = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
 Edges = tuple[int, int, int, int]
-"""The same between pixels: right and bottom are outside."""
+"""Left, top, right and bottom in whole pixels; right and bottom are exclusive."""
 Said = tuple[tuple[str, float | str | None], ...]
 _ROOM: Final = 2
-"""Pixels round a stroke that rounding may reach."""
+"""Margin in pixels around a stroke, to allow for rounding."""
 
 
 class Part(NamedTuple):
@@ -167,9 +167,9 @@ class DisplayList:
 
 
 Surface = Image.Image | DisplayList
-"""A ground for stamps: a picture, or a stamp that is being drawn."""
+"""Something to draw on: a picture, or the display list of a stamp being drawn."""
 Brush = ImageDraw.ImageDraw | DisplayList
-"""A brush for words, on either."""
+"""Something to write text with, on a picture or on a display list."""
 
 
 @lru_cache(maxsize=512)

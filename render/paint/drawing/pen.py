@@ -11,7 +11,7 @@ from render.theme import Colour
 
 XY = tuple[float, float]
 _SHADE = [round(value * 0.55) for value in range(256)]
-"""Darkness of a shadow by the opacity of what casts it."""
+"""Lookup table: opacity of the shape (0 to 255) -> opacity of its shadow."""
 
 
 def oversample(scale: float) -> int:

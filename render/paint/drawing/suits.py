@@ -14,7 +14,7 @@ from render.theme import Colour
 
 Sign = Callable[[Pen, float, float, float, Colour], None]
 CLEAR: Final = "#00000000"
-"""Colour that cuts out of a sign, so that its ground shows."""
+"""Fully transparent colour; drawing with it cuts a hole through which the background shows."""
 _CORD: Final = 0.25
 
 

@@ -17,7 +17,7 @@ from render.theme import Colour
 
 FILE: Final = Path(__file__).parents[1] / "fonts" / "InterTight.ttf"
 UNKNOWN: Final = "·"
-"""Stands for letters that the font lacks."""
+"""Replacement for letters that the font lacks."""
 _UNKNOWN: Final = "\0"
 _NO_GLYPH: Final = "\U000fffff"
 

@@ -16,7 +16,7 @@ SUFFIX: Final = ".webp"
 QUALITY: Final = 75
 _METHOD: Final = 2
 _SPREAD: Final = 5
-"""Pixels around a change that are drawn anew with it, so that no rim of the old picture shows."""
+"""Margin in pixels redrawn around each change, so that no edge of the old picture remains."""
 
 
 class Still(NamedTuple):

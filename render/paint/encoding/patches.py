@@ -17,13 +17,13 @@ from render.paint.drawing.display_list import DisplayList, Edges, Laid
 from render.paint.drawing.stamps import known
 
 SIDE: Final = 64
-"""Pixels of a patch's edge: of larger ones more change, of smaller ones there are more to look up."""
+"""Edge length of a patch in pixels. Larger patches change more often; smaller ones mean more lookups."""
 MOST: Final = 24 << 20
-"""Pixels, a byte each, of the pictures that a process keeps: some fourteen for a phone."""
+"""Total pixels (one byte each) of the pictures a process keeps: about fourteen phone pictures."""
 TALL: Final = 4
-"""Most rows of patches painted at once: as much as stays near the processor."""
+"""Most rows of patches painted at once; more would not fit into the processor's cache."""
 Block = list[range]
-"""Patches that are a rectangle, row by row."""
+"""A rectangle of patches, as one range of patch numbers per row."""
 Key = tuple[object, ...]
 
 

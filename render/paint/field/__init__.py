@@ -23,7 +23,7 @@ _SIZE, _LEAST = PHONE_TEXT
 _BADGE = 25
 _NAME = 86
 _SHORT_NAME = 190
-"""Pixels that a short name takes: Captain 1."""
+"""Width in pixels of a short name such as "Captain 1"."""
 _SAMPLE = 30.0
 
 

@@ -30,9 +30,9 @@ NUMBER_AT: Final[XY] = (0.52, 0.26)
 EYE_AT: Final[XY] = (0.55, -0.14)
 NOTE_AT: Final = 0.8
 SIZES: Final = (0.74, 0.86, 1.0)
-"""Sizes of a pawn, a champion and a Master."""
+"""Relative sizes of a pawn, a champion and a Master."""
 _TOKEN_SCALE: Final = 34.0
-"""Pixels a unit from which a piece has its token on it."""
+"""Least scale of a partial view, in pixels per unit, at which pieces carry their tokens."""
 _SPENT: Final = 150
 _PALE: Final = "#f4efdd"
 _PLACES: Final[tuple[tuple[XY, ...], ...]] = (

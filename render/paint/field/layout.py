@@ -25,16 +25,16 @@ from render.theme import (
 )
 
 HEXES_ACROSS: Final = 9
-"""Width of a part of the field, in hexes."""
+"""Width of a partial view of the field, in hexes."""
 PLAN_ACROSS: Final = 10
-"""Width of a part in a panel, if their names have room."""
+"""Width in hexes of a partial view in a panel, if the names of its hexes still fit."""
 PLAN_HEIGHT: Final = 700
 SMALL_MAP: Final = 300
 RIM: Final = 62
-"""Pixels round the whole field for the names of its rows and columns."""
+"""Margin in pixels around the whole field, for the labels of rows and columns."""
 PLAN_MAP: Final = 220
 MAPPED: Final = 7
-"""Up to this radius a part in a panel shows so much of the field that it has no small map."""
+"""Largest field radius without a small map: a panel's partial view shows enough of the field."""
 MOST_KINDS: Final = 8
 _BAR: Final = 24
 _STEP: Final = math.sqrt(3)
@@ -63,7 +63,7 @@ class Layout:
     head: Box | None
     field: Box
     small: Box | None
-    """Box of the small map, beside a part of the field or in a corner of it."""
+    """Box of the small map: beside the partial view, or in a corner of it."""
     rows: tuple[Box, ...]
     key: tuple[Box, ...]
     kinds: tuple[Kind, ...]

@@ -20,9 +20,9 @@ from render.theme import Colour, mix
 
 _ENEMY_EDGE: Final = "#ffd0c2"
 _LEAST: Final = 22.0
-"""The least radius of a figure in pixels, however small its space is."""
+"""Least radius of a figure in pixels, even if its space is smaller."""
 _SORTS: Final = ((8, "#7d1626"), (6, "#54307a"), (10, "#1d5a48"), (5, "#6a4a10"))
-"""The spikes and the colour of enemies of one kind, and of up to three more."""
+"""Number of spikes and colour for each kind of enemy; with more than four kinds they repeat."""
 
 
 def draw_figures(sheet: Sheet, shown: Grid) -> None:

@@ -20,11 +20,11 @@ from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 LARGE, SMALL = PHONE_TEXT
 _TITLE: Final = 52
 _KEY: Final = 200
-"""In less room nothing is said of what the marks of the shaft are."""
+"""Least width in pixels for the legend of the shaft's marks; it is left out if less is free."""
 _FACE: Final = 30.0
-"""The radius of a likeness in the order of a fight."""
+"""Radius in pixels of a portrait in the order of a fight."""
 _DARK: Final = "#3f6f86"
-"""The water of the shaft."""
+"""Colour of the water in the shaft."""
 
 
 def draw_around(sheet: Sheet, shown: Grid) -> None:

@@ -12,13 +12,13 @@ from render.theme import MARGIN, PHONE_WIDTH
 
 FULL_WIDTH: Final = 1600
 IN_A_ROW: Final = 3
-"""Places in the order of a fight that stand side by side."""
+"""Entries of the order of a fight in one row."""
 _HEAD: Final = 84
 _RAIL: Final = 134
 _TURNS: Final = 76
 _NUMBERS: Final = 56
 _ROWS: Final = 92
-"""Room for the numbers of rows, left of the spaces."""
+"""Width in pixels of the row numbers, left of the spaces."""
 _LINE: Final = 74
 _CAPTION: Final = 150
 _MOST_CELL: Final = 112

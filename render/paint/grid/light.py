@@ -18,16 +18,16 @@ Cell = tuple[int, int]
 _RADIUS: Final = 9.5
 """Reach of the light, in spaces."""
 _STEPS: Final = 14
-"""Steps of light from none to all: few, as equal pixels make small files."""
+"""Levels of light from none to full; few levels give equal pixels and so small files."""
 _GLOW: Final = {"lit": 255, "dim": 30, "rock": 205}
 _FINE: Final = 8
-"""Light is reckoned in so many pixels to a space's edge, and then spread."""
+"""Resolution of the light map in pixels per space, before it is scaled up."""
 _ROUND: Final = 3
-"""Spaces round a block that reach into it."""
+"""Margin around a block in pixels of the light map; light from there reaches into the block."""
 _BLOCK: Final = 256
-"""About so many pixels of a picture are an edge of a block."""
+"""Approximate edge length of a block, in pixels of the picture."""
 Stone = tuple[str, int]
-"""A kind of ground, and which drawing of it."""
+"""A kind of ground, and which variant of its drawing to use."""
 _NEAR: Final = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
 
 

@@ -14,10 +14,10 @@ INK: Final = "#10131a"
 GLOW: Final = "#ffe9a8"
 AIM: Final = "#ff9d85"
 _EVERY: Final = 80
-"""The numbers of columns and rows are at least so many pixels apart."""
+"""Least distance in pixels between two column numbers or two row numbers."""
 _EDGE_TEXT: Final = 36
 _LEAST_NUMBER: Final = 34
-"""Least size of a tile's number, however small its spaces are: reports name the tile by it."""
+"""Least font size of a tile number, even on small spaces, because reports refer to tiles by number."""
 
 
 def draw_marks(sheet: Sheet, shown: Grid) -> None:

@@ -139,5 +139,5 @@ _CALLINGS: Final[Mapping[str, tuple[Draw, Draw, Colour]]] = {
     "bell": (_bell, _hood, "#46536a"),
     "knife": (_knife, _cap, "#3d2b28"),
 }
-"""Calling -> the tool, the hat and the coat."""
+"""Calling -> functions that draw the tool and the hat, and the colour of the coat."""
 CALLINGS: Final = tuple(_CALLINGS)

@@ -62,9 +62,9 @@ _END_LINE: Final = 46.0
 _MOST_LINES: Final = 5
 _DIGIT: Final = 28
 _BOLD_DIGIT: Final = 44
-"""Room for a third digit, and for one at the end of a curve."""
+"""Extra width in pixels for each digit beyond two, at the end of a curve."""
 _ROUND: Final = 92
-"""Least distance between the numbers of rounds."""
+"""Least distance in pixels between two round numbers on the axis."""
 
 
 def draw_chart(chart: Chart, theme: Theme) -> DisplayList:

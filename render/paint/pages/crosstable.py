@@ -19,7 +19,7 @@ _RANK: Final = 84
 _POINTS: Final = 128
 _CELL: Final = (104, 60)
 _ROUND: Final = 116
-"""Width of a round, its cell in the middle."""
+"""Width of a round's column in pixels; its cell is centred."""
 _FOOT: Final = 70
 
 

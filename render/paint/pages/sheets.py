@@ -23,12 +23,12 @@ _TITLE: Final = 52
 _HEAD: Final = 92
 _PAD: Final = 26
 _TOP: Final = 84
-"""Room for the title of a page."""
+"""Height of a page's title in pixels."""
 _BAR: Final = 72
 _CELL: Final = 110
-"""Height of a number with its word."""
+"""Height in pixels of a number with its label."""
 _FACE: Final = 62.0
-"""The radius of a likeness beside title and tracks, and that of one in a title."""
+"""Radius in pixels of a portrait: beside title and tracks, or within a title."""
 _SMALL_FACE: Final = 34.0
 _BESIDE: Final = 196
 _IN_A_ROW: Final = 4

@@ -15,7 +15,7 @@ from render.seat_styles import SeatMark, marks_of
 from render.theme import PHONE_TEXT, Theme
 
 NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
-"""Look of an owner that is no seat: unlike any of six seats."""
+"""Badge of an owner that is not a seat; it differs from all six seat badges."""
 
 
 def draw_system_map(shown: SystemMap, theme: Theme) -> DisplayList:

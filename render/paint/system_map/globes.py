@@ -18,11 +18,11 @@ from render.seat_styles import SeatMark
 from render.theme import Theme, mix
 
 _PIP: Final = 0.215
-"""The radius of a region, as a share of that of the whole."""
+"""Radius of a region, as a share of the whole symbol's radius."""
 _BALL: Final = 0.61
-"""The radius of the world itself, as a share of that of the whole: it reaches under its regions."""
+"""Radius of the world itself, as a share of the whole symbol's radius; the regions overlap its edge."""
 _RING: Final = (1.72, 0.5)
-"""Reach of a world's ring, in its radii: sideways, and up and down."""
+"""Horizontal and vertical radius of a world's ring, as multiples of the world's radius."""
 _TILT: Final = -0.32
 _LIGHT: Final = (0.34, 0.3)
 """Brightest spot of a globe, as shares of its width and height."""

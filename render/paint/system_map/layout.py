@@ -19,37 +19,37 @@ from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH,
 
 COLUMNS: Final = 3
 CELL: Final = (76, 76)
-"""Pixels that a piece takes."""
+"""Width and height in pixels reserved for a piece."""
 TIGHT: Final = 74
-"""Least distance between pieces."""
+"""Least distance between pieces, in pixels."""
 BESIDE: Final = 2
 """Most rows of pieces beside a world."""
 LINE: Final = 54
 GLOBE: Final = 124
-"""The least diameter of a world with its regions."""
+"""Least diameter in pixels of a world with its regions."""
 HEAD: Final = 66
 ROW: Final = 64
 FULL_UNIT: Final = 0.68
-"""Size of everything on a large screen, as a share of its size on a phone."""
+"""Scale of everything on a large screen, relative to a phone."""
 _BARE, _LOADED = 52, 76
-"""Height of a way without fleets, and with them."""
+"""Height in pixels of a trajectory without fleets, and of one with fleets."""
 UNDER: Final = 56
-"""Distance from a way's upper edge to fleets without room beside its name."""
+"""Distance in pixels from a trajectory's upper edge to its fleets, if they don't fit beside its name."""
 _PAD = 6
 _FILLED, _CLOSE = 1440, 340
-"""Least height of a whole picture, and of a world in a close one."""
+"""Least height of a whole picture, and the largest minimum height of a world in a close-up, in pixels."""
 _FILMED = 1350
-"""Height of a film's frames without seats and caption, alike as all must be of one size."""
+"""Height of a film's frames in pixels, without seats and caption; all frames must have the same size."""
 _UNITS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54)
-"""Scales of a film's frame, largest first, until all has room."""
+"""Scales to try for a film's frame, largest first, until everything fits."""
 _DEEP = 1.2
-"""Factor over the least size from which a world lies over its words, not beside them."""
+"""Multiple of `GLOBE`: a world with this much height is drawn above its text instead of beside it."""
 
 
 _STEP: Final = 24
-"""Bands end at multiples of so many pixels: of most turns in the same places."""
+"""Grid in pixels for the lower edges of bands, so that most turns have them in the same places."""
 _BROADER: Final = (1.08, 1.2, 1.35)
-"""Widths that a column may have, in averages."""
+"""Widths to try for one wider column, as multiples of the average width."""
 
 
 Column = tuple[Place, ...]

@@ -32,14 +32,14 @@ from render.seat_styles import SeatMark
 from render.theme import Theme, mix
 
 PIECE, LARGE = 66, 74
-"""Pixels across a piece on a phone's picture, and across one with a longer number."""
+"""Diameter of a piece on a phone's picture, in pixels: usual, and with a longer number."""
 _PAD = 6
 _NAME = 8
-"""Pixels between a world and its name, and behind the name."""
+"""Gap between a world and its name, and after the name, in pixels."""
 _LEAST_GLOBE = 0.75
-"""The part of the usual size of a world that is kept where its name needs the rest."""
+"""Least size of a world, as a share of its usual size, if its name needs the space."""
 _SIZES = 4
-"""The radius of a world is a multiple of so many pixels: of few sizes most are drawn already."""
+"""Step in pixels for a world's radius; with few sizes, most worlds are already in the cache."""
 _DISC = 31
 _LONG = 100
 _DIM = 0.62

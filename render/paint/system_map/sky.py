@@ -14,11 +14,11 @@ from render.paint.system_map.layout import Frame
 from render.theme import Theme, mix, rgb
 
 _STARS: Final = 1 / 2600
-"""Stars on a pixel."""
+"""Stars per pixel."""
 _DEPTHS: Final = (0.0, 0.42, 0.78)
-"""Share of a panel's colour in a box, by how deep it lies."""
+"""Share of the panel's colour in a frame, by the frame's depth."""
 _HIGH: Final = 512
-"""Stars are drawn for so many pixels of height, and again below them: skies of one width have the same."""
+"""Height in pixels of the star pattern. It repeats downwards, so skies of one width share a pattern."""
 
 
 def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> None:

@@ -28,11 +28,11 @@ from tests.anchors.brigand_kings.sending import Sending, Use
 from tests.anchors.brigand_kings.worth import Worth
 
 FIRST_SAMPLES, SAMPLES = 5, 20
-"""Rolls tried for each choice of dice, and for each of the best choices then."""
+"""Rolls tried for each choice of dice at first, then for each of the best choices."""
 SHORTLIST = 10
-"""How many choices are tried further."""
+"""Number of choices that are examined further."""
 CARD_KEPT = 0.8
-"""What a card that may still be flipped is worth with a full deck; nothing at the end."""
+"""Value of a card that can still be flipped, with a full deck; it falls to 0 as the deck runs out."""
 
 
 class Captain:

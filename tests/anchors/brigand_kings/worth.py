@@ -12,13 +12,13 @@ from engine.brigand_kings.rules.combat import Fight, attackers_needed, fought
 from engine.kernel.core import Seat
 
 REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
-"""How likely a rival is to bring so many soldiers to a given county in a turn; the last holds beyond."""
+"""Chance that a rival brings this many soldiers to a given county in a turn; the last value holds beyond."""
 USUAL_BONUS = 0.6
-"""What a rival's bonus cards add to a card on average: two suits of six, two or three on a card."""
+"""Average value that a rival's bonus cards add per card: two suits of six, on two or three cards."""
 RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
-"""What so many soldiers on the Excuse are worth; the last holds beyond."""
+"""Value of this many soldiers on the Excuse; the last value holds beyond."""
 NEAR_THE_END = 2
-"""With so few cards in the deck a county may have to be won by the last dice."""
+"""Cards left in the deck at which the last dice may have to win a county."""
 
 
 def reached(soldiers: int) -> float:

@@ -20,9 +20,9 @@ from engine.kernel.dice import Dice
 from tests.anchors.brimstone.lookahead import after_orders, values
 
 KNOWN = 2
-"""Once in so many draws a rival hands in his first sheet, what a captain would."""
+"""Once in this many draws, a rival submits their first sheet, as a captain would."""
 SCALE = 106.0
-"""Who has so many Stones more than another wins e times as often: fitted to games of four captains."""
+"""Lead in Stones that makes a win e times as likely; fitted to games of four captains."""
 
 Mix = Sequence[float]
 
@@ -83,7 +83,7 @@ class Contest:
     is_late: Callable[[], bool]
     _played: dict[tuple[int, ...], Mapping[Seat, float]] = field(default_factory=dict)
     rounds: int = 0
-    """How often each sheet of one's own was tried."""
+    """Times that each of the seat's own sheets was tried."""
 
     def settle(self) -> None:
         """Let all learn, oneself after each rival, until the playouts or the time are used up."""

@@ -17,9 +17,9 @@ from engine.kernel.dice import Dice
 
 _CAPTAIN = Captain()
 WON = 1000.0
-"""A game won; in Stones, as all values here."""
+"""Value of a win; all values here are in Stones."""
 CITIES = (0.0, 9.0, 19.0, 31.0, 46.0, 70.0)
-"""What Cities are worth, counted back from the number that wins: the last is one short of it."""
+"""Value of the Cities by the number still missing to win, most first; the last is one City short."""
 STONE = 1.3
 SHORT = 2.5
 RIVAL = 0.4

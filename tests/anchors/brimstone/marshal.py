@@ -19,13 +19,13 @@ from engine.kernel.dice import Dice
 from tests.anchors.brimstone.lookahead import after_orders, after_turn, value
 
 GUESSES = 3
-"""So many guesses at what the others hand in."""
+"""Guesses at the sheets of the other seats."""
 SHEETS = 10
-"""So many sheets are tried against each."""
+"""Sheets tried against each guess."""
 TURNS = 8
 LEAST_GAIN = 0.2
 MOOD = 50
-"""By how many hundredths at most a gain is seen wrong."""
+"""Largest error in the estimate of a gain, in percent."""
 _CAPTAIN = captain.Captain()
 
 

@@ -21,19 +21,19 @@ from tests.anchors.brimstone.contest import Choice, Contest
 from tests.anchors.brimstone.lookahead import after_turn, value
 
 PLAYOUTS = 400
-"""Rounds that are carried out on a copy in a second of a quiet core."""
+"""Rounds that a quiet core simulates per second."""
 USUAL_SECONDS = 0.25
 LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS = 6, 20, 25
-"""One's own sheets: at least, at most, and one more for so many playouts."""
+"""Fewest and most own sheets to try; the number grows by one for each 25 playouts."""
 LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS = 2, 6, 60
 NEAR = 0.3
-"""Sheets that brought so little less than the best are chosen among by the mix."""
+"""Largest gap to the best result at which a sheet can still be drawn from the mix."""
 NAMED = 2
-"""So many of the other sheets are named in a reason."""
+"""Most other sheets that a reason names."""
 TURNS = 8
 LEAST_GAIN = 0.2
 MOOD = 50
-"""By how many hundredths at most a gain is seen wrong."""
+"""Largest error in the estimate of a gain, in percent."""
 _CAPTAIN = captain.Captain()
 
 

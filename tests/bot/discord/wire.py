@@ -66,17 +66,17 @@ class Wire:
     callbacks: list[dict[str, Any]] = field(default_factory=list)
     answers: list[dict[str, Any]] = field(default_factory=list)
     replies: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The answers to interactions as they stand there: what was edited stands there once."""
+    """Token or message ID -> the response to the interaction, as last edited."""
     identified: int = 0
     resumed: int = 0
     typed: list[dict[str, Any]] = field(default_factory=list)
-    """What Ann has written in her DM."""
+    """Messages that Ann has sent in her DM."""
     lose: int = 0
-    """Of messages to the channel."""
+    """Number of channel messages that will still go unanswered."""
     lose_replies: int = 0
     turn_away: int = 0
     troubled: dict[str, list[int]] = field(default_factory=dict)
-    """The end of a path -> with what it is answered first, one status each time."""
+    """Ending of a path -> status codes of the errors to answer first, one per request."""
     socket: web.WebSocketResponse | None = None
     base: str = ""
     sequence: int = 0

@@ -7,7 +7,7 @@ from bot.pictures.painter import shown as shown_of
 from render.scenes.scene import Shown
 
 FRAME = 4
-"""Components besides rows: the container, its text, the gallery and its picture."""
+"""Components besides the rows: the container, its text, the gallery and its picture."""
 
 
 def watch(panel: Panel, pressed: Pressed | None) -> None:

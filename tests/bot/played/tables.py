@@ -32,7 +32,7 @@ from sandbox.world import World, open_world, sqlite_url
 T = TypeVar("T")
 RECEIPT = "-# Fair play · "
 DEEDS = 4
-"""After so many people leave a game that can have no limit of rounds."""
+"""Actions after which people leave a game that has no limit of rounds."""
 KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
 

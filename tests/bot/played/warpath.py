@@ -15,7 +15,7 @@ from sandbox.recorder import Entry
 from tests.bot.played.tables import Table
 
 WAR_OF_TWO, WAR_OF_THREE = "4", "16"
-"""Seeds of tables at which armies meet in round 3, and both sides have Stones to pay with."""
+"""Seeds of tables where armies meet in round 3 and both sides have Stones to pay with."""
 
 
 async def warpath(person: Player) -> None:

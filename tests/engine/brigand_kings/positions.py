@@ -23,7 +23,8 @@ from engine.kernel.match import Match
 from engine.records import record
 
 LINE = ("pact", "author", "lunatic", "mill", "cave")
-"""Moons and Suns 9, Moons and Knots 2, Moons and Waves 6, Waves and Leaves 8, Waves and Wyrms 7."""
+"""Cards in a row. Neighbours share: Moons and Suns 9, Moons and Knots 2, Moons and Waves 6, Waves and
+Leaves 8, Waves and Wyrms 7."""
 BASE: dict[str, Json] = {
     "players": 2,
     "counties": list(LINE),

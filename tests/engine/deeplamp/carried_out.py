@@ -54,9 +54,9 @@ OF: Final[Mapping[str, tuple[str, int]]] = {
         "services in town", sum(len(one.services) for one in PACK.locations.values()),
     ),
 }  # fmt: skip
-"""A test that is run once for each thing -> what things, and how many the pack has."""
+"""Test that runs once for each thing -> the kind of thing, and how many the pack has."""
 ALL_EFFECTS: Final = "test_each_effect_of_the_vocabulary_has_its_function_and_its_test"
-"""It fails if an effect has no test."""
+"""Name of the test that fails if an effect has no test of its own."""
 
 
 class _Passed:

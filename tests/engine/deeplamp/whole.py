@@ -17,7 +17,7 @@ HURT = {
 RED = {"class": "mudlark", "at": [0, 3], **HURT}
 BLUE = {"class": "cantor", "at": [1, 3], **HURT}
 TRIES = 6
-"""Seeds of dice under one of which at least something changes."""
+"""Dice seeds to try; under at least one of them something must change."""
 
 
 def table(number: int, **more: Json) -> dict[str, Json]:

@@ -12,7 +12,7 @@ from engine.records.fair_play.recorded_game import FairGame, Lobby, Setting
 from engine.registry.catalogue import find_game
 
 TABLES = (("brimstone", 3, 4), ("brigand_kings", 3, 20), ("earth_mans_burden", 3, 8), ("brutal_magic", 3, 3))
-"""Each game of the catalogue, with how many seats and rounds."""
+"""Each game of the catalogue, with its seats and rounds."""
 
 
 def salts(label: str) -> Callable[[], str]:

@@ -27,11 +27,11 @@ class Forged:
     record: dict[str, Any]
     lines: list[str]
     kept: dict[int, fair.Content]
-    """What is under each seal, by the identity of its entry: a host has kept it."""
+    """Identity of a sealed entry -> its content, as a host keeps it."""
     raw: bytes | None = None
-    """The file, where it is no plain text of the record."""
+    """Bytes of the file, if it is not the record as plain text."""
     other: Forged | None = field(default=None, repr=False)
-    """Another honest game of the same table number, from which to take."""
+    """Another honest game with the same table number, to copy parts from."""
 
     @property
     def own(self) -> dict[str, Any]:

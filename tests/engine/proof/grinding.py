@@ -14,9 +14,9 @@ from engine.records import fair_play as fair
 GAMES = 2000
 SEATS = 3
 TRIED = 8
-"""So many secrets he tries before he opens the table."""
+"""Secrets that the cheating host tries before opening the table."""
 WORDS = tuple(f"{noun} of {suit}" for noun, suit in product(("seven", "queen", "ace"), ("spades", "clubs")))
-"""What he guesses that somebody may type."""
+"""Cut words that the cheating host expects."""
 
 Attempt = Callable[[int], bool]
 

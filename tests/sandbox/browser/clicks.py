@@ -18,7 +18,7 @@ _ORDERS = re.compile(r"Hand in \d")
 _PAY = re.compile(r"Pay \d")
 EMPTY_HOME = ("Recruit", "Bide")
 _WANTED = ("City", "Farmland", "Village", "Plains", "Forest", "")
-"""Lands that somebody would go to who wants more supply, and then any."""
+"""Grounds to prefer for more supply, best first; then any ground."""
 _USUAL = ("Recruit", "Recruit", "Pillage", "Bide", "Bide", "Bide", "Defend")
 
 

@@ -76,4 +76,4 @@ CONTRAST = """() => {
   }
   return found;
 }"""
-"""The contrast of every text that is shown with what is behind it (WCAG 2, relative luminance)."""
+"""Script that measures the contrast of each visible text with its background (WCAG 2, relative luminance)."""

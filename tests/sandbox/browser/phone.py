@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page
 
 WIDTH, HEIGHT = 390, 844
 SHARE = 652
-"""CSS pixels of the screen's height that are ours, under a phone's bars and over its keyboard's field."""
+"""CSS pixels of the screen's height left for the page, between a phone's bars and its keyboard's field."""
 _LOADED = """async (img) => {
   for (let tries = 0; tries < 200 && !(img.complete && img.naturalHeight); tries++)
     await new Promise((done) => setTimeout(done, 50));

@@ -21,7 +21,7 @@ from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Cost, Phone
 from tests.sandbox.browser.seat import asked_of
 
 SEEDS = tuple("abcdefgh")
-"""Games that are played until each job has been done once."""
+"""Seeds of the games to play until each job has been done once."""
 ROUNDS = 12
 MARCHES = 3
 PATIENCE = patience.MILLISECONDS

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, R
 from tests import patience
 
 PATIENCE = patience.MILLISECONDS
-"""Milliseconds: the machine may be busy with other tests."""
+"""Timeout in milliseconds; long, because the machine may be busy with other tests."""
 
 
 class Windows:
@@ -184,4 +184,5 @@ _STEPS = """() => [...document.querySelectorAll("#dm .message .button:not(:disab
   .map(key => [key[1], key[2].replace(/\\.[^.]*$/, ""), key[3]].join(":"))"""
 _IS_OVER = 'document.querySelector("#channel").innerText.includes("chooses the next event")'
 _IS_ASKED_NEXT = f"(step) => {_IS_OVER} || (({_STEPS})().length > 0 && !({_STEPS})().includes(step))"
-"""While a press is under way its panel cannot be pressed: that it is gone does not tell that it is over."""
+"""Condition for "done or another step shows". A panel is disabled during a press, so its absence alone
+proves nothing."""

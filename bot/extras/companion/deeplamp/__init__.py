@@ -20,7 +20,7 @@ from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 
 OF_WHOM = ("roll", "check", "reroll", "take", "add", "set", "gear", "drop", "give", "recover", "level")
-"""Deeds that are of one's own hero if nobody says whose."""
+"""Entries that default to the person's own hero."""
 
 
 class CrewCompanion:

@@ -18,7 +18,7 @@ from engine.kernel.core import Refused
 
 ADDED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint")
 FILLED: Final = "crew_filled"
-"""What a submitted form presses."""
+"""Action that a submitted form triggers."""
 _NOBODY: Final = "-"
 
 

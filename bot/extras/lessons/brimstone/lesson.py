@@ -27,7 +27,7 @@ LAND: Mapping[Terrain, str] = {
     "swamp": "A3 A4 C3 G4 G6 H5",
     "village": "B2 D1 D2 D4 D7 H6 H8 I6",
 }
-"""Dealt as for three players, then changed a little for what is to be shown."""
+"""Terrain -> its hexes: a deal for three players, adapted to what the lesson shows."""
 YOU: Seat = "red"
 
 

@@ -23,7 +23,7 @@ NUMBERS = (
 )
 
 PANEL = "**Crew 1**"
-"""What stands in the panel of the first crew."""
+"""Text in the panel of the first crew."""
 
 
 @dataclass

@@ -14,7 +14,7 @@ from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 AGAIN = timedelta(seconds=30)
-"""After what time the scheduler looks again for what it could not deal with when it was due."""
+"""Time after which the scheduler retries an item that failed when due."""
 
 
 class Timed(Game):
