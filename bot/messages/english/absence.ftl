@@ -1,8 +1,8 @@
 ## Missed deadlines, stewards and coming back
 
 absence-missed = ⌛ { $who } did not answer in time ({ $asked }). { $done }
-absence-missed-sealed = ⌛ { $who } did not answer in time ({ $asked }). If something was saved, it counts; otherwise see `/rules Absence`.
-absence-missed-sealed-usual = ⌛ { $who } did not answer in time ({ $asked }). If something was saved, it counts; otherwise the usual answer is given.
+absence-missed-sealed = ⌛ { $who } did not answer in time ({ $asked }). If they had saved an answer, it counts. Otherwise see `/rules Absence`.
+absence-missed-sealed-usual = ⌛ { $who } did not answer in time ({ $asked }). If they had saved an answer, it counts. Otherwise I give the usual answer for them.
 absence-steward =
     { $stage ->
         [turn] 💤 { $who } has missed two turns in a row. A **steward** plays { $seat } until its player presses **I'm back** on the card.
@@ -19,8 +19,8 @@ absence-your-time = Your time for { $asked } in { $where } is over. { $done }
 absence-game-over = The game is over now.
 absence-your-second =
     { $stage ->
-        [turn] You have missed two turns in a row. A **steward** plays cautiously for you until you press **I'm back**.
-       *[round] You have missed two rounds in a row. A **steward** plays cautiously for you until you press **I'm back**.
+        [turn] You have missed two turns in a row. A **steward** plays your seat cautiously until you press **I'm back**.
+       *[round] You have missed two rounds in a row. A **steward** plays your seat cautiously until you press **I'm back**.
     }
 absence-your-second-alone =
     { $stage ->
@@ -39,7 +39,7 @@ absence-next-alone =
     }
 
 absence-is-back = { $who } is back.
-absence-done-above = I can't DM you. See above what was done for you.
+absence-done-above = I can't DM you. The post above says what was done for you.
 absence-not-away = You are not away.
 absence-welcome-back = Welcome back! You decide again from now on.
 
@@ -55,7 +55,7 @@ vacation-over = { $who } is back from vacation. Their clock is running again.
 vacation-over-hidden = Somebody is back from vacation. Their clock is running again.
 vacation-left = { $who }: { $vacation } of vacation, { $extensions } left
 vacation-left-running = { $who }: { $vacation } of vacation, { $extensions } left; on vacation until { $until }
-vacation-hidden = At an anonymous table the players' vacations and extensions stay hidden until the end.
+vacation-hidden = Vacations and extensions stay hidden until the end, because this table is anonymous.
 
 ## A player's own extensions
 

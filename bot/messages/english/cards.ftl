@@ -38,9 +38,9 @@ card-place-kept = waiting for { $who }
 card-place-free = *free*
 card-introduced-computer = { $name }, computer
 
-card-start-pressed = **Start is pressed: waiting for a cut.** Anybody else at the table presses **Cut**.
+card-start-pressed = **Start is pressed: waiting for a cut.** Anybody else at the table can press **Cut**.
 card-drawn-no-cut = -# Seats are drawn by lot. Without a cut, the host could choose the deal.
-card-drawn-alone = -# Seats are drawn by lot. With computers alone there is no cut.
+card-drawn-alone = -# Seats are drawn by lot. There is no cut, because only one person plays.
 card-drawn = -# Seats are drawn by lot. After Start somebody else cuts: any word they type makes the deal fair.
 card-waiting-for =
     { $n ->
@@ -61,8 +61,8 @@ card-next = -# Start the next game with `/play`.
 
 card-waiting = ⏳ **{ $who }**: { $asked }, { $due }
 card-waiting-since = ⏳ **{ $who }**: { $asked }, since { $since }
-card-waiting-first = ⏳ **{ $who }**, whoever answers first: { $asked }, { $due }
-card-waiting-first-since = ⏳ **{ $who }**, whoever answers first: { $asked }, since { $since }
+card-waiting-first = ⏳ **{ $who }** (the first answer counts): { $asked }, { $due }
+card-waiting-first-since = ⏳ **{ $who }** (the first answer counts): { $asked }, since { $since }
 card-waiting-hidden =
     { $seats ->
         [one] ⏳ Still to answer: { $n } of 1 seat.
@@ -73,7 +73,7 @@ card-offered = 🪑 { $who }: looks for a player
 card-on-vacation = 🏖️ { $who }: on vacation since { $since }
 card-on-vacation-hidden = 🏖️ Somebody is on vacation, so the table waits.
 card-away = 💤 { $who }: away since { $since }
-card-away-steward = 💤 { $who }: away since { $since }, a steward plays
+card-away-steward = 💤 { $who }: away since { $since }; a steward plays
 card-all-away = Everybody is away. The game waits until somebody presses **I'm back**.
 card-blind = 🙈 { $who } can't see this channel. Let them see it, or move the game in `/table settings`.
 
@@ -81,10 +81,10 @@ card-blind = 🙈 { $who } can't see this channel. Let them see it, or move the 
 
 report-waiting = Waiting for { $who }
 report-waiting-due = Waiting for { $who }, due { $due }
-report-waiting-stopped = Waiting for { $who }, the clock has stopped
+report-waiting-stopped = Waiting for { $who }: the clock has stopped
 report-waiting-where = { $where }: waiting for { $who }
 report-waiting-where-due = { $where }: waiting for { $who }, due { $due }
-report-waiting-where-stopped = { $where }: waiting for { $who }, the clock has stopped
+report-waiting-where-stopped = { $where }: waiting for { $who } (the clock has stopped)
 report-waiting-hidden =
     { $seats ->
         [one] Waiting for { $n } of 1 seat
@@ -93,7 +93,7 @@ report-waiting-hidden =
 
 ## Lists of tables
 
-tables-none = **You don't play at any table.** `/games` shows the tables of a server that want players.
+tables-none = **You don't play at any table.** Use `/games` to see which tables want players.
 tables-heading =
     { $n ->
         [one] ## 1 table
@@ -116,7 +116,7 @@ tables-your-turn = -# { $stage } · **your turn**: { $asked }, { $since }
 tables-answer = an answer
 tables-since = since { $since }
 tables-since-due = since { $since }, due { $due }
-tables-since-stopped = since { $since }, the clock has stopped
+tables-since-stopped = since { $since } (the clock has stopped)
 tables-hidden = -# anonymous: you can't see who still has to answer
 tables-computers = -# the computers are playing
 tables-waits = -# { $stage } · waits for { $who }, { $since }

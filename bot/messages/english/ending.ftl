@@ -4,7 +4,7 @@ ending-conceded = 🏳️ **The game is conceded: { $seat } wins.**
 ending-given-up = 🏳️ **The crew has given up: the game is lost.**
 ending-draw = 🤝 **The table has agreed on a draw.**
 ending-agreed = 🤝 **The table has agreed: { $seat } wins.**
-ending-together = In this game everyone wins or loses together, and the rules decide which. You can give up together in `/table vote`, or resign alone in `/seat`: somebody else then plays your seat.
+ending-together = Everyone wins or loses this game together, and the rules decide which. You can give up together in `/table vote`. You can also resign alone in `/seat`: then somebody else plays your seat.
 ending-alone = At least two players must agree on such an end. To end a game that only you play, concede it in `/table vote`.
 ending-sure = This ends the game for good, at once. Press the red button if you are sure.
 ending-unknown-seat = There is no such seat at this table. Choose one of { $known }.
@@ -25,9 +25,9 @@ ending-its-secret = Its secret was `{ $secret }`.
 
 ## The last post of a game, and how to check it
 
-ending-record = The secret was `{ $secret }`. The file is the game's record. Check it with `/game verify`, or on your own computer with `python -m engine verify` or `docs/verify.py`.
+ending-record = The secret was `{ $secret }`. The file is the game's record. Check it with `/game verify`. On your own computer, use `python -m engine verify` or `docs/verify.py`.
 ending-seed-record = The seed was `{ $seed }`; the first post shows its SHA-256. The file is the game's record: `python -m engine verify` checks each draw, and `python -m engine show` replays the game as text.
-ending-unreadable = Some of what I have stored of this game can't be read any more, so I can't make a record that proves it. Its seed was `{ $seed }`. The file has every answer that was given.
+ending-unreadable = I can't read everything I have stored of this game, so I can't make a record that proves it. Its seed was `{ $seed }`. The file has every answer that players gave.
 ending-other-version = The seed was `{ $seed }`; the first post shows its SHA-256 `{ $hash }`. My version of the rules differs from the one you played with. The file has every answer, so the right version can replay the game.
 
 ## How a game ended, in a few words

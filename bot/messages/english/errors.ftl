@@ -5,10 +5,10 @@ error-lost-logged = My answer got lost on its way to you. Try again to see where
 error-ours = Something went wrong on my side, and nothing was changed. My host can find it in the log as `{ $number }`.
 error-cannot-begin = This table can't start: something went wrong on my side, and nothing was changed. I have told my host. If it stays like this, the organiser can call the table off. You can start another with `/play`.
 
-stuck-diverged = This game is stuck: my version of the rules differs from the one it was played with, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. It goes on as soon as my host brings the right version back.
-stuck-bug = This game is stuck: something went wrong on my side, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. It goes on as soon as this is fixed.
-stuck-organiser-diverged = Your game in { $where } is stuck: since an update I read the rules differently than when answer { $n } was given. I must not guess how it goes on. Nothing is lost. My host can list all such games with `python -m bot replay-all`, and fix this or bring the right version back.
-stuck-organiser-bug = Your game in { $where } is stuck: something went wrong on my side ({ $why }). I must not guess how it goes on. Nothing is lost. My host can list all such games with `python -m bot replay-all`, and fix this or bring the right version back.
+stuck-diverged = This game is stuck: my version of the rules differs from the one it was played with, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. The game goes on as soon as my host brings the right version back.
+stuck-bug = This game is stuck: something went wrong on my side, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. The game goes on as soon as this is fixed.
+stuck-organiser-diverged = Your game in { $where } is stuck: an update changed how I read the rules, so I can't repeat answer { $n } of its log. I must not guess how the game goes on. Nothing is lost. My host can list all such games with `python -m bot replay-all`, and fix this or bring the right version back.
+stuck-organiser-bug = Your game in { $where } is stuck: something went wrong on my side ({ $why }). I must not guess how the game goes on. Nothing is lost. My host can list all such games with `python -m bot replay-all`, and fix this or bring the right version back.
 stuck-over = **The game goes on.**
 stuck-over-where = The game in { $where } goes on.
 stuck-card = ## { $table } is stuck

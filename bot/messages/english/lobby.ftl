@@ -3,8 +3,8 @@
 lobby-channel-taken = A game is open in this channel already. Join it, finish it or call it off, or open yours in another channel.
 lobby-thrown =
     { $n ->
-        [one] 1 game of this channel ended after the deal within the last hour.
-       *[other] { $n } games of this channel ended after the deal within the last hour.
+        [one] In the last hour, 1 game in this channel was dealt and then ended early.
+       *[other] In the last hour, { $n } games in this channel were dealt and then ended early.
     }
 lobby-too-many =
     { $n ->
@@ -88,7 +88,7 @@ lobby-rematch-kept = This is a rematch. Until { $until } the free seats are kept
 cut-button = Cut
 cut-title = Cut the deck
 cut-word-label = Any word; a few random keys are best
-cut-word-hint = It stays in the record for good. If it fails, type the same word again.
+cut-word-hint = The record keeps your word for good. If an error comes, type the same word again.
 cut-called = **{ $who } started. Somebody else, cut the deck:** press **Cut** and type any word. Then nobody, not even I, could have picked the deal.
 cut-called-again = The game still waits for its cut. Press **Cut** and type any word: I deal at once.
 cut-not-needed = { $who } plays with computers alone, so there is no cut.
@@ -96,7 +96,7 @@ cut-told = { $who } has cut: “{ $word }”.
 cut-locked = Start has been pressed, so the table is closed until somebody cuts. The organiser can press **Take Start back**.
 cut-none = This table is dealt without a cut.
 cut-strangers = Only players who have joined the game can cut.
-cut-not-you = You pressed Start (or play for the one who did), so somebody else must cut.
+cut-not-you = Somebody else must cut, because you pressed Start or play for the player who did.
 cut-gave-up = Nobody has cut for two days, so **Start is taken back**. The table is open again.
 cut-taken-back = **{ $who } has taken Start back.** The table is open again.
 cut-taken-back-done = The table is open again.
@@ -119,7 +119,7 @@ form-people-label = Who plays? ({ $besides } besides you)
 form-up-to = up to { $most }
 form-one-or-other = { $least } or { $most }
 form-from-to = { $least } to { $most }
-form-people-hint = Leave it empty, and anybody here may join.
+form-people-hint = Leave empty to let anybody here join.
 form-people-placeholder = Choose people
 form-computers-choice = Computers
 form-computers-about-choice = They play well and never keep you waiting

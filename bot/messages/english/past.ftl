@@ -28,12 +28,12 @@ past-note-button = Note
 past-replay-button = Replay
 past-replay-game-button = Replay game
 past-spectators-button = Spectators
-past-no-own-sheet = No sheet of yours was carried out in that round.
+past-no-own-sheet = None of your sheets was carried out in that round. Choose another round.
 past-own-sheet = **{ $stage }, my sheet**
 past-no-topic = There is no topic “{ $typed }”. Choose { $known }.
 
-past-seated-round = Who took a seat in this round:
-past-seated-turn = Who took a seat in this turn:
+past-seated-round = Players who took a seat in this round:
+past-seated-turn = Players who took a seat in this turn:
 past-seated-lot = -# { $when }: { $who } took { $seat }, drawn by lot.
 past-seated-holder = -# { $when }: { $who } took { $seat } from a player who agreed.
 past-seated-computer = -# { $when }: { $who } took { $seat } from a computer.
@@ -84,7 +84,7 @@ review-everyone-choice = What everyone saw
 review-viewpoint-placeholder = Choose a viewpoint
 review-stage = **{ $stage }, as { $who } saw it**
 review-stage-everyone = **{ $stage }, as everyone saw it**
-review-picture-first = -# The picture shows the table before this:
+review-picture-first = -# The picture shows the table before these events:
 review-no-decision = *This seat had nothing to decide.*
 review-acted = - acted: { $what }
 review-answered = - { $asked }: { $what }
@@ -102,7 +102,7 @@ review-none = No game has ended in this channel yet. You can review one when it 
 ## The archive of a server
 
 archive-bad-day = I can't read the day “{ $typed }”. Write it like 2026-11-22.
-archive-whose = Won or lost by whom? Choose a person too.
+archive-whose = Choose a person too: I need to know who won or lost.
 archive-empty = **I found no finished game on this server.**
 archive-heading =
     { $n ->
@@ -116,7 +116,7 @@ archive-heading-page =
     }
 archive-button = Finished games
 archive-search-title = Search finished games
-archive-person-label = Who played
+archive-person-label = Player
 archive-person-placeholder = Anybody
 archive-game-label = Game
 archive-any-game-choice = Any game
@@ -143,7 +143,7 @@ archive-table = table { $number }
 
 proof-none = No game has ended in this channel yet. You can check one when it is over.
 proof-not-over = That game is not over yet. I make its record at the end.
-proof-no-cut = That game was dealt without a cut, so only its draws can be checked. Take the record from its last post and give it to me with `/game verify record:`.
+proof-no-cut = That game was dealt without a cut, so you can only check its draws. Take the record from its last post and give it to me with `/game verify record:`.
 proof-unreadable = I can't read all I have stored of that game. You can still check its record: take it from the last post and give it to me with `/game verify record:`.
 proof-too-long = That record takes too long to check here. Run `docs/verify.py` over it on your own computer.
 proof-too-large =

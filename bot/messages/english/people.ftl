@@ -5,7 +5,7 @@ note-too-long =
         [one] A note can have at most 1 character. Yours has { $length }.
        *[other] A note can have at most { $most } characters. Yours has { $length }.
     }
-note-too-late = { $wanted } is over: it is { $now } now.
+note-too-late = { $wanted } is over: it is { $now } now. Choose a later one.
 note-too-many =
     { $most ->
         [one] You have 1 note here already, the maximum. Delete it first.
@@ -22,7 +22,7 @@ note-text-label = What to remember then
 note-text-placeholder = look at D3
 
 privacy-nothing = I have stored nothing about you.
-privacy-warning = **This cannot be undone.** I forget your name (older ones too), your settings, your drafts and your messages. Your games stay, because others played them too; you are called *{ $former }* in them. I keep no copy of messages I have sent; a message that is on its way still goes out as it was written. Your entries in the book of a crew stay, without your name. Messages in Discord stay there until you delete them, records of games too. For backups, ask my host. If you want to keep something, press **Export my data** first.
+privacy-warning = **This cannot be undone.** I forget your name (older ones too), your settings, your drafts and your messages. Your games stay, because others played them too. They call you *{ $former }*. I keep no copy of messages I have sent, but messages that are already on their way still go out. Your entries in the book of a crew stay, without your name. Messages and game records in Discord stay there until you delete them. For backups, ask my host. If you want to keep something, press **Export my data** first.
 privacy-seat = - **{ $table }** (table { $number }) in { $where }: a computer takes your seat.
 privacy-lobby = - **{ $table }** (table { $number }) in { $where }: you leave the lobby.
 privacy-names = The names of tables you organised stay: { $names }.
@@ -31,14 +31,14 @@ privacy-done = Done: I have forgotten you. In your games you are *{ $former }* n
 privacy-busy = You kept joining tables while I was forgetting you, so nothing is forgotten yet. Try again in a while.
 privacy-kept-for =
     { $days ->
-        [one] Messages are kept for 1 day after they were sent or given up. Drafts, sheets, notes, deadlines and reminders of a game are kept for 1 day after its end. Games and the answers in them stay.
-       *[other] Messages are kept for { $days } days after they were sent or given up. Drafts, sheets, notes, deadlines and reminders of a game are kept for { $days } days after its end. Games and the answers in them stay.
+        [one] I keep messages for 1 day after I sent them or gave up on them. I keep a game's drafts, sheets, notes, deadlines and reminders for 1 day after its end. Games and the answers in them stay.
+       *[other] I keep messages for { $days } days after I sent them or gave up on them. I keep a game's drafts, sheets, notes, deadlines and reminders for { $days } days after its end. Games and the answers in them stay.
     }
 
 ## Dry runs
 
 try-head = 🧪 **Dry run** · only you see this. It uses only what you can see, and nothing in it counts.
-try-standing = -# Standing instructions that act for you don't run here. Where you want them, act yourself.
+try-standing = -# Standing instructions don't act for you here. Enter their actions yourself if you want them.
 try-over = 🧪 The dry run is over. I have kept nothing of it.
 try-no-coach = This table has no coach, so write your own seat's answer yourself. Computers can answer for the others.
 try-not-awaited = That seat has nothing to answer in your dry run.
@@ -83,7 +83,7 @@ settings-no-look = I have no such palette or theme. Choose a palette ({ $palette
 settings-server-look = Pictures on this server are drawn *{ $theme }*, in the palette *{ $palette }*.
 
 settings-own-palette = Pictures that only you see use the palette *{ $palette }*.
-settings-no-zone = I don't know your time zone yet, so a deadline may fall into your night.
+settings-no-zone = I don't know your time zone yet, so a deadline may end at night.
 settings-zone = Your time zone is **{ $zone }**: it is { $time } there.
 settings-quiet = Tables with quiet hours set no deadline from { $begin } to { $end }, your time.
 settings-quiet-weekend = Tables with quiet hours set no deadline from { $begin } to { $end }, your time, and none on Saturday and Sunday.

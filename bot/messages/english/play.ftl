@@ -13,7 +13,7 @@ play-reminder-note = 📝 { $note }
 play-call = { $who }: it's your move. Press **Orders** here: only you see what opens.
 play-call-all = Somebody at this table has a decision to make, and I can't DM them. If you have no panel, press **Orders** here: only you see what opens.
 play-call-to-act = { $who }: something has come up for your seat alone. Press **Act** on the game's card: only you see what opens.
-play-call-to-act-all = Something has come up for one seat alone, and I can't DM its player. If I have not told you about it, press **Act** on the game's card: only you see what opens.
+play-call-to-act-all = Something has come up for one seat alone, and I can't DM its player. If I have not told you what it is, press **Act** on the game's card: only you see what opens.
 play-call-text = { $who }: { $text }
 
 play-ask-dropped-you = You no longer have to decide { $asked } in { $where }: your last action settled it.
@@ -38,10 +38,10 @@ play-not-here-any-more = You don't play in this game. { $who } plays { $seat } n
 play-not-your-panel = That panel belongs to { $seat }; you play { $mine }.
 play-not-begun = The game has not started yet. The organiser presses **Start** when all seats are taken.
 play-over = That game is over.
-play-unknown-game = I can't find that game.
+play-unknown-game = I can't find that game. Press **My games** in `/games` to see yours.
 play-no-game-here = There is no game in this channel. Start one with `/play`.
 play-too-old = That comes from an older version of me. Use `/game status` to see where the game is now.
-play-pack-off = That game uses a pack of a server, and packs are switched off here.
+play-pack-off = That game uses a server's pack, but packs are switched off. Ask my host to switch them on.
 
 ## Old panels, folded to one line
 

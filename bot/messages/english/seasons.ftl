@@ -29,7 +29,7 @@ season-people =
        *[other] { $n } players have signed up: { $people }
     }
 # $more: how many are not named
-season-people-many = { $n } players have signed up: { $people } and { $more } more
+season-people-many = { $n } players have signed up: { $people } and { $more } others
 season-round = round { $n }
 season-round-of = round { $n } of { $rounds }
 season-playing = ## { $name } · { $round }
@@ -73,8 +73,8 @@ season-rules-knockout =
 season-rules-computers = - Computers fill empty seats and take places like any player.
 season-rules-bye =
     { $points ->
-        [one] - A player left over gets a bye, worth the table average of 1 point. Nobody gets a second bye before everyone had one.
-       *[other] - A player left over gets a bye, worth the table average of { $points } points. Nobody gets a second bye before everyone had one.
+        [one] - A player left over gets a bye, worth the table average of 1 point. Nobody gets a second bye before everyone has had one.
+       *[other] - A player left over gets a bye, worth the table average of { $points } points. Nobody gets a second bye before everyone has had one.
     }
 season-rules-called-off =
     { $points ->
@@ -98,11 +98,11 @@ season-joined-late =
        *[other] You play from round { $round } on. You get no points for the { $missed } rounds before it.
     }
 season-rejoined = You play again from round { $round } on.
-season-left = You have left the season and are not drawn any more.
-season-left-seated = You have left the season and are not drawn any more. Your seat at this round's table stays and counts. To give it up, press **Resign** in `/seat`.
+season-left = You have left the season. I won't draw you for another table.
+season-left-seated = You have left the season. I won't draw you for another table. Your seat at this round's table stays and counts. To give it up, press **Resign** in `/seat`.
 season-removed-already = { $name } has left the season already.
-season-removed = { $name } is out of the season and is not drawn any more.
-season-removed-seated = { $name } is out of the season and is not drawn any more. Their seat at this round's table stays and counts. They can give it up with **Resign** in `/seat`.
+season-removed = { $name } is out of the season. I won't draw them for another table.
+season-removed-seated = { $name } is out of the season. I won't draw them for another table. Their seat at this round's table stays and counts. They can give it up with **Resign** in `/seat`.
 season-not-entered = { $name } has not signed up.
 
 # Setting up and starting
@@ -118,7 +118,7 @@ season-changed = The season is changed. Its post shows the new settings.
 season-tables-changed = The tables are set up. The season's post shows how.
 season-seats-refused = You can play { $game } with { $numbers } seats. Choose one of these.
 season-started = The season has started, so you cannot change this any more.
-season-too-few = The season needs { $least } players to start. So far { $n } signed up.
+season-too-few = The season needs { $least } players to start. So far { $n } have signed up.
 season-drawn =
     { $n ->
         [one] Round 1 is drawn. 1 table opens in a moment, and I call the players.
@@ -136,13 +136,13 @@ season-kind-label = Kind
 season-number-label = Rounds, or how many advance
 season-number-hint = League: number of rounds. Knock-out: how many advance from each table
 season-odd-label = Players left over
-season-bye-choice = Get a bye, nobody twice
+season-bye-choice = Get a bye, at most once each
 season-computers-choice = Computers fill their table
 season-place-label = Tables open in
 season-threads-choice = Threads under the season's channel
 season-channels-choice = Channels next to the season's
-season-name-refused = A season needs a name.
-season-rounds-refused = A season has 1 to { $most } rounds.
+season-name-refused = A season needs a name. Type one.
+season-rounds-refused = A season has 1 to { $most } rounds. Type a number between them.
 season-go-on-refused = From a table of { $seats }, 1 to { $most } players can advance.
 season-choice-refused = Choose one of { $choices }.
 season-nothing-more = There is nothing more to set up.
@@ -186,7 +186,7 @@ season-corrected-knockout =
     }
 season-no-seat = { $name } had no seat in round { $round }.
 season-table-open = That table is not over yet. I count its result when it ends.
-season-few-seats = That table has only { $n } seats.
+season-few-seats = That table has only { $n } seats. Choose a place from 1 to { $n }.
 season-other-server = A season stays in its server. Choose a channel there.
 season-here = The season is in this channel already.
 season-moved = **{ $name }** is now in this channel. Open tables stay where they are.

@@ -33,7 +33,7 @@ server-webhook-hint = An https:// address that accepts JSON
 # $most: the largest number
 server-webhook-refused = A server can have at most { $most } addresses. Remove one first.
 # $secret: the key that signs messages
-server-webhook-added = From now on I send this address what happens. Its secret, shown only now: ||`{ $secret }`||
+server-webhook-added = From now on I send this address what happens. I show you its secret only this once: ||`{ $secret }`||
 server-webhook-removed = I no longer send anything to this address.
 
 ## Packs
@@ -61,7 +61,7 @@ server-companion-on = Companion for a real table: on. Everyone here can use `/cr
 server-companion-off = Companion for a real table: off. It keeps the records of a crew that plays with its own boxed game.
 server-companion-on-button = Switch the companion on
 server-companion-off-button = Switch the companion off
-server-companion-refused = Only somebody who may manage this server can do that.
+server-companion-refused = Only server managers can do that.
 server-companion-switched-on = Discord shows `/crew` on this server now. If you don't see it, reload Discord. `/crew hero new` begins a crew.
 server-companion-switched-off = `/crew` is gone from this server. Crews keep their sheets, and you can switch the companion on again.
-server-companion-later = I have noted it, but Discord does not answer. I try again until it does.
+server-companion-later = I have saved your choice, but Discord does not answer. I try again until it does.

@@ -14,8 +14,8 @@ vote-question-more-time =
     }
 vote-question-less-time =
     { $hours ->
-        [one] Make the open deadlines end 1 hour sooner? Everyone keeps at least one last hour, or the whole deadline if it is shorter.
-       *[other] Make the open deadlines end { $hours } hours sooner? Everyone keeps at least one last hour, or the whole deadline if it is shorter.
+        [one] Make the open deadlines end 1 hour sooner? Everyone keeps at least 1 hour, or their whole deadline if that is shorter.
+       *[other] Make the open deadlines end { $hours } hours sooner? Everyone keeps at least 1 hour, or their whole deadline if that is shorter.
     }
 vote-question-undo =
     { $count ->
@@ -95,11 +95,11 @@ vote-no-deadline = Nobody has a deadline that could end sooner.
 vote-seat-too-few = A vote about a seat needs at least two other players. The seat can also change hands if its player agrees, misses two rounds or leaves the server.
 vote-no-pauses = This table has no pauses. Vote for more time instead.
 vote-paused-already = The game is paused already. Choose **Resume** in `/table vote` to go on.
-vote-not-paused = The clocks are running: there is nothing to resume.
+vote-not-paused = The clocks are running already, so you have nothing to resume.
 
 ## Undo
 
-undo-nothing = There is nothing to undo. Nobody has answered since secrets were last revealed, dice rolled or cards drawn, and you can't undo anything before that.
+undo-nothing = There is nothing to undo. You can undo an answer only until secrets are revealed, dice are rolled or cards are drawn.
 undo-taken-back = You have taken your answer back. It is kept as a draft.
 undo-done = Undone: { $what }.
 undo-done-asked-again = Undone: { $what }. You can decide again.

@@ -1,7 +1,7 @@
 ## Webhooks: what the manager of a server reads beside the form in server.ftl.
 
 webhook-managers-only = Only server managers can do that.
-webhook-how = Each message is a POST with JSON: `game_opened`, `round_resolved` or `game_over`. The header `X-Signature-256` is `sha256=` and the HMAC-SHA256, with the secret, of `X-Timestamp`, a dot and the body. If a message comes twice, its `X-Delivery` is the same.
+webhook-how = Each message is a POST with JSON: `game_opened`, `round_resolved` or `game_over`. To check one, take `X-Timestamp`, a dot and the body, and compute their HMAC-SHA256 with the secret. The header `X-Signature-256` is `sha256=` followed by that value. If a message comes twice, its `X-Delivery` is the same.
 webhook-gone = That address is removed already.
 webhook-no-address = That is not an address. Enter one such as https://example.org/games.
 webhook-not-https = The address must begin with https:// and use the usual port.

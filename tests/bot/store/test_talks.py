@@ -62,4 +62,4 @@ async def test_one_yes_said_twice_is_one(game: Game) -> None:
     await game.service.lobbies.abandon(game.where, ANN, is_manager=False, is_sure=True)
     for _ in range(2):
         assert "other player" in await game.service.talks.publish(game.match_id, talk_id, ANN)
-    assert await game.service.talks.publish(game.match_id, talk_id, BEN) == "It is published."
+    assert await game.service.talks.publish(game.match_id, talk_id, BEN) == "Your talk is published."

@@ -67,7 +67,7 @@ async def test_who_does_not_manage_the_server_switches_nothing(tmp_path: Path) -
         shown = await manager.open("server settings")
         part = next(one for one in shown.parts if one.label == ON)
         await send(world, Forged(ann.member, shown, part))
-        assert "Only somebody who may manage" in ann.told()
+        assert "Only server managers can do that" in ann.told()
         assert await servers(world) == {}
 
 

@@ -91,8 +91,8 @@ async def test_a_press_in_a_panel_that_somebody_was_before_is_told_how_it_stands
 async def test_the_card_says_that_one_of_them_is_enough(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2) as table:
         await to_the_first_turn(table)
-        card = next(text for text in posts(table) if "whoever answers first" in text)
-        assert "Red Ann or 🟦 Blue Bob**, whoever answers first: the start of a hero's turn, due" in card
+        card = next(text for text in posts(table) if "(the first answer counts)" in text)
+        assert "Red Ann or 🟦 Blue Bob** (the first answer counts): the start of a hero's turn, due" in card
 
 
 async def test_who_all_miss_it_are_led_for_that_turn_and_told_in_one_post(tmp_path: Path) -> None:

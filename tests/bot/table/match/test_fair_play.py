@@ -95,7 +95,7 @@ async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: S
         CHANNEL, ANN, TableOptions("brimstone", 3, computers=2, join=True)
     )
     card = (await told.service.games.card(at)).text
-    assert "With computers alone there is no cut" in card
+    assert "There is no cut, because only one person plays" in card
     assert "somebody else cuts" not in card
 
 
@@ -185,7 +185,7 @@ async def test_deals_that_were_thrown_away_lately_are_told(store: Store) -> None
     await first.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
     told = await lobby(store)
     await told.look_up()
-    assert "1 game of this channel ended after the deal within the last hour." in "\n".join(told.texts)
+    assert "In the last hour, 1 game in this channel was dealt and then ended early." in "\n".join(told.texts)
 
 
 # ------------------------------------------------------------------------------- play

@@ -44,7 +44,7 @@ async def awaited(game: Game) -> str:
 async def accounts(game: Game, stage: int) -> list[str]:
     """As the log tells the stage, but for who sat down in it."""
     post, _ = await game.service.games.log_page(game.match_id, stage)
-    return [text] if (text := post.text.partition("Who took a seat")[0].strip("\n")) else []
+    return [text] if (text := post.text.partition("Players who took a seat")[0].strip("\n")) else []
 
 
 async def test_the_channel_hears_nothing_of_a_stage_before_it_is_over(game: Game, by_stage: None) -> None:
