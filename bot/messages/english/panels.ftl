@@ -152,7 +152,7 @@ panel-settings-move-button = Move a table by its number
 
 panel-name-title = Name of the table
 panel-name-label = Name
-panel-name-hint = Shown in lists; leave empty to remove it. At most { $most } characters
+panel-name-hint = Shown in lists; may stay empty. At most { $most } characters
 panel-deadline-title = Deadlines
 panel-deadline-label = How long people have to answer
 panel-deadline-none-hint = as long as it takes

@@ -75,7 +75,7 @@ async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: St
     for refused in (lobbies.leave(at, BEN), lobbies.join(at, DANA, dm_open=True), lobbies.start(at, ANN)):
         with pytest.raises(Refused, match="closed until somebody cuts"):
             await refused
-    with pytest.raises(Refused, match="You pressed Start"):
+    with pytest.raises(Refused, match="you pressed Start"):
         await lobbies.form_to_cut(at, ANN)
     with pytest.raises(Refused, match="Only players who have joined"):
         await lobbies.cut(at, DANA, "word")
@@ -148,7 +148,7 @@ async def test_who_may_cut_is_called_once_more_and_then_the_table_opens(store: S
 async def test_who_starts_without_a_seat_is_stood_for_by_the_first_who_sits(store: Store) -> None:
     told = await lobby(store, join=False)
     await told.service.lobbies.start(told.match_id, ANN)
-    with pytest.raises(Refused, match="play for the one who did"):
+    with pytest.raises(Refused, match="play for the player who did"):
         await told.service.lobbies.cut(told.match_id, BEN, "word")
     await told.service.lobbies.cut(told.match_id, CYD, "word")
 
