@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from bot.store import Tx
 
@@ -13,9 +12,9 @@ from bot.store import Tx
 class Pruner(ABC):
     """Deletes an extra's old data."""
 
-    told: ClassVar[str]
-    """What is kept and for how long, as text for people. {days} becomes the host's time for everything but
-    records."""
+    @abstractmethod
+    def told(self, days: int) -> str:
+        """Describe for people what is kept, and for how long; the host keeps all but records for `days`."""
 
     @abstractmethod
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from bot.extras.companion.repository import Crews
 from bot.service.pruners import Pruner
@@ -16,9 +15,8 @@ CREWS_KEPT = timedelta(days=365)
 class OldCrews(Pruner):
     """Crews of which nothing was entered for long."""
 
-    told: ClassVar[str] = (
-        f"A crew at a real table is deleted if nothing is entered for {CREWS_KEPT.days} days."
-    )
+    def told(self, days: int) -> str:
+        return f"A crew at a real table is deleted if nothing is entered for {CREWS_KEPT.days} days."
 
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
         await tx.of(Crews).forget_old(now - CREWS_KEPT)

@@ -18,13 +18,13 @@ def told_of(place: Path | None, game: str = "") -> tuple[int, str]:
     """Return the exit code and output: the errors of a folder or ZIP, or without a path the JSON Schema."""
     game = game or takers()[0]
     if game not in takers():
-        return WRONG_CALL, f"{game} takes no packs; who does: {', '.join(takers())}."
+        return WRONG_CALL, f"{game} takes no packs. These games do: {', '.join(takers())}."
     if place is None:
         return FAULTLESS, json.dumps(schema(game), indent=1)
     try:
         pack = read(game, files_of(sent_from(place)))
     except OSError as error:
-        return WRONG_CALL, f"The pack cannot be read: {error}"
+        return WRONG_CALL, f"I can't read the pack: {error}. Check the path."
     except Refused as faults:
         return FAULTY, str(faults)
-    return FAULTLESS, f"{pack.title} {pack.version} ({pack.id}): no fault. SHA-256 {pack.name}"
+    return FAULTLESS, f"{pack.title} {pack.version} ({pack.id}): no errors. SHA-256 {pack.name}"

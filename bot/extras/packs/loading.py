@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Final
 
 from bot.extras.packs import repository
+from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import OPEN, MatchRow
 from bot.table.match.server_content import ContentSource
 from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to, packs_of
-
-GONE: Final = (
-    "This server no longer has that pack, so games that were played with it cannot be shown. To bring it "
-    "back, upload the same files."
-)
 
 
 class PacksOfServers(ContentSource):
@@ -32,7 +27,7 @@ class PacksOfServers(ContentSource):
         """Load a pack of the server; Refused if the server has none of that name, even if others do."""
         text = await tx.of(repository.Packs).text(guild_id, game, name)
         if text is None:
-            raise Refused(GONE)
+            raise Refused(say("pack-gone"))
         await asyncio.to_thread(packs_of(game).lay_out, name, text)
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str]]:

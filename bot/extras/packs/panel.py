@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.extras.packs.repository import PackRow
-from bot.messages.catalogue import say, together
+from bot.messages.catalogue import say, stamp, together
 from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel, Row
 from engine.registry.pack_loading import packs_of, takers
 
@@ -43,10 +43,13 @@ def _choice(row: PackRow) -> Choice:
 
 
 def _line(row: PackRow) -> str:
-    how = "" if row.withdrawn_at is None else " · kept for games that play with it"
-    return (
-        f"- **{row.title}** {row.version} · `{row.pack}` · since "
-        f"<t:{int(row.created_at.timestamp())}:d>{how}\n-# SHA-256 `{row.name}`"
+    return say(
+        "pack-line" if row.withdrawn_at is None else "pack-line-withdrawn",
+        title=row.title,
+        version=row.version,
+        id=row.pack,
+        since=stamp(row.created_at, "d"),
+        digest=row.name,
     )
 
 

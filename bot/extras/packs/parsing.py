@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from bot.extras.packs.fields import BadPack, Fault
 from bot.extras.packs.uploads import files_of
+from bot.messages.catalogue import reason_of
 from engine.kernel.core import Json, Refused
 from engine.kernel.packs import Brought
 from engine.kernel.untrusted_json import Unreadable, parse
@@ -49,7 +50,7 @@ def read_sent(upload: Upload) -> Brought | str:
     try:
         return read(upload.game, files_of(upload.files))
     except Refused as faults:
-        return str(faults)
+        return reason_of(faults)
 
 
 def read(game: str, files: Mapping[str, bytes]) -> Brought:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from bot.extras.packs import repository
 from bot.extras.packs.service import PackLimits, Packs
 from bot.host.config import Settings
+from bot.messages.catalogue import say
 from bot.service.duties import Configured
 from bot.service.pruners import Pruner
 from bot.service.service import Service
@@ -25,10 +25,8 @@ class Limits(Configured):
 class OldVersions(Pruner):
     """A job that deletes versions of packs no game uses any more."""
 
-    told: ClassVar[str] = (
-        "A pack is its server's alone, kept until its manager removes it or takes me out; an older version "
-        "until {days} days after the last game with it."
-    )
+    def told(self, days: int) -> str:
+        return say("pack-kept-for", days=days)
 
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
         await tx.of(repository.Packs).forget(now - kept)

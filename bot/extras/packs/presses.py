@@ -16,6 +16,7 @@ from bot.extras.packs import panel as panels
 from bot.extras.packs.parsing import Upload
 from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import MOST_BYTES
+from bot.messages.catalogue import say
 from bot.messages.numerals import strange
 from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
@@ -63,7 +64,7 @@ def pack_forms(service: Service) -> dict[str, FormDeed]:
         if not files:
             raise Refused(strange())
         if sum(one.size for one in files) > MOST_BYTES:
-            raise Refused(f"A pack has {MOST_BYTES >> 20} MB at most, as a ZIP or as single files.")
+            raise Refused(say("pack-too-large", megabytes=MOST_BYTES >> 20))
         await interaction.response.defer(ephemeral=True, thinking=True)
         sent = Upload(takers()[0], [(one.filename, await one.read()) for one in files])
         person, bot_id = person_of(interaction), interaction.application_id

@@ -12,6 +12,7 @@ from bot.extras.packs.panel import packs_panel
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.repository import PackRow
 from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.messages.catalogue import Text, say, together
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
@@ -26,8 +27,6 @@ FAULTS: Final = 12
 LONGEST_FAULT: Final = 150
 LIMIT: Final = 20.0
 """Seconds after which reading a pack is given up; the largest packs take one or two."""
-NOT_YOURS: Final = "Only who manages the server can do that."
-NONE: Final = "This server has no pack of that name. `/server settings` shows the packs it has."
 _READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)
 
 
@@ -44,7 +43,7 @@ async def read_apart(upload: Upload) -> Brought | str:
     try:
         return await _READERS.run(read_sent, upload)
     except Hung:
-        return "The pack takes too long to read. Make it smaller."
+        return say("pack-too-slow")
 
 
 class Packs:
@@ -60,7 +59,7 @@ class Packs:
     ) -> str:
         """Store a pack; Refused with its errors, each with file, entry and remedy."""
         if not is_manager:
-            raise Refused(NOT_YOURS)
+            raise Refused(say("pack-managers-only"))
         brought = await self.reads(sent)
         if isinstance(brought, str):
             raise Refused(_told(brought))
@@ -70,19 +69,15 @@ class Packs:
             await tx.of(repository.Packs).withdraw(guild_id, brought.id, tx.at)
             await self._check_room(tx, guild_id, brought)
             await _keep(tx, _row(tx, guild_id, sent.game, brought, person, bot_id), brought.text)
-        again = "" if is_new else " Games that play with the version before go on with that."
-        return (
-            f"**{brought.title}** {brought.version} is without fault, and kept for this server "
-            f"alone.{again} An organiser chooses it when setting a table up."
-        )
+        title, version = brought.title, brought.version
+        return say("pack-kept" if is_new else "pack-kept-anew", title=title, version=version)
 
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
         """Raise Refused if the server would exceed its limits; delete unused versions to make room."""
         if await self._is_full(tx, guild_id, brought):
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
         if await self._is_full(tx, guild_id, brought):
-            most = f"{self.limits.packs} packs at most, and {self.limits.size // 1000} kB of all versions"
-            raise Refused(f"A server keeps {most} together. Remove one in `/server settings` first.")
+            raise Refused(say("pack-no-room", packs=self.limits.packs, size=self.limits.size // 1000))
 
     async def _is_full(self, tx: Tx, guild_id: int, brought: Brought) -> bool:
         others = [row for row in await tx.of(repository.Packs).of(guild_id) if row.name != brought.name]
@@ -106,20 +101,14 @@ class Packs:
     async def remove(self, guild_id: int, pack: str, *, is_manager: bool) -> str:
         """Withdraw a pack; keep versions in use until their games end."""
         if not is_manager:
-            raise Refused(NOT_YOURS)
+            raise Refused(say("pack-managers-only"))
         async with self._units.begin() as tx:
             if all(row.pack != pack for row in await tx.of(repository.Packs).of(guild_id)):
-                raise Refused(NONE)
+                raise Refused(say("pack-unknown"))
             await tx.of(repository.Packs).withdraw(guild_id, pack, tx.at)
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id, pack=pack)
             is_kept = any(row.pack == pack for row in await tx.of(repository.Packs).of(guild_id))
-        if is_kept:
-            return (
-                "New tables can't take this pack any more. I keep it for games that are running, and "
-                "for some "
-                "time after; remove it again once they are over to delete it at once."
-            )
-        return "It is gone. Games that were played with it cannot be shown any more."
+        return say("pack-in-use" if is_kept else "pack-removed")
 
     async def servers(self, bot_id: int) -> Sequence[int]:
         """Return the servers with packs uploaded to this bot."""
@@ -164,13 +153,14 @@ async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
     for row in await tx.of(repository.Packs).of(guild_id):
         if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
             return row.name
-    raise Refused(NONE)
+    raise Refused(say("pack-unknown"))
 
 
-def _told(faults: str) -> str:
-    lines = faults.splitlines()
-    more = f"\n… and {len(lines) - FAULTS} more." if len(lines) > FAULTS else ""
-    return "The pack is not kept:\n" + "\n".join(f"- {_plain(line)}" for line in lines[:FAULTS]) + more
+def _told(faults: str) -> Text:
+    """Return the errors as the reply to an upload; another process has worded them, so word them again."""
+    lines = (faults.text() if isinstance(faults, Text) else faults).splitlines()
+    more = [say("pack-more-errors", n=len(lines) - FAULTS)] if len(lines) > FAULTS else []
+    return together([say("pack-refused"), *(f"- {_plain(line)}" for line in lines[:FAULTS]), *more])
 
 
 def _plain(line: str) -> str:

@@ -12,12 +12,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from bot.messages.catalogue import say, together
 from engine.kernel.core import Refused
 
 MOST_BYTES: Final = 1 << 20
 """Maximum size in bytes of a ZIP, and of all files of a pack together once unpacked."""
+_MEGABYTES: Final = MOST_BYTES >> 20
 MOST_FILES: Final = 32
 _NAME: Final = re.compile(r"[a-z_]{1,32}\.json", re.ASCII)
+_PATH: Final = frozenset("/\\:")
+"""Characters that show a folder or a path in a file's name."""
 _ENCRYPTED: Final = 0x1
 _METHODS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
@@ -28,7 +32,7 @@ def files_of(sent: Sequence[tuple[str, bytes]]) -> dict[str, bytes]:
         return _unpacked(sent[0][1])
     faults = list(_odd([(name, len(data)) for name, data in sent]))
     if faults:
-        raise Refused("\n".join(faults))
+        raise Refused(together(faults))
     return {name.removesuffix(".json"): data for name, data in sent}
 
 
@@ -40,38 +44,32 @@ def sent_from(place: Path) -> list[tuple[str, bytes]]:
 
 def _unpacked(raw: bytes) -> dict[str, bytes]:
     if len(raw) > MOST_BYTES:
-        raise Refused(f"The ZIP is larger than {MOST_BYTES >> 20} MB. Leave out what is no file of a pack.")
+        raise Refused(say("pack-zip-too-large", megabytes=_MEGABYTES))
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = archive.infolist()
             faults = [*_odd([(one.orig_filename, one.file_size) for one in entries]), *_sly(entries)]
             if faults:
-                raise Refused("\n".join(faults))
+                raise Refused(together(faults))
             return {one.filename.removesuffix(".json"): archive.read(one) for one in entries}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, RuntimeError):
-        raise Refused("The ZIP is damaged. Make it anew, of the pack's files alone.") from None
+        raise Refused(say("pack-zip-damaged")) from None
 
 
 def _odd(files: Sequence[tuple[str, int]]) -> Iterator[str]:
     """Yield errors in the files' names and sizes."""
     if not files:
-        yield "There are no files in it. A pack has pack.json and nine more."
+        yield say("pack-empty")
     if len(files) > MOST_FILES:
-        yield f"There are {len(files)} files. A pack has ten: leave out the others."
+        yield say("pack-too-many-files", n=len(files))
         return
     for name, times in Counter(name for name, _ in files).items():
         if not _NAME.fullmatch(name):
-            yield f"{_shown(name)}: no file of a pack is called so. {_mend(name)}"
+            yield say("pack-file-path" if _PATH & set(name) else "pack-file-unknown", file=_shown(name))
         elif times > 1:
-            yield f"{name}: it is there {times} times. Keep one of them."
+            yield say("pack-file-twice", file=name, n=times)
     if sum(size for _, size in files) > MOST_BYTES:
-        yield f"The files are larger than {MOST_BYTES >> 20} MB together. Cut their texts down."
-
-
-def _mend(name: str) -> str:
-    if "/" in name or "\\" in name or ":" in name:
-        return "Put the files themselves into the ZIP, without a folder or a path."
-    return "Use plain small letters, as pack.json, or leave it out."
+        yield say("pack-files-too-large", megabytes=_MEGABYTES)
 
 
 def _sly(entries: Sequence[zipfile.ZipInfo]) -> Iterator[str]:
@@ -79,11 +77,11 @@ def _sly(entries: Sequence[zipfile.ZipInfo]) -> Iterator[str]:
     for one in entries:
         name, mode = _shown(one.orig_filename), one.external_attr >> 16
         if one.flag_bits & _ENCRYPTED:
-            yield f"{name}: it is encrypted. Make the ZIP without a password."
+            yield say("pack-file-encrypted", file=name)
         elif stat.S_IFMT(mode) not in (0, stat.S_IFREG):
-            yield f"{name}: it is a link or a folder. Put the file itself into the ZIP."
+            yield say("pack-file-link", file=name)
         elif one.compress_type not in _METHODS:
-            yield f"{name}: it is packed in a way that is not read here. Make a usual ZIP."
+            yield say("pack-file-packing", file=name)
 
 
 def _shown(name: str) -> str:

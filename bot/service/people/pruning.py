@@ -23,7 +23,7 @@ class Pruning:
     def told(self) -> str:
         """Describe how long each kind of data is kept."""
         own = say("privacy-kept-for", days=self.kept.days)
-        extras = (pruner.told.format(days=self.kept.days) for pruner in self._units.extras.parts(Pruner))
+        extras = (pruner.told(self.kept.days) for pruner in self._units.extras.parts(Pruner))
         return " ".join((own, *extras))
 
     async def prune(self) -> None:

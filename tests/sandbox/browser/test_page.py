@@ -298,4 +298,4 @@ def test_a_form_takes_files(sit: Sit) -> None:
     ]
     seat.page.get_by_label("The pack").set_input_files(halves)
     seat.page.get_by_role("button", name="Submit").click()
-    seat.sees("A pack has 1 MB at most, as a ZIP or as single files.")
+    seat.sees("A pack can have at most 1 MB, as a ZIP or as single files. Make it smaller.")

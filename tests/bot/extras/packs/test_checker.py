@@ -47,7 +47,7 @@ def test_it_tells_faults_or_the_digest(tool: Tool, tmp_path: Path) -> None:
     lay(tmp_path)
     code, told, _ = tool(str(tmp_path))
     assert code == 0
-    assert told.startswith("Mine 1.0 (mine): no fault. SHA-256 ")
+    assert told.startswith("Mine 1.0 (mine): no errors. SHA-256 ")
     (tmp_path / "town.json").unlink()
     (tmp_path / "music.json").write_text("[]")
     assert tool(str(tmp_path)) == (
@@ -64,7 +64,7 @@ def test_what_is_not_there_is_a_wrong_call(tool: Tool, tmp_path: Path) -> None:
     assert "No such file" in told
     code, _, told = tool(str(tmp_path), "--game", "chess")
     assert code == 2
-    assert "chess takes no packs; who does: deeplamp." in told
+    assert "chess takes no packs. These games do: deeplamp." in told
     with pytest.raises(SystemExit) as ended:
         tool()
     assert ended.value.code == 2

@@ -98,7 +98,7 @@ async def listed(game: Game, where: Where) -> str:
 
 
 async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
-    assert "without fault" in await upload(game)
+    assert "has no errors" in await upload(game)
     assert "**Mine** 1.0 · `mine`" in await listed(game, CHANNEL)
     assert "This server has no packs" in await listed(game, ELSEWHERE)
     _, name = await chosen(game)
@@ -113,10 +113,10 @@ async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
 
 
 async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> None:
-    with pytest.raises(Refused, match="Only who manages"):
+    with pytest.raises(Refused, match="Only server managers"):
         await game.service.of(Packs).upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False, bot_id=BOT)
     await upload(game)
-    with pytest.raises(Refused, match="Only who manages"):
+    with pytest.raises(Refused, match="Only server managers"):
         await game.service.of(Packs).remove(CHANNEL.guild_id, "mine", is_manager=False)
 
 
@@ -165,7 +165,7 @@ async def test_another_process_finds_the_pack_of_a_table(game: Game) -> None:
 async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_another_came(game: Game) -> None:
     await upload(game)
     match_id, name = await chosen(game)
-    assert "go on with that" in await upload(game, "Mine Too")
+    assert "keep that version" in await upload(game, "Mine Too")
     put_away(name)
     await row_of(game, match_id)
     assert is_here(name)
@@ -184,12 +184,12 @@ async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_anot
 async def test_what_is_removed_goes_at_once_but_for_what_is_played(game: Game) -> None:
     await upload(game)
     await chosen(game)
-    assert "keep it for games that are running" in await remove(game)
+    assert "keep it for running games" in await remove(game)
     assert "kept for games" in await listed(game, CHANNEL)
     with pytest.raises(Refused, match="no pack of that name"):
         await game.service.of(Packs).play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)
-    assert "It is gone" in await remove(game)
+    assert "pack is deleted" in await remove(game)
     assert await titles(game) == []
 
 
@@ -206,7 +206,7 @@ async def test_a_server_keeps_so_many_packs_and_so_much_of_them(game: Game, pack
     game.service.of(Packs).limits = PackLimits(packs, size)
     await upload(game)
     await upload(game, "Other", "other")
-    with pytest.raises(Refused, match=f"{packs} packs at most, and {size // 1000} kB"):
+    with pytest.raises(Refused, match=f"at most {packs} packs, and {size // 1000} kB"):
         await upload(game, "Third", "third")
     await upload(game, "Mine Again")
     offered = [title for title in await titles(game) if not title.startswith("(")]

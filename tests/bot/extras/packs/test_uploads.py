@@ -62,14 +62,14 @@ ODD: list[tuple[str, Write, str]] = [
     ("in a folder", lambda z: z.writestr("mine/pack.json", ""), "without a folder or a path"),
     ("of Windows", lambda z: z.writestr("C:\\pack.json", ""), "without a folder or a path"),
     ("a folder", lambda z: z.writestr("mine/", ""), "without a folder or a path"),
-    ("a ZIP within", lambda z: z.writestr("pack.zip", "PK"), "no file of a pack is called so"),
-    ("like another", lambda z: z.writestr("p\u0430ck.json", ""), "p\\u0430ck.json: no file of a pack"),
-    ("full width", lambda z: z.writestr("\uff50ack.json", ""), "no file of a pack"),
-    ("a link", link, "town.json: it is a link or a folder"),
-    ("the same twice", twice, "town.json: it is there 2 times. Keep one"),
+    ("a ZIP within", lambda z: z.writestr("pack.zip", "PK"), "a pack has no file of that name"),
+    ("like another", lambda z: z.writestr("p\u0430ck.json", ""), "p\\u0430ck.json: a pack has no file"),
+    ("full width", lambda z: z.writestr("\uff50ack.json", ""), "a pack has no file"),
+    ("a link", link, "town.json: this is a link or a folder"),
+    ("the same twice", twice, "town.json: this file is there 2 times. Keep one"),
     ("too many", many, "There are 39 files"),
-    ("a bomb", lambda z: z.writestr("pack.json", b"0" * (MOST_BYTES + 1)), "larger than 1 MB together"),
-    ("nothing", lambda z: None, "There are no files in it"),
+    ("a bomb", lambda z: z.writestr("pack.json", b"0" * (MOST_BYTES + 1)), "the files are larger than 1 MB"),
+    ("nothing", lambda z: None, "There are no files in this pack"),
 ]
 
 
@@ -83,12 +83,12 @@ def test_what_is_not_plainly_a_file_is_refused_with_how_to_mend_it(write: Write,
 def test_an_encrypted_entry_is_refused() -> None:
     raw = bytearray(zipped(lambda z: z.writestr("pack.json", "{}")))
     raw[raw.index(b"PK\x01\x02") + 8] |= 1
-    with pytest.raises(Refused, match=r"pack\.json: it is encrypted"):
+    with pytest.raises(Refused, match=r"pack\.json: this file is encrypted"):
         sent(bytes(raw))
 
 
 def test_a_packing_that_only_some_know_is_refused() -> None:
-    with pytest.raises(Refused, match="Make a usual ZIP"):
+    with pytest.raises(Refused, match="Make an ordinary ZIP"):
         sent(zipped(lambda z: z.writestr("pack.json", "{}"), zipfile.ZIP_LZMA))
 
 
