@@ -216,7 +216,7 @@ DENIAL = Puzzle(
         "bonus": _BONUS,
     },
     question="Stop Blue from capturing anything at the end of your turn.",
-    hint="What does every county without your soldiers get? And what does a soldier remove who falls?",
+    hint=("What does every county without your soldiers get? And what does each soldier you lose remove?"),
     lesson=(
         "At the end of your turn each county without your soldiers gets a stability token. Castle and "
         "Pact have six tokens each: both would be full, and Blue would capture them. One soldier is "

@@ -63,7 +63,7 @@ SETUP = (
         "nobody else sees them. At the end each scores 1 point for every card of its suit that you captured.",
         "Keep Moons and Waves: three counties in line have Moons.",
         answers({"discard": "bard"}),
-        "Press the button that keeps the Ace of Moons and the Sea. The Bard goes.",
+        "Press the button that keeps the Ace of Moons and the Sea. You discard the Bard.",
         (Press("discard", "bard"),),
         "keep_bonus",
     ),
@@ -80,7 +80,10 @@ DICE = (
         "roll",
     ),
     Step(
-        "**Enough.** You got a six and a third Moons. You could roll once more, but these dice are good.",
+        (
+            "**Enough.** You got a six and a third Moons. You could roll once more, but these dice are good "
+            "enough."
+        ),
         "Press **Keep all**.",
         answers({"reroll": []}),
         "These dice are good: press Keep all.",
@@ -159,11 +162,13 @@ CAPTURE = (
         "place",
     ),
     Step(
-        "**Waiting.** Pact got no token in your own turn, since you stand there. Now it is Blue's turn. "
+        "**Waiting.** Pact got no token in your own turn, because your soldiers are there. Now it is "
+        "Blue's turn. "
         "Press Next to see what Blue does, and what happens to Pact.",
     ),
     Step(
-        "**Seven.** Pact got its seventh token in Blue's turn. You stand there, so you capture it. The card "
+        "**Seven.** Pact got its seventh token in Blue's turn. Your soldiers are there, so you capture it. "
+        "The card "
         "is yours, your soldiers return to your supply, and a new county is dealt.",
     ),
 )

@@ -46,7 +46,7 @@ TEXTS = GameTexts(
         printed=Ruleset("The basic deck, without Pawns and Courts"),
     ),
     absence=Absence(
-        when_late="If you are late, I answer for you, with care. `/rules` says how.",
+        when_late="If you miss a deadline, I answer carefully for you. `/rules` says how.",
         is_missed_whole=True,
         saved=absence.saved_flips,
         told=absence.told,

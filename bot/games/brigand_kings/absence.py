@@ -23,7 +23,7 @@ def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
         ask.check(answer)
     except Refused:
         return None
-    told = f"The flips saved in the panel count ({saved.draft})."
+    told = f"I use the flips saved in the panel: {saved.draft}."
     return Overdue(answer, saved.draft, told, is_saved=True) if flips else None
 
 
@@ -43,11 +43,11 @@ def told(ask: Ask, answer: Json) -> str:
         case "keep_bonus":
             return "I choose two bonus cards as `/rules` says."
         case "roll":
-            return f"The dice stay as they are. {REST}"
+            return f"I keep the dice as they are. {REST}"
         case "flip":
-            return f"No card is flipped. {REST}"
+            return f"I flip no card. {REST}"
         case "assign":
-            return f"The transport is {answer['transport']}. {REST}"
+            return f"I take {answer['transport']} as the transport. {REST}"
     assert isinstance(ask, Place), f"no words for {ask.kind}"
     placement = ask.check(answer)
-    return f"I place {placement_word(ask.view, placement)}." if placement.total else "No soldiers are placed."
+    return f"I place {placement_word(ask.view, placement)}." if placement.total else "I place no soldiers."

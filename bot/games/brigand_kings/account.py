@@ -66,7 +66,7 @@ def fought(event: told.CombatFought, names: Names) -> str:
 
 def _fought_out(event: told.CombatFought) -> str:
     if event.winner is None:
-        return "Both sides fall."
+        return "Both sides lose all their soldiers."
     if event.attackers_left:
         return f"{seat_name(event.winner)} takes it with {event.attackers_left} left."
     return f"{seat_name(event.winner)} holds it with {event.defenders_left} left."

@@ -50,13 +50,13 @@ def _at(view: Position, seat: Seat, seen: Outlook, place: int) -> Iterator[str]:
 
 
 def fight_word(fight: CombatFought) -> str:
-    """Describe a fight's result: You beat Blue with 1 left; Blue holds out with 2 left; both sides fall."""
+    """Describe a fight's result: You beat Blue with 1 left; Blue holds out with 2 left; both lose all."""
     whom = seat_word(fight.defender)
     if fight.winner == fight.attacker:
         return f"You beat {whom} with {fight.attackers_left} left."
     if fight.winner == fight.defender:
         return f"{whom} holds out with {fight.defenders_left} left."
-    return f"You and {whom} both fall."
+    return f"You and {whom} both lose all your soldiers."
 
 
 def resolved_word(event: CountyResolved, seat: Seat) -> str:

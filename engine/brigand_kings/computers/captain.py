@@ -62,7 +62,7 @@ def keep_bonus(ask: KeepBonus) -> Thought:
     lying = {card: _lying(ask.view, card) for card in ask.discardable()}
     first, *others = sorted(lying, key=lambda card: (lying[card].weight, ask.cards.index(card)))
     weighed = [(lying[card], card_name(card)) for card in others]
-    why = f"{card_name(first)} fits least in line: {lying[first]}.{among(weighed)}"
+    why = f"{card_name(first)} fits the fewest counties in line: {lying[first]}.{among(weighed)}"
     return Thought({"discard": first}, why)
 
 
@@ -87,7 +87,10 @@ def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
     others = (way for way in ways if way[1] != best and way[0] < gain - TRIFLE)
     second, other = max(others, default=(gain, best))
     if not best:
-        why = f"These dice promise {gain:.1f} points. The best re-roll, of {dice_named(other)}, {second:.1f}."
+        why = (
+            f"These dice promise {gain:.1f} points. "
+            f"Rolling {dice_named(other)} again would promise {second:.1f}."
+        )
         return Thought({"reroll": []}, f"{why} {placed_why(ask.view, plans.best(ask.roll.faces))}")
     why = f"Rolling {dice_named(best)} again promises {gain:.1f} points instead of {now_worth:.1f}."
     rather = f" Rolling {dice_named(other)} promises {second:.1f}." if other else ""

@@ -43,7 +43,7 @@ def dice_named(places: Sequence[int]) -> str:
 def placed_why(view: View, use: Use) -> str:
     """Return in a sentence which placement is planned, and what it is worth."""
     if not use.totals:
-        return "No placement is worth its soldiers."
+        return "No placement gains more than its soldiers are worth."
     placement, gain = sent(view, dict(use.totals)), f"{use.gain:.1f} points"
     return f"Sending {placement} with transport {use.transport} is worth about {gain}."
 
@@ -58,4 +58,4 @@ def kept_all(weighed: Sequence[Turned], gain: float, kept: float) -> str:
     if not weighed:
         return "No card can change a die."
     told = ", ".join(f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])
-    return f"A card face up is worth {kept:.1f} points. Flipped now it would bring less: {told}."
+    return f"Keeping a card face up is worth {kept:.1f} points. Flipping it now would gain less: {told}."

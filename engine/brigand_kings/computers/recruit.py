@@ -21,12 +21,12 @@ class Recruit:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if not dice.below(HUNCH):
-            return Thought(ask.sample(dice), "Just a hunch.")
+            return Thought(ask.sample(dice), "This is just a guess.")
         match ask:
             case Reroll():
                 return _reroll(ask)
             case Assign() | Place():
-                return Thought(ask.fallback(), "This goes where the points are and nobody is in the way.")
+                return Thought(ask.fallback(), "This sends soldiers to good counties that nobody defends.")
             case _:
                 return Thought(ask.sample(dice))
 
@@ -40,4 +40,4 @@ def _reroll(ask: Reroll) -> Thought:
         for die, face in enumerate(ask.roll.faces, start=1)
         if face != wanted and face not in county.suits and die != highest
     ]
-    return Thought({"reroll": again}, f"The aim is {place_name(ask.view, wanted)}.")
+    return Thought({"reroll": again}, f"I want to send soldiers to {place_name(ask.view, wanted)}.")

@@ -122,7 +122,7 @@ def test_a_reason_for_a_flip_names_the_other_cards_and_by_how_much_they_bring_le
 def test_a_reason_for_flipping_nothing_names_what_the_best_card_would_bring() -> None:
     found = thought(captured={"red": ["castle"]}, dice=[4, 4, 6, "moons", "moons", "waves", "waves", "moons"])
     assert found.answer == {"flips": []}
-    assert re.search(r"worth \d\.\d points\. Flipped now it would bring less: Castle 7 \d", found.why), (
+    assert re.search(r"worth \d\.\d points\. Flipping it now would gain less: Castle 7 \d", found.why), (
         found.why
     )
 
@@ -137,7 +137,7 @@ def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
     match = record.begin({"id": "test", "game": "brigand_kings", "table": table})
     found = CAPTAIN.think(match.asks["red"], "", Dice("s"))
     assert found.why == (
-        "Ace of Knots fits least in line: 1 county with 2 points. "
+        "Ace of Knots fits the fewest counties in line: 1 county with 2 points. "
         "Alternatives: End (1 county with 8 points), Huntress (3 counties with 17 points)."
     )
 

@@ -195,7 +195,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "flips":
             return _flip(prompt, _picked_flips(press, ask))
         case "undo":
-            note = f"{card_title(flips[-1].card)} is not flipped any more." if flips else ""
+            note = f"You no longer flip {card_title(flips[-1].card)}." if flips else ""
             return Pressed(draft=print_flips(flips[:-1], ask.roll), note=note)
         case "done":
             return _flip(prompt, flips)
