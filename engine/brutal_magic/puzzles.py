@@ -177,13 +177,13 @@ SHOT = _of_red(
     {
         "name": "which-of-two",
         "title": "Which of the two?",
-        "question": "Act with your Soot Archer r2 for the best chance to fell somebody.",
+        "question": "Use your Soot Archer r2 for the best chance to fell an enemy.",
         "hint": "An arrow loses one point for every hex it crosses. And which of the two dodges better?",
         "lesson": (
-            "An attack loses one point of skill for each blank hex on its line, the target's hex included. "
-            "So walk as near as you can before you shoot. The Dust Moth is nearer, but its defense is 6; "
-            "the Candle Imp's is 2. Walk two hexes further, to F6: you fell the imp with 21 in 64, about "
-            "33 in 100, against some 29 in 100 for the moth."
+            "An attack loses one point of skill for each blank hex on its line, the target's hex "
+            "included. So walk as near as you can before you shoot. The Dust Moth is nearer, but its "
+            "defense is 6; the Candle Imp's is 2. Walk two hexes further, to F6: your chance to fell the "
+            "imp is 21 in 64, about 33 in 100. For the moth it is about 29 in 100."
         ),
     },
     Reckoned(to_fell()),
@@ -205,7 +205,7 @@ LINE = _of_red(
     {
         "name": "a-clear-line",
         "title": "A clear line",
-        "question": "Act with your Soot Archer r2 for the best chance to fell the Candle Imp b2.",
+        "question": "Use your Soot Archer r2 for the best chance to fell the Candle Imp b2.",
         "hint": (
             "An arrow loses 3 points in wood, 2 on a hill and 1 in a bog. Which hexes lie between you and "
             "the imp from each place you can reach?"
@@ -246,10 +246,10 @@ GUARD = _of_red(
         ),
         "hint": "A guard fires once, at the first step that is near enough. How near should that be?",
         "lesson": (
-            "Without a distance, a guard fires as soon as an enemy is in range: here at F8, five hexes away. "
-            "Within 3 it waits until the imp stands on F6: two hexes nearer, two points better. With "
-            "'late' it fires there too, since 'late' covers enemies that end their move in range. Within "
-            "2 and without 'late' it never fires."
+            "Without a distance, a guard fires as soon as an enemy is in range: here at F8, five hexes "
+            "away. Within 3 it waits until the imp stands on F6: two hexes nearer, two points better. "
+            "With 'late' it fires there too, since 'late' covers enemies that end their move in range. A "
+            "guard with 'within 2' and without 'late' never fires."
         ),
     },
     Reckoned(to_stop(Walk("b2", ("F8", "F7", "F6")))),
@@ -293,9 +293,10 @@ WISHES = _of_red(
         ),
         "hint": ("An attack may name several enemies, best first. What if the first arrow fells its target?"),
         "lesson": (
-            "You have three arrows for two enemies, so no later arrow should go to an enemy already gone. "
-            "Let the later archers name both (typed: `r3 cinder arrow at b2, b3`): their arrow goes to the "
-            "first one still standing. If each archer names only one enemy, the third arrow is often wasted."
+            "You have three arrows for two enemies, so no arrow should go to an enemy that has already "
+            "fallen. Let the later archers name both (typed: `r3 cinder arrow at b2, b3`): their arrow "
+            "goes to the first one still standing. If each archer names only one enemy, the third arrow "
+            "is often wasted."
         ),
     },
     Reckoned(to_fell("b2", "b3")),
@@ -322,13 +323,15 @@ RETREAT = _of_red(
         "title": "Out of reach",
         "question": ("Move your Master r1 to where it best survives one attack by each of Blue's units."),
         "hint": (
-            "Each of them moves first, then attacks. How far does the moth reach, and what lies behind you?"
+            "Each of them moves first, then attacks. How far does the moth reach, and which hexes give "
+            "you cover?"
         ),
         "lesson": (
-            "The Night Moth flies five hexes and reaches you wherever you go: it fells you 9 or 11 times in "
-            "100. But you can choose the line of the others' attacks. On D2, behind the wall of E3, the Lamp "
-            "Speaker and the imp lose six points, and their 7 in 100 become 1. In the wood of F4 they lose "
-            "only three. In all you survive 89 times in 100 on D2, against 82."
+            "The Night Moth flies five hexes and reaches you wherever you go: it fells you 9 or 11 times "
+            "in 100. But you can choose the line of the others' attacks. On D2, behind the wall of E3, "
+            "attacks by the Lamp Speaker and the imp lose six points: their chance falls from 7 in 100 "
+            "to 1. In the wood of F4 they lose only three. In all you survive 89 times in 100 on D2, and "
+            "82 times in 100 on F4."
         ),
     },
     Reckoned(to_survive),

@@ -98,9 +98,9 @@ ACTS = (
         "Master, 40 for a champion and 20 for a pawn that still stands.",
     ),
     Step(
-        "**Acts.** Every unit acts once a round: first one of yours, then one of the other seat's, and so "
-        "on. In an act a unit moves and attacks, in either order. A blank hex costs 1 to enter; wood and "
-        "hills cost more, and embers burn. Your Pyre Knight, r2, has a move of 5.",
+        "**Acts.** Every unit acts once a round: first one of yours, then one of the other player's, and "
+        "so on. In an act a unit moves and attacks, in either order. A blank hex costs 1 to enter; wood "
+        "and hills cost more, and embers burn. Your Pyre Knight, r2, has a move of 5.",
         "In **r2: go where?** pick F6, which is next to the Singer b2.",
         goes("r2", "F6"),
         "Choose r2 in the menu “Choose a unit”. Then pick F6 in “r2: go where?”.",
@@ -109,8 +109,9 @@ ACTS = (
     ),
     Step(
         "**Attacks.** Each attack has a range and a power. First it must hit: your die plus skill, minus "
-        "what lies in the way, against the enemy's die plus defense. Then it must hurt: your die plus power "
-        "against die plus toughness. There are no wounds: a hurt unit is gone. The menu shows the chance.",
+        "what lies in the way, must beat the enemy's die plus defense. Then it must hurt: your die plus "
+        "power must beat the enemy's die plus toughness. There are no wounds: a hurt unit is gone. The "
+        "menu shows the chance.",
         "In **r2: attack whom?** pick the Flame Sword at b2 from F6.",
         strikes("r2", "b2"),
         "Open “r2: attack whom?” and pick the Flame Sword at b2.",
@@ -118,8 +119,8 @@ ACTS = (
         "activate",
     ),
     Step(
-        "**Handing in.** So far you have only planned. Look at the picture, then hand in your plan. The dice "
-        "fall, and then one unit of the other seat acts.",
+        "**Handing in.** So far you have only planned. Look at the picture, then hand in your plan. The "
+        "dice fall, and then one unit of the other player acts.",
         "Press **Hand in 1 act**.",
         handed_in(strikes("r2", "b2")),
         "Plan an attack of r2 at b2, then press Hand in 1 act.",
@@ -167,9 +168,9 @@ ACTS = (
 
 GUARDS = (
     Step(
-        "**Several at once.** You may plan acts for all your units. Those that cannot act yet follow in your "
-        "next turns by themselves, until something happens that you should see. If no enemy is near, all "
-        "your units can stand guard.",
+        "**Several at once.** You may plan acts for all your units. Units that cannot act yet act in "
+        "your next turns by themselves. If something important happens first, I ask you again. If no "
+        "enemy is near, all your units can stand guard.",
         "Press **All guard**, then **Hand in: all guard**.",
         _all_guard,
         "Clear your plan, press All guard, then Hand in: all guard.",

@@ -55,7 +55,9 @@ TEXTS = GameTexts(
         option_lines=option_lines,
     ),
     absence=Absence(
-        when_late="If time runs out, what you have planned here counts. Units without a plan stand on guard.",
+        when_late=(
+            "If you miss the deadline, I use the plan you made here. Units without a plan stand on guard."
+        ),
         saved=absence.laid_out,
         told=by_kind(absence.TOLD),
         draft=absence.receipt_text,

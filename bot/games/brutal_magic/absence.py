@@ -28,7 +28,7 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
     if not draft and isinstance(ask, Activate):
         draft = left_of_sheet(ask, saved.standing)
     answer = _saved(ask, draft)
-    return Overdue(answer, draft, "The saved plan counts.", is_saved=True) if answer is not None else None
+    return Overdue(answer, draft, "I use the saved plan.", is_saved=True) if answer is not None else None
 
 
 def _saved(ask: Ask, draft: str) -> Json | None:

@@ -63,7 +63,7 @@ def _part(event: Event, rolls: Sequence[told.Rolled]) -> str:
         case told.UnitFell():
             return f"☠️ {symbol(seat_of(event.unit))} **{event.unit} {event.type}** ({event.points})"
         case told.PolicyChanged():
-            return f"{symbol(event.seat)} changes dice"
+            return f"{symbol(event.seat)} chooses other dice"
         case told.SeatRests():
             return f"{symbol(event.seat)} all other units {event.rest} until the round ends"
     return ""

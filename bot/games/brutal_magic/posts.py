@@ -48,7 +48,7 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
     for event in moment.events:
         match event:
             case told.TerrainAllotted():
-                lines.append(f"{person(event.seat, names)} shares out the land:")
+                lines.append(f"{person(event.seat, names)} divides the land:")
                 lines += [
                     f"{symbol(seat)} {count(event.types[seat], 'kind')}, {count(number, 'hex')}"
                     for seat, number in event.hexes.items()

@@ -109,12 +109,12 @@ def parse_type(line: str) -> UnitType:
     """Parse a roster line, "Emberling Em pawn 5/4/3/2; Scorch 1/5"; raise ValueError if it is malformed."""
     found = _LINE.fullmatch(line)
     if found is None:
-        raise ValueError(f"{line!r} is no design")
+        raise ValueError(f"{line!r} is not a design")
     written = found["attacks"].split(", ") if found["attacks"] != "none" else []
     parts = [_ATTACK.fullmatch(attack) for attack in written]
     attacks = tuple(Attack(part["name"], int(part["range"]), int(part["power"])) for part in parts if part)
     if len(attacks) < len(written):
-        raise ValueError(f"{line!r} has an attack that is none")
+        raise ValueError(f"{line!r} has an attack that cannot be read")
     move, skill, defense, toughness = map(int, found["traits"].split("/"))
     return UnitType(found["name"], found["rank"], found["token"], move, skill, defense, toughness, attacks)
 

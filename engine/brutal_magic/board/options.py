@@ -29,7 +29,7 @@ OFFERS: Final[tuple[Offer, ...]] = (
         "start", "Masters' places: chosen by players, or the corners (default: by preset)", "placed",
         ("placed", "corners"),
     ),
-    Offer("terrain", "A map, or a dice battle over who lays it (default: heath)", "heath", (BATTLE, *MAPS)),
+    Offer("terrain", "A map, or a dice battle to lay terrain (default: heath)", "heath", (BATTLE, *MAPS)),
     Offer(
         "designs", "Armies: your own designs, or the twelve rosters only (default: free, skirmish prebuilt)",
         "free", ("free", "prebuilt"),
@@ -43,12 +43,18 @@ OFFERS: Final[tuple[Offer, ...]] = (
         ("two_roll", "one_roll"),
     ),
     Offer("batch", "Most units that act in one answer (default: 1, skirmish 10)", 1, least=1, most=10),
-    Offer("unit_cap", "Most units a seat may reach by summoning (none, skirmish 6)", None, least=2, most=60),
+    Offer("unit_cap", (
+        "Most units a seat may reach by "
+        "summoning (default: none, skirmish 6)"
+    ), None, least=2, most=60),
     Offer(
         "ends", "End of the game: one side left, or one Master (default: units, skirmish masters)", "units",
         ("units", "masters"),
     ),
-    Offer("round_limit", "Last round, after which points decide (none, skirmish 8)", None, least=1, most=99),
+    Offer("round_limit", (
+        "Last round, after which points decide "
+        "(default: none, skirmish 8)"
+    ), None, least=1, most=99),
     Offer("trait_cap", "Highest trait a design may have (default: 20)", 20, least=5, most=20),
     Offer("attack_price", "Extra price of each attack after a type's first (default: 0)", 0, least=0, most=5),
 )  # fmt: skip

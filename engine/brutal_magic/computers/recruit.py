@@ -45,10 +45,10 @@ class Recruit:
         if not isinstance(ask, Activate):
             return Thought(ask.sample(dice))
         if not dice.below(HUNCH):
-            return Thought(ask.sample(dice), "A hunch: any legal answer.")
+            return Thought(ask.sample(dice), "This is a random legal answer.")
         units = ask.view.to_act(ask.seat)[::-1][: ask.most]
         acts = [_act(ask.view, unit, dice) for unit in units]
-        return Thought({"acts": acts}, "The best attacks without much risk.")
+        return Thought({"acts": acts}, "These are the best attacks without much risk.")
 
 
 def _act(view: Position, unit: UnitName, dice: Dice) -> Json:

@@ -314,7 +314,7 @@ def _read_guard(words: _Words, position: Position, unit: UnitName) -> dict[str, 
             guard |= _read_rolls(words)
         else:
             raise Refused(
-                f'I cannot read "{words.written[:24]}" for a guard. Use within, late, only or ignore.'
+                f'I cannot read "{words.written[:24]}" as part of a guard. Use within, late, only or ignore.'
             )
     return guard
 

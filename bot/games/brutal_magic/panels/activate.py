@@ -42,7 +42,7 @@ HELP_TEXT = (
     "• `{unit} guard bow within 3 late ignore pawn` stands on guard\n"
     "• `{unit} hold` stays; a Master may also `summon Imp B2, Imp B1`\n"
     "`rest guard` or `rest hold` is for all your other units, `dice hit 3d6` changes your dice.\n"
-    "Units that cannot act yet follow in your next turns. Type `hand in` to hand in your plan."
+    "Units that cannot act yet act in your next turns. Type `hand in` to hand in your plan."
 )
 SHEET = "-# In your next turns, unless something changes."
 DONE = ("hand in", "go", "done", "ok")
@@ -297,7 +297,7 @@ def _rest(turn: Turn, what: str) -> Pressed:
 def _handed_in(ask: Activate, turn: Answer) -> Pressed:
     """Answer with the acts possible now; keep the others as the order sheet."""
     if not turn["acts"] and "rest" not in turn:
-        raise Refused("Plan an act for at least one unit. Holding still is an act too.")
+        raise Refused("Plan an act for at least one unit. `hold` is an act too.")
     answer, sheet = divided(turn, ask)
     note = "Handed in."
     if sheet:

@@ -63,16 +63,16 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         choice(f"When they step within {step}", str(step), chosen=is_set and step == within)
         for step in range(attack.range + 1)
     )
-    yield Menu("How near?", "g_within", tuple(steps), unit)
+    yield Menu("Choose how near", "g_within", tuple(steps), unit)
     for key, word in (("only", "Fire only at"), ("ignore", "Never fire at")):
         chosen = now.get(key, [])
-        entries = [choice("Fire at anybody" if key == "only" else "Spare nobody", _ANY)]
+        entries = [choice("Fire at anybody" if key == "only" else "Leave nobody out", _ANY)]
         entries += [
             choice(f"{word} {seat_word(one) if one in view.seats else one}", one, chosen=chosen == [one])
             for one in _whom(view, unit)[: _MOST - 1]
         ]
         yield Menu(f"{word}…", f"g_{key}", tuple(entries), unit)
-    late = "Never late" if now.get("late") else "Fire late"
+    late = "Don't fire late" if now.get("late") else "Also fire late"
     yield (Button(late, "g_late", unit),)
 
 

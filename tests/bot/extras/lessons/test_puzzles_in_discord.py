@@ -41,7 +41,7 @@ WAYS: dict[str, tuple[str, Way, Way]] = {
     "brutal_magic": (
         "hold-your-fire",
         (("Guard", ""), ("Hand in 1 act", "")),
-        (("Guard", ""), ("How near?", "3"), ("Hand in 1 act", "")),
+        (("Guard", ""), ("Choose how near", "3"), ("Hand in 1 act", "")),
     ),
     "deeplamp": ("one-blow", (("End", ""),), (("Strike e2", ""),)),
 }
