@@ -208,7 +208,7 @@ DRAG = _of_red(
         ),
         "hint": (
             "Press More, then Type it: `move 2,0 drag red2`. Dragging makes each step cost 2. Where does "
-            "Red 2 end, and which tiles does a door belong to?"
+            "Red 2 end up? Which tiles does a door belong to?"
         ),
         "lesson": (
             "A dragged hero follows into the space you left last, and a door belongs to both its tiles. "

@@ -42,9 +42,9 @@ DOWN = (
         "when it reaches the mouth, you have lost.",
     ),
     Step(
-        "**Your turn.** A die says how many steps your hero has. Besides, a hero has one action: search, "
-        "look, attack or help. You do one thing after the other and see what comes of each. You carry the "
-        "Lamp: heroes more than one tile away from it take frights.",
+        "**Your turn.** A die says how many steps your hero has. A hero also has one action: search, "
+        "look, attack or help. You do one thing at a time and see each result. You carry the Lamp: "
+        "heroes more than one tile away from it take frights.",
         "In the menu **Go…** pick the door at 1,-1.",
         did("move", to=[1, -1]),
         "Pick the entry to 1,-1 in the menu Go….",
@@ -52,9 +52,9 @@ DOWN = (
         "act",
     ),
     Step(
-        "**Looking.** You stand in an open door that leads nowhere yet. Look through it: the next tile is "
-        "drawn and placed behind it, and the crew moves one space deeper in the shaft. Looking is your "
-        "action, so it ends your turn.",
+        "**Looking.** You stand in an open door that leads nowhere yet. Look through it: the next tile "
+        "is drawn and placed behind it, and the crew moves one space deeper in the shaft. Looking is "
+        "your action, so your turn ends.",
         "Press **Look through**.",
         did("look"),
         "You stand in the door. Press Look through.",

@@ -63,7 +63,7 @@ TEXTS = GameTexts(
         option_lines=option_lines,
     ),
     absence=Absence(
-        when_late="If time runs out, the steward carefully leads your hero for this turn.",
+        when_late="If you miss the deadline, the steward plays your hero carefully for this turn.",
         is_missed_whole=True,
         usual=absence.usual,
         told=by_kind(absence.TOLD),

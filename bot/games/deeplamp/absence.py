@@ -8,12 +8,12 @@ from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
 
 TOLD = {
-    "create": "The seat plays the first class that nobody had chosen.",
+    "create": "The seat plays the first class that nobody has chosen yet.",
     "lamp": "The first hero of the crew carries the Lamp.",
     "begin": "The steward plays every hero who has not acted yet, for this turn.",
     "act": "The steward plays the hero to the end of the turn.",
     "test_by": "The best hero of the crew takes the test.",
-    "choose": "The last option counts.",
+    "choose": "I choose the last option.",
     "cancel_omen": "The steward decided whether to pay.",
     "keep_chant": "The hero learns the first chant.",
     "mission": "The crew takes the first mission it has not won yet.",

@@ -112,10 +112,10 @@ def _of(one: Kept) -> Iterator[str]:
 def _unread(kept: Kept) -> str:
     """Explain why only a hero's name is shown."""
     if kept.is_here:
-        return f"**{Name(kept.name)}** cannot be read by this version of the bot."
+        return f"This version of the bot cannot read **{Name(kept.name)}**."
     return (
-        f"**{Name(kept.name)}** belongs to a pack of another server, or to one that is gone. You can see "
-        "this hero only where the pack is."
+        f"**{Name(kept.name)}** belongs to a pack that is not on this server. You can see this hero only "
+        "on a server with that pack."
     )
 
 

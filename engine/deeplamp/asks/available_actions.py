@@ -110,7 +110,9 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
     """Return the items to hold; raise Refused if the hands cannot hold them (S25, S82)."""
     hero, act = view.active, acting(view)
     if view.is_fight and not act.is_opening:
-        raise Refused("During a fight you can change what you hold only before anything else you do.")
+        raise Refused(
+            "During a fight you can change what you hold only before you do anything else this turn."
+        )
     left = list(hero.kit.gear)
     for entry in items:
         if not isinstance(entry, str) or entry not in left:
@@ -132,7 +134,7 @@ def check_level(view: State, track: Json) -> int:
     number = read_number(track, "The track", least=1)
     tracks = view.class_of(hero).tracks
     if not acting(view).was_level_time:
-        raise Refused("You can gain a level only before anything else you do.")
+        raise Refused("You can gain a level only before you do anything else this turn.")
     price = view.pack.numbers.levels.get(hero.training.level + 1)
     if price is None:
         raise Refused("Your hero already has the highest level.")

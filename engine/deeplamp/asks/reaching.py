@@ -89,8 +89,8 @@ def _path(view: State, hero: Hero, value: Json) -> list[Cell]:
             raise Refused(f"{list(cell)} is not next to {list(at)}. Name every space of the path.")
         if not ways.is_adjacent(at, cell):
             raise Refused(
-                "On this map a tile with a face-down token ends your way, and you cannot enter it during a "
-                "fight."
+                "On this map you must stop on a tile with a face-down token. During a fight you cannot "
+                "enter such a tile."
             )
         if cell in solid:
             raise Refused(f"{list(cell)} is occupied. Choose a way around it.")

@@ -181,7 +181,7 @@ def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) 
     costs = [able[name] for name in names]
     total = Cost(sum(cost.nerve for cost in costs), sum(cost.favor for cost in costs))
     if not can_pay(view, hero, total):
-        raise Refused("You cannot pay the price of that.")
+        raise Refused("You cannot pay for that ability.")
     return tuple(names)
 
 

@@ -99,7 +99,7 @@ def _check_references(parts: Parts, found: Sequence[Found]) -> Iterator[Fault]:
         for service in place.services:
             if service.forges and not (service.forges in items and items[service.forges].upgrade):
                 yield Fault(
-                    "town.json", f"{place.id} {service.id}", f"{service.forges!r} is no upgrade",
+                    "town.json", f"{place.id} {service.id}", f"{service.forges!r} is not an upgrade",
                     "Name an item of items.json that has upgrade",
                 )  # fmt: skip
 
@@ -175,13 +175,13 @@ def _check_ids(parts: Parts) -> Iterator[Fault]:
                 yield Fault(
                     f"{name}.json",
                     one,
-                    f"the id is there {times} times",
+                    f"the id is used {times} times",
                     "Give each its own, and use count for copies",
                 )
     for enemy in parts.enemies:
         if [one.face for one in enemy.hardened] != [1, 2, 3, 4, 5, 6]:
             yield Fault(
-                "enemies.json", enemy.id, "the hardenings have not the faces 1 to 6", "Write them in order"
+                "enemies.json", enemy.id, "the hardenings do not have the faces 1 to 6", "Write them in order"
             )
 
 
@@ -221,6 +221,9 @@ def _check_shaft(parts: Parts) -> Iterator[Fault]:
     for space in range(numbers.shaft_mouth + 1):
         if sum(one.from_ <= space <= one.to for one in numbers.lamp_targets) != 1:
             yield Fault(
-                "pack.json", "numbers lamp_targets", f"space {space} of the shaft has not one target",
+                "pack.json", "numbers lamp_targets", (
+                    f"space {space} of the shaft does "
+                    "not have exactly one target"
+                ),
                 "Let from and to cover each space once",
             )  # fmt: skip

@@ -27,7 +27,7 @@ def _schema(most: int) -> dict[str, Any]:
 def _check(value: Any, most: int) -> Any:
     found = parse_amount(value)
     if found is None:
-        raise said(f"{shown(value)} is no amount", "Write a number, or dice as D6, 2D3+1, P or H")
+        raise said(f"{shown(value)} is not an amount", "Write a number, or dice as D6, 2D3+1, P or H")
     if abs(found.plus) > most:
         raise said(f"{shown(value)} is too large", f"Write {most} at most")
     return value

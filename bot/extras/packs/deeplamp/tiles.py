@@ -16,7 +16,7 @@ def check_tiles(tiles: Sequence[Tile], encounters: Collection[str]) -> Iterator[
         if tile.theme is not None and tile.theme not in encounters:
             yield _fault(tile, f"there is no encounter {tile.theme!r}", "Name a card of the deck encounter")
         if len({len(row) for row in tile.rows}) != 1 or set("".join(tile.rows)) - {".", "#"}:
-            yield _fault(tile, "its rows are not of . and #, equally long", "Fill them up with #")
+            yield _fault(tile, "its rows must be equally long and consist of . and #", "Fill them up with #")
             continue
         if len(tile.rows[0]) > MOST_WIDE:
             yield _fault(tile, f"its rows have {len(tile.rows[0])} cells", f"Write {MOST_WIDE} at most")
@@ -69,7 +69,9 @@ def _reached(free: Collection[Spot]) -> set[Spot]:
 def _check_doors(tile: Tile) -> Iterator[Fault]:
     exits = set(range(len(tile.connectors))) - {tile.entrance}
     if not 0 <= tile.entrance < len(tile.connectors):
-        yield _fault(tile, f"its entrance {tile.entrance} is no connector", "Write the number of one, from 0")
+        yield _fault(
+            tile, (f"its entrance {tile.entrance} is not a connector"), "Write the number of one, from 0"
+        )
     if tile.is_room:
         opened = [one.connector for face in range(1, 7) for one in tile.doors if one.from_ <= face <= one.to]
         if len(opened) != 6 or set(opened) != exits:
@@ -77,7 +79,9 @@ def _check_doors(tile: Tile) -> Iterator[Fault]:
     if tile.kind == "entrance":
         free = spaces(tile)
         if len(tile.start) != 6 or any((cell[0], cell[1]) not in free for cell in tile.start):
-            yield _fault(tile, "it has not six start cells that are spaces", "Write six cells as [x, y]")
+            yield _fault(
+                tile, ("it does not have six start cells that are spaces"), "Write six cells as [x, y]"
+            )
 
 
 def _fault(tile: Tile, what: str, mend: str) -> Fault:

@@ -94,7 +94,7 @@ def _roll_words(view: State, roll: Roll) -> str:
     word = f"{roll.what.capitalize()} {dice}"
     if roll.what == "chant" or not failed:
         return word
-    return f"{word}: failed. Spend nerve to roll again, or go on and accept it."
+    return f"{word}: failed. Spend nerve to roll again, or accept the failure and go on."
 
 
 # ---------------------------------------------------------------------------- controls

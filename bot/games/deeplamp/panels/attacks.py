@@ -88,7 +88,7 @@ def _at_each(view: State, hero: Hero, how: tuple[list[str], bool], able: list[En
             label = f"{verb} with {thing_name(view.pack, boost)}: {enemy.id}"
             yield label, price, {**base, "on": order, "boost": [boost]}
     if able:
-        yield f"{verb}: roll first, then deal the hits", "lets you roll again with nerve", base
+        yield f"{verb}: roll first, deal hits later", "you may spend nerve to roll again", base
 
 
 def health_words(view: State, enemy: Enemy) -> str:

@@ -183,7 +183,7 @@ def _omen(prompt: Prompt) -> str:
 def _pay(prompt: Prompt) -> list[Option]:
     return [
         Option("Pay 1 nerve", "", "pay", {"pay": True}),
-        Option("Let it come", "", "no", {"pay": False}),
+        Option("Don't pay", "", "no", {"pay": False}),
     ]
 
 

@@ -47,7 +47,7 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
             assert "level 1" in await desk_of(world, ann, here)
             for elsewhere in (here + 1, None):
                 text = await desk_of(world, ann, elsewhere)
-                assert "belongs to a pack of another server" in text
+                assert "belongs to a pack that is not on this server" in text
                 assert "level 1" not in text
             await lobby(ann, "mine")
             assert "Bring a hero you have kept" in ann.sheet().raw
