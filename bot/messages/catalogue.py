@@ -1,19 +1,20 @@
-"""Whole messages by id: what all games share is worded in `english/AREA.ftl`, and said here with values.
+r"""Say whole messages by id: `english/AREA.ftl` has the texts that all games share, `say` adds the values.
 
 How to move a text into the catalogue:
 
-1. Write the whole message into the file of its area, under an id that begins with the area's word:
-   `vote-more-time = Give everyone who still has to answer { $length } more?`. One message for each case,
-   chosen by an `if`, or by Fluent's selector for numbers (see `length-days` in words.ftl).
+1. Write the whole message into the file of its area, with an id that begins with the area's word:
+   `vote-more-time = Give everyone who still has to answer { $length } more?`. Write one message for each
+   case, and choose it by an `if`, or by Fluent's selector for numbers (see `length-days` in words.ftl).
 2. Say it: `say("vote-more-time", length=lasting(hours * 3600))`. The id is a literal (or `A if x else B` of
-   literals), the values are keywords: tests/bot/messages/test_catalogue.py compares both with the file.
+   literals), the values are keywords. tests/bot/messages/test_catalogue.py compares both with the file.
 3. A value is a name (it is escaped), a text, a whole number or another message. `listed(names)` is "A, B and
    C", `one_of(words)` "A, B or C", `lasting(seconds)` "6 hours", `stamp(time)` a time that Discord words.
-4. A message is a `str`: it goes wherever a text goes, also into `Refused`. Join messages to a longer text by
-   `together([...])`, not by an f-string or `"\n".join`: the outbox keeps ids and values of what is joined so.
-5. Never at import time, but for the help of commands: whoever reads it may speak another language.
-6. The end of an id says what it must fit, a third longer too: `-button` (80 characters), `-label` and
-   `-title` of a form (45), `-help` of a command or option, `-choice`, `-hint` and `-placeholder` (100).
+4. A message is a `str`: use it wherever a text fits, also in `Refused`. Join messages by `together([...])`,
+   not by an f-string or `"\n".join`, so that the outbox keeps their ids and values.
+5. Never say a message at import time, except the help of commands: its reader may speak another language.
+6. The end of an id names a limit, which the message must keep even if it is a third longer: `-button` (80
+   characters), `-label` and `-title` of a form (45), `-help` of a command or option, `-choice`, `-hint` and
+   `-placeholder` (100).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 class Text(str):
-    """A text for people that remembers which messages it is made of; as a `str` it is worded already."""
+    """A text that remembers its messages; as a `str` it is already worded."""
 
     __slots__ = ("parts",)
     parts: tuple[str, ...]
@@ -47,7 +48,7 @@ class Text(str):
         return text
 
     def text(self, language: str | None = None) -> str:
-        """Word it in the language; None: in the one that is spoken now."""
+        """Word the text in the language; None means the current one."""
         return "".join(part.text(language) if isinstance(part, Text) else part for part in self.parts)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -74,7 +75,7 @@ class Message(Text):
 
 
 def say(id: str, /, **values: Value) -> Message:
-    """Return the message of that id with its values, worded in the language that is spoken now."""
+    """Return the message of that id with its values, worded in the current language."""
     return Message(id, values)
 
 
@@ -90,7 +91,7 @@ def _argument(value: Value, language: str) -> str | Number:
 
 
 def together(parts: Iterable[str], between: str = "\n") -> Text:
-    """Join texts, lines unless `between` says otherwise; each message in them keeps its id and values."""
+    """Join texts, by default as lines; the messages in them keep their ids and values."""
     joined: list[str] = []
     for part in parts:
         if joined:
@@ -125,18 +126,18 @@ def lasting(seconds: float) -> Text:
 
 
 def stamp(time: datetime, style: str = "f") -> str:
-    """Return a moment as Discord words it for each reader; R: "in 3 hours"."""
+    """Return a moment as a tag that Discord shows in each reader's own time; style R: "in 3 hours"."""
     return f"<t:{int(time.timestamp())}:{style}>"
 
 
 def reason_of(error: Exception) -> str:
-    """Return what an error says; a message stays one."""
+    """Return an error's text; if that is a message, it keeps its id and values."""
     return error.args[0] if error.args and isinstance(error.args[0], Text) else str(error)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Word all that is said meanwhile in that language."""
+    """Word everything said inside the `with` block in that language."""
     token = _SPOKEN.set(language)
     try:
         yield
@@ -168,7 +169,7 @@ def _dump_value(value: Value) -> Json:
 
 
 def load_texts(data: Json, deep: int = _DEEP) -> Any:
-    """Return what `dump_texts` was given; its texts are worded in the language that is spoken now."""
+    """Return the data that `dump_texts` got, with its texts worded in the current language."""
     if isinstance(data, dict):
         if data.keys() == {"say", "with"}:
             return Message(data["say"], {name: _load_value(value) for name, value in data["with"].items()})
@@ -188,5 +189,5 @@ def _load_value(value: Json) -> Value:
 
 
 def reworded(data: Any) -> Any:
-    """Return a loaded row's payload with its texts in the language that is spoken now."""
+    """Return a stored payload with its texts in the current language."""
     return load_texts(dump_texts(data))

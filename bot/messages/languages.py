@@ -1,4 +1,4 @@
-"""The languages that messages are worded in: English from `english/*.ftl`, and one made of it for tests."""
+"""Load the languages of messages: English from `english/*.ftl`, and one derived from it for tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent
 
 
 class Number(FluentType, int):
-    """A whole number that chooses singular or plural, and is written without separators."""
+    """A whole number that chooses between singular and plural, and is written without separators."""
 
     def format(self, locale: object) -> str:
         return int.__repr__(self)
@@ -33,7 +33,7 @@ class Language(FluentBundle):
     def word(self, id: str, args: Args) -> str:
         """Return the message with its values; ValueError for an unknown id or a missing value.
 
-        As `format_pattern`, which would write each number with separators, and six times as slowly.
+        Fluent's own `format_pattern` would write numbers with separators, and is six times slower.
         """
         if not self.has_message(id):
             raise ValueError(f"there is no message {id}")
@@ -48,7 +48,7 @@ class Language(FluentBundle):
 
 @cache
 def language_named(name: str) -> Language:
-    """Return the language; it is read when something is first said in it."""
+    """Return the language of that name, loaded on first use."""
     language = Language(["en"], use_isolating=False)
     for resource in english().values():
         language.add_resource(as_pseudo(resource) if name == PSEUDO else resource)
@@ -56,7 +56,7 @@ def language_named(name: str) -> Language:
 
 
 def english() -> dict[str, ast.Resource]:
-    """Return all English messages, read, by area."""
+    """Return all parsed English messages, by area."""
     files = sorted((FOLDER / ENGLISH).glob("*.ftl"))
     return {file.stem: FluentResource(file.read_text(encoding="utf-8")) for file in files}
 
@@ -74,9 +74,9 @@ _STRETCH = 3
 
 
 def as_pseudo(resource: ast.Resource) -> ast.Resource:
-    """Return the messages with accents on every letter and a third longer.
+    """Return the messages with an accent on every letter and a third longer.
 
-    Whoever reads them sees which text is not in the catalogue, and what a longer language would overflow.
+    So tests see which texts are not in the catalogue, and what a longer language would overflow.
     """
     made = resource.clone()
     _Accents().visit(made)
@@ -84,7 +84,7 @@ def as_pseudo(resource: ast.Resource) -> ast.Resource:
 
 
 def pseudo(text: str) -> str:
-    """Return the text with accents and a third longer; what is no word of a language stays."""
+    """Return the text with accents and a third longer; commands, mentions, times and links stay."""
     parts = _KEPT.split(text)
     return "".join(part if at % 2 else re.sub(r"[A-Za-z]+", _longer, part) for at, part in enumerate(parts))
 

@@ -1,4 +1,4 @@
-"""Texts within Discord's limits: cut with a notice."""
+"""Keep texts within Discord's limits: split them, or cut them with a notice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CUT = "\n-# … cut here: too long for one message."
 
 
 def parted(lines: Sequence[str], room: int) -> list[str]:
-    """Return the lines in as few messages as hold them, parted at line ends."""
+    """Split the lines into as few messages as possible, always at line ends."""
     messages: list[str] = []
     for line in lines:
         if messages and len(messages[-1]) + 1 + len(line) <= room:
@@ -34,5 +34,5 @@ def cut(text: str, limit: int, notice: str = CUT) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Return the text if it fits, else its beginning and an ellipsis: for labels."""
+    """Return the text if it fits, or else its beginning and an ellipsis; for labels."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,7 +1,7 @@
-"""Names that people chose are data: what they may consist of, and how they get into a text.
+"""Clean and escape names that people chose.
 
-Who puts a `Name` into a text by `f"{name}"` has it escaped, so that it neither formats nor links nor mentions
-anything; where nothing is formatted (pictures, files, menus) it is `name.bare`.
+`f"{name}"` is escaped: it formats, links and mentions nothing. Where nothing is formatted (pictures, files,
+menus), use `name.bare`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Name(str):
-    """A person's name without anything that breaks a line: controls, overrides, line breaks.
+    """A person's name without anything that breaks a line: control characters, overrides, line breaks.
 
-    Equal to and stored as its bare text.
+    It equals its bare text, and is stored as that.
     """
 
     __slots__ = ()
@@ -42,7 +42,7 @@ class Name(str):
 
     @property
     def bare(self) -> str:
-        """Return the name as it is, for where nothing is formatted."""
+        """Return the name unescaped, where nothing is formatted."""
         return str.__str__(self)
 
     def __str__(self) -> str:
@@ -56,18 +56,18 @@ class Name(str):
 
 
 def bare_names(names: Mapping[Key, str]) -> dict[Key, str]:
-    """Return the names as they are, for a picture."""
+    """Return the names unescaped, for a picture."""
     return {key: Name(name).bare for key, name in names.items()}
 
 
 def escaped(text: str) -> str:
-    """Return any text so that it neither formats nor links nor mentions anything."""
+    """Return any text escaped, so that it formats, links and mentions nothing."""
     return _SPECIAL.sub(r"\\\g<0>", text).replace("@", "@\u200b")
 
 
 @lru_cache(maxsize=1024)
 def _escaped(name: str) -> str:
-    """Escape like `escaped`, and isolate right-to-left text from the rest of the line."""
+    """Return the name escaped, and isolate right-to-left letters from the rest of the line."""
     is_leftward = any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in name)
     return _ISOLATED.format(escaped(name)) if is_leftward else escaped(name)
 
@@ -85,14 +85,15 @@ def _as_space(letter: str) -> str:
 
 
 def _is_letter(letter: str) -> bool:
-    """Return whether a character is visible: no override or other format character (except joiners of emoji),
-    no private use.
+    """Return whether a character is visible.
+
+    Overrides and other format characters (except joiners in emoji) and private-use characters are not.
     """
     return letter == _JOINER or not unicodedata.category(letter).startswith("C")
 
 
 def _thinned(text: str) -> str:
-    """Return the text with at most so many accents a letter."""
+    """Return the text with at most two accents on each letter."""
     kept, run = [], 0
     for letter in text:
         run = run + 1 if unicodedata.category(letter).startswith("M") else 0

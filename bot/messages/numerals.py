@@ -1,4 +1,4 @@
-"""Numbers in what comes back from Discord: in ids, menus and messages, none of it taken on trust."""
+"""Read numbers that come back from Discord in ids, menus and messages; none of them is trusted."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ DIGITS = 9
 
 
 def strange() -> Message:
-    """Return what is said of an id that no version of ours makes now."""
+    """Return the reply to an id that no present version of the bot writes."""
     return say("play-too-old")
 
 
 def is_numeral(text: str) -> bool:
-    """Return whether it is a whole number as we write it."""
+    """Return whether the text is a whole number as the bot writes it."""
     return text.isascii() and text.isdecimal() and len(text) <= DIGITS
 
 
 def read_numeral(text: str) -> int:
-    """Return the number; Refused if there is none, as in an id that we never made."""
+    """Return the number; Refused if the text is none, as in an id that the bot never wrote."""
     if not is_numeral(text):
         raise Refused(strange())
     return int(text)

@@ -1,7 +1,7 @@
 """Describe what people see as plain data: panels with buttons and menus, forms, posts and pictures.
 
-Games describe panels and posts, views turn them into Discord's components, the sender sends them. Nothing
-here knows Discord or a game. Limits are Discord's: a test checks them.
+Games describe panels and posts, views turn them into Discord's components, and the sender sends them. Nothing
+here depends on Discord or a game. Limits are Discord's; a test checks them.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture to be drawn when it is sent: everything it shows, as JSON, and its text twin.
+    """A picture that is drawn when it is sent: its content as JSON, and the same as text.
 
-    `game` finds the words that turn `kind` and `data` into a scene. `name` is the file's, without ending;
-    it tells nothing that the picture's readers may not know. `look` is the theme and the palette.
+    `game` finds the code that turns `kind` and `data` into a scene. `name` is the file's name without its
+    ending; it must not reveal a secret. `look`: theme and palette.
     """
 
     game: str
@@ -31,9 +31,10 @@ class Picture:
 
 @dataclass(frozen=True)
 class Button:
-    """A button: what it says, what pressing it means. Style: primary, secondary, success, danger.
+    """A button: its label, and the action that a press means.
 
-    `mark` is the sign before what it says, where Discord has our emoji: seat_circle, sign_march, land_plains.
+    Style: primary, secondary, success or danger. `mark`: the bot's emoji before the label, where Discord has
+    it: seat_circle, sign_march, land_plains.
     """
 
     label: str
@@ -46,7 +47,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Choice:
-    """One entry of a menu, or one option of a form's field; a menu shows the sign that is its `mark`."""
+    """An entry of a menu or an option of a form's field; `mark`: the emoji that a menu shows before it."""
 
     label: str
     value: str
@@ -57,9 +58,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu of at most 25 choices; picking presses `action` with `arg` and the values picked.
+    """A menu of at most 25 choices; picking presses `action` with `arg` and the picked values.
 
-    As many as `most` can be picked at once, and at least one.
+    At least one and at most `most` can be picked.
     """
 
     placeholder: str
@@ -80,12 +81,13 @@ RADIOS, ENTRIES, CHECKBOXES = 10, 25, 10
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a form; `name` is its own in the form, `hint` a line under its label.
+    """A field of a form; `name` identifies it in the form, `hint` is a line below its label.
 
-    text: a box of many lines, and line: of one, with `value` in it when it opens. radio: one of 2 to 10
-    options; menu: one of at most 25; checkboxes: any of at most 10; people: any of the server's members, at
-    most `most`, each by the id. Chosen options are so when it opens.
-    files: up to 10, whose ids are the values.
+    - text: a box of several lines; line: a box of one. Both open with `value`.
+    - radio: one of 2 to 10 options; menu: one of at most 25; checkboxes: any of at most 10. `chosen` options
+      come preselected.
+    - people: at most `most` members of the server, each by their id.
+    - files: up to 10, whose ids are the values.
     """
 
     name: str
@@ -100,7 +102,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """A form of one to five fields, opened by a press; submitting it presses `action` with what they say."""
+    """A form of one to five fields, opened by a press.
+
+    Submitting it presses `action` with the fields' values.
+    """
 
     title: str
     action: str
@@ -109,12 +114,12 @@ class Form:
 
 
 def text_form(title: str, label: str, action: str, value: str = "", placeholder: str = "") -> Form:
-    """Return a form with one box of text."""
+    """Return a form with a single text box."""
     return Form(title, action, (Field(TEXT, label, "text", value=value, placeholder=placeholder),))
 
 
 def one_of(name: str, label: str, options: Sequence[Choice], hint: str = "") -> Field:
-    """Return a field for one of at most 25 options: in sight if they are few, in a menu if many or one."""
+    """Return a field for one of at most 25 options: radio buttons for a few, a menu for many or just one."""
     kind: FieldKind = "radio" if 1 < len(options) <= RADIOS else "menu"
     return Field(name, label, kind, tuple(options), hint=hint)
 
@@ -124,10 +129,10 @@ Row = Menu | tuple[Button, ...]
 
 @dataclass(frozen=True)
 class Panel:
-    """A panel to work with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
+    """A panel with buttons: text (Discord markdown), a picture, and rows of up to five buttons or one menu.
 
-    `below` is text right under the picture. `colour` is 0xRRGGBB. A panel belongs to one seat at one step;
-    the views put both into component ids.
+    `below`: text right under the picture. `colour`: 0xRRGGBB. A panel belongs to one seat at one step; the
+    views put both into the ids of its components.
     """
 
     text: str
@@ -139,7 +144,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Post:
-    """A plain message for the channel: text, a picture, a text file, the seats to be pinged."""
+    """A plain message for the channel: text, a picture, a text file, and the seats to ping."""
 
     text: str
     picture: Picture | None = None
@@ -149,9 +154,10 @@ class Post:
 
 @dataclass(frozen=True)
 class Kept:
-    """A person's design for a game, kept for other tables; number 0: it is not kept yet.
+    """A person's design for a game, kept for other tables; number 0 until it is saved.
 
-    pack: the server's own pack that it is of; "": the game's own. is_here: whether this server has it.
+    pack: the server's own pack that it uses, "" for the game's own content. is_here: the server has that
+    pack.
     """
 
     number: int
@@ -163,10 +169,10 @@ class Kept:
 
 @dataclass(frozen=True)
 class Press:
-    """One press of a person in a panel: the action, its argument, values of a menu or what a form says.
+    """A press in a panel: the action, its argument, and values of a menu or form.
 
-    `text` is that of a form with one box of text, `filled` has what each field of a form says. `revision`: of
-    the sheet that the panel showed; None where it was no panel's.
+    `text`: the value of a form's single text box; `filled`: the values of each field. `revision`: of the
+    sheet that the panel showed; None outside panels.
     """
 
     action: str
@@ -179,12 +185,13 @@ class Press:
 
 @dataclass(frozen=True)
 class Pressed:
-    """The effect of a press. Whatever is None stays the same.
+    """The effect of a press; None means no change.
 
-    draft: the seat's working text (an order sheet, swaps so far), to be kept; answer: the decision is
-    answered with it; take_back: the seat's sealed answer is withdrawn; focus: what the panel shows next (a
-    hex picked, a page), kept in component ids only; form: open this form instead; note: a line to show above
-    the panel.
+    - draft: the seat's working text to save (an order sheet, swaps so far).
+    - answer: answers the decision; take_back: withdraws the seat's sealed answer.
+    - focus: what the panel shows next (a picked hex, a page), stored only in the ids of components.
+    - form: opens this form instead.
+    - note: a line above the panel.
     """
 
     draft: str | None = None
@@ -204,10 +211,13 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Designed:
-    """The effect of a press in one's own designs; whatever is None stays the same.
+    """The effect of a press in a person's own designs; None means no change.
 
-    keep: keep this one; gone: throw away the one of that number; focus: what the panel shows next; form: open
-    this form instead; file: its name and text, for the person; note: a line above the panel.
+    - keep: saves this design; gone: deletes the design of that number.
+    - focus: what the panel shows next.
+    - form: opens this form instead.
+    - file: name and text of a file for the person.
+    - note: a line above the panel.
     """
 
     keep: Kept | None = None

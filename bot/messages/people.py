@@ -1,4 +1,4 @@
-"""Name who asks and where: a person and a channel, as the service knows them."""
+"""Name people and channels as the service knows them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.messages.names import Name
 
 @dataclass(frozen=True)
 class Person:
-    """Someone on Discord: user id and display name, which is a `Name` from here on."""
+    """A Discord user: id and display name, which is a `Name` from here on."""
 
     id: int
     name: str
@@ -21,7 +21,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Mail:
-    """A person's DM by its id, and when they wrote it if it is read no sooner than later."""
+    """A person's DM by its id; `written_at` only if it was read late, after an interruption."""
 
     id: int
     written_at: datetime | None = None
@@ -37,6 +37,6 @@ class Where:
 
 @dataclass(frozen=True)
 class Spot:
-    """The place of a panel that somebody has pressed: a DM, or a message that only they can see."""
+    """The place of a panel that somebody pressed: a DM, or a message that only they see."""
 
     dm: int | None = None

@@ -16,9 +16,10 @@ from engine.kernel.core import Seat
 
 @dataclass
 class Missed:
-    """The missed deadlines of one moment; `for_all`: one fallback for all, since the first answer counts.
+    """The deadlines that a table missed at the same moment.
 
-    `away`: the seats that the steward takes over.
+    `for_all`: one fallback counts for everybody, since the first answer decides. `away`: the seats that the
+    steward takes over.
     """
 
     table: Table

@@ -21,9 +21,9 @@ HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
 @dataclass(frozen=True)
 class Outage:
-    """An outage: everything due since `late_since` gets a grace period; `why` opens the notice.
+    """An outage: whatever became due since `late_since` gets a grace period.
 
-    `tables`: how many of each person's tables are affected.
+    `why` opens the notice. `tables`: how many of each person's tables are affected.
     """
 
     late_since: datetime
@@ -37,7 +37,7 @@ class Outage:
 
 
 def away_text(away: timedelta | None) -> str:
-    """Return the outage's length, in the largest unit that fits twice: "I was away for 2 hours."."""
+    """Return "I was away for 2 hours.", in the largest unit of which there are at least two."""
     if away is None:
         return say("outage-away")
     seconds = max(MINUTE, int(away.total_seconds()))

@@ -112,9 +112,9 @@ async def extend_own(table: Table, seat: Seat, hours: int) -> str:
 
 
 async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
-    """Return each person's remaining budget; `spent_only`: only seats that have used some.
+    """Return each person's remaining vacation and extensions; `spent_only`: only seats that have used some.
 
-    Empty at an anonymous table: vacations name their person at other tables.
+    Empty at an anonymous table: a vacation shows at all of a person's tables, and would give them away.
     """
     lines: list[str] = []
     for row in table.seats:

@@ -39,10 +39,10 @@ async def acting(table: Table, seat: Seat) -> Acting:
 
 
 async def apply(table: Table, seat: Seat, pressed: Pressed, *, shown_after: int | None = None) -> None:
-    """Carry out a press or message; Refused changes nothing.
+    """Carry out a press or message in the Act panel; Refused changes nothing.
 
-    `shown_after`: the seat's number of actions when its panel was shown. A repeated press after that is not
-    carried out twice.
+    `shown_after`: how many actions the seat had made when its panel was shown. Refused if it has made the
+    same action since: then the press is a repetition.
     """
     if pressed.action is not None and shown_after is not None:
         since = await table.tx.answers.acts(table.row.id, seat, shown_after)
@@ -70,7 +70,7 @@ async def act(
 
 
 async def _let_computers_react(table: Table) -> Sequence[out_of_turn.Change]:
-    """Let computers answer offers at once, whether or not they have a decision open."""
+    """Let computers answer offers at once, even if they have no open decision."""
     changes: list[out_of_turn.Change] = []
     for row in table.seats if table.row.paused_at is None else ():
         for _ in range(MOST_ACTS if row.kind == "computer" else 0):
@@ -93,7 +93,7 @@ def _reaction(table: Table, row: SeatRow) -> Thought | None:
 
 
 async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[out_of_turn.Change]) -> None:
-    """Update open decisions after an action: they may be unchanged, fewer, or reopened for a seat."""
+    """Update open decisions after an action: it may leave, drop or reopen them."""
     step = table.match.step
     back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked

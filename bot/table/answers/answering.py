@@ -24,7 +24,7 @@ from engine.kernel.game_base import may_act
 
 
 async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
-    """Return the seat's open decision with its draft; if `is_shown`, with what came before."""
+    """Return the seat's open decision with its draft; `is_shown`: include the events that led to it."""
     ask = table.match.asks[seat]
     kept = await _sheet(table, seat)
     is_sealed = seat in table.match.sealed
@@ -54,7 +54,7 @@ async def _designs(table: Table, seat: Seat) -> list[Kept]:
 
 
 async def _since(table: Table, seat: Seat) -> str:
-    """Return the report on the seat's last order sheet, until it has begun a new one."""
+    """Return the report on the seat's last order sheet, to be shown above its new one."""
     if table.match.asks[seat].kind != table.texts.sheets.kind:
         return ""
     past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
@@ -81,7 +81,7 @@ async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
 
 
 async def _proof(table: Table, seat: Seat) -> str:
-    """Return the receipt as a line, for people who get none by DM."""
+    """Return the receipt as a line; empty if the person gets receipts by DM."""
     chain = await table.chain()
     if chain is None or await proof.has_receipts_by_dm(table, seat):
         return ""
@@ -197,7 +197,10 @@ async def _go_on(table: Table) -> None:
 
 
 async def _trigger(table: Table) -> None:
-    """Carry out standing instructions once each as decisions open; none triggers another."""
+    """Carry out the standing instructions that the open decisions trigger, each once.
+
+    None triggers another.
+    """
     events, table.opening = table.opening, ()
     if not events or not may_act(table.match.game):
         return
@@ -220,7 +223,7 @@ async def _go_off(table: Table, seat: Seat, action: Json) -> None:
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
-    """Submit an answer for the seat if it needs neither its person nor a computer's pause."""
+    """Answer for the seat if that needs neither its person nor a computer's pause; return whether it did."""
     if table.sitting(seat).kind == "computer":
         thought = await asked.at_once(table, seat)
         if thought is None:
@@ -236,7 +239,7 @@ async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
 
 
 async def wants_to_act(table: Table, seat: Seat, thought: Thought) -> bool:
-    """Return whether a computer acts before it answers; the number of actions is limited."""
+    """Return whether a computer acts before it answers; how often it may do so is limited."""
     if thought.act is None:
         return False
     acts = await table.tx.answers.acts(table.row.id, seat, 0)

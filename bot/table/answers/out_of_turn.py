@@ -18,9 +18,9 @@ Change = AnswerTakenBack | AskDropped
 async def do(
     table: Table, seat: Seat, action: Json, *, by: AnsweredBy, why: str | None = None
 ) -> Sequence[Change]:
-    """Carry out the action and notify seats whose decision it dropped or reopened.
+    """Carry out the action, and notify the seats whose decision it dropped or reopened.
 
-    Refused changes nothing.
+    Return these changes. Refused changes nothing.
     """
     match, stage, told = table.match, table.match.stage, len(table.match.events)
     sheets = {name: table.sheet_key(name) for name in match.sealed}
@@ -35,7 +35,10 @@ async def do(
 
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
-    """Notify everybody affected. Fold the panels of dropped decisions, except the actor's current one."""
+    """Notify everybody affected, and fold the panels of dropped decisions.
+
+    The actor keeps the panel they are using.
+    """
     asked, where = table.texts.ask_names[change.asked], f"<#{table.row.channel_id}>"
     is_own, other = change.seat == actor, table.texts.seat_name(actor)
     if isinstance(change, AnswerTakenBack):

@@ -48,7 +48,10 @@ async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
 
 
 async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bool) -> None:
-    """Show the next decision in the message that the person has just pressed; if that fails, later."""
+    """Show the next decision in the panel that the person has just pressed.
+
+    If it can't be shown there, a held-back message follows.
+    """
     where = table.present[seat]
     if is_open or where is not None:
         sent = await outbox.queue_panel_in_place(
@@ -72,7 +75,7 @@ async def call_in_channel(table: Table, person_ids: list[int]) -> None:
 
 
 async def close_outrun(table: Table) -> None:
-    """Silently close the panels of people whose decision somebody else made first."""
+    """Silently close the panels of people whose decision somebody else has made."""
     for seat in sorted(table.outrun - table.match.asks.keys()):
         for panel in await _in_dm(table, seat):
             await outbox.queue_outrun(table.tx, table.row, panel.person_id, panel.message_id, panel.step)
@@ -80,8 +83,10 @@ async def close_outrun(table: Table) -> None:
 
 
 async def _is_asked_again(table: Table, seat: Seat) -> bool:
-    """Return whether this decision was open before in this stage and somebody else made it: no
-    second ping."""
+    """Return whether the seat already had this decision in this stage and somebody else made it.
+
+    Then nobody is pinged twice.
+    """
     if not table.match.is_first:
         return False
     kind, step = table.match.asks[seat].kind, table.match.step
@@ -89,7 +94,10 @@ async def _is_asked_again(table: Table, seat: Seat) -> bool:
 
 
 async def _where(table: Table, seat: Seat) -> int | None:
-    """Return the DM that showed such a panel, to be edited."""
+    """Return the id of the DM with the seat's panel for this kind of decision, to be edited.
+
+    None if there is none.
+    """
     kind, step = table.match.asks[seat].kind, table.match.step
     found = [panel for panel in await _in_dm(table, seat) if panel.kind == kind]
     return next((panel.message_id for panel in found if panel.step.is_in_stage_of(step)), None)

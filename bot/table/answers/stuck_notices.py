@@ -1,4 +1,4 @@
-"""Announce once that a game is stuck, and once that it continues, with panels that were not shown."""
+"""Announce once that a game is stuck, and once that it continues."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.table.match.table import Table
 
 
 async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
-    """Notify the organiser by DM and the table; return False if done before.
+    """Notify the organiser by DM and the table by a post; return False if they know already.
 
     `n`: the log line that could not be written, None if the game could not be loaded.
     """
@@ -30,7 +30,9 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
 
 
 async def go_on(table: Table, stood: StandstillRow) -> None:
-    """Resume a stuck game: update its clocks, grant a grace period, and show the missing panels."""
+    """Resume a stuck game: update its clocks, grant a grace period, and show the panels that people are
+    missing.
+    """
     await table.tx.standstills.remove(table.row.id)
     post = Post(say("stuck-over"))
     await outbox.queue_post(table.tx, table.row, post)

@@ -1,4 +1,4 @@
-"""Track a table's computers: since when they are to move, their decisions, and immediate answers."""
+"""Track which decisions of a table's computers are open, and when they answer."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ def awaited_computers(table: Table) -> list[SeatRow]:
 
 
 async def arm(table: Table, *, afresh: bool = False) -> None:
-    """Store since when computers are to move; call this after any change to asks or seats.
+    """Store when the table's computers got their decisions; call this after any change to asks or seats.
 
-    All of a step answer at the same moment; a paused table's wait. `afresh`: restart the pause.
+    All computers of a step answer at the same moment; those of a paused table wait. `afresh`: restart the
+    pause.
     """
     if not any(row.kind == "computer" for row in table.seats):
         return
@@ -54,8 +55,9 @@ async def questions(table: Table) -> list[Question]:
 
 
 def _question(table: Table, row: SeatRow, notes: str) -> Question:
-    """Return the computer's decision, with a seed that depends neither on the order of answers nor on
-    restarts.
+    """Return the computer's decision.
+
+    Its random seed depends neither on the order of answers nor on restarts.
     """
     assert row.seat is not None
     match, game = table.match, table.row.game
@@ -74,13 +76,13 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
 
 
 def _shown(table: Table) -> str:
-    """Return a value that changes when somebody acts, which outdates earlier thinking."""
+    """Return a fingerprint that changes when somebody acts; thinking done before that is outdated."""
     match = table.match
     return digest(match.game.dump(match.state)) if may_act(match.game) else ""
 
 
 async def at_once(table: Table, seat: Seat) -> Thought | None:
-    """Return an answer that needs no pause, as an order sheet would give it; None if it waits."""
+    """Return a computer's answer that needs no pause; None if the seat has to wait like any other."""
     notes = await drafts.order_sheet(table, seat)
     if not _is_at_once(table, seat, notes):
         return None
@@ -88,9 +90,10 @@ async def at_once(table: Table, seat: Seat) -> Thought | None:
 
 
 def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
-    """Return whether to answer without a pause.
+    """Return whether to answer without a pause: for decisions that any order sheet would answer at once.
 
-    For secret decisions independent of the sheet, which it would reveal.
+    A secret decision counts only if the answer does not depend on the sheet, whose content the speed would
+    reveal.
     """
     ask, sheets = table.match.asks[seat], table.texts.sheets
     if ask.kind == sheets.kind:
@@ -101,12 +104,12 @@ def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
 
 
 def is_changed(table: Table, question: Question) -> bool:
-    """Return whether the ask is the same but somebody has acted since."""
+    """Return whether somebody has acted since, while the ask stayed the same."""
     return table.match.step == question.step and question.shown != _shown(table)
 
 
 def is_asked_still(table: Table, question: Question) -> bool:
-    """Return whether the computer still has to answer the same ask."""
+    """Return whether the computer still has to answer that ask."""
     if table.match.step != question.step or question.seat not in table.match.awaited:
         return False
     if is_changed(table, question):

@@ -1,4 +1,4 @@
-"""Name the levels of a game's computers, and the computers at a table."""
+"""Name a game's computer levels, and the computers at a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def levels(game: str) -> tuple[str, ...]:
 
 
 def all_levels() -> tuple[str, ...]:
-    """Return the strengths that any game of the catalogue knows."""
+    """Return the levels of all games in the catalogue."""
     return tuple(dict.fromkeys(level for game in GAMES for level in levels(game)))
 
 
@@ -27,12 +27,12 @@ def usual_level(game: str) -> str:
 
 
 def known_level(game: str, level: str | None) -> str:
-    """Return the strength, or the default if this version does not know it."""
+    """Return the level, or the default one if this version does not know it."""
     return level if level in levels(game) else usual_level(game)
 
 
 def read_level(game: str, level: str | None) -> str:
-    """Return the strength that somebody chose; Refused if the game has none of that name."""
+    """Return the level that somebody chose; Refused if the game does not have it."""
     if level is None:
         return usual_level(game)
     if level not in levels(game):
@@ -41,7 +41,7 @@ def read_level(game: str, level: str | None) -> str:
 
 
 def computer_name(level: str, taken: Iterable[str]) -> str:
-    """Return the first free name of that strength: "Captain 2"."""
+    """Return the first free name for a computer of that level: "Captain 2"."""
     names, number = set(taken), 1
     while (name := f"{level.capitalize()} {number}") in names:
         number += 1

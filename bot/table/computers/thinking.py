@@ -1,8 +1,8 @@
-"""Think for computers in other processes, so that it never holds up the event loop.
+"""Let computers think in other processes, so that the event loop never waits.
 
-Equal questions are thought about once, so that it can begin during the pause before the answer. Each
-organiser and server has a share of thinking ahead; what is due is thought about in any case, in turns of the
-levels, of the servers and of their people.
+Each question is thought about once, so thinking can begin during the pause before the answer. Thinking ahead
+has a quota for each organiser and server. Answers that are due need no quota; levels, servers and people take
+turns.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ KEPT: Final = 200
 
 
 class CouldNotThink(Exception):
-    """Raised for a bug in a computer player. It says which and where, but nothing about the game."""
+    """Raised for a bug in a computer player.
+
+    Its text names the computer and the place, but nothing of the game.
+    """
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ def fall_back(question: Question, error: Exception) -> Thought:
 
 
 class Thinking:
-    """Thinks about as many questions at once as there are processes for it, or in a thread by a `thinker`."""
+    """Thinks about questions in parallel, one per process; with a `thinker`, in one thread."""
 
     def __init__(self, *, thinker: Callable[[Question], Thought] | None = None) -> None:
         self._thinker = thinker or think
@@ -114,12 +117,12 @@ class Thinking:
         self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
 
     def begin_ahead(self, question: Question) -> None:
-        """Start thinking ahead, if the quota allows it; otherwise wait until it is due."""
+        """Start thinking ahead if the quota allows it; otherwise the question waits until it is due."""
         if self._shares.has_room(question.asker):
             self.begin(question)
 
     def begin(self, question: Question) -> asyncio.Task[Thought]:
-        """Start thinking, unless it is under way or done."""
+        """Start thinking about the question, unless that is running or finished; return its task."""
         task = self._tasks.get(question.key)
         if task is None:
             task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
@@ -153,8 +156,8 @@ class Thinking:
 
 
 def _line(question: Question) -> tuple[Hashable, ...]:
-    """Return the names for taking turns: level first, so that no recruit waits for many marshals, then server
-    and person.
+    """Return the names for taking turns: the level first, so that recruits don't wait for marshals, then
+    server and person.
     """
     return question.level, question.asker.server, question.asker.person_id
 

@@ -1,7 +1,7 @@
-"""Open, move, hold and settle a table's deadlines.
+"""Open, move, stop and settle a table's deadlines.
 
-It sends only messages about deadlines: reminders and "you are the last one". All of it runs inside the
-caller's transaction, under the lock of the match.
+Its only messages are reminders and "you are the last one". Everything runs inside the caller's transaction,
+while it holds the match's lock.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Sitting:
-    """The people at a table as the clock needs them: present holders, and whose nights count."""
+    """The people at a table as far as clocks need them: who is present, and whose nights count."""
 
     people: Mapping[int, PersonRow]
     rhythms: tuple[Rhythm, ...]
@@ -36,7 +36,7 @@ class Sitting:
 
 
 def lengths_of(table: Table) -> Lengths:
-    """Return how long people have at this table."""
+    """Return how much time people have at this table."""
     return load_lengths(table.row.clock)
 
 
@@ -44,10 +44,11 @@ def lengths_of(table: Table) -> Lengths:
 
 
 async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
-    """Align deadlines and computers' turns with the open asks: call this after any change of these.
+    """Bring deadlines and computers' turns in line with the open asks; call this after any change to them.
 
-    Each person who has to answer gets a deadline; others' deadlines are settled. A retracted answer keeps its
-    deadline, unless the seat is in `afresh` (a newcomer). If that has passed, there is a short grace period.
+    Each person who has to answer gets a deadline; the deadlines of others are settled. If somebody takes an
+    answer back, the old deadline returns, with a short grace period if it has passed. Seats in `afresh`
+    (newcomers) get a new one.
     """
     step, anew = table.match.step, set(afresh)
     await asked.arm(table, afresh=any(table.sitting(s).kind == "computer" for s in anew))
@@ -71,8 +72,9 @@ async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
 
 
 async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
-    """Return the same decision's deadline from earlier in this stage, which still counts if the first answer
-    is enough.
+    """Return the deadline that the seat had earlier in this stage for the same decision.
+
+    If one answer is enough for all, that deadline still counts.
     """
     if not table.match.is_first:
         return None
@@ -89,8 +91,7 @@ async def disarm(table: Table, seat: Seat) -> None:
 
 
 async def tell_the_last(table: Table) -> None:
-    """Tell the last one who still has to answer, unless they want no reminders or their clock stands
-    still."""
+    """Send "you are the last one", unless the person wants no reminders or their clock is stopped."""
     awaited = list(table.awaited_people())
     if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None or table.match.is_first:
         return
@@ -139,7 +140,7 @@ async def _settle(tx: Tx, row: DeadlineRow) -> None:
 
 
 def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | None) -> DeadlineRow:
-    """Return the deadline for an ask that opens or reopens now."""
+    """Return the deadline of an ask that has just opened or reopened."""
     assert seat.seat is not None
     kind = table.match.asks[seat.seat].kind
     lengths = lengths_of(table)
@@ -174,7 +175,7 @@ def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) ->
 
 
 def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
-    """Schedule the deadline's next action: a reminder, or the end."""
+    """Schedule what the deadline does next: remind, or end."""
     wake = reminders.next_wake(row, person, at)
     return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
 
@@ -198,7 +199,7 @@ async def pause(table: Table) -> None:
 
 
 async def resume(table: Table) -> None:
-    """Restart the table's clocks with the remaining time, except for held seats."""
+    """Restart the table's clocks with the time that was left; seats on vacation stay stopped."""
     await table.tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
     await asked.arm(table)
@@ -232,7 +233,10 @@ async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None
 
 
 async def hasten(table: Table, seconds: float, *, seats: Collection[Seat]) -> None:
-    """Move open deadlines of these seats, who all agreed, earlier; a grace period always remains."""
+    """Move open deadlines of these seats, who all agreed, to an earlier time.
+
+    A grace period always remains.
+    """
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and row.seat in seats:
@@ -255,7 +259,7 @@ async def set_lengths(table: Table, lengths: Lengths) -> None:
 
 
 def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sitting) -> datetime | None:
-    """Return an open deadline's end under another clock, never earlier than before."""
+    """Return when an open deadline ends under another clock, never earlier than before."""
     seconds = lengths.of(row.kind)
     if row.due_at is None or seconds is None:
         return None
@@ -263,7 +267,7 @@ def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sittin
 
 
 async def review(table: Table) -> None:
-    """Adapt deadlines to a person's new zone or reminders; move ends out of the night."""
+    """Update deadlines after somebody changed their time zone or reminders; move ends out of the night."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and row.due_at > table.at:
@@ -273,7 +277,7 @@ async def review(table: Table) -> None:
 
 
 async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRow]:
-    """Extend deadlines that passed during an outage by a grace period; return them."""
+    """Extend deadlines that passed during an outage by a grace period; return these."""
     lengths, sitting = lengths_of(table), await _sitting(table)
     later = []
     for row in rows:
@@ -344,7 +348,7 @@ def due_text(row: DeadlineRow) -> str:
 
 
 async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
-    """Return each seat's deadline for the card, and notes on the table's clock."""
+    """Return each seat's deadline for the card, with notes on the table's clock."""
     rows = await open_deadlines(table)
     notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.texts.ask_words.items()})]
     if table.row.paused_at:
@@ -355,7 +359,7 @@ async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
 
 
 async def _is_unkind(table: Table, rows: Iterable[DeadlineRow]) -> bool:
-    """Return whether a deadline falls into somebody's night, since no hour suits everybody."""
+    """Return whether a deadline falls into somebody's night because no hour suits everybody."""
     if not lengths_of(table).quiet:
         return False
     rhythms = (await _sitting(table)).rhythms

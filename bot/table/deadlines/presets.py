@@ -1,4 +1,4 @@
-"""Set how long people have: a preset, or own lengths for each kind of decision."""
+"""Set how much time people have: a preset, or own lengths for each kind of decision."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ _PAIR = re.compile(r"([a-z_]+)\s*[:=]\s*([^\s,;]+)[\s,;]*")
 
 @dataclass(frozen=True)
 class Lengths:
-    """A table's clock: seconds for each kind of ask, `all` for the others; empty for no deadlines."""
+    """A table's clock: seconds for each kind of ask, under `all` for kinds not named.
+
+    Empty without deadlines.
+    """
 
     name: str
     seconds: Mapping[str, int]
@@ -61,16 +64,16 @@ class Lengths:
 
 
 def load_lengths(data: Json) -> Lengths:
-    """Read what `dump` wrote; a game from before there were clocks has no deadlines."""
+    """Read what `dump` wrote; a game older than clocks has no deadlines."""
     if data is None:
         return Lengths(NONE, {}, quiet=False)
     return Lengths(data["name"], data["seconds"], data["quiet"], data.get("bars_pauses", False))
 
 
 def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ()) -> Lengths:
-    """Return one of PRESETS, or `none`; quiet hours are kept where deadlines are long.
+    """Return one of PRESETS, or `none`; long deadlines include quiet hours.
 
-    `brief`: kinds of decisions for which part of the time is enough.
+    `brief`: kinds of decisions that get a quarter of the time.
     """
     if name == NONE:
         return Lengths(NONE, {}, quiet=False)
@@ -82,9 +85,9 @@ def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ())
 
 
 def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bool | None = None) -> Lengths:
-    """Lengths typed as `orders:36h payment:6h`; what is not named stays as in `base`.
+    """Read lengths typed as `orders:36h payment:6h`; kinds not named keep those of `base`.
 
-    `kinds` says which kind of ask each word means.
+    `kinds`: word -> kind of ask.
     """
     pairs = _PAIR.findall(text.lower())
     if not pairs or _PAIR.sub("", text.lower()).strip():
@@ -99,13 +102,13 @@ def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bo
 
 
 def example(kinds: Mapping[str, str]) -> str:
-    """Return how lengths are typed, with the first kinds that there are: `orders:36h payment:6h all:1d`."""
+    """Return an example of typed lengths, with the game's first kinds: `orders:36h payment:6h all:1d`."""
     named = [f"{word}:{length}" for word, length in zip(kinds, ("36h", "6h"), strict=False)]
     return " ".join([*named, f"{REST}:1d"])
 
 
 def read_length(text: str) -> int:
-    """Return the seconds of `90m`, `36h`, `2d`; Refused with the accepted formats."""
+    """Return the seconds of `90m`, `36h` or `2d`; Refused with the accepted formats."""
     found = _LENGTH.fullmatch(text.strip().lower())
     seconds = int(found[1]) * _UNITS[found[2]] if found else 0
     if not SHORTEST <= seconds <= LONGEST:
@@ -119,9 +122,9 @@ def left_text(left: timedelta) -> str:
 
 
 def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
-    """Return the clock in a line: `Deadline: daily (24 h), quiet hours kept`.
+    """Return the clock as a line: `Deadline: daily (24 h), quiet hours kept`.
 
-    `names` calls each kind of ask.
+    `names` has the word for each kind of ask.
     """
     barred = [say("deadline-no-pauses")] if lengths.bars_pauses else []
     if not lengths.seconds:

@@ -1,4 +1,4 @@
-"""Keep quiet hours: no deadline falls into the night, or free weekend, of anybody who has set a time zone."""
+"""Keep deadlines out of the nights and free weekends of everybody who has set a time zone."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))? *- *(\d{1,2})(?::(\d{2}))?( weekend
 
 @dataclass(frozen=True, order=True)
 class Hours:
-    """Somebody's quiet hours, by their own clock; a free weekend lasts until Monday's waking.
+    """A person's quiet hours by their own clock; a free weekend lasts until they wake on Monday.
 
-    The text form is "22:00-08:00", with " weekend" behind it if that is free.
+    As text: "22:00-08:00", with " weekend" at the end if weekends are free.
     """
 
     begin: time = time(22)
@@ -52,14 +52,14 @@ USUAL = Hours()
 
 @dataclass(frozen=True, order=True)
 class Rhythm:
-    """Somebody's quiet hours in their time zone."""
+    """A person's quiet hours with their time zone."""
 
     zone: str
     hours: Hours = USUAL
 
 
 def read_hours(text: str) -> Hours:
-    """Return the hours of that text form, also as 23-7; Refused if there are none such."""
+    """Read quiet hours typed like "22:00-08:00" or "23-7"; Refused if they are unreadable or too long."""
     found = _HOURS.fullmatch(text.strip().lower())
     try:
         begin = time(int(found[1]) % 24, int(found[2] or 0)) if found else None
@@ -74,7 +74,7 @@ def read_hours(text: str) -> Hours:
 
 
 def of(person: PersonRow) -> Rhythm | None:
-    """Return when not to bother the person; None if they have not set a time zone."""
+    """Return when not to disturb the person; None if they have not set a time zone."""
     if person.zone is None:
         return None
     try:
@@ -85,12 +85,15 @@ def of(person: PersonRow) -> Rhythm | None:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Return the names of all IANA zones that this machine knows, those of continents first."""
+    """Return the names of all IANA time zones that this machine knows, those with a continent first."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
 
 
 def find_zone(typed: str) -> str:
-    """Return the time zone that somebody typed, by its name or its city; Refused with those it may be."""
+    """Return the time zone that somebody typed, by its full name or its city.
+
+    Refused with the nearest ones.
+    """
     wanted = typed.strip().lower().replace(" ", "_")
     exact = [name for name in zones() if name.lower() == wanted]
     found = exact or [name for name in zones() if name.lower().rpartition("/")[2] == wanted]
@@ -103,7 +106,7 @@ def find_zone(typed: str) -> str:
 
 
 def is_quiet(at: datetime, rhythm: Rhythm) -> bool:
-    """Return whether it is night there, or a weekend that is free."""
+    """Return whether it is night or a free weekend for that person."""
     local = at.astimezone(ZoneInfo(rhythm.zone))
     return rhythm.hours.is_night(local.time()) or _is_weekend(at, rhythm)
 
@@ -118,11 +121,10 @@ def sleepers(at: datetime, rhythms: Iterable[Rhythm]) -> int:
 
 
 def outside_nights(due: datetime, rhythms: Sequence[Rhythm]) -> datetime:
-    """Return the first moment from `due` on that is quiet for nobody; if there is none within a day, the
-    least bad.
+    """Return the first moment from `due` on that is quiet for nobody, or else the least bad within a day.
 
-    A weekend that anybody has free is passed over first. Least bad is: quiet for as few as possible, and then
-    as near to somebody's waking hours as possible.
+    Free weekends are skipped first. The least bad moment is quiet for the fewest people, and then nearest to
+    somebody's waking hours.
     """
     weekend = 3 * DAY if any(rhythm.hours.has_weekend for rhythm in rhythms) else timedelta()
     moment = due
@@ -138,14 +140,14 @@ def outside_nights(due: datetime, rhythms: Sequence[Rhythm]) -> datetime:
 
 
 def _after_weekends(moment: datetime, rhythms: Sequence[Rhythm]) -> datetime:
-    """Return the moment, or when the last of the weekends is over into which it falls."""
+    """Return the moment, or the end of the last free weekend that it falls into."""
     while free := [rhythm for rhythm in rhythms if _is_weekend(moment, rhythm)]:
         moment = max(_waking(moment, rhythm) for rhythm in free)
     return moment
 
 
 def before_night(at: datetime, rhythm: Rhythm) -> datetime:
-    """Return the moment itself by day; in the night or a free weekend the last half hour before it began."""
+    """Return the moment, or half an hour before bedtime if it falls into the night or a free weekend."""
     moment = at
     while is_quiet(moment, rhythm):
         moment = _bedtime(moment, rhythm) - STEP
@@ -153,7 +155,7 @@ def before_night(at: datetime, rhythm: Rhythm) -> datetime:
 
 
 def _waking(after: datetime, rhythm: Rhythm) -> datetime:
-    """Return the next end of the night there after which it is not a free weekend."""
+    """Return the next time the person wakes and it is no free weekend."""
     local = after.astimezone(ZoneInfo(rhythm.zone))
     day = local.date() if local.time() <= rhythm.hours.end else local.date() + DAY
     while rhythm.hours.has_weekend and day.weekday() >= SATURDAY:
@@ -163,7 +165,7 @@ def _waking(after: datetime, rhythm: Rhythm) -> datetime:
 
 
 def _bedtime(before: datetime, rhythm: Rhythm) -> datetime:
-    """Return when the current night began, or the last one before."""
+    """Return when the person's current or last night began."""
     local = before.astimezone(ZoneInfo(rhythm.zone))
     day = local.date() if local.time() >= rhythm.hours.begin else local.date() - DAY
     return datetime.combine(day, rhythm.hours.begin, ZoneInfo(rhythm.zone)).astimezone(UTC)
@@ -175,8 +177,9 @@ def _round_up(at: datetime) -> datetime:
 
 
 def _badness(at: datetime, rhythms: Sequence[Rhythm]) -> tuple[int, int]:
-    """Return for how many it is quiet, and how deep in it the worst of them is, in minutes from the nearer
-    end.
+    """Return how many people the moment disturbs, and how deep in the night it is for the worst off.
+
+    The depth is in minutes from the nearer end of the night.
     """
     return sleepers(at, rhythms), max(_depth(at, rhythm) for rhythm in rhythms)
 
@@ -189,10 +192,10 @@ def _depth(at: datetime, rhythm: Rhythm) -> int:
 
 
 def _minutes(begin: time, end: time) -> int:
-    """Return the minutes from one time of day to the next other one."""
+    """Return the minutes from one time of day to the next occurrence of the other."""
     return ((end.hour - begin.hour) * 60 + end.minute - begin.minute) % (24 * 60)
 
 
 def local_time(at: datetime, zone: str) -> str:
-    """Return the time of day there: 17:05."""
+    """Return the time of day in that zone: 17:05."""
     return at.astimezone(ZoneInfo(zone)).strftime("%H:%M")

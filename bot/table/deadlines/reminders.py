@@ -1,4 +1,4 @@
-"""Reminders of a deadline: when they come, how they are said, and how they disappear again."""
+"""Send, word and retract the reminders of a deadline."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
 
 
 async def call(table: Table, person_id: int, text: str) -> str | None:
-    """Ping the person in the channel instead; return the nonce for retracting it.
+    """Ping the person in the channel instead of by DM; return the nonce for retracting it.
 
     None at an anonymous table: a ping that disappears after an answer would reveal the person.
     """

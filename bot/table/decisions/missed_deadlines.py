@@ -1,4 +1,4 @@
-"""People who do not answer: reminders, what is done for them at the deadline, and coming back."""
+"""Handle missed deadlines: remind people, answer for them at the end, and welcome them back."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def _overdue(table: Table, seat: Seat) -> Overdue:
 
 
 async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
-    """Count the stage as missed, once, unless a saved draft counts.
+    """Count the stage as missed, at most once; a saved draft prevents that.
 
     Return whether the person is away from now on.
     """
@@ -84,7 +84,7 @@ async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
 
 
 async def came_back(table: Table, seat: Seat) -> bool:
-    """End the steward's work because the person is back; return False if they were there."""
+    """End the steward's work since the person is back; return False if they were never away."""
     await offers.withdraw_without_ground(table, seat)
     if table.sitting(seat).away_since is None:
         return False

@@ -1,4 +1,4 @@
-"""The panel of what somebody may put to the table: clocks, going back, the end, an absent player's seat."""
+"""Build the panel for proposing votes: on clocks, an undo, the game's end, or an absent player's seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKS_FOR_MORE = ("extend", "hasten", "win", "seat")
 
 
 def panel(table: Table, seat: Seat | None, *, is_organiser: bool, may_abandon: bool) -> Panel:
-    """Return the panel for who sits at that seat; None: for an organiser or manager who does not play."""
+    """Return the panel for the player of that seat; None: for an organiser or manager who does not play."""
     if seat is None:
         clocks = [_clock(table), _extend()] if is_organiser else []
         text = say("panel-vote-text-organiser") if is_organiser else say("panel-vote-text-visitor")
@@ -41,7 +41,7 @@ def lobby_panel() -> Panel:
 
 
 def stuck_panel(why: str) -> Panel:
-    """Return the panel of a table whose game cannot go on: it can still be called off."""
+    """Return the panel of a stuck game, which can still be called off."""
     return Panel(say("panel-vote-text-stuck", why=why), (_menu([_abandon()]),), colour=COLOUR)
 
 
@@ -68,7 +68,7 @@ def _undo() -> Choice:
 
 
 def _endings(table: Table) -> list[Choice]:
-    """Return how the players may end the game together."""
+    """Return the ways in which players can end the game together."""
     if is_of_crew(table):
         return [Choice(say("panel-give-up-choice"), "concede", say("panel-give-up-hint"))]
     return [
@@ -90,7 +90,7 @@ def _abandon() -> Choice:
 
 
 def form(table: Table, what: str, seat: Seat | None) -> Form:
-    """Return the form that asks for the value that a decision needs."""
+    """Return the form for the value that a motion needs."""
     match what:
         case "extend" | "hasten":
             title = say("panel-extend-title") if what == "extend" else say("panel-hasten-title")
@@ -109,7 +109,7 @@ def form(table: Table, what: str, seat: Seat | None) -> Form:
 
 
 def absent_choices(table: Table, seat: Seat | None) -> list[Choice]:
-    """Return the other seats at which people sit; all others where it is hidden who does."""
+    """Return the other seats held by people; at an anonymous table all other seats."""
     is_hidden = table.row.hides_people
     others = [one for one in table.names if one != seat]
     found = [one for one in others if is_hidden or table.sitting(one).kind == "person"]
@@ -123,13 +123,13 @@ def _choices(table: Table, seats: list[Seat]) -> list[Choice]:
 
 
 def seat_choice(table: Table, seat: Seat) -> Choice:
-    """Return the seat and who sits there, to be picked."""
+    """Return a seat and its holder as an entry of a menu."""
     name = Name(table.names[seat]).bare
     return Choice(f"{table.texts.seat_name(seat)} {name}", seat)
 
 
 def read_hours(text: str) -> int:
-    """Return the hours that somebody typed; Refused with what is possible."""
+    """Return the hours that somebody typed; Refused with the possible range."""
     typed = text.strip()
     hours = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_HOURS)) else 0
     if not 1 <= hours <= MOST_HOURS:
@@ -141,7 +141,7 @@ def read_hours(text: str) -> int:
 
 
 def are_you_sure(table: Table, data: Json) -> Panel:
-    """Return what is asked before a game is given up."""
+    """Return the panel that asks "are you sure?" before a player concedes."""
     is_alone = not table.row.hides_people and len(people_asked("concede", data, table.seats)) == 1
     winner: Seat = data.get("winner", "")
     named = table.texts.seat_name(winner) if winner else ""
@@ -159,7 +159,7 @@ def are_you_sure(table: Table, data: Json) -> Panel:
 
 
 def about_to_abandon(*, has_begun: bool) -> Panel:
-    """Return what is asked before a game is called off."""
+    """Return the panel that asks "are you sure?" before a game is called off."""
     text = say("panel-abandon-sure") if has_begun else say("panel-abandon-sure-lobby")
     button = Button(say("panel-abandon-sure-button"), PUT, "abandoned", style="danger")
     return Panel(text, ((button,),), colour=COLOUR)

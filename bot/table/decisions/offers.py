@@ -1,4 +1,4 @@
-"""Seats on offer: advertised in the channel, played on until somebody takes them, taken back."""
+"""Offer seats in the channel: a steward or the holder plays on until somebody takes the seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.core import Refused, Seat
 
 
 async def offer(table: Table, seat: Seat, by: SeatedBy, told: Message | None = None) -> Message:
-    """Advertise the seat in the channel; it is played on until somebody takes it."""
+    """Advertise the seat in the channel; it is still played until somebody takes it."""
     await _keep(table, seat, by)
     named = table.texts.seat_name(seat)
     is_whole = by in ("holder", "computer")
@@ -25,7 +25,7 @@ async def offer(table: Table, seat: Seat, by: SeatedBy, told: Message | None = N
 
 
 def by_vote(table: Table, seat: Seat) -> Message:
-    """Return the advertisement of a seat that a steward plays since the others have voted so."""
+    """Return the advertisement of a seat that the others voted to offer; the steward plays it meanwhile."""
     return say("seat-offered-by-vote", seat=table.texts.seat_name(seat))
 
 
@@ -37,7 +37,10 @@ def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
 
 
 async def withdraw(table: Table, seat: Seat, by: Person) -> str:
-    """Withdraw an offer, so that the holder keeps the seat; one person alone cannot undo the others' vote."""
+    """Withdraw an offer, so that the holder keeps the seat.
+
+    A single person cannot withdraw one that was voted.
+    """
     sitting = table.sitting(seat)
     if sitting.open_since is None:
         raise Refused(say("seat-not-offered"))
@@ -51,7 +54,7 @@ async def withdraw(table: Table, seat: Seat, by: Person) -> str:
 
 
 async def withdraw_without_ground(table: Table, seat: Seat) -> None:
-    """Withdraw an offer that was made because its holder was away: they are there."""
+    """Withdraw an offer made because the holder was away, now that they are back."""
     if table.sitting(seat).offered_by in ("absence", "left"):
         await _keep(table, seat, None)
         await outbox.queue_card(table.tx, table.row)

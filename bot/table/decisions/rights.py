@@ -1,7 +1,8 @@
-"""Decide by what right a seat may change hands: its holder's word, or a ground that no single person can
-make.
+"""Decide who may give a seat to somebody else: its holder, or others on a ground that no single person can
+create.
 
-Without the holder's word: they are away (two missed rounds), have left the server, or the others have voted.
+Grounds without the holder's consent: the holder is away (two missed rounds), has left the server, or was
+voted out.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ from engine.kernel.core import Refused, Seat
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody who wants a seat to change hands; `gone` is its holder's id, if they have left the server."""
+    """A person who wants to change who plays a seat.
+
+    `gone` is the holder's id if they have left the server.
+    """
 
     person: Person
     is_manager: bool = False
@@ -27,7 +31,7 @@ class Asker:
 
 
 def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
-    """Return the asker's right to decide about the seat now; Refused without one."""
+    """Return the asker's present right to decide about the seat; Refused without one."""
     check_seat(table, seat)
     sitting = table.sitting(seat)
     if sitting.person_id == asker.person.id:
@@ -40,7 +44,7 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
 
 
 def needs_a_vote(table: Table, seat: Seat, asker: Asker) -> bool:
-    """Return whether nobody but its holder, or all others together, can decide about the seat."""
+    """Return whether the asker cannot decide: it takes the holder's word, or a vote of all others."""
     check_seat(table, seat)
     return table.sitting(seat).person_id != asker.person.id and _ground(table, seat, asker) is None
 
@@ -57,8 +61,7 @@ def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
 
 
 def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
-    """Check that others' seats are only decided by the organiser or a server manager, and only with
-    a ground."""
+    """Refuse anybody but the organiser or a server manager to decide about somebody else's seat."""
     if asker.person.id != table.row.organiser_id and not asker.is_manager:
         raise Refused(_only_those_with_a_right(table, seat))
 
@@ -80,7 +83,7 @@ def check_seat(table: Table, seat: Seat) -> None:
 
 
 async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
-    """Refuse somebody who plays or played another seat of this game: they know its secrets."""
+    """Refuse somebody who plays or has played another seat of this game: they know its secrets."""
     taken = table.seat_of(person.id)
     if taken is not None and table.row.hides_people:
         raise Refused(say("seat-plays-here", who=person.name))

@@ -1,4 +1,4 @@
-"""The panel of one's own seat, and of others' seats that may be taken or given to somebody."""
+"""Build the panel of a person's own seat, and of other seats that they may take or give away."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COLOUR = 0x0EA5E9
 
 
 async def panel(table: Table, person_id: int, *, is_manager: bool) -> Panel:
-    """Return the panel for that person: only what makes sense now."""
+    """Return the person's panel, with only the buttons that make sense now."""
     seat = table.seat_of(person_id)
     may_decide = is_manager or person_id == table.row.organiser_id
     if seat is None:
@@ -65,7 +65,7 @@ def _lines(table: Table, seat: Seat, budget: BudgetRow) -> Iterator[str]:
 
 
 async def _clocks(table: Table, seat: Seat, budget: BudgetRow) -> tuple[Button, ...]:
-    """Return what gives the player time, or brings them back."""
+    """Return the buttons that get the player more time, or bring them back."""
     buttons = []
     is_gone = budget.vacation_until or table.sitting(seat).away_since
     can_leave = vacation.left_of(budget, table.at) >= vacation.SHORTEST
@@ -90,7 +90,7 @@ async def _notes(table: Table, person_id: int) -> tuple[Button, ...]:
 
 
 def _talk(table: Table, seat: Seat) -> list[Menu]:
-    """Return the menu of those with whom the player may talk; none where it is hidden who sits where."""
+    """Return the menu of players to talk to in private; none at an anonymous table."""
     others = [row.seat for row in table.seats if row.seat not in (None, seat) and row.kind == "person"]
     if table.row.hides_people or not others:
         return []
@@ -98,7 +98,7 @@ def _talk(table: Table, seat: Seat) -> list[Menu]:
 
 
 def _leaving(table: Table, seat: Seat) -> tuple[Button, ...]:
-    """Return how the player may leave the seat to somebody else."""
+    """Return the buttons with which the player can leave the seat to somebody else."""
     sitting = table.sitting(seat)
     has_resigned = sitting.away_since is not None and sitting.offered_by == "holder"
     buttons = []
@@ -186,7 +186,7 @@ def _hours(n: int) -> Choice:
 
 
 async def _days(table: Table, person_id: int) -> list[Choice]:
-    """Return how long a vacation may last, with its end where the player lives."""
+    """Return the possible lengths of a vacation, each with its end in the player's time zone."""
     seat, person = table.seat_of(person_id), await table.tx.people.get(person_id)
     assert seat is not None
     zone = (person.zone if person else None) or "UTC"

@@ -1,4 +1,4 @@
-"""Tell people when a seat changes hands, by the right by which it does."""
+"""Word the messages about a change of holder, depending on the right behind it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.tables.seats import SeatedBy
 
 
 def handed_over(by: SeatedBy, person: Person, seat: str, old: str) -> Message:
-    """Return what the channel is told when a person takes a seat over."""
+    """Return the channel's message when a person takes a seat over."""
     match by:
         case "holder" | "computer":
             return say("seat-handed-over", id=f"{person.id}", seat=seat, old=old)
@@ -24,7 +24,7 @@ def handed_over(by: SeatedBy, person: Person, seat: str, old: str) -> Message:
 
 
 def given_to_computer(by: SeatedBy, who: str, seat: str, old: str) -> Message:
-    """Return what the channel is told when a computer takes a seat over."""
+    """Return the channel's message when a computer takes a seat over."""
     match by:
         case "holder" | "computer":
             return say("seat-to-computer", who=who, seat=seat, old=old)
@@ -39,7 +39,7 @@ def given_to_computer(by: SeatedBy, who: str, seat: str, old: str) -> Message:
 
 
 def lost(by: SeatedBy, who: str, seat: str, row: MatchRow) -> Message:
-    """Return what the player is told whose seat somebody else plays from now on."""
+    """Return the message to a player who has lost their seat."""
     where = channel_mention(row)
     match by:
         case "absence":
@@ -53,5 +53,5 @@ def lost(by: SeatedBy, who: str, seat: str, row: MatchRow) -> Message:
 
 
 def channel_mention(row: MatchRow) -> str:
-    """Return the game's channel as Discord links it."""
+    """Return the game's channel as a Discord link."""
     return f"<#{row.channel_id}>"

@@ -1,8 +1,9 @@
-"""Let seats change hands: given to somebody, offered to anybody, given up, handed to a computer.
+"""Change who plays a seat: give it to somebody, offer it, resign it, or hand it to a computer.
 
-Decisions and budget are the seat's; what was said to the predecessor stays theirs. What was handed in stays
-handed in. With the predecessor's word the newcomer gets the drafts too, and may take back what was handed in;
-without it they find an empty sheet, and see what was handed in when everybody does.
+Decisions, vacation and extensions belong to the seat; private notes stay with the former holder. Submitted
+answers stay submitted. If the former holder consented, the newcomer gets the drafts too, and may take
+submitted answers back. Otherwise they start with an empty sheet, and see submitted answers only when
+everybody does.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ _WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
 
 
 async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_open: bool) -> str:
-    """Put somebody into a seat; who sat there and the channel are told."""
+    """Put a person into a seat; notify the former holder and the channel."""
     by = rights.ground(table, seat, asker)
     if table.row.hides_people and table.sitting(seat).person_id != asker.person.id:
         raise Refused(say("seat-hidden-offer-first"))
@@ -86,14 +87,14 @@ async def _put(
 
 
 async def replace_by_computer(table: Table, seat: Seat, asker: Asker, *, level: str | None = None) -> str:
-    """Let a computer play the seat, by the asker's right."""
+    """Let a computer play the seat, by the asker's right to decide."""
     return await give_to_computer(table, seat, asker.person, rights.ground(table, seat, asker), level=level)
 
 
 async def give_to_computer(
     table: Table, seat: Seat, teller: Person, by: SeatedBy, *, level: str | None = None
 ) -> str:
-    """Let a computer play the seat; the last person at a table cannot leave it to computers."""
+    """Let a computer play the seat; Refused for the last person at a table."""
     old = table.sitting(seat)
     if old.kind == "computer":
         raise Refused(say("seat-computer-there", who=old.name))
@@ -112,14 +113,14 @@ async def give_to_computer(
 
 
 async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] = ()) -> None:
-    """Tell the table who sits there now; behind a mask, that it is somebody else."""
+    """Announce the seat's new holder; at an anonymous table, only that it is somebody else."""
     if table.row.hides_people:
         text, ping = say("seat-changed-hidden", seat=table.texts.seat_name(seat)), ()
     await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
 
 
 async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
-    """Hand the seat over; what a steward had sealed for the predecessor has to be answered again."""
+    """Hand the seat over; its new holder answers anew whatever a steward had sealed."""
     await vacation.stop(table, seat)
     if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         key = table.sheet_key(seat)
@@ -141,7 +142,7 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
 
 
 async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -> None:
-    """Tell the predecessor, and close their panels: nobody is put out silently."""
+    """Notify the former holder and close their panels, so that nobody is replaced silently."""
     if old.person_id is None:
         return
     if old.person_id != by.id:
@@ -153,7 +154,10 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
 
 
 async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> None:
-    """Give a forgotten person's seat to a computer as soon as the stuck game continues."""
+    """Remove a deleted person from their seat at a stuck game.
+
+    A computer takes it when the game continues.
+    """
     assert sitting.seat is not None
     assert sitting.person_id is not None
     await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)
@@ -170,7 +174,7 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
 
 
 def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
-    """Return the closed panels of somebody who has left a seat: nothing but what the channel was told."""
+    """Return the closed panel of a former holder, which shows only what the channel was told."""
     assert sitting.seat is not None
     named = find_texts(row.game).seat_name(sitting.seat)
     return Panel(say("seat-panel-closed", who=sitting.name, seat=named, where=channel_mention(row)))
@@ -180,7 +184,7 @@ def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
 
 
 async def resign(table: Table, seat: Seat) -> str:
-    """Give one's seat up: it is offered, and a steward plays it until somebody takes it."""
+    """Give up one's own seat: it is offered, and a steward plays it until somebody takes it."""
     if table.sitting(seat).offered_by == "holder" and table.sitting(seat).away_since:
         raise Refused(say("seat-resigned-already"))
     name = table.names[seat]
@@ -195,7 +199,7 @@ async def resign(table: Table, seat: Seat) -> str:
 
 
 async def take(table: Table, seat: Seat, person: Person, *, dm_open: bool) -> str:
-    """Take a seat that is offered."""
+    """Take an offered seat."""
     by = await rights.check_offer(table, seat, person)
     await _put(table, seat, person, person, by, dm_open=dm_open)
     return say("seat-yours", seat=table.texts.seat_name(seat))

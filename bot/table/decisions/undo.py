@@ -1,8 +1,8 @@
-"""Undo: find how far a table can go back, and go there.
+"""Find how far a table can go back, and go there.
 
-The log only grows: a line of it says what was undone. A person takes back their own last answer as long as
-nobody else has answered after it; the table can go back further by a vote. Neither ever goes behind a secret
-that was shown, nor behind a draw of the dice.
+The log only grows: an undo adds a line that names what it cancels. Players can undo their own last answer
+until somebody else has answered; going back further needs a vote. Neither crosses a revealed secret or a draw
+of the dice.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ TELLING = ("sheet", "fallback")
 
 @dataclass(frozen=True)
 class Way:
-    """A way back: before line `to`, which undoes `count` answers of people; free if nobody else is concerned.
+    """A possible undo: it cancels line `to` and all later ones, with `count` answers of people.
 
-    `what` calls what is asked again first, or was done out of turn.
+    Free (no vote needed) if nobody else is affected. `what` names the decision that opens again, or the
+    action.
     """
 
     to: int
@@ -45,7 +46,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Revocable:
-    """A line of the log that could be undone, and what was asked or done, for all to read."""
+    """A log line that could be undone, and a public description of it."""
 
     row: AnswerRow
     what: str
@@ -53,9 +54,9 @@ class Revocable:
 
 
 async def find_way(table: Table, seat: Seat) -> Way:
-    """Return the undo available to the seat: its own last answer or action, or as far as possible.
+    """Return the undo available to the seat: its own last answer or action, or else as far back as possible.
 
-    Private answers in between are undone as well, but neither counted nor named.
+    Private answers in between are undone too, but neither counted nor named.
     """
     deeds = [one for one in await _revocable(table) if one.row.by == "person"]
     if all(one.is_private for one in deeds):
@@ -70,12 +71,12 @@ async def find_way(table: Table, seat: Seat) -> Way:
 
 
 async def can_go_back(table: Table, to: int) -> bool:
-    """Return whether the table can still go back to before that line."""
+    """Return whether the table can still be taken back to before that line."""
     return any(one.row.n == to for one in await _revocable(table))
 
 
 async def _revocable(table: Table) -> list[Revocable]:
-    """Return the answers and actions that count since a secret was last shown or dice were drawn."""
+    """Return the answers and actions since a secret was last revealed or dice were drawn."""
     stage = table.match.stage
     found, is_all = await _revocable_since(table, stage)
     before = [one for one in await table.tx.checkpoints.stages(table.row.id) if one < stage]
@@ -85,7 +86,7 @@ async def _revocable(table: Table) -> list[Revocable]:
 
 
 async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], bool]:
-    """Return what can be undone since the stage began, and whether there is nothing more before it."""
+    """Return what can be undone since the stage began, and whether going back further is barred."""
     checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
     assert checkpoint is not None
     match = resume(table.row, checkpoint)
@@ -105,8 +106,7 @@ async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], b
 
 
 def _is_private(entry: AnswerRow, events: Sequence[Event]) -> bool:
-    """Return whether nobody but those concerned knows that it was done: it is taken back where it
-    was done."""
+    """Return whether only the people concerned know of the action; it is then undone in its own panel."""
     return entry.is_act and bool(events) and all(event.audience is not None for event in events)
 
 
@@ -122,20 +122,20 @@ def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
 
 
 def _what_of(table: Table, match: Match[Any], entry: AnswerRow) -> str:
-    """Say for everybody what was decided or done."""
+    """Return the name of the decision or action, as everybody may see it."""
     if entry.is_act:
         return table.texts.acts.name(entry.answer)
     return table.texts.ask_name(match.asks[entry.seat])
 
 
 async def take_back(table: Table, seat: Seat) -> None:
-    """Take back a seat's answer that is still sealed; it stays as a draft."""
+    """Withdraw a seat's sealed answer, and keep it as a draft."""
     prompt = await answering.prompt(table, seat)
     await answering.apply(table, seat, prompt, Pressed(take_back=True))
 
 
 async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None:
-    """Undo what was answered from that line on, and ask again; the channel is told."""
+    """Undo everything from that line on, open its decision again, and tell the channel."""
     await rewind(table, seat, way.to, by=by)
     who = f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip()
     if by == "person":
@@ -197,7 +197,7 @@ async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int)
 
 
 def _opened(sheet: SheetRow) -> int:
-    """Return the number in its stage of the asks it is for.
+    """Return the number, within its stage, of the ask that the draft belongs to.
 
     0 for an order sheet, which serves the whole round.
     """

@@ -1,4 +1,4 @@
-"""Word a vote: its question, what the channel is told when it passes, how it has ended."""
+"""Word a vote: its question, the channel's message once it passes, and its outcome."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.core import Json
 
 
 def question_of(vote: VoteRow) -> Message:
-    """Return what the table is asked."""
+    """Return the vote's question."""
     data = vote.data
     match vote.kind:
         case "pause":
@@ -35,7 +35,7 @@ def question_of(vote: VoteRow) -> Message:
 
 
 def result_of(kind: VoteKind, data: Json) -> Message:
-    """Return what the channel is told when the vote has passed and is carried out."""
+    """Return the channel's message when the vote has passed and takes effect."""
     match kind:
         case "pause":
             return say("vote-passed-pause")
@@ -51,7 +51,7 @@ def result_of(kind: VoteKind, data: Json) -> Message:
 
 
 def by_organiser(kind: VoteKind, data: Json, who: Name) -> Message:
-    """Return what the channel is told when the organiser decides without a vote."""
+    """Return the channel's message when the organiser decides without a vote."""
     match kind:
         case "pause":
             return say("vote-organiser-pause", who=who)
@@ -63,7 +63,7 @@ def by_organiser(kind: VoteKind, data: Json, who: Name) -> Message:
 
 
 def ending_of(outcome: Outcome) -> Message:
-    """Return how the vote has ended."""
+    """Return a line on the vote's outcome."""
     match outcome:
         case "passed":
             return say("vote-ended-passed")

@@ -41,7 +41,7 @@ _FEWEST: Mapping[VoteKind, int] = {
 
 @dataclass(frozen=True)
 class Tally:
-    """The state of a vote: who votes Yes, who No, who may still vote, and how many must vote Yes."""
+    """The count of a vote: Yes, No, still silent, and how many Yes it needs."""
 
     yes: tuple[Seat, ...]
     no: tuple[Seat, ...]
@@ -50,18 +50,18 @@ class Tally:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return the outcome once no remaining ballot can change it; None before."""
+        """Return the outcome once no missing ballot can change it; None before."""
         if len(self.yes) >= self.needed:
             return "passed"
         return "failed" if len(self.yes) + len(self.silent) < self.needed else None
 
 
 def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
-    """Count a vote: everybody at the table has one; for people who are away or give up their seat only a cast
-    vote counts.
+    """Count a vote. Everybody at the table has one; people who are away or leaving count only if they have
+    voted.
 
-    About a seat all people decide except its holder, also those who are away; all must say Yes, and two at
-    least: one alone, who may profit, puts nobody out.
+    A vote about a seat is different: everybody except its holder decides, even people who are away. All must
+    say Yes, and at least two, since one alone might profit.
     """
     voters = [seat.seat for seat in _asked(vote, seats, ballots) if seat.seat]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
@@ -86,9 +86,9 @@ def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 
 
 def to_free(table: Table, seat: Seat) -> Json:
-    """Return the matter of a vote on offering a seat without its holder's word.
+    """Return the data of a vote on offering a seat without its holder's consent.
 
-    Refused if there are not two others; the vote is about the present holder, and about nobody else.
+    Refused with fewer than two other people at the table. The vote is void if the holder changes.
     """
     others = [row for row in table.seats if row.kind == "person" and row.seat != seat]
     if len(others) < FEWEST_FOR_A_SEAT:
@@ -98,7 +98,7 @@ def to_free(table: Table, seat: Seat) -> Json:
 
 
 async def to_hasten(table: Table, hours: int) -> Json:
-    """Return the matter of a vote on ending open deadlines sooner: of the present decisions only."""
+    """Return the data of a vote on ending the present decisions' deadlines sooner."""
     seats = [seat for seat, row in (await deadlines.open_deadlines(table)).items() if row.due_at]
     if not seats:
         raise Refused(say("vote-no-deadline"))
@@ -127,7 +127,7 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
 
 
 async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
-    """Cast a ballot; it may be changed until the vote is decided."""
+    """Cast a ballot; people may change theirs until the vote is decided."""
     vote = await table.tx.votes.get(vote_id)
     if vote is None or vote.match_id != table.row.id:
         raise Refused(say("vote-unknown"))
@@ -157,7 +157,7 @@ def _check_ballot(vote: VoteRow, seat: Seat) -> None:
 
 
 async def review(table: Table) -> None:
-    """Settle votes that new seats or clocks have decided or made pointless."""
+    """Settle votes that a change of seats or clocks has decided or made pointless."""
     for seen in await table.tx.votes.open_of(table.row.id):
         vote = await table.tx.votes.get(seen.id)
         if vote is None or vote.outcome or table.row.state != "playing":  # what followed from another one
@@ -187,7 +187,7 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
 
 
 def _sits_there_still(table: Table, data: Json) -> bool:
-    """Return whether the seat still has the holder the vote was about, and is not offered yet."""
+    """Return whether the seat still has the holder whom the vote was about, and is not on offer yet."""
     sitting = table.sitting(data["seat"])
     return sitting.joined_at.isoformat() == data["since"] and sitting.open_since is None
 
@@ -238,7 +238,7 @@ async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None
 
 
 def check(table: Table, kind: VoteKind) -> None:
-    """Refused if it would change nothing, or the table does not allow pauses."""
+    """Refuse a motion that would change nothing, or a pause at a table without pauses."""
     if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
         raise Refused(say("vote-no-pauses"))
     if kind == "pause" and table.row.paused_at:
@@ -264,9 +264,7 @@ async def _hasten(table: Table, data: Json) -> None:
 
 
 async def _offer(table: Table, data: Json) -> None:
-    """Offer the seat of somebody absent: the table waits no more, a steward plays until it is taken or they
-    are back.
-    """
+    """Offer an absent player's seat: the steward plays it until somebody takes it or the player is back."""
     seat: Seat = data["seat"]
     if not await _is_absent(table, seat):
         await offers.offer(table, seat, "vote")
@@ -301,7 +299,7 @@ _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
 def ballot_panel(
     row: MatchRow, vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 ) -> Panel:
-    """Return the post of a vote: the question, who has voted how, and the buttons while it is open."""
+    """Return the post of a vote: its question, who voted how, and buttons while it is open."""
     tally = count(vote, seats, ballots)
     asker = _names(row, seats, (vote.seat,))
     lines = [say("vote-asked", who=asker, question=question_of(vote))]

@@ -1,1 +1,1 @@
-"""Dry runs: a table tried out by one person alone."""
+"""Let one person try out a table alone, without consequences."""

@@ -1,6 +1,6 @@
-"""Simulate a table from one seat's view, where its person plays all seats and can step back.
+"""Simulate a table from one seat's view; its person plays all seats and can step back.
 
-It uses only that view and dice of its own, in memory; nothing of it reaches the game.
+Everything stays in memory. It uses only that view and its own dice, and never changes the game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Ground:
-    """The basis of a dry run: what its person knows, and nothing else."""
+    """The basis of a dry run: only what its person knows."""
 
     game: str
     seat: Seat
@@ -71,7 +71,7 @@ class Ground:
 
 @dataclass
 class DryRun:
-    """One dry run, from where it began to where it has come."""
+    """One dry run, from its beginning to its present state."""
 
     ground: Ground
     seed: str
@@ -109,7 +109,7 @@ class DryRun:
 
     @property
     def stands(self) -> tuple[object, ...]:
-        """Return a value that changes with every change."""
+        """Return a key that changes with every change."""
         written = (tuple(self.drafts.items()), tuple(self.standing.items()))
         return self.tries, len(self.lines), written, self.account
 
@@ -119,8 +119,9 @@ class DryRun:
         return self.match.game.view(self.match.state, seat)
 
     def in_hand(self, seat: Seat) -> Seat:
-        """Return the seat to play: the given one if it has a decision, else the own, else the first
-        that has."""
+        """Return the seat to play: the given one if it has a decision, or else the person's own, or else the
+        first that has one.
+        """
         if seat in self.match.asks:
             return seat
         awaited = self.match.awaited
@@ -129,7 +130,7 @@ class DryRun:
     def may_be_left(self, seat: Seat) -> bool:
         """Return whether a computer may answer for the seat.
 
-        For one's own that is advice, which needs a coach.
+        For the person's own seat that is advice, which needs a coach.
         """
         return seat in self.match.awaited and (self.ground.coach or seat != self.ground.seat)
 
@@ -149,7 +150,7 @@ class DryRun:
         )
 
     def acting(self, seat: Seat) -> Acting:
-        """Return what the seat may do out of turn."""
+        """Return the seat's possible actions out of turn."""
         view = self.view(seat)
         return Acting(
             seat,
@@ -192,7 +193,7 @@ class DryRun:
         return pressed
 
     def let_computers(self, seats: Sequence[Seat]) -> None:
-        """Let computers of the usual strength answer for those seats, till the stage is over."""
+        """Let computers of the default level answer for those seats until the stage is over."""
         self.marks.append(len(self.lines))
         for seat in seats:
             if seat in self.match.awaited:
@@ -222,7 +223,7 @@ class DryRun:
             self.carry_out(line)
 
     def _do(self, line: Line) -> None:
-        """Carry out the person's step, and its automatic consequences."""
+        """Carry out the person's step and its automatic consequences."""
         mark = len(self.lines)
         self._take(line)
         self.marks.append(mark)
@@ -277,7 +278,7 @@ class DryRun:
     # -------------------------------------------------------------- who answers unasked
 
     def follow(self) -> None:
-        """Let sheets and computers answer, until the person must or the stage is over."""
+        """Let order sheets and computers answer until the person must, or the stage is over."""
         while self.account is None and any(self._is_answered(seat) for seat in self.match.awaited):
             pass
 
@@ -298,7 +299,7 @@ class DryRun:
         return ask.only() if answer is None else answer
 
     def _think(self, seat: Seat) -> None:
-        """Let a computer act or answer for the seat, repeatedly until the stage is over."""
+        """Let a computer act or answer for the seat, again and again until the stage is over."""
         game, ask, step = self.match.game, self.match.asks[seat], self.match.step
         computer = game.computers[usual_level(game.name)]
         key = (self._stage, seat, self.texts.sheets.kind)

@@ -35,7 +35,7 @@ class Where:
 
 
 def panel(run: DryRun, number: str, where: Where) -> Panel:
-    """Return the page; its components name the run by its number."""
+    """Return the page as a panel; its components carry the run's number."""
     if run.account is not None:
         return dressed(_account(run, number, where), run.ground.look)
     seat = run.in_hand(where.seat) if where.page == ANSWER else where.seat
@@ -116,7 +116,7 @@ def _control(number: str, what: str) -> str:
 
 
 def led(of: str, row: Row, action: str = TRY) -> Row:
-    """Return the row with components routed to the run; a dry run starts no other."""
+    """Return the row with its components routed to the run, without buttons that start another."""
     if isinstance(row, tuple):
         own = (one for one in row if one.action != TRY)
         return tuple(replace(one, action=action, arg=f"{of}:{one.action}:{one.arg}") for one in own)

@@ -1,7 +1,7 @@
 """End a game by agreement: players concede, or all agree on the result.
 
-In a cooperative game all give up together or none, and it is lost. The chain records the vote and the ending,
-which the rules did not produce.
+In a cooperative game everybody gives up together, and the game is lost. The chain records the vote and the
+ending, which does not follow from the rules.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ FEWEST = 2
 
 
 def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the people who vote: all, even if away, except those giving up their seat.
+    """Return the people who vote: everybody, even if away, except those giving up their seat.
 
-    The winner of a conceded win has no vote; a cooperative group gives up as one.
+    The player who would win by concession has no vote. A cooperative group has one decision.
     """
     people = [seat for seat in seats if seat.kind == "person" and seat.seat and not _has_resigned(seat)]
     return [seat for seat in people if kind != "concede" or seat.seat != vote_for.get("winner")]
@@ -39,7 +39,7 @@ def _has_resigned(seat: SeatRow) -> bool:
 
 
 def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
-    """Return the matter of the vote; Refused if it makes no sense."""
+    """Return the data of the vote; Refused if that ending is impossible."""
     if is_of_crew(table):
         if kind != "concede":
             raise Refused(say("ending-together"))
@@ -67,9 +67,9 @@ def _check_company(table: Table, kind: Kind) -> None:
 
 
 def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | None:
-    """Return the winner by concession: the other seat of two; Refused if more could win and none is named.
+    """Return the winner if everybody else concedes; with two seats that is the other one.
 
-    None in a cooperative game.
+    Refused if several could win and nobody is named. None in a cooperative game.
     """
     if is_of_crew(table):
         if wanted is not None:
@@ -84,19 +84,19 @@ def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat | 
 
 
 def check_has_say(table: Table, kind: Kind, data: Json, seat: Seat) -> None:
-    """Refuse somebody who has given up their seat: the others decide how the game ends."""
+    """Refuse people who have given up their seat: they have no vote on how the game ends."""
     if all(row.seat != seat for row in people_asked(kind, data, table.seats)):
         raise Refused(say("ending-resigned"))
 
 
 def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
-    """Require a second press where nobody else is asked, so that no slip concedes a game."""
+    """Require a second press if nobody else has to agree, so that a slip does not concede a game."""
     if not is_sure and len(people_asked("concede", data, table.seats)) == 1:
         raise Refused(say("ending-sure"))
 
 
 async def end(table: Table, vote: VoteRow) -> None:
-    """Carry out a passed vote: tell the channel, and end the game."""
+    """Carry out a passed vote: announce it, and end the game."""
     winners = (vote.data["winner"],) if "winner" in vote.data else ()
     how: Kind = next(kind for kind in KINDS if kind == vote.kind)
     await outbox.queue_post(table.tx, table.row, Post(_told(how, vote.data)))

@@ -38,9 +38,9 @@ OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 @dataclass(frozen=True)
 class Search:
-    """Search terms; an empty one matches anything. Dates are whole days of UTC, both included.
+    """Search terms; empty ones match everything. Dates are whole UTC days, the last one included.
 
-    The text form is short enough for a button's id, and can be read back.
+    The text form fits into a button's id, and `read` parses it.
     """
 
     person_id: int | None = None
@@ -129,7 +129,7 @@ def read_search(filled: Filled) -> Search:
 
 
 def to_archive() -> Button:
-    """Return the button that shows the finished games of a server."""
+    """Return the button that opens a server's finished games."""
     return Button(say("archive-button"), ARCHIVE, str(Search()))
 
 
@@ -138,7 +138,7 @@ def _read_day(text: str) -> date | None:
 
 
 def read_date(text: str) -> date:
-    """Read a day as people write it, 2026-11-22; Refused for anything else."""
+    """Read a date typed like 2026-11-22; Refused for anything else."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
@@ -193,7 +193,7 @@ async def _won(tx: Tx, row: MatchRow, person_id: int | None, winners: Sequence[s
 
 
 async def panel(tx: Tx, rows: Sequence[MatchRow], search: Search) -> Panel:
-    """Return a page of those games, with buttons to their reviews."""
+    """Return one page of those games, with buttons for their reviews."""
     if not rows:
         return Panel(say("archive-empty"), ((_to_search(search),),), colour=COLOUR)
     pages = -(-len(rows) // PAGE)

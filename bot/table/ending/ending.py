@@ -1,4 +1,4 @@
-"""End a game: tell its seed and attach its record, so that anybody can check every draw."""
+"""End a game: reveal its seed and attach its record, so that anybody can check every draw."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.registry.catalogue import GAMES, find_game
 
 
 async def end_game(table: Table, agreed: Result | None = None) -> None:
-    """Tell the seed and attach the record, after the last answer or as the people have `agreed`."""
+    """Reveal the seed and attach the record, after the last answer or as the players have `agreed`."""
     await table.tx.matches.set_state(table.row.id, "over", table.at)
     await deadlines.close(table.tx, table.row.id)
     await anonymity.take_off(table.tx, table.row.id)
@@ -58,7 +58,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
 
 
 async def _tell_who(tx: Tx, row: MatchRow) -> None:
-    """Announce who had which seat, if that was hidden."""
+    """Announce who played which seat, if that was hidden."""
     told = await anonymity.who_was_who(tx, row)
     if told:
         await outbox.queue_post(tx, row, Post(told))
@@ -78,7 +78,7 @@ def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) ->
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
-    """Return the post with the secret, how to check the game, and the final line of its chain."""
+    """Return the last post: the secret, how to check the game, and the final line of its chain."""
     (line,) = chain.lines
     chain.lines.clear()
     text = together([say("ending-record", secret=chain.fair.secret), small(line)])
@@ -124,7 +124,7 @@ async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
-    """Return the post with seed and record of a game that was called off, or the bare log of a stuck one."""
+    """Return the post with seed and record of a game that was called off; for a stuck game, just its log."""
     verdict = await replay.judge(tx, row.id)
     try:
         return await _closed(tx, row, verdict)
@@ -163,7 +163,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) 
 async def with_seating(
     tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...], played: dict[str, Json]
 ) -> dict[str, Json]:
-    """Return the record of a table dealt without a cut, with the data that proves its draws."""
+    """Return the record of a table dealt without a cut, with the data that proves how seats were drawn."""
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats

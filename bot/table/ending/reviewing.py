@@ -64,7 +64,7 @@ async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
 
 
 async def played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
-    """Return the stages that were played, without a checkpoint after the last."""
+    """Return the stages that were played; a checkpoint after the last one does not count."""
     stages, last = await history.known_stages(tx, row, wanted), await tx.checkpoints.latest(row.id)
     game = find_game(row.game)
     return stages[:-1] if last and game.is_over(game.load(last.state)) else stages
@@ -101,13 +101,16 @@ async def _overview(
 
 
 async def _why(tx: Tx, row: MatchRow, stage: str) -> tuple[Button, ...]:
-    """Return the button that tells why computers played as they did, where some played."""
+    """Return the button that explains the computers' play; empty if none played."""
     has_computers = any(seat.kind == "computer" for seat in await tx.seats.of(row.id))
     return (Button(say("review-why-button"), WHY, stage),) if has_computers else ()
 
 
 def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
-    """Describe a swing: "Round 4: Blue from 31 to 62"; a cooperative game has one chance for all."""
+    """Describe how chances changed: "Round 4: Blue from 31 to 62".
+
+    In a cooperative game there is one chance for all.
+    """
     texts, seats = find_texts(game), list(dict.fromkeys(swing.moved))
     whom: dict[Seat, str] = {seat: texts.seats.person(seat, names) for seat in seats}
     if find_game(game).is_cooperative:
@@ -123,7 +126,7 @@ def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
 
 
 def _menu_of_stages(texts: GameTexts, stages: Sequence[int], turns: set[int], seat: Seat) -> Menu:
-    """Return a menu of all stages; if there are too many, the turning points and an even selection."""
+    """Return a menu of all stages; if they don't fit, of the turning points and an even selection."""
     shown = list(stages)
     if len(shown) > ENTRIES:
         every = -(-len(shown) // (ENTRIES - len(turns)))
@@ -207,7 +210,7 @@ async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage
 
 
 def _said(texts: GameTexts, said: Said) -> str:
-    """Return its orders in words: I7 march."""
+    """Return the seat's answers in words: I7 march."""
     what = shortened(answer_text(said.what), LONGEST)
     if not said.kind:
         return say("review-acted", what=what)
@@ -228,14 +231,14 @@ def _said(texts: GameTexts, said: Said) -> str:
 
 
 def _account(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
-    """Report the events that the seat knew of."""
+    """Return the report of the events that the seat knew about."""
     if not seen.moments:
         return say("review-saw-nothing")
     return history.as_one(history.account(texts, list(seen.moments), names)).text
 
 
 def _unknown(texts: GameTexts, seen: Viewpoint, names: Mapping[Seat, str]) -> str:
-    """Report what was hidden from the seat at the time."""
+    """Return the report of what was hidden from the seat at the time."""
     lines = [
         say("review-of-seat", line=_said(texts, one), who=texts.seats.person(one.seat, names))
         for one in seen.unknown

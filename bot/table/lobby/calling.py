@@ -1,4 +1,4 @@
-"""The form of a new table: who plays, who takes empty seats, how fast it goes, which rules it has."""
+"""Build the form of a new table: players, empty seats, pace and rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def form_for_new(wishes: TableOptions) -> Form:
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
-    """Return the options from the submitted form; the reader gets a seat, named people are invited."""
+    """Return the options from the submitted form: whoever submits it joins, and named people are invited."""
     said = {name: "".join(values) for name, values in filled.items() if name != PEOPLE}
     if said.get(PACE, wishes.deadline) not in PACES:
         raise Refused(say("lobby-unknown-pace", known=one_of_words(PACES)))
@@ -102,7 +102,7 @@ def _rules(wishes: TableOptions) -> Field:
 
 
 def with_ruleset(wishes: TableOptions, name: str) -> TableOptions:
-    """Return the wishes with the rules of that name; CHOOSE leaves them as they are."""
+    """Return the wishes with that set of rules; CHOOSE changes nothing."""
     ruleset = _ruleset(wishes.game, name)
     if ruleset is None:
         return wishes
@@ -111,7 +111,10 @@ def with_ruleset(wishes: TableOptions, name: str) -> TableOptions:
 
 
 def ruleset_of(row: MatchRow) -> str:
-    """Return which of RULESETS a table has; "": its organiser has chosen otherwise."""
+    """Return the name of the table's ruleset, one of RULESETS.
+
+    "" if its organiser chose options one by one.
+    """
     game, paces = find_game(row.game), find_texts(row.game).lobby.paces
     for name in RULESETS:
         ruleset = _ruleset(row.game, name)
@@ -131,7 +134,7 @@ def _ruleset(game: str, name: str) -> Ruleset | None:
 
 
 def _options(game: str, name: str) -> dict[str, Json]:
-    """Return the set's values for options whose default at new tables differs from the rulebook."""
+    """Return the ruleset's values for options whose default at new tables is not the rulebook's."""
     if name != PRINTED:
         return {}
     return {offer.name: offer.default for offer in find_game(game).offers if offer.at_new_tables is not None}

@@ -1,4 +1,4 @@
-"""The games that can be played, to choose from: one after the other, then a menu of them."""
+"""Show the games to choose from: a card for each, then a menu."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLOUR = 0x5865F2
 
 
 def panel(more: Sequence[Button] = ()) -> Panel:
-    """Return a card for each game, the menu, and more buttons below it."""
+    """Return a card for each game, the menu, and below it the buttons of `more`."""
     choices = tuple(Choice(find_game(name).title, name, pitch_of(name)) for name in TEXTS)
     rows = (Menu(say("choose-placeholder"), PLAY, choices), *((tuple(more),) if more else ()))
     return Panel(together([say("choose-heading"), *map(_card, TEXTS)]), rows, colour=COLOUR)

@@ -1,6 +1,7 @@
-"""The cut: Start closes the table, then somebody else types a word, and the game is dealt from it.
+"""Run the cut: after Start somebody else types a word, and the deal depends on it.
 
-Nobody who knows the secret knows that word, and nobody who knows the word knows the secret.
+So nobody controls the deal: whoever knows the bot's secret does not know the word, and whoever knows the word
+does not know the secret.
 """
 
 from __future__ import annotations
@@ -33,13 +34,16 @@ CALL_AGAIN, GIVE_UP = timedelta(hours=24), timedelta(hours=48)
 
 
 def form() -> Form:
-    """Return the form in which somebody cuts."""
+    """Return the form for the cut word."""
     label, hint = say("cut-word-label"), say("cut-word-hint")
     return Form(say("cut-title"), CUT, (Field(WORD, label, "line", placeholder="qzmxkeltrv", hint=hint),))
 
 
 async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, chain: Chain) -> Table | None:
-    """Lock the table after Start; return the table if a single person plays and it is dealt at once."""
+    """Lock the table after Start.
+
+    If only one person plays, deal at once and return the table.
+    """
     people = [seat for seat in seats if seat.person_id is not None]
     by = next((seat for seat in people if seat.person_id == person.id), people[0])
     game = find_game(row.game)
@@ -58,20 +62,20 @@ async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, 
 
 
 async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | None, text: str) -> None:
-    """Ping everybody who may cut, with the button."""
+    """Ping everybody who may cut, with the button for it."""
     ping = [one for seat in people if (one := seat.person_id) is not None and one != but]
     button = Button(say("cut-button"), CUT, style="primary")
     await outbox.queue_newest(tx, row, Post(text), ping=ping, offer=button)
 
 
 async def _end_call(tx: Tx, row: MatchRow) -> None:
-    """Remove the button after the cut."""
+    """Remove the button once somebody has cut."""
     if row.buttons_id is not None:
         await outbox.queue_bare(tx, row, row.buttons_id)
 
 
 def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRow:
-    """Return the seat that cuts; Refused for people who may not."""
+    """Return the seat of the person who wants to cut; Refused if they may not."""
     if not fair.is_cut:
         raise Refused(say("cut-none"))
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
@@ -83,7 +87,7 @@ def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRo
 
 
 async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, typed: str) -> Table | None:
-    """Take a cut word. Before Start it is kept; after it the game is dealt at once from all words."""
+    """Take a cut word: before Start keep it, after Start deal at once from all words."""
     chain = await chains.of_lobby(tx, row)
     mine, word = check_cut(chain.fair, seats, person), kept_word(typed)
     await chain.write(entries.cut(new_salt(), who=mine.who, word=word))
@@ -96,7 +100,7 @@ async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, t
 
 
 async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, why: str) -> None:
-    """Undo Start: the table is open again."""
+    """Take Start back: the table is open again."""
     by = next((seat.who for seat in seats if seat.person_id == chain.fair.locked_by), None)
     assert by is not None
     await chain.write(entries.unlock(new_salt(), by=by))
@@ -107,7 +111,7 @@ async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, 
 
 
 async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> None:
-    """Ping again if nobody has cut for a while; later reopen the table."""
+    """Ping again if nobody has cut for a while; reopen the table if that goes on."""
     fair = chain.fair
     if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
         return
@@ -121,7 +125,7 @@ async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) ->
 
 
 async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
-    """Return how the lobby is to be dealt."""
+    """Return how the lobby is dealt, for its card."""
     fair = (await chains.of_lobby(tx, row)).fair
     log = [one.entry for one in await tx.fair.entries(row.id)]
     invited, rules = await tx.invited.of(row.id), ruleset_of(row)

@@ -1,4 +1,4 @@
-"""The deal: seats are drawn by lot, the game is set up, and all are told who sits where."""
+"""Deal: draw the seats, set up the game, and tell everybody where they sit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.registry.catalogue import find_game
 
 
 async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
-    """Deal without a cut, from the table's secret alone: it has no chain any more."""
+    """Deal without a cut, from the table's secret alone; such a table has no chain."""
     begun = await _begin(tx, row, joined, fair_play.seated(row.seed, joined), None)
     proof = say("deal-hash", hash=commitment(row.seed))
     await outbox.queue_post(tx, row, _opening(begun, "", proof))
@@ -35,7 +35,7 @@ async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
 
 
 async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str) -> Table:
-    """Deal from the secret and all cut words; `how` tells who was the last to cut."""
+    """Deal from the secret and all cut words; `how` names whoever cut last."""
     log = [one.entry for one in await tx.fair.entries(row.id)]
     cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
@@ -55,7 +55,7 @@ async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: 
 async def _begin(
     tx: Tx, row: MatchRow, joined: Sequence[SeatRow], order: Sequence[SeatRow], chain: Chain | None
 ) -> Table:
-    """Begin the game, without answering or sending its first decisions."""
+    """Begin the game; its first decisions are not yet answered or shown."""
     match: Match[Any] = Match.new(find_game(row.game), row.players, row.options, row.seed)
     colours: list[Seat] = list(match.game.seats[: row.players])
     await tx.seats.assign(row.id, {seat.number: colours[at] for at, seat in enumerate(order)})

@@ -1,4 +1,4 @@
-"""Invitations: an organiser names people, their seats are kept until the table starts."""
+"""Manage invitations: the organiser names people, and their seats are reserved until the table starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.registry.catalogue import find_game
 
 
 async def invite(tx: Tx, row: MatchRow, people: Collection[int], by: Person) -> None:
-    """Keep seats for these people and nobody else; call the new ones among them in the channel."""
+    """Reserve seats for exactly these people; ping those newly invited in the channel."""
     before = await tx.invited.of(row.id)
     if set(people) == set(before):
         return
@@ -34,13 +34,13 @@ def mention(person_id: int) -> str:
 
 
 async def missing(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> list[int]:
-    """Return the people who are invited and have not joined yet."""
+    """Return the invited people who have not joined yet."""
     here = {seat.person_id for seat in seats}
     return [one for one in await tx.invited.of(row.id) if one not in here]
 
 
 async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
-    """Refuse anybody else as long as all free seats are kept for people who are invited."""
+    """Refuse anybody else while all free seats are reserved for invited people."""
     waited = await missing(tx, row, seats)
     people = sum(seat.kind == "person" for seat in seats)
     if not waited or person.id in waited or people + len(waited) < row.players:

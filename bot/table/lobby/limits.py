@@ -12,7 +12,7 @@ from engine.kernel.core import Refused
 
 @dataclass(frozen=True)
 class LobbyLimits:
-    """Limits on games that wait for people: of one person, and in one server."""
+    """Limits on open lobbies, per person and per server."""
 
     of_person: int = 5
     of_server: int = 50

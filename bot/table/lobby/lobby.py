@@ -1,4 +1,4 @@
-"""The lobby: a game is called, people and computers take places, it starts, it is called off."""
+"""Run the lobby: open a game, seat people and computers, start it or call it off."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LATELY = timedelta(hours=1)
 
 
 async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, *, secret: str) -> MatchRow:
-    """Open a lobby in the channel; the hash of its secret is posted before anybody can join."""
+    """Open a lobby in the channel, and post the hash of its secret before anybody can join."""
     wishes = await with_its_pack(tx, where.guild_id, wishes, {})
     settled = _settled(wishes, presets.load_lengths(None))
     await check_free(tx, where)
@@ -68,7 +68,7 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, 
 
 
 async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> None:
-    """Post the hash of the secret, and how many deals of the channel were thrown away lately."""
+    """Post the hash of the secret, and how many deals in the channel were discarded lately."""
     title = f"A game of {find_game(row.game).title}, table {row.id}"
     thrown = await tx.fair.thrown(row.channel_id, tx.at - LATELY)
     fair = FairRow(row.id, title, secret, thrown, is_cut=wishes.cut == CLOSING)
@@ -79,13 +79,13 @@ async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> N
 
 
 async def check_free(tx: Tx, where: Where) -> None:
-    """Refused if a game is open in the channel."""
+    """Refuse if the channel already has an open game."""
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(say("lobby-channel-taken"))
 
 
 def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
-    """Return the columns of a match for these options. Refused for options that the game lacks."""
+    """Return the match's columns for these options. Refused for options that the game does not have."""
     rules = find_game(wishes.game)
     _check_offered(rules, wishes.options)
     return {
@@ -100,7 +100,7 @@ def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
 
 
 def _lengths(wishes: TableOptions, now: Lengths) -> Lengths:
-    """Return the table's clock; its own lengths stay as they are `now`."""
+    """Return the table's clock; for `own` lengths keep those of `now`."""
     if wishes.deadline == now.name == presets.OWN:
         quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
         return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
@@ -121,7 +121,10 @@ def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
 
 
 def _read_pace(rules: Game[Any], pace: str | None) -> str:
-    """Return the chosen pace if the game has it; by default its usual one, "" if there is only one."""
+    """Return the chosen pace; by default the game's usual one, "" if it has only one.
+
+    Refused for an unknown pace.
+    """
     has = find_texts(rules.name).lobby.paces
     if pace is not None and pace not in has:
         if not has:
@@ -131,7 +134,10 @@ def _read_pace(rules: Game[Any], pace: str | None) -> str:
 
 
 async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
-    """Return the lobby and who has joined; Refused if the game has started or ended, or Start was pressed."""
+    """Return the lobby and everybody in it.
+
+    Refused if the game has started or ended, or Start was pressed.
+    """
     row, seats = await _lobby(tx, match_id)
     fair = await tx.fair.get(match_id)
     if fair is not None and fair.locked_at is not None:
@@ -150,7 +156,7 @@ async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
 
 
 async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
-    """Take a place."""
+    """Take a seat in the lobby."""
     row, seats = await open_lobby(tx, match_id)
     anonymity.check_dms(row, dm_open=dm_open)
     await tx.people.see(person.id, person.name, tx.at)
@@ -207,7 +213,7 @@ async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
 
 
 async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> None:
-    """Give a place to a computer, of the usual strength unless another is chosen."""
+    """Seat a computer, of the default level unless one is given."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, say("lobby-only-organiser-add", organiser=row.organiser_name))
     if len(seats) >= row.players:
@@ -234,7 +240,7 @@ async def wishes_now(tx: Tx, match_id: int, person: Person) -> TableOptions:
 
 
 async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) -> str:
-    """Change the options before the start; the game and its seed stay."""
+    """Change the table's options before the start; its game and secret stay."""
     row, seats = await open_lobby(tx, match_id)
     _check_may_set_up(row, person)
     wishes = await with_its_pack(tx, row.guild_id, wishes, row.options)
@@ -261,7 +267,7 @@ def _check_places(wishes: TableOptions, *, people: int) -> None:
 
 
 async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager: bool) -> str:
-    """Give an open table another name, or none."""
+    """Give an open table another name; empty removes it."""
     if person.id != row.organiser_id and not is_manager:
         raise Refused(say("lobby-only-manager-name", organiser=row.organiser_name))
     if len(name.strip()) > LONGEST_NAME:
@@ -273,7 +279,7 @@ async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager
 
 
 async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
-    """Send the computer that came last away."""
+    """Remove the computer that joined last."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, say("lobby-only-organiser-remove", organiser=row.organiser_name))
     computers = [seat for seat in seats if seat.kind == "computer"]
@@ -294,7 +300,10 @@ def _check_may_set_up(row: MatchRow, person: Person) -> None:
 
 
 async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
-    """Lock the table; None if it waits for its cut. First decisions are not yet answered or sent."""
+    """Lock the table and deal if it needs no cut; None if it waits for one.
+
+    First decisions are not yet answered or shown.
+    """
     row, joined = await open_lobby(tx, match_id)
     _check_organiser(row, person, say("lobby-only-organiser-start", organiser=row.organiser_name))
     if all(seat.kind == "computer" for seat in joined):
@@ -308,7 +317,10 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
 
 
 async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
-    """Delete the chain: without a cut, the secret alone is the seed and nothing can be proven."""
+    """Delete the chain of a table without a cut.
+
+    Its secret alone is the seed, so the chain could prove nothing.
+    """
     await tx.matches.set_seed(row.id, chain.fair.secret)
     await tx.fair.drop(row.id)
     return replace(row, seed=chain.fair.secret)
@@ -322,13 +334,13 @@ async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
 
 
 async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None:
-    """Take a word that somebody at the table has typed; after Start it begins the game."""
+    """Take a cut word that somebody at the table has typed; after Start it deals."""
     row, seats = await _lobby(tx, match_id)
     return await cutting.cut(tx, row, seats, person, typed)
 
 
 async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
-    """Open the table again."""
+    """Take Start back: the table is open again."""
     row, seats = await _lobby(tx, match_id)
     _check_organiser(row, person, say("lobby-only-organiser-unlock", organiser=row.organiser_name))
     chain = await chains.of_lobby(tx, row)
@@ -339,14 +351,14 @@ async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
 
 
 async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
-    """Undo Start, because somebody must leave."""
+    """Take Start back because somebody must leave."""
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is not None:
         await cutting.unlock(tx, row, seats, chain, say("cut-taken-back-left"))
 
 
 async def wake(tx: Tx, match_id: int) -> None:
-    """Do what is due at a table that waits for its cut."""
+    """Remind a table that waits for its cut, or reopen it, when that is due."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state != "lobby":
         await tx.fair.change(match_id, wake_at=None)
@@ -366,7 +378,7 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
 
 
 async def _set_up(tx: Tx, row: MatchRow, wishes: TableOptions) -> MatchRow:
-    """Apply the options; log nothing if they change nothing."""
+    """Apply the options; log nothing if nothing changes."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
     chain = await chains.of_lobby(tx, row)
     if changed == row and chain.fair.is_cut == (wishes.cut == CLOSING):

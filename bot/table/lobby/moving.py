@@ -1,4 +1,4 @@
-"""A game is taken to another channel, for instance because its own was deleted."""
+"""Move a game to another channel, for example because its own was deleted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.registry.catalogue import find_game
 
 
 async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
-    """Take a game to another channel, for instance because its own was deleted."""
+    """Move a game and its waiting messages to another channel, and announce it there."""
     row = await check_move(tx, match_id, where, person, is_manager=is_manager)
     try:
         await tx.matches.move(match_id, where.guild_id, where.channel_id)
@@ -35,7 +35,10 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
 
 
 async def _moved(tx: Tx, row: MatchRow) -> list[str]:
-    """Return the farewell in the old channel, if it can still be posted, and the greeting in the new one."""
+    """Record the move of a running game, and post its proof line in the old channel.
+
+    Return that line for the new channel; empty for a lobby, or for a table without a chain.
+    """
     chain = await chains.find(tx, row) if row.state == "playing" else None
     if chain is None:
         return []

@@ -1,5 +1,4 @@
-"""Play a game again with the same people and options: their places are kept for a day, seats are
-drawn anew."""
+"""Open a rematch with the same people and options: their seats are reserved for a day, and drawn anew."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ KEPT_FOR = timedelta(hours=24)
 
 
 async def check_ended(tx: Tx, match_id: int, person: Person) -> MatchRow:
-    """Return the game to play again; Refused while it goes on, or for somebody who did not play."""
+    """Return the game to play again; Refused while it is in play, or for somebody who did not play."""
     row = await tx.matches.get(match_id)
     if row is None or row.started_at is None or row.ended_at is None:
         raise Refused(say("lobby-rematch-too-soon"))
@@ -49,7 +48,7 @@ async def call(tx: Tx, new: MatchRow, row: MatchRow, by: Person) -> None:
 
 
 async def check_kept(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
-    """Refused for a stranger while the free places are kept for the previous players."""
+    """Refuse a stranger while the free seats are reserved for the previous players."""
     if row.rematch_of is None or tx.at >= row.created_at + KEPT_FOR:
         return
     here = {seat.person_id for seat in seats}

@@ -1,4 +1,4 @@
-"""The panel and the forms of a table's settings: name, deadlines, looks, the channel where it is played."""
+"""Build the panel and forms of a table's settings: name, deadlines, looks, channel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLOUR = 0x0EA5E9
 
 
 def panel_of(row: MatchRow, look: Sequence[str], *, is_organiser: bool, is_manager: bool) -> Panel:
-    """Return the settings of a table, and the buttons that the person may use; `look`: theme and palette."""
+    """Return a table's settings with the buttons that the person may use; `look`: theme and palette."""
     name = say("panel-settings-name", name=row.name) if row.name else say("panel-settings-no-name")
     lines = [say("panel-settings-title"), name, clock_line(row), _looks(look)]
     own = []
@@ -45,7 +45,7 @@ def panel_of(row: MatchRow, look: Sequence[str], *, is_organiser: bool, is_manag
 
 
 def panel_without(tables: Sequence[MatchRow], look: Sequence[str], *, is_manager: bool) -> Panel:
-    """Return the panel of a channel without a game, to which one of these tables may move."""
+    """Return the panel of a channel without a game; one of these tables may move there."""
     choices = tuple(Choice(f"{row.id}: {_called(row)}", str(row.id)) for row in tables[:ENTRIES])
     rows: list[Row] = [Menu(say("panel-settings-move-placeholder"), MOVE, choices)] if choices else []
     by_number = [Button(say("panel-settings-move-button"), MOVE)] if len(tables) > ENTRIES else []
@@ -72,7 +72,7 @@ def _looks_button(is_manager: bool) -> tuple[Button, ...]:
 
 
 def name_form(row: MatchRow) -> Form:
-    """Return the form for the name of a table."""
+    """Return the form for the table's name."""
     now = Name(row.name).bare if row.name else ""
     hint = say("panel-name-hint", most=LONGEST_NAME)
     return Form(
@@ -81,7 +81,7 @@ def name_form(row: MatchRow) -> Form:
 
 
 def deadline_form(row: MatchRow) -> Form:
-    """Return the form for the deadlines of a table, as they are now."""
+    """Return the form for the table's deadlines, filled in with the present ones."""
     now = presets.load_lengths(row.clock)
     lengths = {name: lasting(seconds) for name, seconds in presets.PRESETS.items()}
     lengths[presets.NONE] = say("panel-deadline-none-hint")
@@ -99,7 +99,7 @@ def deadline_form(row: MatchRow) -> Form:
 
 
 def looks_form(look: Sequence[str]) -> Form:
-    """Return the form for how pictures look on a server."""
+    """Return the form for the looks of a server's pictures."""
     theme, palette = look
     themes = [Choice(one, one, chosen=one == theme) for one in THEMES]
     palettes = [Choice(one, one, chosen=one == palette) for one in PALETTES]
@@ -111,6 +111,6 @@ def looks_form(look: Sequence[str]) -> Form:
 
 
 def move_form() -> Form:
-    """Return the form for the number of a table that is to move to this channel."""
+    """Return the form for the number of the table that moves to this channel."""
     number = Field(NUMBER, say("panel-move-label"), "line", hint=say("panel-move-hint"))
     return Form(say("panel-move-title"), MOVE, (number,))

@@ -1,6 +1,6 @@
 """Build a lobby's forms from its game's options, and read them.
 
-The fields depend on the game's player numbers, paces, computers and options.
+The fields depend on the game's numbers of players, paces, computers and options.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ on it."""
 
 
 def form_for_lobby(wishes: TableOptions, page: int) -> Form:
-    """Return one of the lobby's forms, counted from 1, with the current options."""
+    """Return one of the lobby's forms, numbered from 1, filled in with the present options."""
     pages = _pages(wishes)
     if page > len(pages):
         raise Refused(say("lobby-nothing-more"))
@@ -55,7 +55,7 @@ def buttons(wishes: TableOptions) -> list[Button]:
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
-    """Return the wishes with what was filled in; Refused for what the game does not offer."""
+    """Return the options from the submitted form; Refused for values that the game does not offer."""
     offers = {offer.name: offer for offer in _offers(wishes)}
     said: dict[str, Json] = {}
     for field in _fields(wishes):
@@ -77,7 +77,7 @@ def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
 
 
 def _without_the_usual(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Json]:
-    """Drop values that nobody chose and that were left alone: they may depend on what was changed."""
+    """Drop default values that the form left unchanged, since defaults may depend on the changed options."""
     stood = {offer.name: now for offer, now in _chosen(wishes) if offer.at_new_tables is None}
     return {
         name: value
@@ -87,7 +87,7 @@ def _without_the_usual(wishes: TableOptions, said: dict[str, Json]) -> dict[str,
 
 
 def _usually_quiet(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Json]:
-    """Quiet hours left as they stood go with a new deadline as they usually do."""
+    """Use the new deadline's default quiet hours unless they were changed too."""
     is_left = said.get(_QUIET) == _is_quiet(wishes)
     if is_left and said.get("deadline", wishes.deadline) != wishes.deadline:
         return {**said, _QUIET: None}
@@ -95,7 +95,7 @@ def _usually_quiet(wishes: TableOptions, said: dict[str, Json]) -> dict[str, Jso
 
 
 def _is_quiet(wishes: TableOptions) -> bool:
-    """Return whether quiet hours are kept as it is."""
+    """Return whether quiet hours apply now."""
     if wishes.quiet_hours is None and wishes.deadline != presets.OWN:
         return presets.preset(wishes.deadline).quiet
     return bool(wishes.quiet_hours)
@@ -107,7 +107,7 @@ def _fields(wishes: TableOptions) -> list[Field]:
 
 @dataclass(frozen=True)
 class _Page:
-    """One form: its button, what its title calls it, its fields."""
+    """One form: its button, its part of the title, and its fields."""
 
     label: str
     part: str
@@ -115,7 +115,7 @@ class _Page:
 
 
 def _pages(wishes: TableOptions) -> list[_Page]:
-    """Return the forms by what they are about; a field with but one choice is left out."""
+    """Return the forms by topic, without fields that have only one choice."""
     seats = [_players(wishes), _people(wishes), _computers(wishes), _level(wishes), _name(wishes)]
     time = [_deadline(wishes), Field("also", say("form-also-label"), "checkboxes", tuple(_ticks(wishes)))]
     options = option_fields(wishes)
@@ -221,7 +221,7 @@ def _rule_ticks(wishes: TableOptions) -> list[Field]:
 
 
 def option_fields(wishes: TableOptions) -> list[Field]:
-    """Return a field for each option of the game that is not yes or no."""
+    """Return a field for each option of the game that is not a yes-or-no one."""
     titles, usual = {**titles_of(wishes.game, wishes.options), **wishes.packs}, _usual(wishes)
     return [
         field_of(offer, now, titles, usual.get(offer.name, offer.default))
@@ -237,7 +237,7 @@ def option_names(wishes: TableOptions) -> list[str]:
 
 
 def _usual(wishes: TableOptions) -> Mapping[str, Json]:
-    """Return the options of a table that chooses none."""
+    """Return the default options of the game."""
     game = find_game(wishes.game)
     with suppress(Refused):
         return game.options(wishes.players, for_new_table(game.offers, {}))
@@ -276,9 +276,9 @@ def tick_of(offer: Offer, now: Json, usual: Json = None) -> Choice:
 def field_of(
     offer: Offer, now: Json, titles: Mapping[str, str] = MappingProxyType({}), usual: Json = None
 ) -> Field:
-    """Return a field with few values to choose from, or many to be typed.
+    """Return a menu for an option with few values, or a text field.
 
-    `now` is in force, `usual` the default; `titles` say what some values are called.
+    `now` is the present value, `usual` the default; `titles` name some values.
     """
     values = _values(offer)
     if len(values) <= ENTRIES:

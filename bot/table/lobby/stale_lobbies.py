@@ -1,4 +1,4 @@
-"""Lobbies that nobody starts: closed after some days, with a notice to all whom it concerns."""
+"""Close lobbies that nobody starts, and notify everybody involved."""
 
 from __future__ import annotations
 

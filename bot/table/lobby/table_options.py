@@ -1,4 +1,4 @@
-"""Carry a new table's options, from the command or the form to the lobby's row."""
+"""Carry a new table's options from the command or form to the lobby's row."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ LONGEST_NAME = 32
 class TableOptions:
     """A new table's options; the lobby checks them.
 
-    pace: None is the game's usual one. deadline: one of deadlines.presets, or `own` for the lengths that the
-    table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
-    take; level: their strength (None: as usual). join: whether its opener takes a seat. cut: whether somebody
-    else closes the deal by a word, CLOSING or NO_CUT. name: the table's name. bars_pauses: whether pauses and
-    vacations are barred. anonymous: whether who sits where is hidden until the end. packs: private ones that
-    the table could take, by name.
+    - pace: None means the game's usual one.
+    - deadline: one of deadlines.presets, or `own` to keep the table's own lengths.
+    - quiet_hours: None means the deadline's default.
+    - computers: how many play; level: their strength (None: the default).
+    - join: whether the opener takes a seat.
+    - cut: CLOSING if somebody else types a word before the deal, or NO_CUT.
+    - bars_pauses: forbid pauses and vacations.
+    - anonymous: hide who plays which seat until the end.
+    - packs: the server's own packs that the table could use, by name.
     """
 
     game: str
@@ -51,13 +54,13 @@ class TableOptions:
     invited: Sequence[int] = ()
 
     def but(self, said: Mapping[str, Json]) -> TableOptions:
-        """Return the options updated by `said`; names that are no field here are options of the game."""
+        """Return the options updated by `said`; names that are not fields here are options of the game."""
         here = {name: value for name, value in said.items() if name in _FIELDS}
         options = {name: value for name, value in said.items() if name not in _FIELDS}
         return replace(self, **here, options={**self.options, **options})
 
     def with_options(self, options: Mapping[str, Json]) -> TableOptions:
-        """Return these table options with other game options."""
+        """Return the same table options with other game options."""
         return replace(self, options=options)
 
 
@@ -65,7 +68,7 @@ _FIELDS = {one.name for one in fields(TableOptions)} - {"options"}
 
 
 def usual_wishes(game: str) -> TableOptions:
-    """Return a table as it opens if nothing is said."""
+    """Return a new table's default options."""
     lobby, players = find_texts(game).lobby, find_game(game).players
     fewest = min((one for one in players if one > 1 and one not in lobby.variants), default=players[0])
     return TableOptions(game, lobby.seats or fewest, join=True)
@@ -93,7 +96,10 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
 
 
 async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
-    """Return a table's options; one that was dealt without a cut has no chain any more."""
+    """Return a table's options, with its cut, packs and invited people.
+
+    Without a chain the table was dealt without a cut.
+    """
     fair = await tx.fair.get(row.id)
     cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
     there = await content(tx).offered(tx, row.guild_id, row.game)
@@ -102,7 +108,7 @@ async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOpt
 
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> TableOptions:
-    """Return an ended game's options, for another one just like it; nobody sits there yet."""
+    """Return an ended game's options, for a new table just like it without players."""
     await content(tx).lay_out(tx, row)
     return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0, invited=())
 
@@ -115,6 +121,9 @@ async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> TableOptions:
 async def with_its_pack(
     tx: Tx, guild_id: int, wishes: TableOptions, before: Mapping[str, Json]
 ) -> TableOptions:
-    """Return the options without what the chosen pack lacks; Refused for a pack that the server has not."""
+    """Return the options without those that the chosen pack lacks.
+
+    Refused if the server does not have the pack.
+    """
     fitted = await content(tx).fitted(tx, guild_id, wishes.game, wishes.options, before)
     return wishes.with_options(fitted)

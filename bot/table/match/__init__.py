@@ -1,1 +1,1 @@
-"""A stored match, rebuilt from its log; the lines that prove it; what is queued to be sent of it."""
+"""Load and change a stored match: its log, its chain, its outgoing messages."""

@@ -1,4 +1,4 @@
-"""Write a table's chain: every change of the table is recorded in the same unit of work."""
+"""Write a table's chain: each change of the table is recorded in the same unit of work."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.records.portable_json import portable
 
 
 def new_salt() -> str:
-    """Return a random salt of 128 bits; each is used once."""
+    """Return a random salt of 128 bits, to be used once."""
     return secrets.token_hex(16)
 
 
@@ -29,19 +29,19 @@ def new_secret() -> str:
 
 
 def secret_of(word: str) -> str:
-    """Return the secret derived from a word, for repeating a game's deal."""
+    """Derive a secret from a word, so that a deal can be repeated."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
 def id_of(row: MatchRow) -> str:
-    """Return the table's id in its lines and its record."""
+    """Return the table's id as its proof lines and record show it."""
     return f"{row.game}-{row.id}"
 
 
 class Chain:
-    """The chain of a table, which only grows.
+    """A table's chain, which only grows.
 
-    `lines` were posted in this unit of work and are not sent yet.
+    `lines` and `receipts` are new in this unit of work and still to be sent.
     """
 
     def __init__(self, tx: Tx, id: str, fair: FairRow, last: EntryRow | None) -> None:
@@ -71,11 +71,11 @@ class Chain:
         self.fair = replace(self.fair, **values)
 
     def hand_receipt(self, seat: Seat) -> None:
-        """Give the seat's person the head after the last entry."""
+        """Prepare a receipt for the seat's person: the chain's head after the last entry."""
         self.receipts.append(Receipt(self.id, seat, self.head))
 
     async def post(self, what: What, of: int = 0, *, hash: str = "") -> Line:
-        """Add a line of that kind, with the head unless it has a hash of its own; it is still to be sent."""
+        """Write a proof line, to be sent later; it shows the chain's head unless `hash` is given."""
         no = await self.tx.fair.next_no(self.match_id)
         await self.write(entries.post(new_salt(), no=no, what=what, of=of))
         line = Line(self.id, no, what, of, hash or self.head)
@@ -84,7 +84,7 @@ class Chain:
         return line
 
     async def seal(self, seat: Seat, content: Json) -> str:
-        """Return the seal of what the next entry hides; it can be opened."""
+        """Keep what the next entry hides, and return its seal."""
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, content))
         return fair_play.seal(self.id, self.n, seat, salt, content)
@@ -92,7 +92,7 @@ class Chain:
     # ---------------------------------------------------------------------- people
 
     async def join(self, person_id: int | None, name: str) -> int:
-        """Let somebody take a place before the deal; return their number."""
+        """Record that somebody joins before the deal; return their number."""
         who, hashed = await self._come(person_id, name)
         await self.write(entries.join(new_salt(), who=who, sitter=sitter(person_id), name=hashed))
         return who
@@ -101,7 +101,7 @@ class Chain:
         await self.write(entries.leave(new_salt(), who=who))
 
     async def seat(self, seat: Seat, person_id: int | None, name: str, why: Why) -> int:
-        """Let a seat change hands; return the newcomer's number."""
+        """Record a seat's new holder; return their number."""
         who, hashed = await self._come(person_id, name)
         await self.write(
             entries.seat(new_salt(), seat=seat, who=who, sitter=sitter(person_id), name=hashed, why=why)
@@ -109,7 +109,7 @@ class Chain:
         return who
 
     async def _come(self, person_id: int | None, name: str) -> tuple[int, str]:
-        """Return the newcomer's number, and the hash of the name."""
+        """Count somebody who joins; return their number and the hash of their name."""
         who, salt, bare = len(await self.tx.fair.comers(self.match_id)), new_salt(), Name(name).bare
         await self.tx.fair.come(ComerRow(self.match_id, who, person_id, bare, salt))
         return who, fair_play.name_hash(self.id, who, salt, bare)
@@ -117,12 +117,12 @@ class Chain:
     # ----------------------------------------------------------------------- sheets
 
     async def fixed_sheet(self, seat: Seat) -> str:
-        """Return the sheet that was fixed last for the seat; empty if none was."""
+        """Return the sheet that the chain sealed last for the seat; empty if there is none."""
         sealed = await self.tx.fair.sealed(self.match_id)
         return next((str(content) for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
 
     async def fix_sheet(self, seat: Seat, text: str) -> None:
-        """Store the sheet from which the seat is answered for from now on."""
+        """Seal the sheet that answers for the seat from now on."""
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
         seal = fair_play.sheet_seal(self.id, self.n, seat, salt, text)
@@ -138,7 +138,7 @@ def sitter(person_id: int | None) -> Sitter:
 
 
 def header(id: str, fair: FairRow) -> Header:
-    """Return the beginning of the chain."""
+    """Return the chain's header."""
     game = id.rpartition("-")[0]
     return Header(id, game, fair.title, fair.thrown, fair_play.commitment(id, fair.secret))
 
@@ -150,16 +150,14 @@ async def find(tx: Tx, row: MatchRow) -> Chain | None:
 
 
 async def of_lobby(tx: Tx, row: MatchRow) -> Chain:
-    """Return the chain of a table before its deal, where each has one."""
+    """Return the chain of a table before its deal; every such table has one."""
     chain = await find(tx, row)
     assert chain is not None
     return chain
 
 
 async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
-    """Return the chain of a new table: what it was called with is its first entry, its commitment its first
-    line.
-    """
+    """Begin a new table's chain: its first entry holds the options, its first line the hash of the secret."""
     await tx.fair.begin(fair)
     chain = Chain(tx, id_of(row), fair, None)
     line = Line(chain.id, 0, "commitment", 0, fair_play.commitment(chain.id, fair.secret))
@@ -170,10 +168,10 @@ async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
 
 
 def options_of(row: MatchRow) -> Entry:
-    """Return the table's options as an entry."""
+    """Return the table's options as a chain entry."""
     return entries.options(new_salt(), players=row.players, pace=row.pace, chosen=portable(dict(row.options)))
 
 
 async def openings(chain: Chain, numbers: Sequence[int]) -> dict[int, OpeningRow]:
-    """Return the sealed contents of those entries, by number."""
+    """Return the sealed contents of those entries, by their numbers."""
     return {row.n: row for row in await chain.tx.fair.openings_of(chain.match_id, numbers)}

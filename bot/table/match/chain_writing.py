@@ -1,4 +1,4 @@
-"""Write a match in play into its chain: answers and actions, draws, and the lines that tell them."""
+"""Write a match in play into its chain: answers, actions and draws, and the proof lines that become due."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BY: Mapping[AnsweredBy, By] = {
 
 @dataclass(frozen=True)
 class Before:
-    """The match before a request; `secret`: of each seat, whether its decision is for it alone."""
+    """The match before a request; `secret`: seat -> whether its decision is secret, for each open ask."""
 
     stage: int
     opened: int
@@ -49,15 +49,15 @@ class Before:
         return cls(match.stage, match.opened, ask, secret, len(match.events), match.is_first)
 
     def is_left_by(self, match: Match[Any]) -> bool:
-        """Return whether a different set of asks is open now, or none."""
+        """Return whether the asks of that moment are closed, because others are open or the game is over."""
         return match.is_over or (match.stage, match.opened) != (self.stage, self.opened)
 
 
 @dataclass(frozen=True)
 class Done:
-    """Something a seat did, and by whom.
+    """A seat's answer or action, and who gave it.
 
-    `taken`: sealed answers with which the match went on after an action.
+    `taken`: the sealed answers that stay valid after an action and are sealed again.
     """
 
     deed: Deed
@@ -67,7 +67,7 @@ class Done:
 
 @dataclass(frozen=True)
 class OpenStep:
-    """The seals of the open step, in order, with who gave them; whether its line was posted."""
+    """The seals of the open step in order, who gave each, and whether its line was posted."""
 
     sealed: Sequence[Sealed]
     by: Mapping[Seat, By]
@@ -75,12 +75,12 @@ class OpenStep:
 
 
 async def opens(chain: Chain) -> None:
-    """Open a set of asks that has not been open before."""
+    """Begin another step, for a new set of asks."""
     await chain.change(step=chain.fair.step + 1, since=chain.n)
 
 
 async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
-    """Write an answer or an action that the match took; return the number of its entry."""
+    """Write an accepted answer or action; return the number of its entry."""
     if done.deed.is_act:
         return await _acted(chain, match, before, done)
     n = await _enter(chain, before, Given(done.deed.seat, BY[done.by], portable(done.deed.what)))
@@ -91,7 +91,7 @@ async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> in
 
 
 async def _enter(chain: Chain, before: Before, given: Given) -> int:
-    """Write an answer in the open step, sealed if it is secret; and the line that may be due."""
+    """Write an answer in the open step, sealed if it is secret, and the line that becomes due."""
     seats = (given.seat,) if before.is_first else tuple(before.secret)
     is_sealed = len(seats) > 1 or before.secret[given.seat]
     hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
@@ -125,7 +125,7 @@ async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) ->
 
 
 async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
-    """Write that a sealed answer has become impossible, so that its seat answers again."""
+    """Write that an action made a sealed answer impossible, so that its seat answers again."""
     for event in match.events[before.told :]:
         if isinstance(event, AnswerTakenBack):
             await back(chain, event.seat)
@@ -133,7 +133,7 @@ async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
 
 
 async def restate_open(chain: Chain, match: Match[Any]) -> None:
-    """Open another step when the asks have changed, and seal the valid answers again."""
+    """Begin another step because the asks have changed, and seal the valid answers again."""
     await _restate(chain, Before.of(match), match.sealed)
 
 
@@ -154,7 +154,7 @@ async def draws(chain: Chain, match: Match[Any]) -> None:
 
 
 async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
-    """Post the lines of finished rounds before anything is answered in the next."""
+    """Post the lines of finished rounds, and begin the next step."""
     for stage in range(max(1, before.stage), match.stage):
         await chain.post("round", stage)
     if not match.is_over:
@@ -162,12 +162,12 @@ async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
 
 
 async def back(chain: Chain, seat: Seat) -> int:
-    """Take back a sealed answer of the open step; return the entry's number."""
+    """Write that a sealed answer of the open step is taken back; return the entry's number."""
     return await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
 
 
 async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
-    """Entry `to` and what followed count no more; what is asked anew then is another step."""
+    """Write that entry `to` and all later ones are undone; what is asked again gets a step of its own."""
     await chain.write(entries.undo(new_salt(), to=to, by=by))
     if to < chain.fair.since:
         await restate_open(chain, match)
@@ -177,7 +177,7 @@ async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
 
 
 async def _open_step(chain: Chain) -> OpenStep:
-    """Return the open step."""
+    """Return the seals of the open step."""
     step, since = chain.fair.step, await chain.tx.fair.entries(chain.match_id, chain.fair.since)
     sealed: dict[Seat, Sealed] = {}
     by: dict[Seat, By] = {}
@@ -196,10 +196,10 @@ async def _open_step(chain: Chain) -> OpenStep:
 
 
 async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -> None:
-    """Post the line that fixes the others' seals, when for the first time a single seat still has to answer.
+    """Post the line that fixes all seals of the step, once a single seat still has to answer.
 
-    It comes right after the last of them. `is_person`: a person still has to answer; else it needs one among
-    those who have answered.
+    It comes right after the last seal. It is posted only if a person still has to answer (`is_person`) or has
+    answered.
     """
     if len(asked) == 1:
         return
@@ -211,7 +211,7 @@ async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -
 
 
 async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
-    """Seal the last answer anew with its line, when a person has come to the one seat that still has to
+    """Seal the last answer again and post its line, if a person takes over the only seat that still has to
     answer.
 
     Until then only computers and sheets had answered, so no line was due.
@@ -231,7 +231,7 @@ async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
 
 
 async def receipt(chain: Chain, seat: Seat) -> Receipt | None:
-    """Return the proof that a seat's answer is sealed; None if it has sealed none."""
+    """Return the receipt for the seat's sealed answer; None if it has none."""
     mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
     rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
     return Receipt(chain.id, seat, rows[0].head) if rows else None

@@ -1,4 +1,4 @@
-"""Let an extra hear what happens at a table, in the same unit of work."""
+"""Tell extras what happens at a table, in the same unit of work."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from engine.kernel.core import Json
 
 
 class TableListener:
-    """Hears of tables; each method does nothing unless an extra has something to do then."""
+    """Notified of what happens at tables; by default each method does nothing."""
 
     async def opened(self, tx: Tx, row: MatchRow) -> None:
-        """Hear that a lobby was opened."""
+        """Called when a lobby was opened."""
 
     async def stage_over(
         self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], stage: int, name: str
     ) -> None:
-        """Hear that a round or turn was resolved."""
+        """Called when a round or turn was resolved."""
 
     async def ended(self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], result: Json) -> None:
-        """Hear that a game ended, or was called off (then nobody is in `seats`)."""
+        """Called when a game ended or was called off; in the second case `seats` is empty."""
 
     async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
-        """Raise Refused where the person may not take a place in this lobby."""
+        """Raise Refused if the person may not join this lobby."""
 
 
 def listeners(tx: Tx) -> tuple[TableListener, ...]:
-    """Return the listeners of all extras that are switched on."""
+    """Return the listeners of all enabled extras."""
     return tx.extras.parts(TableListener)

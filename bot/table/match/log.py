@@ -1,4 +1,4 @@
-"""The log of a match: which of its lines count, and doing them again."""
+"""Read a match's log: find the lines that count, and repeat them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.kernel.match import Match
 
 
 class Diverged(Standstill):
-    """The rules no longer lead where the stored match was: it must go on under its own rules version.
+    """Raised if the rules no longer reproduce a stored match, which then needs its own rules version.
 
-    `n` is the line of its log where it happened.
+    `n`: the log line at which they differ.
     """
 
     def __init__(self, match_id: int, n: int, why: str) -> None:
@@ -63,7 +63,7 @@ def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
 
 
 def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """Return the answers and actions that counted: the log without what was undone or taken back."""
+    """Return the answers and actions that took effect: the log without whatever was undone or taken back."""
     kept: list[AnswerRow] = []
     for row in standing(log):
         if row.answer is not None:

@@ -1,4 +1,6 @@
-"""Choose how pictures look: a server's theme and palette; a person's palette where only they look."""
+"""Choose the look of pictures: a server's theme and palette, or a person's palette if only they see the
+picture.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ Shown = TypeVar("Shown", Panel, Post)
 
 
 async def of_server(tx: Tx, guild_id: int) -> Look:
-    """Return the theme and the palette of what a whole server sees."""
+    """Return the theme and palette of whatever a whole server sees."""
     row = await tx.servers.get(guild_id)
     is_known = row is not None and row.theme in THEMES and row.palette in PALETTES
     return (row.theme, row.palette) if row and is_known else USUAL
 
 
 async def of_person(tx: Tx, person_id: int | None, guild_id: int) -> Look:
-    """Return the theme and the palette of what one person sees of a table in a server."""
+    """Return the theme and palette of whatever one person sees of a server's tables."""
     theme, palette = await of_server(tx, guild_id)
     person = await tx.people.get(person_id) if person_id is not None else None
     own = person.palette if person else None
@@ -31,7 +33,7 @@ async def of_person(tx: Tx, person_id: int | None, guild_id: int) -> Look:
 
 
 def dressed(shown: Shown, look: Look) -> Shown:
-    """Return the same panel or post with its picture in that look."""
+    """Return the panel or post with its picture in that look."""
     return replace(shown, picture=_looking(shown.picture, look)) if shown.picture else shown
 
 

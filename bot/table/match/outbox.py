@@ -51,11 +51,9 @@ async def queue_post(
     offer: Button | None = None,
     nonce: str | None = None,
 ) -> str:
-    """Queue a plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it, and
-    Act.
+    """Queue a message to the game's channel; return its nonce. Conflict if the nonce was used before.
 
-    Return its nonce; Conflict if it was used before. `offer` is a button of its own, for everybody in the
-    channel.
+    `buttons`: add Orders, Map, Log, Rules and Act below it. `offer`: a button for everybody in the channel.
     """
     payload = await _post_payload(tx, row, post, ping=ping, buttons=buttons, offer=offer)
     return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
@@ -70,9 +68,9 @@ async def queue_newest(
     offer: Button | None = None,
     is_last: bool = False,
 ) -> None:
-    """Queue a post like `queue_post` that takes the game's buttons over.
+    """Queue a post that takes over the game's buttons from the last one.
 
-    Under the last one nothing is played.
+    `is_last`: the game is over, so it gets no buttons for playing.
     """
     payload = await _post_payload(tx, row, post, ping=ping, buttons=True, offer=offer)
     newest = {**payload, "is_newest": True, "is_last": is_last}
@@ -80,7 +78,10 @@ async def queue_newest(
 
 
 async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> str:
-    """Call one person in the channel, held back for a moment; it holds up no other post there."""
+    """Ping one person in the channel after a moment, unless that is cancelled.
+
+    Other posts don't wait for it.
+    """
     payload = await _post_payload(tx, row, Post(text), ping=[user_id], buttons=True)
     what = Outgoing(person_lane(user_id), "post", row.channel_id, payload, row.id)
     return await tx.outbox.add(what, tx.at, not_before=tx.at + HELD_BACK)
@@ -103,8 +104,10 @@ async def _post_payload(
 
 
 async def queue_card(tx: Tx, row: MatchRow) -> None:
-    """Queue an update of the game's card and of the report that names awaited players, unless one is
-    waiting."""
+    """Queue an update of the game's card, and of reports that name who still has to answer.
+
+    Skip any that is already waiting.
+    """
     await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
     if row.state != "playing":
         await queue_tables(tx, row.guild_id)
@@ -139,20 +142,20 @@ async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
 
 
 async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int] = ()) -> None:
-    """Post a question to the table, or bring its post up to date."""
+    """Queue the post of a vote, or its update."""
     payload = {"match": row.id, "vote": vote_id, "ping": await pinged(tx, row, list(ping))}
     await tx.outbox.add(_to_channel(row, "vote", payload), tx.at)
 
 
 async def queue_thread(tx: Tx, row: MatchRow, kind: str, talk_id: int) -> None:
-    """Open a thread beside the game ("talk"), close it ("hush"), or let all at the table in ("reveal")."""
+    """Queue opening a thread beside the game ("talk"), closing it ("hush") or publishing it ("reveal")."""
     lane = f"talk:{talk_id}"
     what = Outgoing(lane, kind, row.channel_id, {"match": row.id, "talk": talk_id}, row.id)
     await tx.outbox.add(what, tx.at)
 
 
 async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
-    """Redirect what still waits for the game's channel to another one."""
+    """Send the messages that wait for the game's channel to another channel instead."""
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
@@ -166,9 +169,9 @@ async def queue_panel(
     is_silent: bool = False,
     edit: int | None = None,
 ) -> str:
-    """Show a person their decision by DM; skipped if it is out of date when its turn comes.
+    """Queue a decision's panel as a DM; it is skipped if it is outdated when its turn comes.
 
-    `edit`: the DM that is changed for it, if it is still there.
+    `edit`: the DM to edit instead, if it still exists.
     """
     payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit, "is_silent": is_silent}
     return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at)
@@ -177,9 +180,9 @@ async def queue_panel(
 async def queue_panel_in_place(
     tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
 ) -> str:
-    """Queue the same, held back for a moment: the person has just pressed, and will probably see it at once.
+    """Queue a decision's panel like `queue_panel`, held back for a moment.
 
-    `edit`: the DM that is changed for it, if it is still there.
+    The person has just pressed, and will probably see the decision at once in that panel.
     """
     payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit}
     return await tx.outbox.add(
@@ -193,19 +196,19 @@ async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
 
 
 async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
-    """Queue a DM to a seat's person; if it cannot be sent, their next panel says it."""
+    """Queue a DM to a seat's person; if it cannot be sent, their next panel shows the text."""
     payload = {"text": text, "match": row.id, "seat": seat}
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
 async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
-    """Queue a silent DM like `queue_told`; it is never edited, nor deleted."""
+    """Queue a receipt like `queue_told`, but silent; nobody edits or deletes it later."""
     payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True}
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
 async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> bool:
-    """Queue a DM to the organiser, once for each nonce; return False if they were told before."""
+    """Queue a DM to the organiser, once for each nonce; return False if that was done before."""
     try:
         await tx.outbox.add(_to_person(row, row.organiser_id, "dm", {"text": text}), tx.at, nonce=nonce)
     except Conflict:
@@ -223,19 +226,20 @@ async def queue_notice(
     step: Step | None = None,
     nonce: str | None = None,
 ) -> str:
-    """Queue a DM to a seat's person; if it cannot be sent, they are called in the channel.
+    """Queue a DM to a seat's person; if it cannot be sent, ping them in the channel. Conflict if the nonce
+    was used.
 
-    With a step it is about a decision, and skipped once that is made; without, it offers to come back.
-    Conflict if the nonce was used before.
+    With a `step` it is about a decision, and skipped once that is made. Without, it has a button to come
+    back.
     """
     payload = {"text": text, "match": row.id, "seat": seat, "step": None if step is None else str(step)}
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
 
 
 async def queue_whisper(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str) -> str:
-    """Queue a DM to a seat's person with a private note over its Act panel.
+    """Queue a private note to a seat's person, as a DM above its Act panel.
 
-    If it cannot be sent, they are called in the channel, which is told no more.
+    If the DM cannot be sent, ping the person in the channel, without the note.
     """
     payload = {"match": row.id, "seat": seat, "text": text, "focus": focus}
     return await tx.outbox.add(_to_person(row, user_id, "whisper", payload), tx.at)
@@ -254,7 +258,10 @@ async def queue_fold(tx: Tx, row: MatchRow, user_id: int, message_id: int) -> No
 
 
 async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, message_id: int, step: Step) -> None:
-    """Close the panel of an ask that another was first to answer; asked again it stands there anew."""
+    """Queue closing the panel of a decision that somebody else made first.
+
+    It can open again in the same message.
+    """
     payload = {"match": row.id, "message": message_id, "step": str(step)}
     await tx.outbox.add(_to_person(row, user_id, "outrun", payload), tx.at)
 
@@ -266,15 +273,15 @@ async def fold_all(tx: Tx, row: MatchRow) -> None:
 
 
 async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
-    """Fold the panels of a seat that has no decision any more."""
+    """Fold the panels of a seat without an open decision."""
     for panel in await tx.panels.retire_seat(row.id, seat):
         await queue_fold(tx, row, panel.person_id, panel.message_id)
 
 
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
-    """Close the panels of a seat in the DMs of somebody who has left it, after what is on its way to them.
+    """Queue closing a former holder's panels in their DMs, after the messages already queued for them.
 
-    Panels that they alone see in a channel fold.
+    Fold the panels that only they see in a channel.
     """
     for panel in await tx.panels.left(row.id, seat, user_id):
         await queue_fold(tx, row, user_id, panel.message_id)
@@ -293,14 +300,20 @@ async def unsend(tx: Tx, nonce: str) -> None:
 
 
 def call_of(row: MatchRow, person_id: int, text: str) -> Message:
-    """Return what is said to one person before all; at an anonymous table nobody may know to whom."""
+    """Return the ping of one person in the channel.
+
+    At an anonymous table it names nobody and hides the text.
+    """
     if row.hides_people:
         return say("play-call-all")
     return say("play-call-text", who=f"<@{person_id}>", text=text)
 
 
 async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:
-    """Return whom a post for these people pings: at an anonymous table all or nobody."""
+    """Return the people whom a post pings.
+
+    At an anonymous table everybody or nobody, so that it reveals nobody.
+    """
     if not people or not row.hides_people:
         return sorted(people)
     return sorted(seat.person_id for seat in await tx.seats.of(row.id) if seat.person_id is not None)

@@ -1,4 +1,4 @@
-"""The lines that a table posts so that anybody can check it, and the openings of a round beside them."""
+"""Post a table's proof lines and, with each round's line, the file that opens its seals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def small(line: Line | Receipt) -> str:
 
 
 async def settle(table: Table) -> None:
-    """Post what a unit of work has written into the chain, before it ends."""
+    """Queue what a unit of work has written into the chain, before it ends."""
     chain = table.written
     if chain is None:
         return
@@ -33,7 +33,7 @@ async def settle(table: Table) -> None:
 
 
 async def hand_receipts(table: Table) -> None:
-    """Send receipts to people whose DMs are open; others see them when they press."""
+    """Send receipts to people with open DMs; others see theirs when they press."""
     chain = table.written
     if chain is None:
         return
@@ -53,16 +53,13 @@ async def has_receipts_by_dm(table: Table, seat: Seat) -> bool:
 
 
 def shown_receipt(table: Table, seat: Seat) -> str:
-    """Return the receipt of this unit of work that goes to the seat by no DM, in subtext.
-
-    Empty if there is none.
-    """
+    """Return the seat's receipt in small print, if its person gets none by DM; else ""."""
     receipts = table.written.receipts if table.written else []
     return next((small(receipt) for receipt in reversed(receipts) if receipt.seat == seat), "")
 
 
 async def tell(table: Table) -> None:
-    """Queue the proof lines that are in no other message, each as its own message."""
+    """Queue each proof line that no other message has shown yet."""
     chain = table.written
     if chain is not None:
         await tell_lines(table.tx, table.row, chain, table.texts.panels.kept_secret)
@@ -76,8 +73,9 @@ async def tell_lines(tx: Tx, row: MatchRow, chain: Chain, kept_secret: Collectio
 
 
 async def _openings(chain: Chain, stage: int, kept_secret: Collection[str]) -> tuple[str, str] | None:
-    """Return the file that opens what was sealed in a round and counted, but for what is kept secret to the
-    end.
+    """Return the file that opens a round's seals, except those that stay secret until the end.
+
+    None without any.
     """
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
     numbers = [

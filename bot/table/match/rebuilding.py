@@ -1,4 +1,4 @@
-"""A match rebuilt: from the checkpoint of its round and the lines of the log since."""
+"""Rebuild a match from its round's checkpoint and the later lines of its log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.registry.catalogue import find_game
 
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
-    """Return the table rebuilt from the log, reusing the cached match if that is current."""
+    """Return the table, rebuilt from the log; reuse the match in memory if it is current."""
     await content(tx).lay_out(tx, row)
     seen = await tx.look(row.id)
     tx.servers.know(row.guild_id, seen.found["servers"])

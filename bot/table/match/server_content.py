@@ -1,4 +1,4 @@
-"""Content that a server brings for its own tables: whether a table plays with some, and where it is found."""
+"""Find a server's own content (packs) for its tables."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.registry.pack_loading import brought_to
 
 
 class ContentSource:
-    """Find content of servers; this default has none.
+    """Finds the content of servers; this default has none.
 
-    Then nothing is offered, and a table that plays with content cannot be looked at.
+    So it offers nothing, and refuses tables that play with such content.
     """
 
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:
-        """Make the content of a table known to the rules; raise Refused where its server has it no more."""
+        """Load the table's content into the rules; Refused if its server has removed it."""
         if name_of(row):
             raise Refused(say("play-pack-off"))
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
-        """Make content of a server known to the rules by its name; raise Refused where it has none."""
+        """Load a server's content by its name into the rules; Refused if it has none."""
         raise Refused(say("play-pack-off"))
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> Mapping[str, Mapping[str, str]]:
@@ -31,13 +31,13 @@ class ContentSource:
         return {}
 
     async def offered(self, tx: Tx, guild_id: int, game: str) -> Mapping[str, str]:
-        """Return what a table of the server can take: name -> title and version."""
+        """Return the content that the server's tables may use: name -> title and version."""
         return {}
 
     async def fitted(
         self, tx: Tx, guild_id: int, game: str, options: Mapping[str, Json], before: Mapping[str, Json]
     ) -> Mapping[str, Json]:
-        """Return the options without what their content does not have; Refused for content not there."""
+        """Return the options without those that their content lacks; Refused if the content is missing."""
         if brought_to(game, options):
             raise Refused(say("play-pack-off"))
         return options
@@ -47,16 +47,16 @@ _NONE = ContentSource()
 
 
 def content(tx: Tx) -> ContentSource:
-    """Return where this process finds content of servers."""
+    """Return the source of servers' content in this process."""
     sources = tx.extras.parts(ContentSource)
     return sources[0] if sources else _NONE
 
 
 def name_of(row: MatchRow) -> str:
-    """Return the name of the private content that the table plays with; "" for the game's own."""
+    """Return the name of the server's content that the table plays with; "" if it uses the game's own."""
     return brought_to(row.game, row.options)
 
 
 def is_private(row: MatchRow) -> bool:
-    """Return whether the table plays with content that nobody but its server may see."""
+    """Return whether the table plays with content that only its server may see."""
     return bool(name_of(row))

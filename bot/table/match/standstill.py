@@ -1,4 +1,4 @@
-"""Represent a stuck game: neither a player's mistake nor a failure of the whole bot."""
+"""Represent a stuck game, which is neither a player's mistake nor a failure of the bot."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _FRAMES = 3
 
 
 class Standstill(Exception):
-    """Raised when a game is stuck; others are unaffected.
+    """Raised when a game is stuck; other games continue.
 
-    `told` is for the player, `why` for the host: what went wrong.
+    `told` is for its players; `why` tells the host the cause.
     """
 
     def __init__(self, match_id: int, why: str, told: str = "") -> None:
@@ -22,7 +22,7 @@ class Standstill(Exception):
         self.match_id, self.why = match_id, why
 
     def for_organiser(self, where: str) -> Message:
-        """Return what the game's organiser is told, with its channel; nothing in it is secret."""
+        """Return the text for the game's organiser, with its channel; it contains no secret."""
         return say("stuck-organiser-bug", where=where, why=self.why)
 
 
@@ -32,7 +32,7 @@ def standstill_of(match_id: int, error: Exception) -> Standstill:
 
 
 def place_of(error: BaseException) -> str:
-    """Return the error's type and location, without its text, which may contain secrets."""
+    """Return an error's type and location. Its text is left out, since it may contain secrets."""
     frames = reversed(traceback.extract_tb(error.__traceback__)[-_FRAMES:])
     return " < ".join(
         [type(error).__name__, *(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)]

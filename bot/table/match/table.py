@@ -1,4 +1,4 @@
-"""A table in play: one match, who sits where, and the answers it takes, in one unit of work."""
+"""Hold a table in play: its match, its people, and the methods that change both in one unit of work."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any)
 
 
 def _take(match: Match[Any], deed: Deed) -> Mapping[Seat, Json]:
-    """Return the sealed answers with which the match goes on after an action."""
+    """Return the sealed answers that stay valid after an action."""
     if deed.is_act:
         return match.act(deed.seat, deed.what)
     match.submit(deed.seat, deed.what)
@@ -103,11 +103,11 @@ class Table:
         return next(row for row in self.seats if row.seat == seat)
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
-        """Keep in mind what was changed in the seat's row."""
+        """Update the seat's row in memory; the caller stores the change."""
         self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
 
     async def count_revision(self, seat: Seat) -> None:
-        """Note that the seat's drafts were changed: panels that show older ones are out of date."""
+        """Count a change of the seat's drafts, so that panels showing older ones are outdated."""
         await self.tx.seats.count_revision(self.row.id, seat)
         self.change_seat(seat, revision=self.sitting(seat).revision + 1)
 
@@ -185,6 +185,6 @@ class Table:
         self.n += 1
 
     async def keep_checkpoint(self) -> None:
-        """Keep the state in which the round begins: loading replays from here."""
+        """Store the state at the beginning of the round, where loading starts."""
         kept = self.match.checkpoint
         await self.tx.checkpoints.add(CheckpointRow(self.row.id, kept.stage, kept.draws, kept.state, self.n))

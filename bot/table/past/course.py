@@ -1,4 +1,4 @@
-"""The course of a game that is over: each seat's chance to win from stage to stage, and where it turned."""
+"""Compute each seat's chance to win from stage to stage of a finished game, and its turning points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAST_SWING = 8
 
 @dataclass(frozen=True)
 class Swing:
-    """One stage's change in the chances of each seat, in hundredths."""
+    """The chances of each seat before and after one stage, in percent."""
 
     stage: int
     before: Mapping[Seat, int]
@@ -27,7 +27,7 @@ class Swing:
 
     @property
     def size(self) -> int:
-        """Return the most that a seat won or lost."""
+        """Return the largest gain or loss of any seat."""
         return max((abs(self.gain(seat)) for seat in self.after), default=0)
 
     def gain(self, seat: Seat) -> int:
@@ -35,13 +35,13 @@ class Swing:
 
     @property
     def moved(self) -> tuple[Seat, Seat]:
-        """Return the seats that gained and lost most."""
+        """Return the seats with the largest gain and the largest loss."""
         seats = sorted(self.before.keys() | self.after.keys(), key=self.gain)
         return seats[-1], seats[0]
 
 
 async def course(tx: Tx, row: MatchRow) -> list[Swing]:
-    """Return all stages in their order; empty if the game's captain computes no chances."""
+    """Return the swings of all stages in order; empty if the game's captain computes no chances."""
     kept = [(stage.stage, chances(row.game, stage.state)) for stage in await tx.checkpoints.of(row.id)]
     reckoned = [(stage, now) for stage, now in kept if now]
     ends = [now for _, now in reckoned[1:]]
@@ -53,7 +53,10 @@ async def course(tx: Tx, row: MatchRow) -> list[Swing]:
 
 
 def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
-    """Return the final chances: all to the winners; a cooperative group shares one."""
+    """Return the final chances: everything to the winners, shared.
+
+    A cooperative group has one common chance.
+    """
     result = result_of(row)
     if result is None:
         return {}
@@ -63,13 +66,13 @@ def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
 
 
 def turning_points(swings: Sequence[Swing]) -> list[Swing]:
-    """Return the stages that moved most, in the order in which they were played."""
+    """Return the stages with the largest swings, in order of play."""
     most = sorted((one for one in swings if one.size >= LEAST_SWING), key=lambda one: -one.size)[:MOST_TURNS]
     return sorted(most, key=lambda one: one.stage)
 
 
 def chances(name: str, dumped: Json) -> dict[Seat, int]:
-    """Return each seat's chance to win in hundredths.
+    """Return each seat's chance to win, in percent.
 
     Empty if the game's captain computes none, or the game is over.
     """

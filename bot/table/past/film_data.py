@@ -1,4 +1,4 @@
-"""Gather what a film of a game is made of."""
+"""Gather the data for a film of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.films.film import SUFFIX
 
 @dataclass(frozen=True)
 class Reel:
-    """The data of a film; `stage` is a round or turn, or None for the whole game."""
+    """The data of a film; `stage`: its round or turn, None for the whole game."""
 
     match_id: int
     game: str

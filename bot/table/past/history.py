@@ -1,4 +1,4 @@
-"""Tell what happened earlier: replay a round from its checkpoint, and report it again."""
+"""Look back on earlier rounds: replay them from their checkpoints, and report them again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.kernel.match import Match
 
 
 async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat, str]:
-    """Return each seat's holder now, or when that stage ended."""
+    """Return each seat's holder when the stage ended, or now."""
     now = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
     return now if stage is None else now | seat_history.names_in(await tx.sittings.of(row.id), stage)
 
@@ -74,7 +74,7 @@ class Page:
 
 
 async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
-    """Return the report of a stage, by default the last finished one."""
+    """Return the report of a stage, by default of the last finished one."""
     stages = await known_stages(tx, row, stage)
     if not stages:
         raise Refused(say("past-not-begun"))
@@ -118,10 +118,7 @@ def as_one(posts: list[Post]) -> Post:
 
 
 def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
-    """Return the posts of a stage.
-
-    A story with the picture of its beginning, and beside it what it leaves out.
-    """
+    """Return the posts of a stage: its report with a picture, then whatever the report leaves out."""
     lines = texts.story.lines(moments, names)
     if not lines:
         return texts.story.posts(moments, names)
@@ -133,9 +130,9 @@ def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) 
 
 
 async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
-    """Return the stages so far, none before the start.
+    """Return all stages so far; empty before the start.
 
-    Refused if the one that is wanted is not among them.
+    Refused if the wanted stage is not among them.
     """
     stages = await tx.checkpoints.stages(row.id)
     if stages and wanted is not None and wanted not in stages:
@@ -157,7 +154,7 @@ async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list
 
 
 async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
-    """Return what happened in a stage, as it is told."""
+    """Return a stage's events as its report has them."""
     texts = find_texts(row.game)
     if texts.story.is_told_by_stage:
         return await _stage_alone(tx, row, stage)
@@ -183,7 +180,7 @@ async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
 
 
 async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) -> list[Post]:
-    """Report that answers of the round were undone."""
+    """Return the posts about answers that were undone in that stage."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     texts, lines = find_texts(row.game), []
@@ -217,7 +214,10 @@ def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
 
 
 async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
-    """Return a stage as a seat that played in it looks back on it; None if there was none."""
+    """Return a past stage for a seat that played in it: its events, and the answers its sheet gave.
+
+    None without events.
+    """
     checkpoint = await tx.checkpoints.get(row.id, stage)
     if checkpoint is None:
         return None
@@ -234,7 +234,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
 
 
 async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
-    """Return the lines of the log from a checkpoint to the next one."""
+    """Return the log from a checkpoint up to the next one."""
     following = await tx.checkpoints.following(row.id, checkpoint.stage)
     return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)
 

@@ -18,7 +18,7 @@ from engine.kernel.core import Refused
 
 
 async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
-    """Return the reasons of all computers, of one stage or of the whole game; a file if they are many."""
+    """Return all computers' reasons in one stage or the whole game, as a file if the text is long."""
     if row.state not in ("over", "abandoned"):
         raise Refused(say("reason-playing"))
     texts = find_texts(row.game)
@@ -40,7 +40,7 @@ async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
 def _paragraphs(
     texts: GameTexts, lines: Iterable[AnswerRow], names: Mapping[str | None, str]
 ) -> Iterator[str]:
-    """Yield a heading for each stage, and a paragraph for each seat; `names` are those of computers."""
+    """Yield a heading for each stage and a paragraph for each computer."""
     for stage, told in groupby(lines, key=lambda line: line.stage):
         yield f"**{_heading(texts, stage)}**"
         by_seat: dict[str, list[AnswerRow]] = {}

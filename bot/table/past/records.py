@@ -1,4 +1,4 @@
-"""The record of a table with a chain: closed at its end, and made again later as it was."""
+"""Fix the record of a table with a chain at its end, and make the same record again later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.records.portable_json import portable
 
 
 async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
-    """Fix the record at the end of the game, and delete secrets it never opened."""
+    """Fix the record at the end of the game, and delete sealed contents that were never opened."""
     table, expect = portable(table), portable(expect)
     played = await _chained(chain.tx, chain)
     script = script_of(played.log, played.contents)
@@ -28,7 +28,7 @@ async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[st
 
 
 async def close_bare(chain: Chain) -> dict[str, Json]:
-    """Fix the record of a stuck game that was called off; its table comes from the log alone."""
+    """Fix the record of a stuck game that was called off; its options and seed come from the chain alone."""
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
     cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     asked = [entry for entry in log if entry["do"] == "options"][-1]
@@ -38,9 +38,9 @@ async def close_bare(chain: Chain) -> dict[str, Json]:
 
 
 async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
-    """Return the record of a table as it was at its end.
+    """Return the table's record as it was at the end.
 
-    None for one that was dealt without a cut, or never.
+    None for a table that was dealt without a cut, or never dealt.
     """
     chain = await find(tx, row)
     if chain is None or chain.fair.ending is None:

@@ -26,7 +26,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class StoredGame:
-    """All that a game is, but for people and words: what the database holds of it, or a file."""
+    """A stored game without its people and their texts, from the database or a file."""
 
     id: int
     game: str
@@ -46,10 +46,7 @@ class StoredGame:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of replaying a game.
-
-    `n` is the line of the log that leads elsewhere, None if all is well.
-    """
+    """The result of replaying a game. `n`: the log line at which it differs, None if everything matches."""
 
     game: StoredGame
     n: int | None = None
@@ -95,7 +92,7 @@ def _replay_whole(game: StoredGame) -> None:
 
 
 def begin(game: StoredGame) -> Match[Any]:
-    """Return the match before its first answer; Diverged if the rules do not know such a table any more."""
+    """Return the match before its first answer; Diverged if the rules no longer allow such a table."""
     try:
         return Match.new(find_game(game.game), game.players, game.options, game.seed)
     except Exception as error:
@@ -114,7 +111,7 @@ def _replay_stage(game: StoredGame, place: int) -> None:
 
 
 async def replay_all(store: Store, tell: Tell = quiet) -> AsyncIterator[Verdict]:
-    """Replay every game of the database that was ever begun, in order of its number."""
+    """Replay every game of the database that was ever dealt, by its number."""
     async with store.read() as tx:
         begun = await tx.matches.begun()
         for done, match_id in enumerate(begun):
@@ -126,7 +123,7 @@ async def replay_all(store: Store, tell: Tell = quiet) -> AsyncIterator[Verdict]
 
 
 async def judge(tx: Tx, match_id: int) -> Verdict:
-    """Check a game of the database, and say what is wrong with it."""
+    """Replay a game of the database, and return what is wrong with it."""
     try:
         row = await tx.matches.get(match_id)
         assert row is not None
@@ -145,7 +142,7 @@ def _unread(match_id: int) -> StoredGame:
 
 
 async def load(tx: Tx, row: MatchRow) -> StoredGame:
-    """Return a game of the database."""
+    """Load a game from the database."""
     return StoredGame(
         row.id,
         row.game,
@@ -159,7 +156,7 @@ async def load(tx: Tx, row: MatchRow) -> StoredGame:
 
 
 def read_game(file: Path) -> StoredGame:
-    """Return a game that was stored in a file."""
+    """Read a game from a file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     match_id = data["id"]
     log = [_read_line(match_id, *line) for line in data["log"]]
@@ -169,18 +166,18 @@ def read_game(file: Path) -> StoredGame:
 
 
 def _read_line(match_id: int, n: int, stage: int, seat: Seat, kind: str, *rest: Json) -> AnswerRow:
-    """Read a line of a file's log; those of actions say so at their end."""
+    """Read a log line from a file; an action is marked at the end of its line."""
     answer, digest, *is_act = rest
     return AnswerRow(match_id, n, stage, seat, kind, answer, digest, "person", EPOCH, is_act=bool(is_act))
 
 
 def write_game(game: StoredGame, file: Path) -> None:
-    """Store a game in a file."""
+    """Write a game to a file."""
     file.write_text(spell(game), encoding="utf-8")
 
 
 def spell(game: StoredGame) -> str:
-    """Write a game as text that can be read back, a line for each answer; it says nothing about people."""
+    """Return a game as text that can be read back, with a line for each answer and nothing about people."""
     head = {key: getattr(game, key) for key in ("id", "game", "players", "options", "seed", "version")}
     lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
     kept = [[row.stage, row.draws, row.state, row.first_n] for row in game.checkpoints]

@@ -1,4 +1,4 @@
-"""Tell how a game came to its end, and who has won: by its rules, or by agreement."""
+"""Return how a game ended and who won, by its rules or by agreement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ How = Literal["rules", "concede", "draw", "win"]
 
 @dataclass(frozen=True)
 class Result:
-    """The result of an ended game; `winners` by their seats: several share a win, nobody wins a draw."""
+    """An ended game's result; `winners`: the winning seats, several for a shared win, none for a draw."""
 
     how: How
     winners: tuple[Seat, ...] = ()
@@ -33,7 +33,7 @@ class Result:
 
 
 def result_of(row: MatchRow) -> Result | None:
-    """Return the result of a game that is over; None if nothing was kept of it."""
+    """Return a finished game's result; None if none is stored."""
     kept = row.result
     return Result(kept["how"], tuple(kept["winners"])) if kept else None
 
@@ -62,15 +62,16 @@ def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
 
 
 def _named(row: MatchRow, seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
-    """Name the winners by seat, and by person where that is known."""
+    """Name the winners by seat, and by person if that is public."""
     texts = find_texts(row.game)
     return listed(f"{texts.seat_name(seat)} {Name(names.get(seat, ''))}".strip() for seat in seats)
 
 
 def places(outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int]:
-    """Seat -> its place, from 1; who is level shares the better one, and where nobody wins nobody is first.
+    """Return each seat's place, counted from 1. Level seats share the better place; without a winner nobody
+    is first.
 
-    Who wins is the rules' word. The others are told apart by points, where the game counts any.
+    The rules decide who wins. Other seats are ranked by points, if the game has any.
     """
     winners = outcome["winners"]
     scores = outcome.get("scores") or {}

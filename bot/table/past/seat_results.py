@@ -1,7 +1,8 @@
-"""Sum up an ended game for everybody who sat at it: their place, and how they answered.
+"""Sum up an ended game for everybody who played: their places, and how they answered.
 
-A seat counts for whoever sat there in more than half of the stages, until the end or not, and for nobody if
-there is no such person. How somebody answered counts for them, wherever they sat and however the game ended.
+A seat's place counts for whoever held it in more than half of the stages, even if they left; without such a
+person, for nobody. A person's answers always count for them, whichever seat they had and however the game
+ended.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ MISSED: tuple[AnsweredBy, ...] = ("fallback", "steward")
 
 @dataclass(frozen=True)
 class Ended:
-    """A game that has ended, and who ever sat at it."""
+    """An ended game, and everybody who ever played in it."""
 
     game: StoredGame
     started_at: datetime
@@ -65,7 +66,7 @@ async def load(tx: Tx, match_id: int) -> Ended:
 
 @dataclass
 class _Answers:
-    """Counts of how one sitter answered."""
+    """Counts of how one holder of a seat answered."""
 
     answered: int = 0
     missed: int = 0
@@ -74,11 +75,12 @@ class _Answers:
 
 @dataclass(frozen=True)
 class Sat:
-    """A sitting's results: of a person, or of a computer that played it.
+    """The results of one sitting, of a person or a computer.
 
-    `place`: where the seat came in, if it counts for this sitting. `origin`: what the seat began with, if the
-    game has such a thing. `answered`: how often a person answered in time, `missed`: how often somebody had
-    to answer instead; `waits`: how many of the answers came within each of WAITS.
+    - place: the seat's place, if it counts for this sitting.
+    - origin: what the seat began with, if the game has that.
+    - answered: answers that the person gave in time; missed: those that somebody else had to give.
+    - waits: number of answers within each limit of WAITS.
     """
 
     match_id: int
@@ -93,7 +95,7 @@ class Sat:
 
 
 class Tally(NamedTuple):
-    """A game's results: its stages, each sitting, and the place of each seat."""
+    """A game's results: its number of stages, all sittings, and each seat's place."""
 
     stages: int
     results: list[Sat]
@@ -101,7 +103,7 @@ class Tally(NamedTuple):
 
 
 def tally(ended: Ended) -> Tally:
-    """Count a game; Diverged if it leads elsewhere."""
+    """Compute a game's results; Diverged if replaying it gives something else."""
     match, answers = _replayed(ended)
     stages, outcome = match.stage + (not match.is_over), match.game.outcome(match.state)
     ranked = _ranked(ended, outcome, match.game.seats[: ended.game.players])
@@ -127,7 +129,7 @@ def tally(ended: Ended) -> Tally:
 
 
 def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int]:
-    """Seat -> its place: what was agreed goes before what the rules would say, and a draw is everybody's."""
+    """Return each seat's place. An agreed end replaces the rules' result; in a draw all seats are first."""
     if ended.is_called_off:
         return {}
     if ended.agreed is None:
@@ -136,7 +138,7 @@ def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) ->
 
 
 def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:
-    """Return the match at its end, and how each sitting answered."""
+    """Return the match at its end, and the answer counts of each sitting."""
     match, asked_at = replay.begin(ended.game), ended.started_at
     given: list[tuple[AnswerRow, datetime]] = []
     for line in standing(ended.game.log):
@@ -165,7 +167,7 @@ def _count(his: _Answers, line: AnswerRow, since: datetime) -> None:
 
 
 def _sitting(sittings: Sequence[SittingRow], line: AnswerRow) -> SittingRow | None:
-    """Return who sat at the seat when it was answered."""
+    """Return the sitting that held the seat when the line was written."""
     return next(
         (one for one in reversed(sittings) if one.seat == line.seat and one.at <= line.at),
         None,
@@ -173,7 +175,10 @@ def _sitting(sittings: Sequence[SittingRow], line: AnswerRow) -> SittingRow | No
 
 
 def _holder(ended: Ended, seat: Seat, stages: int) -> int | None:
-    """Return the last sitting of who had the seat in more than half of the stages."""
+    """Return the last sitting of the holder for whom the seat counts (more than half of the stages).
+
+    None without one.
+    """
     there = [sat for sat in ended.sittings if sat.seat == seat]
     if not there:
         return None
@@ -185,7 +190,7 @@ def _holder(ended: Ended, seat: Seat, stages: int) -> int | None:
 
 
 def _who(sat: SittingRow) -> object:
-    """Return a key that tells sitters apart after the end: for a forgotten person, the sitting alone."""
+    """Return a key that identifies a holder. A deleted person has a key for each sitting."""
     if sat.kind == "computer":
         return "computer"
     return sat.person_id or ("forgotten", sat.number)

@@ -1,6 +1,6 @@
-"""A stage of a game that is over through the eyes of one seat: what it gave, saw, and could not know.
+"""Show a finished game's stage from one seat's viewpoint: what it did, saw, and could not know.
 
-All of it comes from the log and from the game's own `view`: nothing of it was kept for this.
+Everything comes from the log and the game's own `view`; nothing else is stored for it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.kernel.match import Match
 
 @dataclass(frozen=True)
 class Said:
-    """A seat's answer or action; `is_hidden`: secret at the time."""
+    """A seat's answer or action; `is_hidden`: it was secret at the time."""
 
     seat: Seat
     kind: str
@@ -36,7 +36,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """A stage as a seat saw it; "": the public view."""
+    """A stage as a seat saw it; seat "" is the public view."""
 
     seat: Seat
     before: Any
@@ -52,12 +52,12 @@ class Viewpoint:
 
     @property
     def unknown(self) -> Sequence[Said]:
-        """Return what others gave that was still sealed at the time."""
+        """Return the answers and actions of others that were secret at the time."""
         return [one for one in self.said if one.seat != self.seat and one.is_hidden]
 
 
 async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
-    """Return the stage as the seat saw it; Refused for a stage that there is not."""
+    """Return the stage as the seat saw it; Refused if there is no such stage."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     if checkpoint is None:
         raise Refused(say("past-no-such-stage"))
@@ -72,7 +72,7 @@ async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
 
 
 def _note(said: list[Said], match: Match[Any], entry: AnswerRow) -> None:
-    """Write down what a line of the log gives, or that it takes the seat's last answer back."""
+    """Add a log line's answer or action to `said`; a withdrawal removes the seat's last answer."""
     if entry.is_act:
         is_hidden = kind_of(entry.answer) in match.game.secret_acts
         said.append(Said(entry.seat, "", entry.answer, entry.by, is_hidden))
@@ -85,6 +85,6 @@ def _note(said: list[Said], match: Match[Any], entry: AnswerRow) -> None:
 
 
 def _known(moment: Moment, seat: Seat) -> Moment:
-    """Return the moment without events that are for others alone."""
+    """Return the moment without events that only others may see."""
     known = [event for event in moment.events if event.audience is None or seat in event.audience]
     return replace(moment, events=known)

@@ -1,4 +1,4 @@
-"""Announce what has happened: posts, the growing report of a stage, and what came to nothing."""
+"""Announce what has happened: posts, round reports, private notes, and orders that failed."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ async def _posts(table: Table) -> list[Post]:
 
 
 async def _tell_stories(table: Table) -> None:
-    """Stage by stage: what came before its story began, the story, what comes after it.
+    """Announce each stage's events in order: posts before its report began, the report, posts after it.
 
-    An answer that was undone may have changed the story of this stage though nothing new has happened.
+    The present stage's report is always updated, since an undo may have changed it without new events.
     """
     for stage, moments in groupby(table.moments, lambda moment: moment.stage):
         early: list[Moment] = []
@@ -64,7 +64,7 @@ async def _tell_stories(table: Table) -> None:
 
 
 async def _queue(table: Table, posts: list[Post]) -> None:
-    """Queue the posts; the last one is the game's newest and has its buttons."""
+    """Queue the posts; the last one gets the game's buttons."""
     for number, post in enumerate(posts, start=1):
         called = () if all_here.is_gathered(table) else post.ping
         people = (table.sitting(seat).person_id for seat in called)
@@ -74,7 +74,7 @@ async def _queue(table: Table, posts: list[Post]) -> None:
 
 
 async def _whisper(table: Table) -> None:
-    """Tell what was done out of turn for one seat alone to its person, and to nobody else."""
+    """Send actions out of turn that concern a single seat to its person, as private notes."""
     for moment in table.moments:
         for whisper in table.texts.acts.whispers(moment, table.names):
             person_id = table.sitting(whisper.seat).person_id
@@ -92,7 +92,7 @@ async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
 
 
 async def call_to_act(table: Table, person_id: int) -> None:
-    """Tell a person whose DMs are closed that there is a private note."""
+    """Ping a person with closed DMs about a private note."""
     text = say("play-call-to-act", who=f"<@{person_id}>")
     if table.row.hides_people:
         text = say("play-call-to-act-all")
@@ -100,7 +100,7 @@ async def call_to_act(table: Table, person_id: int) -> None:
 
 
 async def tell_left_out(table: Table) -> None:
-    """Tell who wrote an order sheet what of it came to nothing, of the stages that have ended since."""
+    """Tell the writer of each order sheet which of its orders failed, in stages that have just ended."""
     left_out = table.texts.sheets.left_out
     if left_out is None:
         return

@@ -40,7 +40,7 @@ def title_of(row: MatchRow) -> str:
 
 
 def table_buttons(*, acts: bool) -> tuple[Button, ...]:
-    """Return the buttons of a game in play; `acts`: in it people may act out of turn."""
+    """Return the buttons of a game in play; `acts`: the game has actions out of turn."""
     orders = Button(say("card-orders-button"), "orders", style="primary")
     return (orders, *((TO_ACT,) if acts else ()), *_looking_buttons())
 
@@ -54,7 +54,7 @@ def _looking_buttons() -> tuple[Button, ...]:
 
 
 def past_buttons() -> tuple[Button, ...]:
-    """Return the buttons of a game that is over."""
+    """Return the buttons of a finished game."""
     return (
         Button(say("card-rematch-button"), REMATCH, style="success"),
         Button(say("card-review-button"), REVIEW, style="primary"),
@@ -63,16 +63,18 @@ def past_buttons() -> tuple[Button, ...]:
 
 
 def back_button() -> Button:
-    """Return the button with which a player comes back."""
+    """Return the button for coming back after an absence."""
     return Button(say("card-back-button"), BACK, style="success")
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A lobby besides its row and its seats.
+    """A lobby's data besides its row and seats.
 
-    is_cut: whether somebody cuts before the deal; words: those cut so far; locked_by: who pressed Start
-    (None: nobody); invited: the people for whom seats are kept; rules: what its set of rules is called.
+    - is_cut: whether the table is cut before the deal; words: the cut words so far.
+    - locked_by: who pressed Start (None: nobody).
+    - invited: people with reserved seats.
+    - rules: the name of its ruleset.
     """
 
     is_cut: bool = True
@@ -83,7 +85,7 @@ class Deal:
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
-    """Return the lobby's card: the game, who sits, the options, who may start, how it is dealt."""
+    """Return the lobby's card: game, players, options, who may start, and how it is dealt."""
     texts = find_texts(row.game)
     is_variant = row.players in texts.lobby.variants
     places = say("card-seats-variant" if is_variant else "card-seats", n=row.players)
@@ -99,7 +101,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
 
 
 def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
-    """Return how it is dealt, and whether it waits for its cut."""
+    """Return lines on how the table is dealt, and whether it waits for its cut."""
     if deal.locked_by is not None:
         return [say("card-start-pressed"), deal.words]
     if not deal.is_cut:
@@ -117,7 +119,7 @@ def _people(seats: Sequence[SeatRow]) -> int:
 
 
 def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tuple[Button, ...], ...]:
-    """Return what can be done now: sitting down and starting first, what changes the table below."""
+    """Return the lobby's buttons: joining and starting first, changes of the table below."""
     rules = Button(say("card-rules-in-a-minute-button"), "rules")
     cut = Button(say("cut-button"), CUT)
     if deal.locked_by is not None:
@@ -141,7 +143,7 @@ def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tu
 
 
 def _places(row: MatchRow, seats: Sequence[SeatRow], invited: Sequence[int]) -> list[str]:
-    """Return a line for each seat: its holder, its invited person, or that it is free."""
+    """Return a line for each seat: its holder, the invited person, or "free"."""
     here = {seat.person_id for seat in seats}
     kept = [say("card-place-kept", who=f"<@{one}>") for one in invited if one not in here]
     places = [*(_taken(row, seat) for seat in seats), *kept][: row.players]
@@ -158,12 +160,12 @@ def _taken(row: MatchRow, seat: SeatRow) -> str:
 
 
 def introduced(seat: SeatRow) -> str:
-    """Return the name where it is told for the first time: of a computer that it is one."""
+    """Return a player's name when it first appears; a computer is marked as one."""
     return say("card-introduced-computer", name=seat.name) if seat.kind == "computer" else f"{seat.name}"
 
 
 def _chosen(row: MatchRow) -> list[str]:
-    """Return how long people have, the pace, the options that are not as usual."""
+    """Return lines on the deadlines, the pace and the options that differ from the default."""
     texts = find_texts(row.game)
     pace = [row.pace] if texts.lobby.paces else []
     masked = [say("card-anonymous")] if row.anonymous else []
@@ -192,20 +194,23 @@ def can_begin(row: MatchRow, seats: Sequence[SeatRow]) -> bool:
 
 
 def clock_line(row: MatchRow) -> str:
-    """Return how long people have, in a line."""
+    """Return the table's deadlines as a line."""
     names = {kind: word for word, kind in find_texts(row.game).ask_words.items()}
     return presets.clock_line(presets.load_lengths(row.clock), names)
 
 
 def closed_card(row: MatchRow, stood: str = "", ended: str = "") -> Panel:
-    """Return the card of a game that is over; `stood`: how it ended, `ended`: what was agreed."""
+    """Return the card of a finished game.
+
+    `stood`: the result by the rules, `ended`: the result that was agreed.
+    """
     title = say("card-over" if row.state == "over" else "card-called-off", table=title_of(row))
     text = together(filter(None, (title, ended, stood, say("card-next"))))
     return Panel(text, rows=(past_buttons(),) if row.started_at else (), colour=_COLOUR)
 
 
 def halted_card(row: MatchRow, why: str) -> Panel:
-    """Return the card of a game that cannot go on under the rules of this version."""
+    """Return the card of a game that cannot continue under this version's rules."""
     text = say("stuck-card", table=title_of(row), why=why)
     return Panel(text, rows=((Button(say("card-rules-button"), "rules"),),), colour=_COLOUR)
 
@@ -225,7 +230,7 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
 
 
 def with_blind(card: Panel, people: Sequence[int]) -> Panel:
-    """Return the card with a line on who cannot see where the game is played."""
+    """Return the card with a line on players who cannot see the game's channel."""
     who = ", ".join(f"<@{person_id}>" for person_id in people)
     return replace(card, text=together([card.text, say("card-blind", who=who)]))
 
@@ -240,9 +245,9 @@ def offers(table: Table) -> tuple[Button, ...]:
 
 
 def absent_lines(table: Table) -> list[str]:
-    """Say who is on vacation, whose seat the steward plays, and which seat looks for a player.
+    """Return lines on vacations, seats that the steward plays, and seats on offer.
 
-    At an anonymous table it does not say since when: other tables would give the name away.
+    At an anonymous table they leave out since when, because a vacation shows at a person's other tables too.
     """
     lines: list[str] = []
     is_hidden, is_anybody = table.row.hides_people, somebody_is_there(table)
@@ -270,7 +275,7 @@ def absent_lines(table: Table) -> list[str]:
 
 
 def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
-    """Say which of several people may answer for all."""
+    """Return the line for a decision that any of several people can make for all."""
     seats = list(table.match.asks)
     who = one_of(f"{table.texts.seat_name(seat)} {table.names.get(seat, '')}".strip() for seat in seats)
     asked = table.texts.ask_name(table.match.asks[seats[0]])
@@ -281,7 +286,7 @@ def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
 
 
 def waiting_lines(table: Table, dues: Mapping[Seat, str] = MappingProxyType({})) -> list[str]:
-    """Say who still has to answer, by kind alone, until when, and who has handed in."""
+    """Return lines on who still has to answer which kind of decision, until when, and who has handed in."""
     since = stamp(table.opened_at, "R")
     if table.row.hides_people:
         return [say("card-waiting-hidden", n=len(table.match.awaited), seats=len(table.match.asks))]

@@ -29,7 +29,7 @@ NAME = 24
 
 @dataclass(frozen=True)
 class Listed:
-    """A table with what a list says of it; `awaited`: the open deadlines of the people who are to answer."""
+    """A table in a list; `awaited`: the open deadlines of people who still have to answer."""
 
     row: MatchRow
     seats: Sequence[SeatRow]
@@ -57,7 +57,10 @@ async def look_up(tx: Tx, rows: Sequence[MatchRow]) -> list[Listed]:
 
 
 async def of_person(tx: Tx, person_id: int) -> Panel:
-    """Return all tables of a person: those that wait for them first, the soonest due on top."""
+    """Return the list of a person's tables.
+
+    Those waiting for them come first, the earliest deadline on top.
+    """
     found = await look_up(tx, await tx.matches.open_with(person_id))
     if not found:
         return Panel(say("tables-none"), colour=COLOUR)
@@ -78,7 +81,7 @@ def _urgency(one: Listed, person_id: int) -> tuple[bool, float, int]:
 
 
 def _own_lines(one: Listed, person_id: int) -> list[str]:
-    """Return a table in two lines: what and where, and what it waits for."""
+    """Return a table's two lines: its name with a link, and what it waits for."""
     mine = one.of(person_id)
     head = _linked(one.row, is_yours=mine is not None)
     if one.row.state == "lobby":
@@ -93,7 +96,7 @@ def _own_lines(one: Listed, person_id: int) -> list[str]:
 
 
 def _linked(row: MatchRow, *, is_yours: bool = False) -> Message:
-    """Return the table's name, with a link to its newest post."""
+    """Return the table's name as a link to its newest post."""
     message = row.buttons_id or row.card_id
     place = f"{row.guild_id}/{row.channel_id}" + (f"/{message}" if message else "")
     link = f"https://discord.com/channels/{place}"
@@ -114,7 +117,7 @@ def _since_and_due(row: DeadlineRow) -> str:
 
 
 def _awaited_text(one: Listed) -> str:
-    """Round 4 · waits for Red Ben since ..., due ..."""
+    """Return whom the table waits for: "Round 4 · waits for Red Ben since ..., due ..."."""
     if one.row.hides_people:
         return say("tables-hidden")
     if not one.awaited:
@@ -138,8 +141,9 @@ def _lobby_text(one: Listed) -> str:
 
 
 async def of_server(tx: Tx, rows: Sequence[MatchRow], more: Sequence[Button] = ()) -> Panel:
-    """Return the tables of a server: those that want players, each with a button to join, and those
-    in play."""
+    """Return the list of a server's tables: those looking for players with a button to join, then those in
+    play.
+    """
     found = await look_up(tx, rows)
     wanted = [one for one in found if one.row.state == "lobby" and one.free]
     played = [one for one in found if one not in wanted]
@@ -167,10 +171,7 @@ def _played_lines(played: Sequence[Listed]) -> list[str]:
 
 
 def _played_text(one: Listed) -> str:
-    """Say who plays, how far they are, and which seats look for a player.
-
-    Nothing that changes with each answer.
-    """
+    """Return who plays, the round, and seats on offer; nothing that would change with each answer."""
     texts = find_texts(one.row.game)
     who = ", ".join(f"{seat.name}" for seat in one.seats)
     if one.row.state == "lobby":

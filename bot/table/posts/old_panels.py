@@ -1,4 +1,4 @@
-"""Fold an older panel to one small line that says what became of its decision."""
+"""Fold an older panel into one small line on what became of its decision."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.tables.panels import PanelRow
 
 
 async def folded(tx: Tx, panel: PanelRow) -> str:
-    """Return the line of a panel; which round it was, what was asked, whether it was handed in."""
+    """Return the folded panel's line: its round, its decision, and whether that was handed in."""
     row = await tx.matches.get(panel.match_id)
     assert row is not None
     texts = find_texts(row.game)
@@ -27,7 +27,7 @@ async def folded(tx: Tx, panel: PanelRow) -> str:
 
 
 async def outrun(tx: Tx, panel: PanelRow) -> str:
-    """Return the line of a panel whose ask another was first to answer."""
+    """Return the line of a panel whose decision somebody else made first."""
     row = await tx.matches.get(panel.match_id)
     assert row is not None
     texts = find_texts(row.game)
@@ -37,7 +37,7 @@ async def outrun(tx: Tx, panel: PanelRow) -> str:
 
 
 def _became(state: str, stage: str, asked: str, *, is_told: bool) -> Message:
-    """Return what became of the question, for the person whose panel it was."""
+    """Return what became of the decision, in words for the panel's person."""
     match state:
         case "open":
             return say("old-panel-open", stage=stage, asked=asked)
@@ -54,7 +54,7 @@ def _became(state: str, stage: str, asked: str, *, is_told: bool) -> Message:
 
 
 async def _state(tx: Tx, panel: PanelRow, due: DeadlineRow) -> str:
-    """Say what became of the decision: it may have ended without an answer, because somebody has acted."""
+    """Return the decision's final state; "dropped" if somebody's action ended it without an answer."""
     if due.state != "answered" or due.settled_at is None:
         return due.state
     is_answered = await tx.answers.has_answered(panel.match_id, panel.seat, panel.kind, due.settled_at)
@@ -62,6 +62,6 @@ async def _state(tx: Tx, panel: PanelRow, due: DeadlineRow) -> str:
 
 
 async def _is_told(tx: Tx, row: MatchRow, panel: PanelRow) -> bool:
-    """Return whether the round in which it was asked is over, so that the log shows it."""
+    """Return whether the decision's round is over, so that the log shows the answer."""
     stages = await tx.checkpoints.stages(row.id)
     return row.state != "playing" or panel.step.stage < max(stages, default=0)

@@ -25,10 +25,10 @@ SOON = timedelta(hours=18)
 
 @dataclass(frozen=True)
 class Telling:
-    """A story to be posted, or with which its post is brought up to date.
+    """A round report for posting, or for updating its post.
 
-    `texts`: one for each message; `picture` hangs on the first; `title` is what a thread for the others is
-    called.
+    `texts`: one for each message; `picture`: attached to the first; `title`: the name of a thread for the
+    rest.
     """
 
     title: str
@@ -37,7 +37,7 @@ class Telling:
     picture: Picture | None = None
 
     def dressed(self, look: Look) -> Telling:
-        """Return the same, its picture drawn with that look."""
+        """Return the report with its picture in that look."""
         shown = dressed(Post("", self.picture), look)
         return replace(self, picture=shown.picture)
 
@@ -49,9 +49,9 @@ class Telling:
 
 
 async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Telling | None:
-    """Return the story of a stage; of a game in play its table says who is awaited.
+    """Return a stage's report; None if there is nothing to report yet.
 
-    None if it has not begun.
+    With a `table` (a game in play), the current stage also names who still has to answer.
     """
     texts = find_texts(row.game)
     moments = (await history.replay_round(tx, row, stage))[1]
@@ -71,7 +71,10 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
 
 
 async def _waiting(table: Table) -> list[str]:
-    """F7: waiting for Blue and Red, due 09:05; nothing while unmasked computers alone are."""
+    """Return the line "F7: waiting for Blue and Red, due 09:05"; empty if only computers have to answer.
+
+    An anonymous table gives a number of seats instead.
+    """
     if table.row.hides_people:
         return [say("report-waiting-hidden", n=len(table.match.awaited), seats=len(table.match.asks))]
     people = [row.seat for row in table.awaited_people() if row.seat]
@@ -101,7 +104,7 @@ def _awaited(where: str, who: str, due: str) -> Message:
 
 
 def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:
-    """Return until when, in the reader's own time; with the day where it may be another one."""
+    """Return the first deadline in the reader's own time, with its date unless it is soon."""
     ends = [row.due_at for row in rows if row.due_at]
     if not ends:
         return ""

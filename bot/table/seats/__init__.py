@@ -1,1 +1,1 @@
-"""Keep who sits at a table: seats, masks, drafts, designs and private threads."""
+"""Manage seats: their holders, masks, drafts, designs and private threads."""

@@ -1,7 +1,7 @@
-"""Hide players at anonymous tables: until the end each seat shows a mask.
+"""Hide players at anonymous tables: each seat shows a mask until the game ends.
 
-A mask replaces the stored name, so most texts need no special case. Code that would reveal a person otherwise
-(pings, who still has to answer, why a seat changed hands) checks `hides_people`.
+The mask replaces the stored name, so most texts need no special case. Code that could reveal a person in
+another way (pings, who still has to answer, why a seat changed hands) checks `hides_people`.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ def _masks(row: MatchRow) -> dict[Seat, str]:
 
 
 async def take_off(tx: Tx, match_id: int) -> None:
-    """Call everybody by name again when the game has ended, also in earlier reports."""
+    """Show real names again after the game, also in earlier reports."""
     await tx.seats.unmask(match_id)
     await tx.sittings.unmask(match_id)
 
 
 async def who_was_who(tx: Tx, row: MatchRow) -> str:
-    """Say in the last post who sat at each seat, one after the other; empty where it was known."""
+    """Return who played each seat, in order, for the last post; empty if the table was not anonymous."""
     if not row.anonymous:
         return ""
     texts, sat = find_texts(row.game), await tx.sittings.of(row.id)
@@ -62,11 +62,11 @@ def _was(seat: str, mask: str, who: Sequence[str]) -> Message:
 
 
 def check_dms(row: MatchRow, *, dm_open: bool) -> None:
-    """Refused for people with closed DMs, who could only be pinged publicly."""
+    """Refuse people with closed DMs at an anonymous table, since pinging them publicly would reveal them."""
     if row.anonymous and not dm_open:
         raise Refused(say("anonymous-needs-dms"))
 
 
 def masked(seat: SeatRow, name: str) -> tuple[str, str | None]:
-    """Return the newcomer's name at the seat, and what is hidden of it."""
+    """Return the newcomer's shown name, and their real name if a mask hides it."""
     return (name, None) if seat.hidden_name is None else (seat.name, name)

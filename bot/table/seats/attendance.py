@@ -1,4 +1,4 @@
-"""Keep who is at the table and who is away: the state of each seat, without its consequences."""
+"""Store who is present and who is away; consequences are handled elsewhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ def somebody_is_there(table: Table) -> bool:
 
 
 def is_stewarded(table: Table, seat: Seat) -> bool:
-    """Return whether the steward answers: its person is away, but somebody else is there to play with."""
+    """Return whether the steward answers for the seat: its person is away, and somebody else is still there
+    to play.
+    """
     return table.sitting(seat).away_since is not None and somebody_is_there(table)
 
 
@@ -26,20 +28,20 @@ async def answered(table: Table, seat: Seat) -> None:
 
 
 async def forget(table: Table, seat: Seat) -> None:
-    """Forget absence: somebody else sits there now."""
+    """Forget the absence of a former holder."""
     row = table.sitting(seat)
     if row.missed or row.away_since:
         await keep(table, seat, 0, None)
 
 
 async def keep(table: Table, seat: Seat, missed: int, away_since: datetime | None) -> None:
-    """Note how many rounds in a row the seat has missed, and since when its person is away."""
+    """Store how many rounds in a row the seat has missed, and since when its person is away."""
     await table.tx.seats.set_absence(table.row.id, seat, missed, away_since)
     table.change_seat(seat, missed=missed, away_since=away_since)
 
 
 async def is_stewards(table: Table, seat: Seat) -> bool:
-    """Return whether the sealed answer of the seat was given by the steward."""
+    """Return whether the steward gave the seat's sealed answer."""
     checkpoint = await table.tx.checkpoints.latest(table.row.id)
     log = await table.tx.answers.since(table.row.id, checkpoint.first_n if checkpoint else 0)
     last = [row for row in log if row.seat == seat and row.answer is not None and not row.is_act]

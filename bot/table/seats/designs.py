@@ -1,4 +1,4 @@
-"""Keep people's designs for a game from table to table."""
+"""Keep people's designs for a game, so that they can use them at other tables."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST = 12
 
 
 async def kept_of(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
-    """Return the person's designs, oldest first, as they apply in that server."""
+    """Return the person's designs, oldest first; each says whether that server has its pack."""
     rows = await tx.designs.of(person_id, game)
     return [Kept(row.id, row.name, row.text, row.pack, row.guild_id in (0, guild_id)) for row in rows]
 
 
 async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> list[Kept]:
-    """Load the packs that this server still has, and return the person's designs."""
+    """Return the person's designs, after loading the packs that this server still has."""
     kept = await kept_of(tx, person_id, game, guild_id)
     wanted = dict.fromkeys(one.pack for one in kept if one.pack and one.is_here)
     gone = [name for name in wanted if not await _bring(tx, guild_id, game, name)]
@@ -34,7 +34,7 @@ async def kept_with_packs(tx: Tx, person_id: int, game: str, guild_id: int) -> l
 
 
 async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
-    """Load a pack; return whether the server still has it in readable form."""
+    """Load a pack; return False if the server has removed it or it is unreadable."""
     try:
         await content(tx).bring(tx, guild_id, game, name)
     except (Refused, Unreadable, ValueError):
@@ -43,9 +43,9 @@ async def _bring(tx: Tx, guild_id: int, game: str, name: str) -> bool:
 
 
 async def keep_after(table: Table) -> None:
-    """Save the designs that an ended game leaves each person, up to the limit.
+    """Save each person's designs from an ended game, up to the limit.
 
-    Designs of a private pack stay with its server.
+    Designs for a private pack stay with its server.
     """
     row, pack = table.row, name_of(table.row)
     known = table.texts.designs
@@ -67,7 +67,7 @@ async def keep_after(table: Table) -> None:
 async def keep(tx: Tx, person_id: int, game: str, design: Kept, guild_id: int) -> Kept:
     """Save a design, replacing the one with its number; Refused if there are too many or the name is taken.
 
-    A design for a server's own pack belongs to this server.
+    A design for a server's own pack belongs to that server.
     """
     rows = await tx.designs.of(person_id, game)
     same = next((row for row in rows if row.id == design.number), None)

@@ -52,12 +52,15 @@ async def standing(table: Table, seat: Seat) -> str:
 
 
 async def close(table: Table, seat: Seat) -> None:
-    """Close the seat's drafts, so that nobody reads or uses them; submitted answers count, unseen."""
+    """Close the seat's drafts: nobody reads or uses them any more. Submitted answers still count, unseen."""
     await table.tx.sheets.close(table.row.id, seat)
 
 
 async def is_locked(table: Table, seat: Seat) -> bool:
-    """Return whether the open ask was answered by a former holder who did not consent to the change."""
+    """Return whether a former holder, who did not consent to leave, has answered the open ask.
+
+    If so, the new holder can neither see nor change the answer.
+    """
     if seat not in table.match.sealed:
         return False
     sheet = await table.tx.sheets.get(table.row.id, table.match.stage, seat, table.sheet_key(seat))
@@ -71,7 +74,7 @@ async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
 
 
 async def fix(table: Table, seat: Seat) -> None:
-    """Seal the seat's present drafts in the chain, since it is answered for from them."""
+    """Seal the seat's present drafts in the chain, since they answer for the seat."""
     chain = await table.chain()
     if chain is None or table.sitting(seat).kind != "person":
         return
@@ -84,7 +87,7 @@ async def fix(table: Table, seat: Seat) -> None:
 
 
 async def begin(table: Table) -> None:
-    """Start with nothing sealed."""
+    """Note for each seat that nothing is sealed yet."""
     for seat in table.seats:
         if seat.seat is not None and seat.kind == "person":
             await _keep_lasting(table, seat.seat, FIXED, _hash(""))
@@ -95,7 +98,7 @@ def _hash(text: str) -> str:
 
 
 async def told(table: Table, seat: Seat) -> str:
-    """Return the pending lines for the person's panel."""
+    """Return the lines waiting for the person's next panel."""
     sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, TOLD)
     return sheet.draft if sheet else ""
 

@@ -1,4 +1,4 @@
-"""Record all holders of seats: for log and record, and so that nobody sees two hands of one game."""
+"""Record who held which seat: for the log and record, and so that nobody plays two seats of one game."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ async def keep(tx: Tx, row: MatchRow, sitting: SeatRow, by: SeatedBy, stage: int
 
 
 async def seat_held(tx: Tx, row: MatchRow, person_id: int) -> Seat | None:
-    """Return the seat that the person has or had, even if their data was deleted since."""
+    """Return the seat that the person has or had in this game, even if their data was deleted since."""
     mark = mark_of(row, person_id)
     return next((one.seat for one in await tx.sittings.of(row.id) if one.mark == mark), None)
 
 
 def told(rows: Sequence[SittingRow]) -> list[Json]:
-    """Return the history of seats for the record: who, in which stage, by what right.
+    """Return the history of seats for the record: who came, in which stage, by what right.
 
-    `who` numbers the people, so that namesakes and returning people are distinguished; a computer has none.
+    `who` numbers the people, since names may repeat and people may return; computers have no number.
     """
     known: dict[object, int] = {}
     lines = []

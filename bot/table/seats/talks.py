@@ -1,7 +1,7 @@
 """Manage threads beside a game: private talks of two players, and the spectators' thread.
 
-The table learns that two talk, but not what they say. All threads are closed with the game; a private one is
-published afterwards if both agree.
+The table sees that two players talk, but not what they say. All threads close with the game; a private one is
+then published if both agree.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PUBLISH, SPECTATE = "publish", "spectate"
 
 
 async def talk(table: Table, seat: Seat, other: Seat) -> str:
-    """Open a thread for the two; Refused if talks are not allowed or they have one."""
+    """Open a private thread for two players; Refused if the table allows none or they have one."""
     if table.row.hides_people:
         raise Refused(say("talk-anonymous"))
     if other not in table.names:
@@ -47,7 +47,7 @@ def _where(row: TalkRow) -> Message:
 
 
 async def watch(tx: Tx, row: MatchRow) -> str:
-    """Return the spectators' thread; the first request opens it."""
+    """Return a text about the spectators' thread; the first request opens it."""
     for known in await tx.talks.open_of(row.id):
         if not known.is_private:
             if known.thread_id is None:
@@ -59,14 +59,14 @@ async def watch(tx: Tx, row: MatchRow) -> str:
 
 
 async def close_of(tx: Tx, row: MatchRow, seat: Seat) -> None:
-    """Close the talks of a seat: its new holder must not read them."""
+    """Close the private threads of a seat, since its new holder must not read them."""
     for known in await tx.talks.open_of(row.id):
         if seat in (known.asker, known.asked):
             await _close(tx, row, known)
 
 
 async def close_all(tx: Tx, row: MatchRow) -> None:
-    """Close all talks after the game."""
+    """Close all threads after the game."""
     for known in await tx.talks.open_of(row.id):
         await _close(tx, row, known)
 
@@ -81,7 +81,7 @@ async def _close(tx: Tx, row: MatchRow, known: TalkRow) -> None:
 
 
 async def publish(tx: Tx, row: MatchRow, known: TalkRow, person_id: int) -> str:
-    """Publish a talk to the table once both people agree."""
+    """Publish a private thread to the table once both players agree."""
     if person_id not in (known.asker_id, known.asked_id):
         raise Refused(say("talk-not-yours"))
     if known.published_at is not None:
