@@ -1,1 +1,4 @@
-"""Brimstone (Rick Holzgrafe, draft 8): one file per rules area; RULES.md holds the rulings."""
+"""Rules, computers, orders and puzzles of Brimstone (Rick Holzgrafe's game, draft 8 of the rules).
+
+Each file of `rules` covers one area of the rules. RULES.md lists our rulings, such as R22.
+"""

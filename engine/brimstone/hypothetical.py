@@ -1,4 +1,4 @@
-"""Build a hypothetical table from a view: Brimstone hides only sealed answers (R107)."""
+"""Build a State that fits a view, for dry runs; Brimstone hides only sealed answers (R107)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return the table before orders, before the event, or at the start of setup, without order tokens."""
+    """Return a table without order tokens: before the orders, before the event, or at the start of setup."""
     state = State(**copied_fields(view))
     state.orders = {}
     if len(state.homes) < len(state.seats):

@@ -22,13 +22,13 @@ def deputy(sheet: str) -> Deputy:
 
 
 def written(*lines: str) -> Attempt:
-    """Return an attempt that hands in that sheet."""
+    """Return an attempt that hands in a sheet with these lines."""
     sheet = parse_sheet("\n".join(filter(None, lines)))
     return Attempt((placed(sheet),), str(sheet))
 
 
 def in_any_sequence(*choices: Sequence[str], then: Sequence[str] = ("",)) -> Iterator[Attempt]:
-    """Yield every sheet with one order from each group, in every sequence, and one of the instructions."""
+    """Yield every sheet with one order of each group, in every sequence, with one of the instructions."""
     for *lines, instruction in product(*choices, then):
         lying = [line for line in lines if line.endswith(tuple(NEVER_EXECUTED))]
         for sequence in permutations(line for line in lines if line and line not in lying):
@@ -36,13 +36,13 @@ def in_any_sequence(*choices: Sequence[str], then: Sequence[str] = ("",)) -> Ite
 
 
 def replies(seat: Seat, *choices: Sequence[str]) -> dict[str, Reply]:
-    """Return every sheet of a seat with one choice from each group, keyed by its text."""
+    """Return every sheet of a seat that has one choice of each group, by its text."""
     sheets = (written(*lines) for lines in product(*choices))
     return {sheet.sheet or "no orders": {seat: sheet} for sheet in sheets}
 
 
 def holds(seat: Seat, *hexes: str) -> Callable[[State], bool]:
-    """Return a check that the seat holds all these hexes in the end."""
+    """Return a check of whether the seat holds all these hexes at the end."""
     return lambda state: all(state.owner(hex_) == seat for hex_ in hexes)
 
 

@@ -1,1 +1,1 @@
-"""The hexes, the components, the State of a table, and how the land is dealt."""
+"""Define the hexes, the components, the State of a table, and the ways to deal the land."""

@@ -25,7 +25,7 @@ FORCED_MARCH_PRICE = 1
 
 
 class Land(NamedTuple):
-    """A terrain's properties: barrels earned or owed, combat symbols, slow travel, orders it refuses."""
+    """Properties of a terrain: barrels produced or needed, combat symbols, slow travel, barred orders."""
 
     barrels: int = 0
     owed: int = 0
@@ -78,7 +78,7 @@ FOGGED_TERRAINS = frozenset({"airport", "mountain", "forest"})
 
 
 class Map(NamedTuple):
-    """A printed map: where Homes and Cities lie, what is dealt at random, the goal, the pool."""
+    """A printed map: places of Homes and Cities, tiles dealt at random, Cities needed to win, event pool."""
 
     homes: tuple[Hex, ...]
     cities: tuple[Hex, ...]

@@ -1,4 +1,4 @@
-"""Deal the land: at random as printed, with balanced Homes, or symmetrically for everybody (R138)."""
+"""Deal the land: at random as printed, with balanced Homes, or symmetrically (R138)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ class Turn(NamedTuple):
 
 
 class Even(NamedTuple):
-    """A symmetric deal: the symmetries that map Homes to Homes and Cities to Cities, and the sets to deal.
+    """A symmetric deal: its symmetries and the sets of tiles to deal.
 
-    `sets` lists terrains by set size: each goes on all hexes that the symmetries map to one another. `odd`
-    tiles, too few for a set, are dealt singly to the hexes of one set, starting with the given hex.
+    The symmetries map Homes to Homes and Cities to Cities. `sets` lists the terrains by the size of a set;
+    each terrain goes on all hexes that the symmetries map to one another. `odd` tiles are too few for a set:
+    they are dealt one by one to `odd_hex` and the hexes like it.
     """
 
     turns: tuple[Turn, ...]
@@ -91,7 +92,7 @@ def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def _unevenness(worth: Mapping[Hex, int]) -> int:
-    """Return a measure of how unequal the Homes are: the variance of their worths, up to a factor."""
+    """Return a measure of how unequal the Homes are, proportional to the variance of their values."""
     return len(worth) * sum(one * one for one in worth.values()) - sum(worth.values()) ** 2
 
 
@@ -108,7 +109,7 @@ def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def hexes_alike(players: int, hex_: Hex) -> tuple[Hex, ...]:
-    """Return the hexes that a symmetric deal treats like this one, by name."""
+    """Return the hexes to which the symmetries map this one, sorted by name."""
     return tuple(sorted({turn.image(hex_) for turn in EVEN[players].turns}))
 
 

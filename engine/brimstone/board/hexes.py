@@ -1,4 +1,4 @@
-"""Brimstone's board of 61 hexes, named as on an Abalone board: A1 at the bottom left, E5 in the middle."""
+"""Describe the board of 61 hexes, named as on an Abalone board: A1 bottom left, E5 in the middle."""
 
 from __future__ import annotations
 

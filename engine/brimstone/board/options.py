@@ -1,4 +1,4 @@
-"""List the table options: the points marked with a star in the rulings."""
+"""List the options of a table; the rulings mark these points with a star."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position on the table, and the questions about it that rules, views and computer seats share."""
+"""Describe the position on the table, with the queries that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Position:
         return army.troops if army else 0
 
     def held(self, seat: Seat) -> list[Hex]:
-        """Return the hexes occupied by the seat's troops, by name."""
+        """Return the hexes with troops of the seat, sorted by name."""
         return sorted(hex_ for hex_, army in self.armies.items() if army.seat == seat)
 
     def on_board(self, seat: Seat) -> int:
@@ -129,7 +129,7 @@ class Position:
         return self.event == "fogbound" and self.tiles[hex_] in FOGGED_TERRAINS
 
     def marks(self, hex_: Hex) -> bool:
-        """Return whether troops entering the hex now get a Slow-Travel marker (R9)."""
+        """Return whether troops that enter the hex now get a Slow-Travel marker (R9)."""
         return LANDS[self.tiles[hex_]].is_slow and self.event != "good_roads"
 
     def flies_from(self, hex_: Hex) -> bool:
@@ -151,13 +151,13 @@ class Position:
             self.armies[hex_] = Army(seat, there - troops)
 
     def enter(self, seat: Seat, hex_: Hex, troops: int) -> None:
-        """Let travelling troops arrive, with the marker that slow terrain brings (R49)."""
+        """Let moving troops enter a hex; add a Slow-Travel marker on slow terrain (R49)."""
         self.put(seat, hex_, troops)
         if self.marks(hex_):
             self.slow.add(hex_)
 
     def leave(self, hex_: Hex, troops: int) -> None:
-        """Let troops leave a hex on their way; an emptied hex loses its marker (R57)."""
+        """Let moving troops leave a hex; an emptied hex loses its marker (R57)."""
         self.take(hex_, troops)
         if hex_ not in self.armies:
             self.slow.discard(hex_)
@@ -186,7 +186,7 @@ _ORDERS = _NAMES.index("orders")
 
 
 def _copied(position: Position) -> list[Any]:
-    """Return the values of a Position's fields, each mutable one copied."""
+    """Return the values of a Position's fields; mutable values are copied."""
     values = list(_values(position))
     for at in _FLAT:
         values[at] = values[at].copy()
@@ -195,13 +195,13 @@ def _copied(position: Position) -> list[Any]:
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """Return the fields of a Position, each mutable one copied."""
+    """Return the fields of a Position by name; mutable values are copied."""
     return dict(zip(_NAMES, _copied(position), strict=True))
 
 
 @dataclass
 class State(Position):
-    """The position plus hidden information: the cards a written table prescribes for the next refills."""
+    """The position with its hidden information: the cards that a written table sets for the next refills."""
 
     refills: tuple[tuple[Card, ...], ...] = ()
     settling: dict[Seat, Hex] = field(default_factory=dict, compare=False)
@@ -211,7 +211,10 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """A seat's view (None: a spectator's). Brimstone shows everything on the table (R107)."""
+    """A seat's view of the position (seat None: a spectator's).
+
+    Brimstone hides nothing on the table (R107).
+    """
 
     seat: Seat | None = None
 
@@ -222,7 +225,7 @@ class View(Position):
 
 
 def seen_by(position: Position, seat: Seat | None) -> View:
-    """Return a seat's view, independent of the position; only this function hides information."""
+    """Return a seat's view as an independent copy; information is hidden nowhere else."""
     view = View(*_copied(position))
     view.seat = seat
     if isinstance(position, State):

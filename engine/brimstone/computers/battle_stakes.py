@@ -1,4 +1,4 @@
-"""Estimate a battle's effect on the game: equilibrium payments, and whom a third party should support."""
+"""Judge a battle by the chance to win the game: what to pay, and whom a third party supports."""
 
 from __future__ import annotations
 
@@ -29,21 +29,23 @@ Paid = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Stakes:
-    """A battle: each seat's chance to win the game after each pair of payments, and the payments'
-    frequencies.
+    """The possible results of a battle.
+
+    `found` holds each seat's chance to win the game after each pair of payments, `mixes` how often each side
+    makes each payment.
     """
 
     found: Mapping[Paid, Mapping[Seat, float]]
     mixes: tuple[Mix, Mix]
 
     def chance(self, seat: Seat, mixes: tuple[Mix, Mix] | None = None) -> float:
-        """Return the seat's chance to win the game, in percent, under those payment strategies."""
+        """Return the seat's chance to win the game in percent, if both sides pay as `mixes` says."""
         attacker, defender = mixes or self.mixes
         return sum(100 * attacker[i] * defender[j] * won[seat] for (i, j), won in self.found.items())
 
 
 def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
-    """Analyse a battle with its current supports; each side maximises its own chance to win the game."""
+    """Find how both sides should pay in a battle with its current supports, each to win the game."""
     ways = [range(most_payable(view, seat) + 1) for seat in battle.principals]
     found = {
         paid: chances_to_win(after_battle(view, battle, known_payments(battle, paid), dice.fork("battle")))
@@ -59,7 +61,7 @@ def weigh(view: Position, battle: Battle, dice: Dice) -> Stakes:
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
-    """Draw a payment from the equilibrium strategy."""
+    """Draw a payment at random, with the frequencies that are best against an equally good opponent."""
     stakes, mine = weigh(ask.view, ask.battle, dice), ask.battle.principals.index(ask.seat)
     mix = stakes.mixes[mine]
     stones = draw(mix, dice)
@@ -75,13 +77,13 @@ def pay(ask: Pay, dice: Dice) -> Thought:
 
 
 def _paying(stakes: Stakes, mine: int, stones: int) -> tuple[Mix, Mix]:
-    """Return the payment strategies if one side surely pays that many Stones."""
+    """Return the payment frequencies of both sides if side `mine` always pays `stones`."""
     sure = [float(number == stones) for number in range(len(stakes.mixes[mine]))]
     return (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
 
 
 def known_payments(battle: Battle, paid: Paid) -> Answers:
-    """Return the known answers together with those payments."""
+    """Return a function that answers asks about this battle: its supports so far, and these payments."""
     sides = {backing.seat: backing.side for backing in battle.backings}
     stones = dict(zip(battle.principals, paid, strict=True))
 
@@ -98,12 +100,12 @@ def known_payments(battle: Battle, paid: Paid) -> Answers:
 
 
 def _is_same(one: Battle, other: Battle) -> bool:
-    """Return whether this is the same battle, not a later one for the same hex."""
+    """Return whether both are the same battle; a later battle for the same hex is not."""
     return (one.principals, one.hex) == (other.principals, other.hex)
 
 
 def support(ask: GiveSupport, dice: Dice) -> Thought:
-    """Support oneself; a third party supports the side that improves its own chance to win the game."""
+    """Support the seat's own side. A third party supports the side that most raises its own chance to win."""
     own = ask.battle.side_of(ask.seat)
     if own != "none":
         return Thought({"side": own})
@@ -119,7 +121,10 @@ def support(ask: GiveSupport, dice: Dice) -> Thought:
 
 
 def _joined(ask: GiveSupport, side: str) -> Battle:
-    """Return the battle with that support added; principals support themselves, other seats nobody."""
+    """Return the battle with this support added.
+
+    The two sides support themselves; other seats support nobody.
+    """
     battle = ask.battle
     sides = {seat: battle.side_of(seat) for seat in ask.view.seats} | {ask.seat: side}
     given = supporters(ask.view, battle).items()

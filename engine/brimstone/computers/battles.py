@@ -1,4 +1,4 @@
-"""The captain in battle: what to pay, whom to support, where to retreat."""
+"""Decide battles as the captain: what to pay, whom to support, where to retreat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RARE = 0.01
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
-    """Draw a payment from the equilibrium for the open sums."""
+    """Draw a payment at random, with the best frequencies for the strengths now known."""
     view, battle = ask.view, ask.battle
     worth = Worth(view, ask.seat)
     is_attacker = ask.seat == battle.attacker
@@ -53,7 +53,7 @@ def pay(ask: Pay, dice: Dice) -> Thought:
 
 
 def support(ask: GiveSupport) -> Thought:
-    """Support oneself; a third party opposes the principal closer to winning."""
+    """Support the seat's own side. A third party opposes the side that is closer to winning the game."""
     battle = ask.battle
     own = battle.side_of(ask.seat)
     if own != "none":

@@ -63,7 +63,7 @@ class Captain:
 
 
 def place_orders(ask: PlaceOrders) -> Thought:
-    """Return the best order sheet found by laying tokens greedily."""
+    """Build the order sheet: lay the token with the highest gain, again and again."""
     tokens = Tokens(ask.view, ask.seat)
     sheet = tokens.sheet()
     return Thought(placed(sheet), tokens.why(), remembered_sheet.write(sheet))
@@ -91,7 +91,7 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
 
 
 def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Thought:
-    """Return the replanned March; if it differs from the sheet, the notes and a reason say so."""
+    """Return the March as planned again; if it differs from the sheet, update the notes and give a reason."""
     hex_, line = move.origin, sheet.line(move.origin)
     answer = _march_answer(ask.view, move)
     legs = tuple(way.leg() for way in move.ways)
@@ -105,7 +105,7 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
 
 
 def front_of(view: View, seat: Seat) -> Front:
-    """Return the current table as the basis for planning Marches."""
+    """Return the current table in the form in which Marches are planned."""
     own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == seat}
     return Front(Worth(view, seat), own, view.stones[seat])
 
@@ -123,7 +123,7 @@ def settle(ask: SettleSupply) -> Thought:
 
 
 def provide(view: View, seat: Seat) -> SupplyAnswer:
-    """Forage, then discharge troops where one saves a barrel and no ground is lost, else buy."""
+    """Forage first; then discharge troops that each save a barrel without losing ground; then buy."""
     trifles = ties(view, seat)
     hexes = sorted(view.held(seat), key=trifles.__getitem__)
     plan = cheapest(view, seat, hexes=hexes)

@@ -32,7 +32,7 @@ still be tried further."""
 
 
 def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:
-    """Return each seat's chance to win after captains play one more round; modifies the given table."""
+    """Return each seat's chance to win after captains play one more round. Modifies `after`."""
     later = a_round_later(after, dice)
     if later.winners:
         return {seat: (seat in later.winners) / len(later.winners) for seat in later.seats}
@@ -41,19 +41,19 @@ def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:
 
 @dataclass(frozen=True)
 class SheetTrials:
-    """Trials of one's own sheets against the rivals' strategies from the contest."""
+    """Trials of the seat's own sheets against random sheets of the rivals."""
 
     contest: Contest
     sheets: Sequence[Sheet]
     dice: Dice
 
     def halved(self, playouts: int) -> tuple[int, Halving]:
-        """Return the best sheet with its results; the first one if time runs out."""
+        """Return the index of the best sheet, with all results; index 0 if time runs out."""
         halving = Halving(len(self.sheets), self.worth, self.contest.is_late)
         return halving.best(playouts // COST), halving
 
     def worth(self, at: int, number: int) -> float:
-        """Return one's chance to win in percent, against the draw of that number."""
+        """Return the seat's chance to win in percent with sheet `at`, in the trial of that number."""
         contest, dice = self.contest, self.dice.fork(f"later/{number}")
         sheets = {**contest.foreseen(dice.fork("rivals")), contest.me: self.sheets[at]}
         after = after_orders(contest.view, sheets, dice.fork("round"))
@@ -62,7 +62,7 @@ class SheetTrials:
 
 @dataclass(frozen=True)
 class TurnTrials:
-    """Trials of a seat's turns, playing out the rest of the round and one more."""
+    """Trials of a seat's turns: each plays the rest of this round and one more round."""
 
     ask: Execute
     sheet: Sheet
@@ -70,7 +70,7 @@ class TurnTrials:
     dice: Dice
 
     def worth(self, at: int, number: int) -> float:
-        """Return the seat's chance to win in percent, with the dice of that number."""
+        """Return the seat's chance to win in percent with turn `at`, in the trial of that number."""
         ask, dice = self.ask, self.dice.fork(f"later/{number}")
         after = after_turn(ask.view, ask.seat, self.turns[at].answer, self.sheet, dice.fork("round"))
         return 100 * chances_later(after, dice.fork("next"))[ask.seat]
@@ -93,7 +93,7 @@ def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool
 def _promising(
     ask: Execute, sheet: Sheet, plain: Thought, dice: Dice, is_late: Callable[[], bool]
 ) -> list[Thought]:
-    """Return other turns that are nearly as good at the end of this round, best first."""
+    """Return other turns that are nearly as good as the captain's at the end of this round, best first."""
     others = tactics.other_turns(ask, sheet, plain)[: TURNS - 1]
     if not others:
         return []

@@ -1,7 +1,8 @@
-"""Find an equilibrium of a round: all seats choose sheets at once, without knowing the others'.
+"""Search for good order sheets when all seats choose at once and nobody sees the others' sheets.
 
-Each seat has a few sensible sheets. In turn, each seat tests its sheets against a draw of the others' by
-playing the round on a copy, and then plays those it regrets not having chosen more often.
+Each seat has a few sensible sheets. The seats take turns to learn: a seat plays the round on a copy with each
+of its sheets against random sheets of the others. It then chooses the sheets more often that would have done
+better (regret matching).
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ class Choice:
 
     @property
     def worths(self) -> Sequence[float]:
-        """Return the average result of each sheet against the same opposing sheets."""
+        """Return the average result of each sheet; all sheets met the same opponents."""
         return [mean(one) if one else 0.0 for one in self.brought]
 
     def learn(self, brought: Sequence[float]) -> None:
-        """Record the result of each sheet against the same opposing sheets."""
+        """Record the results of all sheets against one choice of the opponents' sheets."""
         self.regrets.learn(brought)
         for at, worth in enumerate(brought):
             self.brought[at].append(worth)
@@ -49,7 +50,7 @@ class Choice:
 
 @dataclass
 class Contest:
-    """One seat's search for an equilibrium of the round; `playouts` limits the rounds it plays out."""
+    """One seat's search for good sheets; `playouts` limits the rounds that it simulates."""
 
     view: View
     me: Seat
@@ -62,7 +63,7 @@ class Contest:
     """Number of times each of the seat's own sheets was tried."""
 
     def settle(self) -> None:
-        """Let every seat learn, this one again after each rival, until playouts or time run out."""
+        """Let the seats learn in turn, this one again after each rival, until playouts or time run out."""
         rivals = [seat for seat in self.view.clockwise_from(self.me) if seat != self.me]
         lap, tries = [self.me, *rivals], 0
         most = self.playouts * 2
@@ -74,7 +75,7 @@ class Contest:
                 self._ask(seat)
 
     def foreseen(self, dice: Dice) -> dict[Seat, Sheet]:
-        """Draw the rivals' sheets from their current strategies."""
+        """Draw a sheet for each rival, with the frequencies learnt so far."""
         found = {}
         for seat, choice in self.choices.items():
             if seat != self.me:

@@ -71,7 +71,7 @@ _pull = itemgetter(1)
 
 @dataclass
 class Worth:
-    """The values of a position for one seat, computed per hex on first use."""
+    """The value of each hex for one seat; computed when first asked for."""
 
     position: Position
     seat: Seat
@@ -105,7 +105,7 @@ class Worth:
         self._look_at_cities(PULL * self.city)
 
     def _look_at_cities(self, pull: float) -> None:
-        """Find the hexes that attract troops and the enemy Cities in reach.
+        """Find the empty Cities that attract troops, and the enemy Cities that could be attacked.
 
         `pull` is the value of an empty City.
         """
@@ -121,7 +121,7 @@ class Worth:
 
     @cached_property
     def danger(self) -> Mapping[Hex, int]:
-        """Return the cached result of `dangers`."""
+        """Return the strongest enemy attack on each hex, computed once (see `dangers`)."""
         return dangers(self.position, self.seat)
 
     def ground(self, hex_: Hex) -> float:
@@ -139,13 +139,13 @@ class Worth:
         )
 
     def denied(self, hex_: Hex) -> float:
-        """Return the value of taking a hex away from its enemy."""
+        """Return the gain from driving the enemy out of a hex."""
         if self.position.tiles[hex_] != "city":
             return 0.5 * self.ground(hex_)
         return self._denied[self.position.armies[hex_].seat]
 
     def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
-        """Return the value of that many own troops in a hex; `more` is their other defence."""
+        """Return the value of holding a hex with that many troops; `more` is any other defence there."""
         if not more:
             return self.row(hex_, troops)[troops]
         return self._reckon(hex_, range(troops, troops + 1), more)[0] if troops else 0.0
@@ -160,7 +160,7 @@ class Worth:
         return row
 
     def _reckon(self, hex_: Hex, numbers: range, more: int = 0) -> list[float]:
-        """Compute the value of troops in a hex for each of those numbers."""
+        """Return the value of a hex for each of these numbers of troops."""
         found = []
         ground, prospect, strikes, kept, rest, danger, risk = self._stands.get(hex_) or self._stand(hex_)
         for troops in numbers:
@@ -175,7 +175,7 @@ class Worth:
         return found
 
     def _stand(self, hex_: Hex) -> _Stand:
-        """Return the values in a hex that do not depend on the number of troops."""
+        """Return the parts of a hex's value that do not depend on the number of troops."""
         terrain = self.position.tiles[hex_]
         is_city, danger, risk = terrain == "city", 0, 0.0
         if self.fear and terrain != "home" and (attack := self.danger.get(hex_, 0)):
@@ -188,7 +188,7 @@ class Worth:
         return found
 
     def _prospect(self, hex_: Hex) -> float:
-        """Return the value of a troop there for reaching its most attractive City."""
+        """Return the value of a troop in the hex for reaching the most attractive City."""
         fade, best = _FADE[hex_], 0.0
         for city, pull in self._targets:
             if pull <= best:
@@ -199,13 +199,15 @@ class Worth:
         return best
 
     def _strikes_from(self, hex_: Hex) -> Sequence[tuple[int, float]]:
-        """Return the enemy Cities within two steps: the guards of each, and the value of threatening it."""
+        """Return the enemy Cities within two steps, as pairs: number of guards, value of threatening the
+        City.
+        """
         near = _NEAR[hex_]
         return [(guarded, value * near[city]) for city, guarded, value in self._strikes if city in near]
 
 
 def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
-    """Return the value of that many troops near enemy Cities for next round."""
+    """Return the value of that many troops near enemy Cities for an attack in the next round."""
     best = 0.0
     for guarded, value in strikes:
         margin = ready - guarded
@@ -216,9 +218,9 @@ def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
 
 
 def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
-    """Return for each hex the strongest attack by one enemy: one March and one Support.
+    """Return the strongest attack by one enemy on each hex, with one March and one Support.
 
-    Ignores flights, unlike `board_queries.threats`, but computes all hexes at once.
+    Unlike `board_queries.threats` it ignores flights, and it computes all hexes at once.
     """
     if position.event == "truce":
         return {}
@@ -273,7 +275,7 @@ def _can_force(position: Position, seat: Seat) -> bool:
 def _reach(
     position: Position, enemy: Seat, origin: Hex, troops: int, far: dict[tuple[Seat, Hex], int]
 ) -> None:
-    """Add the hexes that a forced March of the army could reach in two steps over open ground."""
+    """Add the hexes that the army could reach with a forced March: two steps over open ground."""
     armies, tiles, good_roads = position.armies, position.tiles, position.event == "good_roads"
     for to, between in AROUND[origin]:
         for via in between:

@@ -1,4 +1,4 @@
-"""Simulate a round on a copy of the table, with all orders given."""
+"""Simulate the rest of a round on a copy of the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Answers = Callable[[Ask], Json | None]
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:
-    """Return the table after the round, with every seat rethinking its turns."""
+    """Return the table after the round with these sheets; every seat decides its turns anew as a captain."""
     state = _copy(view)
     state.orders = {seat: dict(sheet.orders) for seat, sheet in sheets.items()}
     return _carried_out(state, execute_orders(state, _silence), _thinking(sheets, dice))
@@ -34,7 +34,7 @@ def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> St
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
     """Return the table after this turn and all remaining orders.
 
-    Skips supply for seats before their first turn. `sheet` is the seat's own.
+    Seats before their first turn skip their supply. `sheet` is the seat's own.
     """
     state = _copy(view)
     flow = _turns_from(state, seat)
@@ -45,7 +45,7 @@ def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dic
 def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> State:
     """Return the table after a declared battle and all remaining orders.
 
-    `known` holds known supports and payments. The March's remaining troops stay where they are.
+    `known` returns the supports and payments that are known. Other troops of the March stay where they are.
     """
     state = _copy(view)
     think = _thinking({}, dice)
@@ -61,7 +61,7 @@ def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> 
 
 
 def a_round_later(state: State, dice: Dice) -> State:
-    """Return the table after captains play one more round; the given round may have been the last."""
+    """Return the table after captains play one more round, unless the given round ended the game."""
     end_round(state, dice, _silence)
     if state.winners:
         return state
@@ -102,13 +102,13 @@ def _copy(view: Position) -> State:
 
 
 def _silence(event: Event) -> None:
-    """Drop the event: nobody hears what is only a thought."""
+    """Ignore an event, because nobody should hear of a simulated one."""
 
 
 def _carried_out(
     state: State, flow: Flow, answered: Callable[[Ask], Any], first: Mapping[Seat, Any] | None = None
 ) -> State:
-    """Return the state once the flow has ended and the remaining tokens are removed."""
+    """Run the flow to its end and return the state without the remaining order tokens."""
     try:
         asks = flow.send(first) if first else next(flow)
         while True:
@@ -119,7 +119,7 @@ def _carried_out(
 
 
 def _thinking(sheets: Mapping[Seat, Sheet], dice: Dice) -> Callable[[Ask], Any]:
-    """Return a function that answers asks like a captain with the given sheets, or without one if unknown."""
+    """Return a function that answers asks as a captain does, following the seat's sheet if it has one."""
 
     def answered(ask: Ask) -> Any:
         if isinstance(ask, Execute):

@@ -34,9 +34,10 @@ _STEPS: Mapping[Hex, Sequence[Goal]] = {hex_: [(to, None) for to in neighbours(h
 
 
 class Way(NamedTuple):
-    """Troops sent from one hex to another: `via` the hex between (its own: the marker is cleared first).
+    """Troops sent from one hex to another through the hex `via`.
 
-    `gain` is what their arrival brings; what is lost where they leave, and the price, are the Movement's.
+    If `via` is the starting hex, the first step clears the marker there. `gain` counts the arrival only; the
+    Movement subtracts the ground left and the price.
     """
 
     gain: float
@@ -71,7 +72,7 @@ class Movement(NamedTuple):
 
 @dataclass
 class Front:
-    """One's own troops as they will be after earlier orders, and the Stones still available."""
+    """The seat's troops and Stones as they will be after the orders laid so far."""
 
     worth: Worth
     own: dict[Hex, int]
@@ -100,17 +101,17 @@ class Front:
         return found
 
     def purse(self, *, is_forced: bool) -> int:
-        """Return the Stones available for a battle after paying for the March."""
+        """Return the Stones left for a battle once the March is paid."""
         return min(self.purses[self.seat], max(0, self.stones - (self.price if is_forced else 0)))
 
     def enemy(self, hex_: Hex) -> Seat | None:
-        """Return the enemy in a hex, unless an earlier order plans to take it."""
+        """Return the enemy in a hex; None if an order laid earlier will take the hex."""
         army = self.position.armies.get(hex_)
         return army.seat if army and army.seat != self.seat and hex_ not in self.own else None
 
 
 def best_movement(front: Front, origin: Hex) -> Movement:
-    """Return the best movement for a March from the hex; no routes if staying is better."""
+    """Return the best movement for a March from the hex; it has no routes if staying is better."""
     free = front.own[origin]
     if origin in front.position.slow:
         return _unmarked(front, origin)
@@ -122,7 +123,7 @@ def best_movement(front: Front, origin: Hex) -> Movement:
 
 
 def _unmarked(front: Front, origin: Hex) -> Movement:
-    """Clear the marker, and step out at once for a Stone if that pays."""
+    """Return a forced March that clears the marker and then moves out, if that is worth a Stone."""
     ways = _Ways(front, origin, front.own[origin], may_fight=True)
     if front.may_force and front.stones >= front.price and origin != AIRPORT:
         ways.add([(to, origin) for to in neighbours(origin)])
@@ -131,14 +132,14 @@ def _unmarked(front: Front, origin: Hex) -> Movement:
 
 
 def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way | None:
-    """Return the best single step for troops that may continue; None if staying is better."""
+    """Return the best further step for troops that may go on; None if staying is better."""
     ways = _Ways(front, origin, troops, may_fight=may_fight)
     ways.add(_single_steps(front, origin))
     return next(iter(ways.together(1).ways), None)
 
 
 class _Assault:
-    """An attack on an enemy's hex: the value of winning, and the chance."""
+    """A planned attack on an enemy's hex: the value of winning it, and the chance to win."""
 
     def __init__(self, front: Front, to: Hex, enemy: Seat, defence: int, purse: int) -> None:
         self._worth, self._to, self._denied = front.worth, to, front.worth.denied(to)
@@ -146,18 +147,18 @@ class _Assault:
         self._rest = front.position.armies[to].troops, purse, front.purses[enemy], front.tie_wins
 
     def won(self, troops: int) -> float:
-        """Return the value of holding the hex after winning with that many troops."""
+        """Return the value of the hex after that many troops have won it."""
         return self._worth.row(self._to, troops)[troops] + self._denied
 
     def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:
-        """Return the chance that that many troops win for that stake, and the value of the attack."""
+        """Return the chance to win with these troops for that stake, and the value of the attack."""
         stones = float(round(stake / STONE))
         found = payments_at(strength - self._defence, troops, *self._rest, stones, TROOP_LOST)
         return found.chance, STONE * found.value
 
 
 class _Ways:
-    """Collects the routes out of a hex for the troops of one March."""
+    """Collector of the routes out of a hex for the troops of one March."""
 
     def __init__(self, front: Front, origin: Hex, free: int, *, may_fight: bool) -> None:
         self.front, self.own, self.origin, self.free = front, front.own, origin, free
@@ -169,7 +170,7 @@ class _Ways:
         self._left = [row[here - gone] - row[here] for gone in range(free + 1)]
 
     def together(self, most: int) -> Movement:
-        """Return the best combination of routes that one order allows, or none."""
+        """Return the best combination of routes that one order allows; no routes if none is good."""
         if self.free == 1:
             return self._alone()
         found = {troops: sorted(ways, reverse=True) for troops, ways in self.found.items() if ways}
@@ -192,7 +193,7 @@ class _Ways:
         return Movement(best, self.origin, chosen)
 
     def _alone(self) -> Movement:
-        """Return the best route for a single troop."""
+        """Return the best route for one troop alone."""
         best, most_gain = None, LEAST_GAIN
         left, price = self._left[1], self._price
         for way in self.found[1]:
@@ -210,7 +211,10 @@ class _Ways:
         return gain + self._left[gone] - price
 
     def add(self, goals: Iterable[Goal]) -> None:
-        """Add routes to those hexes with various numbers of troops; attacks where an enemy stands."""
+        """Add routes to these hexes with various numbers of troops.
+
+        A route to an enemy's hex is an attack.
+        """
         front, own, worth, left = self.front, self.own, self.front.worth, self._left
         armies, seat, barred, ties = front.position.armies, front.seat, front.barred, worth.ties
         for to, via in goals:
@@ -230,7 +234,7 @@ class _Ways:
                     ways.append(Way(gain, self.origin, to, troops, via))
 
     def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
-        """Add attacks with various numbers of troops, with a friend's support if the result is uncertain."""
+        """Add attacks with various numbers of troops; if the result is uncertain, also with own support."""
         front, left = self.front, self._left
         bonus, defence = attack_bonus(front.position, via or self.origin), front.defence(to, enemy)
         helper, help_ = _helper(front, self.own, self.origin, to)
@@ -304,7 +308,7 @@ def _flights_to_cities(front: Front) -> Iterator[Goal]:
 
 @lru_cache(maxsize=32)
 def _shares(free: int) -> tuple[int, ...]:
-    """Return a few sensible group sizes to try."""
+    """Return the group sizes to try, a few between one and all troops."""
     return tuple(range(1, free + 1)) if free < 6 else (1, 2, 3, free // 2, free - 1, free)
 
 
@@ -320,7 +324,7 @@ def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, .
 
 
 def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
-    """Return the best routes for one group: as many walks as there can be at once, and one attack."""
+    """Return the best routes for one group: enough walks for all groups, and one attack."""
     found: list[Way] = []
     walks = attacks = 0
     for way in ways:
@@ -336,9 +340,9 @@ def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
 
 
 def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
-    """Return a route for each group, each to a different hex and at most one with a battle.
+    """Return one route per group, each to another hex and at most one with a battle.
 
-    None if there are too few.
+    None if there are too few routes.
     """
     taken: list[Way] = []
     for ways in lists:
@@ -359,7 +363,7 @@ def _can_join(way: Way, taken: Sequence[Way]) -> bool:
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
-    """Return the expected defence against us: visible, plus a likely Defend while orders are sealed."""
+    """Return the defence to expect: what is visible, plus a likely Defend while orders are sealed."""
     position = front.position
     defence = guard(position, to)
     help_ = max(helpers(position, enemy, to).values(), default=0)
@@ -369,7 +373,7 @@ def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
 
 
 def _helper(front: Front, own: Mapping[Hex, int], origin: Hex, to: Hex) -> tuple[Hex | None, int]:
-    """Return the own troops beside the disputed hex that support or could support: hex and number."""
+    """Return the own troops beside the attacked hex that could support, as hex and number."""
     if front.is_open:
         able = helpers(front.position, front.seat, to)
         best = max(((troops, near) for near, troops in able.items() if near != origin), default=None)

@@ -44,10 +44,11 @@ _CAPTAIN = captain.Captain()
 
 @dataclass(frozen=True)
 class Marshal:
-    """A computer player that simulates the round before handing in a sheet or taking a turn.
+    """A computer player that simulates the round before it hands in a sheet or takes a turn.
 
-    `seconds` is the thinking time per sheet on an idle core, converted to a number of simulated rounds so
-    that it plays the same on a busy one. With more time than usual it looks one round further, also at turns.
+    `seconds` is the thinking time per sheet on an idle core. It becomes a number of simulated rounds, so that
+    the marshal plays the same on a busy core. With more time than usual it looks one round further, for
+    sheets and for turns.
     """
 
     seconds: float = USUAL_SECONDS
@@ -73,7 +74,7 @@ class Marshal:
 
 
 class Moody(Tokens):
-    """Token placement with noisy gains, to produce a different but sensible sheet."""
+    """A captain's sheet with random errors in the gains, to get a different but sensible sheet."""
 
     def __init__(self, view: View, seat: Seat, dice: Dice) -> None:
         super().__init__(view, seat)
@@ -82,7 +83,7 @@ class Moody(Tokens):
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """Return the gain of the token there, with this sheet's noise."""
+        """Return the gain of the token in the hex, with the random error of this sheet."""
         mood = self._moods.get((order, hex_))
         if mood is None:
             wrong = self._dice.below(2 * MOOD + 1) - MOOD
@@ -92,7 +93,7 @@ class Moody(Tokens):
 
 @dataclass
 class Search:
-    """A search for a sheet; the first candidate of each seat is the captain's."""
+    """A search for the best sheet; each seat's first candidate is the captain's sheet."""
 
     ask: PlaceOrders
     dice: Dice
@@ -100,7 +101,7 @@ class Search:
     playouts: int
 
     def best(self) -> Thought:
-        """Draw one of the sheets with the best results against the rivals' likely sheets."""
+        """Return one of the best sheets against the rivals' likely sheets, chosen at random."""
         view, me = self.ask.view, self.ask.seat
         plain = Tokens(view, me)
         if self.is_late():
@@ -123,7 +124,7 @@ class Search:
         return self._handed_in(own[at], _weighed(own, at, others, draws))
 
     def _looked_further(self, contest: Contest, own: Sequence[Tokens], at: int) -> Thought:
-        """Return the best of more sheets, judged one round later; the contest's choice if time runs out."""
+        """Return the best of more sheets, judged one round later; the first choice if time runs out."""
         playouts = self.playouts - contest.playouts
         tried = self._more(own, at, playouts // deeper_search.SHEET_COSTS)
         trials = deeper_search.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
@@ -133,8 +134,10 @@ class Search:
         return self._handed_in(tried[best], _weighed(tried, best, others, draws))
 
     def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
-        """Return `count` sheets: the contest's choice and candidates, further noisy ones, and small
-        variations.
+        """Return up to `count` sheets to try.
+
+        They are the contest's choice and candidates, more sheets with random errors, and small changes to the
+        choice.
         """
         found: dict[Sheet, Laid] = {own[at].sheet_laid: own[at]}
         found |= {tokens.sheet_laid: tokens for tokens in own}
@@ -156,7 +159,7 @@ class Search:
         return list(found.values())
 
     def _chosen(self, choice: Choice) -> int:
-        """Return one of the nearly best sheets at random, because always playing the best is predictable."""
+        """Return one of the nearly best sheets at random; always taking the best is predictable."""
         best = max(choice.worths)
         near = [
             share if worth >= best - NEAR else 0.0
@@ -178,13 +181,13 @@ def _few(playouts: int, least: int, most: int, cost: int) -> int:
 
 
 def _others(worths: Sequence[float], at: int) -> list[tuple[int, float]]:
-    """Return the other sheets in order of worth, each with its deficit to the best."""
+    """Return the other sheets, best first, each with the percentage points it lacks."""
     others = sorted((worth, number) for number, worth in enumerate(worths) if number != at)[::-1]
     return [(number, worths[at] - worth) for worth, number in others]
 
 
 def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]], draws: str) -> str:
-    """Describe the other sheets considered, and how much less each was worth."""
+    """Describe how many sheets were tried, and how much less the next best are worth."""
     if not others:
         return ""
     named = [
@@ -198,7 +201,7 @@ def _difference(less: float) -> str:
 
 
 def _in_short(laid: Laid, chosen: Laid) -> str:
-    """Describe the orders of a sheet that the chosen one lacks."""
+    """Describe a sheet by the orders that the chosen sheet does not have."""
     kept = set(chosen.sheet_laid.lines)
     lines = [str(line) for line in laid.sheet_laid.lines if line not in kept]
     return ", ".join(lines[:NAMED]) or "fewer orders"

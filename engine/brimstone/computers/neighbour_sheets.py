@@ -19,7 +19,7 @@ Orders = Mapping[Hex, Order]
 
 
 class Laid(Protocol):
-    """A sheet with the reasons for it."""
+    """A sheet with the reasons for its orders."""
 
     @property
     def sheet_laid(self) -> Sheet: ...
@@ -40,7 +40,7 @@ class Varied:
 
 
 def _only(one: Sheet, other: Sheet) -> str:
-    """Return the orders of one sheet that the other lacks."""
+    """Describe the orders of one sheet that the other lacks."""
     orders = other.orders
     own = [f"{hex_} {order.title()}" for hex_, order in one.orders.items() if orders.get(hex_) != order]
     return " and ".join(own) or "no order"
@@ -71,7 +71,10 @@ def _changed(view: View, seat: Seat, orders: Orders) -> Iterator[Orders]:
 
 
 def _with(sheet: Sheet, orders: Orders) -> Sheet:
-    """Return the sheet with those orders in the same sequence; new hexes come last, but Marches first."""
+    """Return the sheet with these orders in the old sequence.
+
+    New Marches come first, other new hexes last.
+    """
     kept = [
         line if orders[line.hex] == line.order else Line(line.hex, orders[line.hex])
         for line in sheet.lines

@@ -51,7 +51,7 @@ def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
 
 
 def swaps(ask: AdjustMap) -> Thought:
-    """Choose up to three swaps that improve the worst Homes most, since the leader chooses a Home last."""
+    """Choose up to three swaps that help the worst Homes most: the leader is the last to choose a Home."""
     trifles = ties(ask.view, ask.seat)
     tiles, made = dict(ask.view.tiles), list[Json]()
     homes = sorted(ask.view.map.homes, key=trifles.__getitem__)
@@ -74,7 +74,7 @@ def swaps(ask: AdjustMap) -> Thought:
 def _best_swap(
     tiles: Mapping[Hex, Terrain], homes: Sequence[Hex], movable: Sequence[Hex]
 ) -> tuple[Hex, Hex] | None:
-    """Return the swap that most improves the worst Home, the first among equals; None if none improves it."""
+    """Return the swap that most improves the worst Home; the first of equals, None if none helps."""
     worth = {home: worth_of_home(tiles, home) for home in homes}
     poorest, *others = sorted(homes, key=worth.__getitem__)
     best, found = worth[poorest], None
@@ -87,7 +87,7 @@ def _best_swap(
 
 
 def choose_event(ask: ChooseEvent) -> Thought:
-    """Choose a bold event while nobody else is about to win, else a cautious one."""
+    """Choose a bold event while nobody is about to win, else a cautious one."""
     view = ask.view
     rivals = [seat for seat in view.seats if seat != ask.seat]
     winning = next((seat for seat in rivals if _is_winning(view, seat)), None)

@@ -1,4 +1,4 @@
-"""Write the captain's order sheet: give each hex the order with most gain while tokens last."""
+"""Write the captain's order sheet: the token with the highest gain goes first, while tokens last."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ goal."""
 
 @dataclass
 class Tokens:
-    """A sheet under construction: tokens laid, their gains, the remaining barrels."""
+    """A sheet being written: the tokens laid, their gains, and the barrels left."""
 
     view: View
     seat: Seat
@@ -96,8 +96,9 @@ class Tokens:
         return Sheet(tuple(sorted(self.lines.values(), key=self._when)))
 
     def _when(self, line: Line) -> int:
-        """Return the order's position: Marches first, but an attack for the last City after the others'
-        Marches.
+        """Return a sort key: Marches first, but attacks last when few Cities are missing.
+
+        Such attacks wait for the others' Marches.
         """
         if line.order != "march":
             return 1
@@ -105,7 +106,7 @@ class Tokens:
         return 2 if attacks and self.worth.missing <= WAIT else 0
 
     def _orders(self, hex_: Hex) -> Sequence[Order]:
-        """Return the orders to consider for a hex."""
+        """Return the orders worth considering in a hex."""
         view = self.view
         if view.owner(hex_) != self.seat:
             return ("recruit",) if hex_ == view.homes[self.seat] else ()
@@ -216,7 +217,7 @@ class Tokens:
         self.reasons.append((gain, move.origin, march_reason(self.worth, move)))
 
     def _might_support(self, hex_: Hex) -> bool:
-        """Return whether a planned March may depend on a Support there."""
+        """Return whether a planned March may need a Support from this hex."""
         return self.front.can_support and any(map(self.front.enemy, neighbours(hex_)))
 
     def _spend_support(self) -> None:
@@ -224,7 +225,7 @@ class Tokens:
         self.found.clear()
 
     def _look_again(self, *changed: Hex) -> None:
-        """Discard cached March plans that involve any of those hexes."""
+        """Discard the planned Marches near these hexes, because something there has changed."""
         for origin in list(self.found):
             far = DISTANCE[origin]
             if origin == AIRPORT or any(far[hex_] <= _SIGHT for hex_ in changed):
@@ -237,7 +238,7 @@ class Tokens:
         own[hex_] = before + troops
 
     def _bide(self, places: list[Hex]) -> None:
-        """Lay a Bide where no better order is left, because it gains time."""
+        """Lay a Bide on hexes without a better order, because it gains time."""
         for hex_ in places:
             is_free = hex_ not in self.lines and self.used["bide"] < TOKENS["bide"]
             if is_free and not why_no_order(self.view, self.seat, hex_, "bide"):
@@ -254,7 +255,7 @@ class Tokens:
         return f"{hex_} {order.title()}."
 
     def why(self) -> str:
-        """Return the main reasons, and the alternatives considered for the same hex."""
+        """Return the reasons for the main orders, with the alternatives considered in the same hex."""
         best = sorted(self.reasons, key=lambda reason: -reason[0])[:NAMED]
         return " ".join(f"{text}{self._instead(gain, hex_)}" for gain, hex_, text in best if text)
 

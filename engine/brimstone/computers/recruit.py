@@ -1,4 +1,4 @@
-"""Play the recruit: legal and lively. It moves out, takes empty ground, and sometimes attacks at random."""
+"""Play as recruit: legal and lively. It moves out, takes empty ground and sometimes attacks at random."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HUNCH = 3
 
 
 class Recruit:
-    """A computer seat for beginners to beat."""
+    """The computer player for beginners to beat."""
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
@@ -48,7 +48,7 @@ class Recruit:
 
 
 def _lines(view: View, dice: Dice) -> Iterator[Line]:
-    """Yield an order for each hex while tokens last, the liked ones more often."""
+    """Yield a random order for each hex while tokens last; some kinds are more likely."""
     used: Counter[Order] = Counter()
     hexes = dice.shuffled(order_hexes(view, view.me))
     for hex_ in hexes:
@@ -61,7 +61,7 @@ def _lines(view: View, dice: Dice) -> Iterator[Line]:
 
 
 def _march(view: View, hex_: Hex, dice: Dice) -> Line:
-    """March one or all troops to good ground, or into an enemy that looks weak or is picked at random."""
+    """March one or all troops to good ground or against an enemy that looks weak, rarely a strong one."""
     there = view.troops(hex_)
     places = [
         to
@@ -79,7 +79,7 @@ def _march(view: View, hex_: Hex, dice: Dice) -> Line:
 
 
 def _second_step(view: View, origin: Hex, to: Hex, dice: Dice) -> Step | None:
-    """Spend a Stone now and then to go further, where the ground allows it."""
+    """Return a second step for a Stone now and then, if the ground allows it; else None."""
     may_force = why_no_forced_march(view, view.me) is None and not view.marks(to) and origin != AIRPORT
     if not may_force or dice.below(FORCING):
         return None

@@ -1,4 +1,4 @@
-"""Play strategies with more regret more often (regret matching, Hart and Mas-Colell 2000)."""
+"""Choose more often what would have done better (regret matching, Hart and Mas-Colell 2000)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Regrets:
 
     @property
     def usual_mix(self) -> Mix:
-        """Return the average probability of each choice; regret matching converges to it."""
+        """Return how often each choice was made on average; this approaches the equilibrium."""
         return _shares(self.chosen)
 
     def learn(self, brought: Sequence[float]) -> None:
-        """Record the result of each choice against the same choices of the others."""
+        """Record what each choice would have brought against the same choices of the others."""
         mix = self.mix
         expected = sum(share * worth for share, worth in zip(mix, brought, strict=True))
         for at, worth in enumerate(brought):

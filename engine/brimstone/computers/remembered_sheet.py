@@ -13,7 +13,7 @@ _written: dict[str, Sheet] = {}
 
 
 def write(sheet: Sheet) -> str:
-    """Return the sheet as text, and cache it so that recent text need not be parsed again."""
+    """Return the sheet as text, and cache it so that `read` need not parse it again."""
     text = str(sheet)
     if len(_written) >= _MOST:
         _written.clear()

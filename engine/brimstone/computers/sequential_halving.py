@@ -1,6 +1,6 @@
 """Find the best of many choices when trials are costly: sequential halving (Karnin, Koren and Somekh 2013).
 
-Try all a few times, keep the better half and try those more often, until one is left.
+Try every choice a few times, drop the worse half and try the rest more often, until one is left.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ dice."""
 
 @dataclass
 class Halving:
-    """The choices, with the results of each so far."""
+    """A search among numbered choices, with the results of each so far."""
 
     count: int
     trial: Trial
@@ -28,7 +28,7 @@ class Halving:
         self.brought = [[] for _ in range(self.count)]
 
     def best(self, trials: int) -> int:
-        """Return the last choice left after about `trials` trials; the best so far if time runs out."""
+        """Return the choice that survives about `trials` trials; the best so far if time runs out."""
         alive = list(range(self.count))
         phases = max(1, ceil(log2(self.count)))
         for _ in range(phases):
@@ -39,7 +39,10 @@ class Halving:
         return self._ranked(alive)[0]
 
     def _try(self, alive: Sequence[int], each: int) -> bool:
-        """Try each choice `each` times more; False if time ran out first, then after equal trials for all."""
+        """Try each choice `each` more times; return False if time runs out.
+
+        A trial that not all choices could finish is dropped, so that all have equal trials.
+        """
         for _ in range(each):
             brought = []
             for at in alive:
@@ -55,12 +58,12 @@ class Halving:
         return sorted(alive, key=lambda at: -mean(self.brought[at] or [0.0]))
 
     def less(self, at: int, best: int) -> float:
-        """Return a choice's average deficit to the best, over the trials that both had."""
+        """Return how much a choice lacks to the best on average, over the trials that both had."""
         both = zip(self.brought[best], self.brought[at], strict=False)
         differences = [most - worth for most, worth in both]
         return mean(differences) if differences else 0.0
 
     def next_to(self, best: int) -> list[int]:
-        """Return the other choices that were tried, longest surviving first."""
+        """Return the other choices that were tried; the last to be dropped come first."""
         tried = [at for at in range(self.count) if at != best and self.brought[at]]
         return sorted(self._ranked(tried), key=lambda at: -len(self.brought[at]))

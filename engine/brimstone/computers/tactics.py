@@ -1,4 +1,4 @@
-"""Choose a turn by trying the most promising options on a copy of the table."""
+"""Choose a turn: simulate the most promising options on a copy of the table."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ LEAST_GAIN = 0.3
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """Return the turn with the best outcome, now that all orders are open.
+    """Return the turn with the best result once all orders are open.
 
-    Prefer the captain's if nearly equal.
+    Keep the captain's turn if the gain would be small.
     """
     plain = captain.execute(ask, sheet)
     others = [] if is_late() else other_turns(ask, sheet, plain)[: TURNS - 1]
@@ -62,18 +62,18 @@ class Trials:
     dice: Dice
 
     def worth(self, turn: Thought, number: int) -> float:
-        """Return the seat's chance to win after the round in percent, with the dice of that number."""
+        """Return the seat's chance to win after the round, in percent, with the dice of that number."""
         ask = self.ask
         after = after_turn(ask.view, ask.seat, turn.answer, self.sheet, self.dice.fork(f"turn/{number}"))
         return 100 * chances_to_win(after)[ask.seat]
 
     def mean(self, turn: Thought) -> float:
-        """Return the mean over fresh dice, not those that selected the turn."""
+        """Return the average over new dice; the dice that made the turn look best would flatter it."""
         return mean(self.worth(turn, number + 1) for number in range(AGAIN))
 
 
 def other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
-    """Return the seat's alternatives: the sheet's order, any order a captain would give, other Marches."""
+    """Return other turns to try: the sheet's order, orders that a captain would give, other Marches."""
     found = [plain]
     for thought in [*_thoughts(ask, sheet), *_marches(ask.view, ask.seat)]:
         if all(thought.answer != other.answer for other in found):
@@ -93,7 +93,7 @@ def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
 
 
 def _marches(view: View, seat: Seat) -> list[Thought]:
-    """Return Marches of all troops, all but one, or one to each enterable hex, most promising first."""
+    """Return Marches of all troops, all but one, or one into each open hex, most promising first."""
     found = [
         (_promise(view, seat, hex_, sent, to), hex_, to, sent)
         for hex_, order in view.executable(seat).items()
@@ -105,7 +105,7 @@ def _marches(view: View, seat: Seat) -> list[Thought]:
 
 
 def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
-    """Return the group sizes to try; into a battle only as many as could win it."""
+    """Return the numbers of troops to try; for a battle only numbers that could win it."""
     troops = view.troops(hex_)
     is_attack = view.owner(to) not in (None, seat)
     least = guard(view, to) - payable(view, seat) - 1 if is_attack else 1
@@ -118,7 +118,7 @@ def _march(hex_: Hex, to: Hex, sent: int) -> Thought:
 
 
 def _promise(view: View, seat: Seat, origin: Hex, sent: int, to: Hex) -> float:
-    """Return the seat's chance if the troops arrive and nobody responds."""
+    """Return a quick estimate of the seat's chance if the troops arrive and nobody reacts."""
     after = view.copy()
     if after.owner(to) not in (None, seat):
         after.take(to, after.troops(to))

@@ -1,6 +1,6 @@
-"""Predict the winner from the table between two rounds, fitted to thousands of captains' games.
+"""Predict the winner from the table between two rounds, fitted to thousands of games of captains.
 
-It ignores events, as the next one is not chosen yet. Turn order made no measurable difference.
+Events are ignored, because the next one is not chosen yet. Turn order made no measurable difference.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Attacks = Mapping[tuple[Seat, Hex], int]
 
 @dataclass(frozen=True)
 class Weights:
-    """The weight of each feature in the log-odds of winning."""
+    """Weights of the features in a seat's log-odds of winning."""
 
     cities: tuple[float, ...]
     """Weights of missing one, two, three and four Cities; 0 if more are missing."""
@@ -119,7 +119,7 @@ def chances_to_win(position: Position) -> dict[Seat, float]:
 
 
 def log_odds(position: Position) -> dict[Seat, float]:
-    """Return each seat's log-odds; a lead of 1 makes winning e times as likely."""
+    """Return each seat's log-odds of winning: one more means e times the chance."""
     held, needed = cities_held(position), position.map.cities_to_win
     if max(held.values()) >= needed:
         return {seat: WON if count >= needed else 0.0 for seat, count in held.items()}
@@ -139,7 +139,7 @@ def _by(lacking: int, row: tuple[float, ...]) -> float:
 
 
 def _in_hand(position: Position, seat: Seat, weights: Weights) -> float:
-    """Return the value of troops, Stones and shortage."""
+    """Return the value of the seat's troops and Stones, less its shortage of barrels."""
     troops, stones = position.on_board(seat), position.stones[seat]
     late = weights.troop_late * min(position.round, LONG)
     return (
@@ -152,7 +152,7 @@ def _in_hand(position: Position, seat: Seat, weights: Weights) -> float:
 
 
 def _add_ground(position: Position, weights: Weights, attacks: Attacks, found: dict[Seat, float]) -> None:
-    """Add the value of Farmland and Villages, held or empty, and of hexes in danger."""
+    """Add the value of Farmland and Villages, held or open, and subtract for hexes in danger."""
     armies, tiles = position.armies, position.tiles
     dangers: dict[Hex, int] = {}
     for (seat, hex_), strength in attacks.items():
@@ -182,7 +182,7 @@ def _add_cities(
     missing: Mapping[Seat, int],
     found: dict[Seat, float],
 ) -> None:
-    """Add the value of Cities that a seat could occupy or attack, and whether they would suffice to win."""
+    """Add the value of Cities within reach, and a bonus if they would be enough to win."""
     within = dict.fromkeys(position.seats, 0)
     for city in position.map.cities:
         army = position.armies.get(city)
@@ -201,9 +201,9 @@ def _add_cities(
 
 
 def strongest_attacks(position: Position) -> Attacks:
-    """Return who could attack where, and at most how strongly: one March, forced if affordable, one Support.
+    """Return the strongest attack of each seat on each hex: one March and one Support.
 
-    A guard stays in each City. Flights are ignored.
+    The March is forced if the seat can pay. A guard stays in each City, and flights are ignored.
     """
     first: dict[tuple[Seat, Hex], int] = {}
     second: dict[tuple[Seat, Hex], int] = {}

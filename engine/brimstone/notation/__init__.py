@@ -1,1 +1,1 @@
-"""The order notation: parse typed text into an order sheet, and print it again."""
+"""Parse orders as people type them into an order sheet, and print them again."""

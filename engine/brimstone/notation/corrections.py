@@ -33,7 +33,7 @@ _WORDS = (
 
 
 def mended(line: str, home: Hex | None) -> str:
-    """Return a "did you mean" question with the corrected line; "" if that is unreadable too."""
+    """Return a "did you mean" question with the corrected line; "" if no correction can be read."""
     meant = _WORD.sub(lambda word: closest(word[0].lower(), _WORDS) or word[0], line.strip())
     if meant == line.strip() or not _reads(meant, home):
         return ""

@@ -1,4 +1,4 @@
-"""Parse the destinations of a March: groups by comma, a second step after >, troops on either side."""
+"""Parse the destinations of a March: commas between groups, > before a second step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_MARGIN = 9
 
 @dataclass
 class _Item:
-    """A destination being parsed: its hex, number of troops, attack, and alternatives."""
+    """A destination that is being parsed: hex, number of troops, attack and alternatives."""
 
     hex: Hex | None = None
     troops: Count = None
@@ -55,7 +55,10 @@ class _Item:
         return Step(self.hex, self.troops, self.attack, self.margin, self.follow)
 
     def leg(self, then: Step | None = None) -> Leg:
-        """Return the leg to that hex. With an alternative it avoids enemies unless it attacks."""
+        """Return the leg to this destination.
+
+        A leg with alternatives avoids enemies unless it says "attack".
+        """
         step = self.step()
         if step.to in self.otherwise:
             raise Refused(f"After else, name another hex than {step.to}.")
@@ -87,7 +90,7 @@ def _split(tokens: Sequence[Token], sign: str) -> list[list[Token]]:
 
 
 def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
-    """Return the legs between two commas; troops that stay need no leg."""
+    """Return the legs between two commas; troops that stay get no leg."""
     parts = _split(_arrows(_margins(tokens)), ">")
     if len(parts) > 2:
         raise Refused("A forced march has at most two steps, as in D5 all > D6.")
@@ -106,7 +109,7 @@ def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
 
 
 def _margins(tokens: Sequence[Token]) -> list[Token]:
-    """Merge each attack margin into one token: stronger 2, 2 stronger, stronger."""
+    """Return the tokens with each attack margin as one token: stronger 2, 2 stronger, stronger."""
     kept: list[Token] = []
     left = list(tokens)
     while left:
@@ -127,12 +130,12 @@ def _is_stronger(token: Token | None) -> bool:
 
 
 def _ends_a_count(token: Token) -> bool:
-    """Return whether the next number cannot be a number of troops, as in "D5 2 attack if 2 stronger"."""
+    """Return whether a number after this token cannot count troops, as in "D5 2 attack if 2 stronger"."""
     return _is_count(token) or meaning(token, MARCH_WORDS) == "attack"
 
 
 def _arrows(tokens: Sequence[Token]) -> list[Token]:
-    """Interpret arrows: before the first hex an arrow means "to", later a second step."""
+    """Return the tokens with arrows dropped before the first hex and turned into > after it."""
     kept: list[Token] = []
     for token in tokens:
         if token.kind != "arrow":
@@ -166,7 +169,7 @@ def _items(tokens: Sequence[Token]) -> list[_Item]:
 
 
 def _add_otherwise(item: _Item, token: Token) -> None:
-    """Add an alternative after "else": the same troops go there if it has no enemy."""
+    """Add a hex after "else": an alternative for the same troops, if no enemy is there."""
     if token.kind == "hex":
         item.otherwise = (*item.otherwise, token.value)
     elif token.kind != "else":
@@ -232,7 +235,7 @@ def _two_steps(origin: Hex, item: _Item, second: Step) -> Leg:
 
 
 def _check_one_rest(origin: Hex, legs: Sequence[Leg]) -> None:
-    """Check that at most one group is "all", the troops not named by other groups."""
+    """Check that at most one group takes "all" the rest of the troops; else Refused."""
     steps = [leg.then or Step(leg.to) if leg.to == origin else Step(leg.to, leg.troops) for leg in legs]
     rest = [step.to for step in steps if step.troops is None]
     if len(rest) > 1:

@@ -51,7 +51,7 @@ class Forgetting:
 
 @dataclass(frozen=True)
 class Provision:
-    """The instruction for a shortage."""
+    """The instruction of how to meet a shortage, as a line of a sheet."""
 
     means: tuple[Means, ...]
 
@@ -77,12 +77,15 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
 
 
 def _is_rule(text: str) -> bool:
-    """Return whether a line is only a separator."""
+    """Return whether a line is only a separator, such as dashes."""
     return not text.strip("`~-_=* \t")
 
 
 def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
-    """Parse "retreat D5 C4 C5": from the first hex to the second, else the third; * means from anywhere."""
+    """Parse "retreat D5 C4 C5": from the first hex to the second, or if that fails to the third.
+
+    * means any hex.
+    """
     hexes: list[str] = []
     forgets = False
     for token in tokens:
@@ -155,7 +158,7 @@ _STANDING: tuple[tuple[dict[str, str], tuple[str, ...], Callable[[Sequence[Token
 
 
 def _read_order(tokens: Sequence[Token]) -> list[Entry]:
-    """Parse an order: hex and name in either order, then its details."""
+    """Parse an order: hex and order word in either sequence, then the details."""
     at = next((n for n, token in enumerate(tokens) if _order(token)), None)
     hexes = [token for token in tokens if token.kind == "hex"]
     if at is None:
@@ -176,7 +179,7 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
 
 
 def _is_for_battles(tokens: Sequence[Token]) -> bool:
-    """Return whether the hex is a battle's location, as F4 in "support blue at F4", not the order's hex."""
+    """Return whether the hex names a battle, as F4 in "support blue at F4", and not the order's own hex."""
     words = {meaning(token, SIDE_WORDS) for token in takewhile(lambda one: one.kind != "hex", tokens[1:])}
     return _order(tokens[0]) == "support" and bool(words & _OF_BATTLES)
 
@@ -196,7 +199,10 @@ def _placed(hex_: Hex, order: Order, tail: Sequence[Token]) -> Line:
 
 
 def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list[Entry]:
-    """Parse a line without an order: remove one, empty the sheet, stay, attack; else suggest a correction."""
+    """Parse a line without an order word: remove an order, empty the sheet, stay or attack.
+
+    Any other line is Refused with a suggested correction.
+    """
     words = [meaning(token, SHEET_WORDS, MARCH_WORDS) for token in tokens if token.kind not in (",", "hex")]
     if hexes and words and {*words} <= {"none", "clear"}:
         return [Removal(token.value) for token in hexes]

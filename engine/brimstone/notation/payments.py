@@ -1,4 +1,4 @@
-"""Parse payments: by side, in Stones or by the odds, for all battles or only some."""
+"""Parse payments: for each side, in Stones or by the odds, for all battles or for some."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _SIDES = {"attack": ("attack",), "defend": ("defend",), "both": ("attack", "defe
 
 @dataclass(frozen=True)
 class Paying:
-    """The payments of one line; `forgets` means to delete them."""
+    """The payments in one line; with `forgets`, the payments to delete."""
 
     payments: tuple[Payment, ...]
     forgets: bool = False
 
 
 def read_payments(text: str, home: Hex | None) -> Paying:
-    """Parse "pay attack 1 defend win against red at F4": side and Stones in either order, then the battles.
+    """Parse "pay attack 1 defend win against red at F4": the payments, then the battles they are for.
 
-    Refused if the line is malformed.
+    Side and Stones can come in either sequence. Refused if the line is malformed.
     """
     reading = _Reading()
     for token in _halves(cut(text, home=home, joins_hexes=False, kept=("at", "in"))):
@@ -36,7 +36,7 @@ def read_payments(text: str, home: Hex | None) -> Paying:
 
 @dataclass
 class _Reading:
-    """The part of the line parsed so far."""
+    """The payments of a line parsed so far."""
 
     said: list[tuple[str, Stones | None]] = field(default_factory=list)
     side: str = ""
@@ -73,7 +73,7 @@ class _Reading:
             self.before = "else" if token.kind == "else" else word or ""
 
     def _number(self, token: Token) -> None:
-        """Note Stones; after "win" the maximum, after "else" the alternative payment."""
+        """Take a number: a payment in Stones, after "win" the most to pay, after "else" the alternative."""
         number = read_number(token, "The Stones for a battle", 0, MAX_PAYMENT)
         odds = self.stones[0] if self.stones else None
         if self.before == "else" and isinstance(odds, Odds):
@@ -90,7 +90,10 @@ class _Reading:
         self.stones, self.before = (stones,), follows
 
     def _close(self, *, is_new: bool) -> None:
-        """Complete a side's payment when the next side begins, or at once if the number came first."""
+        """Complete the payment of a side if its Stones are known.
+
+        Else Refused if the next one begins (`is_new`).
+        """
         if self.side and self.stones:
             self.said += [(side, self.stones[0]) for side in _SIDES[self.side]]
             self.side, self.stones = "", None
@@ -117,7 +120,7 @@ def _unclear() -> Refused:
 
 
 def _halves(tokens: Sequence[Token]) -> list[Token]:
-    """Split a1 and d2 into side and Stones, unless "at" before them marks a hex."""
+    """Split a1 and d2 into side and Stones, unless "at" comes before them: then they are hexes."""
     kept: list[Token] = []
     is_place = False
     for token in tokens:

@@ -1,4 +1,4 @@
-"""Translate whole sentences, as the panel prints them or people say them, into the order notation."""
+"""Translate whole sentences into the order notation, whether the panel printed them or people typed them."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ _EXAMPLE = "if Blue attacks F4, I support Blue"
 
 @dataclass
 class Said:
-    """Numbered lines, with each sentence translated and other lines unchanged.
+    """The lines of a sheet by number; sentences are translated and other lines unchanged.
 
-    Several sentences about support become one list; `support` is its index.
+    Several sentences about support become one line; `support` is its index.
     """
 
     lines: list[tuple[int, str]] = field(default_factory=list)
     support: int | None = None
 
     def add(self, number: int, line: str) -> None:
-        """Add one line; Refused if a sentence contradicts itself."""
+        """Add a line; Refused if its sentence contradicts itself."""
         text = " ".join(line.lower().split()).rstrip(".! ")
         if found := _support(text):
             self._add_support(number, *found)
@@ -97,7 +97,7 @@ def _is_bare(order: str) -> bool:
 
 
 def _support(text: str) -> tuple[str, str] | None:
-    """Return the Support order with its hex, if named, and its beneficiaries by battle.
+    """Return the Support order with its hex, if named, and whom it helps in which battles.
 
     None for other text.
     """
@@ -115,7 +115,7 @@ def _order(text: str | None) -> str:
 
 
 def _aid(match: re.Match[str]) -> str:
-    """Return the aid to anyone; if another colour is named, aid against it."""
+    """Return the text of an Aid: whom to help, against whom and where, as the sentence says."""
     who = "self" if match["who"] == "i" else match["who"]
     who = "anyone" if re.fullmatch(_ANYONE, who) else who
     whom = {"me": "self", "myself": "self"}.get(match["whom"], match["whom"])

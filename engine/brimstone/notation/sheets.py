@@ -1,4 +1,4 @@
-"""Order sheets as people type them: forgiving in reading, exact in printing."""
+"""Parse order sheets as people type them, and print them in one exact form."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MOST_FAULTS = 8
 
 
 def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
-    """Parse a sheet without checking it against a table, such as the output of str(sheet).
+    """Parse a sheet without a table to check it against, such as the output of str(sheet).
 
-    Refused as `amend`.
+    Refused as in `amend`.
     """
     reading = _read(text, home)
     sheet = _apply(Sheet(), reading, seat="")
@@ -37,15 +37,15 @@ def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
 
 
 def read_sheet(text: str, view: View, seat: Seat) -> Sheet:
-    """Parse a complete sheet typed by a person and check it against the table. Refused as `amend`."""
+    """Parse a whole sheet as a person typed it, and check it against the table. Refused as in `amend`."""
     return amend(Sheet(), text, view, seat)
 
 
 def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
-    """Return the sheet amended by typed lines; each replaces the line for the same hex or instruction.
+    """Return the sheet with typed lines added; a line replaces the one for the same hex or instruction.
 
-    New lines go to the end. `clear` empties the sheet, `C4 none` removes the order of C4. Refused with every
-    faulty line.
+    New lines go to the end. `clear` empties the sheet, and `C4 none` removes the order of C4. Refused with
+    all faulty lines.
     """
     view = replace(view, seat=seat)
     reading = _read(text, view.homes.get(seat))
@@ -79,7 +79,9 @@ def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, 
 
 @dataclass
 class _Reading:
-    """The sheet being parsed: the subject of each line, and each line's faults (0: no line)."""
+    """The sheet being parsed: which hex or instruction each line is about, and the faults by line (0: no
+    line).
+    """
 
     entries: list[tuple[int, Entry]] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -102,7 +104,7 @@ class _Reading:
 
     @contextmanager
     def blaming(self, number: int, line: str, home: Hex | None) -> Iterator[None]:
-        """Catch and note the reason why a line is unreadable, and continue with the next."""
+        """Note the fault if the line cannot be read, and go on with the next line."""
         try:
             yield
         except Refused as why:
@@ -110,7 +112,7 @@ class _Reading:
             self.wrong.append((number, f'Line {number}: "{clip(line.strip())}": {meant or why}'))
 
     def drop(self, subject: str, why: str) -> bool:
-        """Remove the last line about that subject and note why; return whether there was one."""
+        """Remove the last line about a hex or an instruction, and note why; return whether there was one."""
         saying = [(number, entry) for number, entry in self.entries if subject in _subjects(entry)]
         if not saying:
             return False
@@ -128,7 +130,7 @@ class _Reading:
             raise Refused("\n".join(self.told()))
 
     def told(self) -> list[str]:
-        """Return every fault, by line."""
+        """Return all faults, in order of their lines."""
         texts = [why for _, why in sorted(self.wrong, key=lambda pair: pair[0] or MOST_CHARACTERS)]
         more = len(texts) - MOST_FAULTS
         return texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])
@@ -143,7 +145,7 @@ def _subject(entry: Entry) -> str:
 
 
 def _subjects(entry: Entry) -> tuple[str, ...]:
-    """Return the subjects of a line that a fault may name: its hex or instruction, and kind of order."""
+    """Return what a line is about, for its faults: its hex or instruction, and the kind of order."""
     return (_subject(entry), entry.order) if isinstance(entry, Line) else (_subject(entry),)
 
 
@@ -170,7 +172,10 @@ def _parts(line: str) -> list[str]:
 
 
 def _apply(sheet: Sheet, reading: _Reading, seat: Seat) -> Sheet:
-    """Apply each entry in turn; targets of Support come last, because the order may follow them."""
+    """Return the sheet with all lines applied.
+
+    Lines about support come last, because the Support order may be in a later line.
+    """
     for _, entry in reading.entries:
         sheet = _entered(sheet, entry, seat)
     for number, entry in tuple(reading.entries):

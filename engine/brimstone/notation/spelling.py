@@ -1,4 +1,4 @@
-"""Tokenise the order notation, define its words and suggest corrections."""
+"""Split typed orders into tokens, define the words, and suggest corrections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _NEAR = 0.67
 
 
 class Token(NamedTuple):
-    """A token; `text` is as typed. Kinds: hex, number, margin (+2), word, else, > and comma."""
+    """A piece of a typed line; `text` is the piece as typed.
+
+    Kinds: hex, number, margin (+2), word, else, > and comma.
+    """
 
     kind: str
     value: str
@@ -100,9 +103,9 @@ _ARROWS = frozenset("→➔➜⇒")
 
 
 def cut(line: str, *, home: Hex | None, joins_hexes: bool = True, kept: Collection[str] = ()) -> list[Token]:
-    """Return a line's tokens without filler words (except `kept`), list markers and # comments.
+    """Return the tokens of a line without filler words (except `kept`), list markers and # comments.
 
-    Refused for a hex off the board, or for HB where the Home is unknown.
+    Refused for a hex off the board, and for HB if the Home is not known.
     """
     line = _LISTED.sub("", line.split("#", maxsplit=1)[0]).lower()
     pieces = _PIECE.findall(line)
@@ -149,7 +152,7 @@ def _token(piece: str, home: Hex | None) -> Token:
 
 
 def read_hex(piece: str) -> Hex:
-    """Return the hex with that name, ignoring case; Refused with the valid names."""
+    """Return the hex of that name in any case; Refused with the form of valid names."""
     name = piece.upper()
     if is_hex(name):
         return name
@@ -159,7 +162,7 @@ def read_hex(piece: str) -> Hex:
 
 
 def read_number(token: Token, what: str, least: int, most: int) -> int:
-    """Return an integer within bounds; Refused with a description of the number."""
+    """Return a whole number between the bounds; Refused with a description of the number."""
     number = int(token.value) if len(token.value) <= 4 else most + 1
     if not least <= number <= most:
         raise Refused(f"{what} must be {least} to {most}, not {clip(token.value, 8)}.")
@@ -167,7 +170,7 @@ def read_number(token: Token, what: str, least: int, most: int) -> int:
 
 
 def meaning(token: Token, *vocabularies: Mapping[str, str]) -> str | None:
-    """Return the meaning of a word, or None."""
+    """Return what a word means in the notation; None for an unknown word."""
     for words in vocabularies:
         if token.kind == "word" and token.value in words:
             return words[token.value]
@@ -179,7 +182,7 @@ class UnknownWord(Refused):
 
 
 def unknown(token: Token, words: Collection[str], example: str) -> Refused:
-    """Return a refusal of an unknown word, with a suggestion or an example."""
+    """Return a refusal of an unknown word, with the closest known word or an example."""
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
     near = closest(word, known) if len(word) > 2 else ""
@@ -203,6 +206,6 @@ def wanted(words: Iterable[str]) -> str:
 
 
 def clip(text: str, most: int = _SHOWN) -> str:
-    """Return the text on one line, shortened to a displayable length."""
+    """Return the text on one line, cut to `most` characters."""
     flat = " ".join(text.replace("`", "'").split())
     return flat if len(flat) <= most else f"{flat[: most - 1]}…"

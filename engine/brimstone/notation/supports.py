@@ -1,4 +1,4 @@
-"""Parse whom a Support helps: a list of seats, each in all battles or only in some."""
+"""Parse whom a Support helps: a list of seats, for all battles or for some."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EXAMPLE = "D6 support self or a colour, D6 support blue against red, green"
 
 @dataclass(frozen=True)
 class Backing:
-    """The side that the Support order helps, in any hex (see Line.backs)."""
+    """A line that says whom the Support order helps, in whatever hex it is (see Line.backs)."""
 
     backs: tuple[str, ...] | None
 
@@ -40,7 +40,7 @@ def read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
 
 
 class _Aids:
-    """The entries parsed so far; conditions still apply to the last one."""
+    """The parsed entries; conditions that follow belong to the last entry."""
 
     def __init__(self) -> None:
         self.found: list[Aid] = []
@@ -48,7 +48,7 @@ class _Aids:
         self._may_say_whom = self._must_say_whom = False
 
     def close(self) -> None:
-        """Complete an entry; the next seat starts another one."""
+        """Finish an entry; the next seat begins another."""
         if self._must_say_whom:
             raise Refused(f"Say against whom, as in {self.found[-1].whom} against red.")
         self._is_open = self._may_say_whom = False

@@ -1,1 +1,1 @@
-"""Order sheets: their content, a forecast of their effects, and deputies that answer from them."""
+"""Order sheets: what they say, what they would do, and the deputies that answer from them."""

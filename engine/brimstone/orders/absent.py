@@ -14,12 +14,15 @@ from engine.kernel.core import Ask, Json
 
 
 def counts_as_saved(sheet: Sheet, view: View) -> bool:
-    """Return whether a saved sheet counts at the deadline: it must contain a legal order."""
+    """Return whether a saved sheet counts at the deadline: it must be legal and have an order."""
     return bool(sheet.lines) and not check_sheet(sheet, view)
 
 
 def sheet_of_an_absent_seat(sheet: Sheet, view: View) -> Sheet:
-    """Return the saved sheet if it counts; else R22: Bide and Forage, with legal standing instructions."""
+    """Return the saved sheet if it counts.
+
+    Else R22: Bide and Forage, with the legal standing instructions.
+    """
     if counts_as_saved(sheet, view):
         return sheet
     orders = orders_for_an_absent_seat(view, view.me)
@@ -31,7 +34,7 @@ def sheet_of_an_absent_seat(sheet: Sheet, view: View) -> Sheet:
 
 @dataclass(frozen=True)
 class AbsentDeputy:
-    """Answers every ask of a seat past its deadline, from its sheet and else by the rules."""
+    """Deputy for a seat that missed the deadline: answers every ask from its sheet, else by the rules."""
 
     sheet: Sheet
 
@@ -46,7 +49,9 @@ class AbsentDeputy:
         return ask.fallback()
 
     def _given_up(self, ask: Execute) -> str:
-        """R25: return the order to give up: a Bide, else the last on the sheet, else the first hex."""
+        """R25: return the hex of the order to give up: a Bide, else the sheet's last order, else the first
+        hex.
+        """
         mine = ask.view.executable(ask.seat)
         bides = sorted(hex_ for hex_, order in mine.items() if order == "bide")
         if bides:

@@ -1,4 +1,4 @@
-"""Payments fixed in advance: Stones or by the odds, for all battles or only some (R123, R136)."""
+"""Fix payments in advance: in Stones or by the odds, for all battles or for some (R123, R136)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ WIN, SURE = "win", "sure"
 
 @dataclass(frozen=True)
 class Odds:
-    """The fewest Stones that win, up to `most`, else `otherwise` (None: ask).
+    """A payment by the odds: the fewest Stones that win, at most `most`, else `otherwise` (None: ask).
 
-    `aim` "win" assumes that the other side pays nothing, "sure" that it pays any amount.
+    With `aim` "win" the other side is assumed to pay nothing; with "sure" it may pay any amount.
     """
 
     aim: str
@@ -43,7 +43,10 @@ Stones = int | Odds
 
 @dataclass(frozen=True)
 class Payment:
-    """A payment as "attack"er or "defend"er in matching battles ("" matches all); None: ask."""
+    """A payment as attacker or defender (`side` "attack" or "defend") in matching battles.
+
+    "" in `against` or `at` matches every opponent or hex. `stones` None means to ask the player.
+    """
 
     side: str
     stones: Stones | None
@@ -57,7 +60,7 @@ class Payment:
 
     @property
     def key(self) -> tuple[str, Seat, Hex]:
-        """Return the key of the battles it applies to."""
+        """Return the battles it is for, as side, opponent and hex."""
         return self.side, self.against, self.at
 
     def fits(self, battle: Battle, seat: Seat) -> bool:
@@ -68,7 +71,7 @@ class Payment:
 
 
 def payment_for(payments: Sequence[Payment], battle: Battle, seat: Seat) -> Payment | None:
-    """Return the most specific payment for the battle; the hex counts for more than the opponent."""
+    """Return the payment that fits the battle best; a named hex counts for more than a named opponent."""
     fitting = [payment for payment in payments if payment.fits(battle, seat)]
     return max(fitting, key=lambda payment: (bool(payment.at), bool(payment.against)), default=None)
 
@@ -79,7 +82,7 @@ def at_most(bid: Stones | None) -> int:
 
 
 def stones_for(bid: Stones, position: Position, battle: Battle, seat: Seat) -> int | None:
-    """Return the bid in Stones for a battle with open supports, at most those available; None to ask."""
+    """Return the Stones to pay in a battle with open supports, at most those at hand; None to ask."""
     most = most_payable(position, seat)
     if isinstance(bid, int):
         return min(bid, most)

@@ -1,4 +1,7 @@
-"""Edit an order sheet in single changes, as a panel does; each function returns a new Sheet."""
+"""Edit an order sheet step by step, as a panel does.
+
+Each function returns a new Sheet.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from engine.kernel.core import Refused
 
 
 def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
-    """Put a token on a hex or remove it; a new hex goes last, a changed order loses its legs."""
+    """Set or remove the order of a hex; a new hex goes last, and a changed order loses its legs."""
     line = sheet.line(hex_)
     if order is None:
         return replace(sheet, lines=tuple(kept for kept in sheet.lines if kept.hex != hex_))
@@ -24,14 +27,14 @@ def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
 
 
 def set_lines(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
-    """Replace all orders with these."""
+    """Replace all orders by these."""
     return replace(sheet, lines=tuple(lines))
 
 
 def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | None = None) -> Sheet:
-    """Send troops of a March to a hex (None: all the rest, 0: nobody); keep that leg's second step.
+    """Send troops of a March to a hex (None: all the rest, 0: none).
 
-    Refused if another leg already takes all the rest.
+    The leg keeps its second step. Refused if another leg already takes all the rest.
     """
     line = _march(sheet, hex_)
     old = next((leg for leg in line.legs if leg.to == to), None)
@@ -47,7 +50,7 @@ def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | N
 
 
 def set_troops(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
-    """Set the number of troops of a leg (None: all the rest); Refused if another leg already takes those."""
+    """Set the troops of a leg (None: all the rest); Refused if another leg already takes all the rest."""
     line = _march(sheet, hex_)
     changed = _with_leg(line, index, replace(line.legs[index], troops=troops))
     _check_one_rest(line, changed.legs)
@@ -55,7 +58,7 @@ def set_troops(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
 
 
 def add_group(sheet: Sheet, hex_: Hex, index: int, troops: int) -> Sheet:
-    """Add a separate group after a leg, to the same hex; behind an attack it follows."""
+    """Add a group with its own leg to the same hex; if the first leg attacks, the new one follows it."""
     line = _march(sheet, hex_)
     leg = line.legs[index]
     group = Leg(leg.to, troops, follow=leg.attack or leg.follow)
@@ -63,7 +66,7 @@ def add_group(sheet: Sheet, hex_: Hex, index: int, troops: int) -> Sheet:
 
 
 def set_onward(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
-    """Set how many of a leg's troops take its second step (None: all who arrive)."""
+    """Set how many troops of a leg take its second step (None: all that arrive)."""
     line = _march(sheet, hex_)
     leg = line.legs[index]
     assert leg.then
@@ -96,7 +99,7 @@ def set_manner(
     follow: bool = False,
     second: bool = False,
 ) -> Sheet:
-    """Set what a leg, or its second step, does about an enemy (see Step); keep its alternatives."""
+    """Set how a leg or its second step treats an enemy (see Step); keep the alternatives."""
     line = _march(sheet, hex_)
     leg = line.legs[index]
     is_attack = attack or margin is not None
@@ -110,7 +113,7 @@ def set_manner(
 
 
 def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) -> Sheet:
-    """Set a leg's alternative destinations; with none, its troops stay.
+    """Set the alternative destinations of a leg; with none, its troops stay.
 
     Refused if one is the leg's own hex or its origin.
     """
@@ -124,7 +127,7 @@ def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) ->
 
 
 def set_forced(sheet: Sheet, hex_: Hex, forced: bool) -> Sheet:
-    """Force a March or not; an unforced one loses its second steps."""
+    """Set whether a March is forced; without force it loses its second steps."""
     line = _march(sheet, hex_)
     if not forced:
         line = _with_legs(line, [replace(leg, then=None) for leg in line.legs])
@@ -132,7 +135,7 @@ def set_forced(sheet: Sheet, hex_: Hex, forced: bool) -> Sheet:
 
 
 def move_up(sheet: Sheet, hex_: Hex) -> Sheet:
-    """Move the order of a hex one position earlier."""
+    """Move the order of a hex one place forward."""
     at = sheet.hexes.index(hex_)
     lines = list(sheet.lines)
     if at:
@@ -141,18 +144,18 @@ def move_up(sheet: Sheet, hex_: Hex) -> Sheet:
 
 
 def move_down(sheet: Sheet, hex_: Hex) -> Sheet:
-    """Move the order of a hex one position later."""
+    """Move the order of a hex one place back."""
     at = sheet.hexes.index(hex_)
     return move_up(sheet, sheet.hexes[at + 1]) if at + 1 < len(sheet.lines) else sheet
 
 
 def set_pay(sheet: Sheet, side: str, stones: Stones | None) -> Sheet:
-    """Set the payment as "attack"er or "defend"er; None: ask."""
+    """Set what to pay as attacker ("attack") or defender ("defend"); None means to ask the player."""
     return replace(sheet, pay_attack=stones) if side == "attack" else replace(sheet, pay_defend=stones)
 
 
 def set_payment(sheet: Sheet, payment: Payment) -> Sheet:
-    """Set a payment for the battles it matches; it replaces the payment for the same battles."""
+    """Set a payment for some battles; it replaces an earlier payment for the same battles."""
     if not (payment.against or payment.at):
         return set_pay(sheet, payment.side, payment.stones)
     payments = [payment if old.key == payment.key else old for old in sheet.payments]
@@ -175,7 +178,7 @@ def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:
 
 
 def set_retreat(sheet: Sheet, origin: str, places: Sequence[Hex]) -> Sheet:
-    """Set where to retreat from a hex or from anywhere ("*"); no places remove the wish."""
+    """Set where to retreat from a hex, or from any hex ("*"); an empty list removes the wish."""
     wish = Wish(origin, tuple(dict.fromkeys(places)))
     wishes = [wish if old.origin == origin else old for old in sheet.wishes]
     if wish not in wishes:
@@ -184,19 +187,17 @@ def set_retreat(sheet: Sheet, origin: str, places: Sequence[Hex]) -> Sheet:
 
 
 def set_supply(sheet: Sheet, means: Sequence[Means]) -> Sheet:
-    """Set how to meet a shortage, the best way first; no means remove the instruction."""
+    """Set how to meet a shortage, best way first; an empty list removes the instruction."""
     return replace(sheet, supply=tuple(dict.fromkeys(means)))
 
 
 def mark_attacks(sheet: Sheet, view: View) -> Sheet:
-    """Mark steps into hexes now held by an enemy as attacks, to make the sheet explicit."""
+    """Mark every step into a hex that an enemy now holds as an attack, so that the sheet is explicit."""
     return replace(sheet, lines=tuple(_marked(line, view) for line in sheet.lines))
 
 
 def keep_standing(sheet: Sheet) -> Sheet:
-    """Return the draft for the next round: no orders, and only instructions that name no troops of this
-    round.
-    """
+    """Return the sheet to start the next round with: no orders, and no instruction that names troops."""
     supply = tuple(means for means in sheet.supply if means.kind != "discharge")
     return replace(sheet, lines=(), supply=supply)
 
@@ -221,7 +222,7 @@ def _march(sheet: Sheet, hex_: Hex) -> Line:
 
 
 def _with_legs(line: Line, legs: Sequence[Leg]) -> Line:
-    """Return the March with those legs; drop legs that neither move nor continue."""
+    """Return the March with these legs, without legs that neither move nor go on."""
     return replace(line, legs=tuple(leg for leg in legs if leg.then or leg.to != line.hex))
 
 

@@ -1,4 +1,4 @@
-"""Simulate a sheet as if nobody else moved, to find Marches that cannot work."""
+"""Play a sheet through as if nobody else moved, to find Marches that cannot work."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from engine.kernel.core import Seat
 
 
 def march_warnings(sheet: Sheet, view: View, plan: SupplyAnswer) -> Iterator[str]:
-    """Yield what each March of the sheet cannot do as written, in sequence."""
+    """Yield what the Marches of the sheet cannot do as written, in their sequence."""
     yield from _played(sheet, view, plan)[1]
 
 
 def table_after(sheet: Sheet, view: View, plan: SupplyAnswer) -> View:
-    """Return the table after the sheet, if nobody else moves and every attack wins."""
+    """Return the table after the sheet if nobody else moves and every attack wins."""
     mind, _ = _played(sheet, view, plan)
     others = {hex_: army for hex_, army in view.armies.items() if army.seat != view.me}
     own = {hex_: Army(view.me, troops) for hex_, troops in mind.troops.items() if troops}
@@ -47,7 +47,7 @@ def _played(sheet: Sheet, view: View, plan: SupplyAnswer) -> tuple[_Mind, list[s
 
 
 def _payment_warnings(sheet: Sheet, view: View, stones: int) -> Iterator[str]:
-    """Yield payments for which no Stones will be left, or that the event bans (R13)."""
+    """Yield the payments for which no Stones will be left, or that the event forbids (R13)."""
     fights = [
         Battle(view.me, enemy, origin, step.to, 1)
         for line in sheet.lines
@@ -74,7 +74,7 @@ def _most(sheet: Sheet, battle: Battle, seat: Seat) -> int:
 
 @dataclass
 class _Mind:
-    """One's own troops, Stones and markers as they will be if everything succeeds."""
+    """The seat's troops, Stones and markers as they will be if everything works."""
 
     view: View
     stones: int
@@ -82,7 +82,7 @@ class _Mind:
     troops: Counter[Hex] = field(default_factory=Counter)
 
     def march(self, line: Line, later: tuple[Line, ...]) -> Iterator[str]:
-        """Yield the warnings of one March, then carry it out."""
+        """Yield the warnings about one March, then carry it out."""
         yield from _battle_warnings(self.view, line)
         is_marked = line.hex in self.slow
         if not line.legs and not is_marked:
@@ -135,7 +135,7 @@ class _Mind:
                     yield f"{line.hex} moves out before {other.hex} moves in. Swap the two orders?"
 
     def _carry_out(self, line: Line, steps: int) -> None:
-        """Move troops as if every battle were won; `steps` are the steps they have left."""
+        """Move the troops as if they won every battle; `steps` counts the steps that troops have left."""
         for leg in sorted(line.legs, key=lambda leg: leg.troops is None):
             if leg.to == line.hex:
                 if leg.then and not self._keeps_out(leg.then):
@@ -147,8 +147,9 @@ class _Mind:
                 self._go_on(leg, moved)
 
     def _reached(self, line: Line, leg: Leg) -> Hex | None:
-        """Return where the first step ends: followers enter after a won battle, else only without an enemy
-        (R137).
+        """Return where the first step ends: the leg's hex, else its first free alternative; None if neither.
+
+        Followers enter after a won battle, otherwise only if no enemy is there (R137).
         """
         is_won = any(other.to == leg.to and other.attack for other in line.legs)
         if is_won or not self._keeps_out(leg):
@@ -185,7 +186,7 @@ def _stops_in(hex_: Hex, leg: Leg) -> bool:
 
 
 def _battle_warnings(view: View, line: Line) -> Iterator[str]:
-    """Yield what an attack cannot do if the enemies stay in place."""
+    """Yield why an attack would fail even if the enemies stay where they are."""
     held: dict[Hex, Hex] = {}
     for leg in line.legs:
         for origin, step in leg.steps(line.hex):

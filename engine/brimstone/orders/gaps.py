@@ -1,4 +1,4 @@
-"""Find the weaknesses of an order sheet: hexes abandoned or weakly held, barrels missing next round."""
+"""Find weak points of an order sheet: hexes left or weakly held, barrels missing next round."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from engine.brimstone.rules.board_queries import Threat, beats, ground, guard, h
 
 
 class Opening(NamedTuple):
-    """A valuable hex that an enemy could take; `defence` is 0 if the sheet leaves it empty.
+    """A valuable hex that an enemy could take.
 
-    `threat` is the strongest attack found (or walk into the empty hex), without payments.
+    `defence` is 0 if the sheet leaves the hex empty. `threat` is the strongest attack or move into it,
+    without payments.
     """
 
     hex: Hex
@@ -25,9 +26,10 @@ class Opening(NamedTuple):
 
 
 def left_open(sheet: Sheet, view: View) -> list[Opening]:
-    """Return hexes held now or after the sheet that an enemy could take with one March and one Support.
+    """Return hexes that an enemy could take with one March and one Support.
 
-    Assumes that every own order succeeds and that no enemy moves first.
+    Hexes count if they are held now or after the sheet. All own orders are assumed to work, and no enemy
+    moves first.
     """
     me, after = view.me, settled(sheet, view)
     found = []
@@ -45,7 +47,7 @@ def left_open(sheet: Sheet, view: View) -> list[Opening]:
 
 
 def defence_by(sheet: Sheet, after: View, hex_: Hex) -> int:
-    """Return the defence of a hex with the sheet's own Defend and Support."""
+    """Return the defence of a hex with the Defend and Support orders of the sheet."""
     mine = replace(after, orders={after.me: sheet.orders})
     army = after.armies.get(hex_)
     if not army:

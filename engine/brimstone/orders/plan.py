@@ -1,4 +1,4 @@
-"""The order sheet for a round, as an immutable value; its text form can be parsed again."""
+"""Represent the order sheet of a round as an immutable value; its text can be parsed again."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SELF = "self"
 
 @dataclass(frozen=True)
 class Step:
-    """The second step of a leg; returning to the first hex clears the marker just placed.
+    """The second step of a leg. Going back to the first hex clears the marker just placed.
 
-    `troops` None means all of them. It attacks an enemy that is visibly weaker (R122); with `attack` any
-    enemy, with a `margin` only one weaker by that much, with `follow` never.
+    `troops` None means all of them. An enemy is attacked only if visibly weaker (R122); with `attack` always,
+    with a `margin` only if weaker by that much, with `follow` never.
     """
 
     to: Hex
@@ -38,11 +38,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Leg:
-    """Troops of a March with the same route; None means all not named by other legs.
+    """Troops of a March that go the same way; None means all that other legs do not name.
 
-    Treats enemies as Step does. A leg to its own hex clears the marker there, and its second step then
-    leaves. `otherwise` lists alternative destinations, best first; with alternatives, only an explicit attack
-    meets enemies.
+    Enemies are treated as in Step. A leg to its own hex clears the marker there, and its second step then
+    moves out. `otherwise` lists alternative destinations, best first; with alternatives the leg attacks only
+    if it says so.
     """
 
     to: Hex
@@ -54,7 +54,7 @@ class Leg:
     otherwise: tuple[Hex, ...] = ()
 
     def text(self, origin: Hex) -> str:
-        """Return the leg as typed after its origin."""
+        """Return the leg as it is typed after its origin."""
         if self.to == origin:
             return f"> {self.then}" if self.then else ""
         troops = "all" if self.troops is None else str(self.troops)
@@ -64,7 +64,7 @@ class Leg:
         return f"{first} > {self.then}" if self.then else first
 
     def steps(self, origin: Hex) -> Iterator[tuple[Hex, Step]]:
-        """Yield each step into another hex, with the hex it starts from."""
+        """Yield each step into another hex, with the hex where it begins."""
         if self.to != origin:
             yield origin, Step(self.to, self.troops, self.attack, self.margin, self.follow)
         if self.then and self.then.to != self.to:
@@ -72,7 +72,7 @@ class Leg:
 
 
 def manner(step: Leg | Step) -> str:
-    """Return the typed form of what a step does about an enemy."""
+    """Return the typed words for how a step treats an enemy."""
     if step.follow:
         return " follow"
     if step.margin is not None:
@@ -82,10 +82,10 @@ def manner(step: Leg | Step) -> str:
 
 @dataclass(frozen=True)
 class Line:
-    """One order of the sheet: the token in a hex, and the details of a March or a Support.
+    """One order of the sheet: the token in a hex, with the details of a March or a Support.
 
-    `backs` lists whom a Support helps, in order of preference, each as the text of an Aid. None is
-    unspecified, () is nobody; one's own side always comes first ("self" names it alone).
+    `backs` lists whom a Support helps, first choice first, each as the text of an Aid. None is not set, () is
+    nobody. The own side always comes first; "self" names it alone.
     """
 
     hex: Hex
@@ -108,9 +108,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Means:
-    """One way to meet a shortage: forage, buy, or discharge in a hex; None is as many as needed.
+    """One way to meet a shortage: forage, buy, or discharge in a hex; None means as many as needed.
 
-    "cheapest", always last, lets the rules cover the remainder.
+    "cheapest" can only come last: the rules then cover what is still missing.
     """
 
     kind: str
@@ -124,7 +124,10 @@ class Means:
 
 @dataclass(frozen=True)
 class Wish:
-    """The retreat wish for a hex ("*": any), first choice first; "best", always last, means R98."""
+    """A retreat wish for a hex ("*": any hex), first choice first.
+
+    "best" can only come last and follows R98.
+    """
 
     origin: str
     places: tuple[Hex, ...]
@@ -135,7 +138,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Orders in their sequence of execution, and standing instructions."""
+    """Orders in the sequence in which they are carried out, and standing instructions."""
 
     lines: tuple[Line, ...] = ()
     pay_attack: Stones | None = None
@@ -162,7 +165,7 @@ class Sheet:
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
-        """Return the hexes with an order, in the sequence of execution."""
+        """Return the hexes with an order, in the sequence of the orders."""
         return tuple(line.hex for line in self.lines)
 
     @property
@@ -174,7 +177,7 @@ class Sheet:
         return next((line for line in self.lines if line.hex == hex_), None)
 
     def wish(self, origin: str) -> Wish | None:
-        """Return the retreat wish for a hex, else the one for anywhere, else None."""
+        """Return the retreat wish for a hex, else the one for any hex; None if there is neither."""
         return next((wish for wish in self.wishes if wish.origin == origin), None)
 
 

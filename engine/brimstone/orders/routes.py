@@ -1,4 +1,4 @@
-"""Convert the legs of a sheet to the groups of an answer; skip what is impossible or illegal."""
+"""Turn the legs of a sheet into the groups of an answer; leave out what is impossible or illegal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from engine.kernel.core import Refused
 
 
 class NotOrdered(Exception):
-    """Raised when an enemy blocks a step without a specified attack, so the person must be asked."""
+    """Raised when an enemy blocks a step and the sheet does not say what to do: the player must be asked."""
 
 
 @dataclass(frozen=True)
 class Route:
-    """A planned step of a March's troops, with alternatives; `troops` None is all not named by others."""
+    """A planned step for troops of a March, with alternatives.
+
+    `troops` None means all that others do not name.
+    """
 
     origin: Hex
     step: Step
@@ -30,14 +33,17 @@ class Route:
     otherwise: tuple[Hex, ...] = ()
 
     def choices(self) -> Iterator[Step]:
-        """Yield the step, then each alternative, which is entered only without an enemy (R137)."""
+        """Yield the step, then the alternatives, which are taken only if no enemy is there (R137)."""
         yield self.step
         for to in self.otherwise:
             yield Step(to, follow=True)
 
 
 def first_routes(line: Line) -> list[Route]:
-    """Return the first steps from an unmarked hex; a leg that would first clear a marker goes directly."""
+    """Return the first steps of a March from a hex without a marker.
+
+    A leg that would clear a marker takes its second step at once.
+    """
     return [_out_of(line, leg) for leg in line.legs]
 
 
@@ -49,7 +55,7 @@ def _out_of(line: Line, leg: Leg) -> Route:
 
 
 def held_up(view: View, march: March, line: Line) -> list[Route]:
-    """Return routes for followers of a lost battle, who may still go elsewhere (R112, R137)."""
+    """Return routes for troops that followed a lost battle and may still go elsewhere (R112, R137)."""
     to = march.disputed
     if to is None or not march.fresh or view.owner(to) == march.seat:
         return []
@@ -63,7 +69,7 @@ def held_up(view: View, march: March, line: Line) -> list[Route]:
 
 
 def further_routes(view: View, march: March, line: Line) -> list[Route]:
-    """Return the second steps not taken yet."""
+    """Return the second steps that were not taken yet."""
     if march.moved.get(march.origin):
         return first_routes(line)
     if turned_away := held_up(view, march, line):
@@ -82,7 +88,7 @@ def further_routes(view: View, march: March, line: Line) -> list[Route]:
 
 
 def _staying(line: Line) -> Counter[Hex]:
-    """Return the numbers of troops that stop after their first step, by hex, where the sheet names them."""
+    """Return how many troops stop after their first step, by hex, where the sheet gives a number."""
     staying: Counter[Hex] = Counter()
     for leg in line.legs:
         if leg.troops is not None:
@@ -92,7 +98,7 @@ def _staying(line: Line) -> Counter[Hex]:
 
 
 def _has_fought_in_second_step(view: View, march: March, line: Line) -> bool:
-    """Return whether an earlier answer already tried the second steps, so that troops left behind stay."""
+    """Return whether the second steps were already tried; troops left behind by them then stay."""
     if not march.has_fought or march.fresh:
         return False
     return not any(_may_have_been_fought_for(view, march, leg) for leg in line.legs)
@@ -105,16 +111,17 @@ def _may_have_been_fought_for(view: View, march: March, leg: Leg) -> bool:
 
 
 def needs_force(view: View, line: Line, groups: Sequence[Group]) -> bool:
-    """Return whether some moving group has a second step; groups that fight have none (R126)."""
+    """Return whether some group that moves has a second step; a group that fights has none (R126)."""
     going_on = {leg.to for leg in line.legs if leg.then and leg.to != line.hex}
     return any(group.to in going_on and view.owner(group.to) in (None, view.seat) for group in groups)
 
 
 @dataclass(frozen=True)
 class Marching:
-    """Converts routes to the groups of one answer; `backs`: whom one's own Support helps (Line.backs).
+    """Turns routes into the groups of one answer.
 
-    With `asks`, raises NotOrdered at an enemy for which the sheet has no instruction.
+    `backs` says whom the seat's own Support helps (Line.backs). With `asks`, an enemy without an instruction
+    raises NotOrdered.
     """
 
     view: View
@@ -123,7 +130,7 @@ class Marching:
     asks: bool
 
     def groups(self, routes: Sequence[Route]) -> list[Group]:
-        """Return the routes possible now, in sequence, with the available troops (R127)."""
+        """Return the routes that are possible now, in sequence, with the troops at hand (R127)."""
         chosen: list[Group] = []
         for route in routes:
             troops = _troops(self.march, route, routes, chosen)
@@ -135,7 +142,9 @@ class Marching:
         return chosen
 
     def _is_wanted(self, step: Step, group: Group, chosen: Sequence[Group]) -> bool:
-        """Return whether to take a possible step: no enemy, an ordered attack, or enough strength (R122)."""
+        """Return whether to take a possible step: no enemy is there, an attack is ordered, or it is strong
+        enough (R122).
+        """
         is_disputed = any(other.to == step.to for other in chosen)
         if is_disputed or self.view.owner(step.to) in (None, self.march.seat):
             return True
@@ -148,7 +157,7 @@ class Marching:
 
 
 def _troops(march: March, route: Route, routes: Sequence[Route], chosen: Sequence[Group]) -> int:
-    """Return the number of troops to send (R127): as many as named, or fewer if fewer are there."""
+    """Return how many troops to send (R127): the number named, or all at hand if there are fewer."""
     free = march.free(route.origin)
     left = free - sum(group.troops for group in chosen if group.origin == route.origin)
     if route.troops is not None:
@@ -166,7 +175,7 @@ def _passes(view: View, march: March, groups: Sequence[Group]) -> bool:
 
 
 def lead(view: View, march: March, group: Group, *, backs: Sequence[str] | None) -> int:
-    """Return the attack's known lead over the defence, without Stones and third parties."""
+    """Return by how much the attack exceeds the defence, without Stones and third parties."""
     enemy = view.owner(group.to)
     assert enemy is not None
     battle = Battle(march.seat, enemy, group.origin, group.to, group.troops)

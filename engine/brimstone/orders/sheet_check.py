@@ -1,4 +1,4 @@
-"""List the problems of an order sheet that its player can know in advance, without advice."""
+"""List the problems of an order sheet that its player can see in advance; it gives no advice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.brimstone.rules.board_queries import ways_in
 
 
 def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """Return what is forbidden, probably unintended, wasted, or open to enemies; worst first."""
+    """Return what is forbidden, likely unintended, wasted, or open to enemies; worst first."""
     found = [*check_sheet(sheet, view), *warnings(sheet, view, pace=pace), *_wasted(sheet, view)]
     found += [_open_text(view, opening) for opening in left_open(sheet, view)]
     found += _next_round(sheet, view)
@@ -21,7 +21,7 @@ def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
 
 
 def _wasted(sheet: Sheet, view: View) -> Iterator[str]:
-    """Yield orders that have no effect at present."""
+    """Yield the orders that would have no effect now."""
     plan, source = foreseen_supply(sheet, view)
     recruits = sum(line.order == "recruit" for line in sheet.lines)
     off_board = view.off_board(view.me) + sum(plan.discharge.values())
@@ -52,7 +52,7 @@ def _can_come(view: View, hex_: Hex) -> bool:
 
 
 def _may_be_disputed(sheet: Sheet, view: View, hex_: Hex) -> bool:
-    """Return whether one March, an enemy's or the sheet's, can bring troops to the hex."""
+    """Return whether one March, of an enemy or of the sheet, can bring troops to the hex."""
     steps = (step for line in sheet.lines for leg in line.legs for _, step in leg.steps(line.hex))
     return _can_come(view, hex_) or any(step.to == hex_ for step in steps)
 

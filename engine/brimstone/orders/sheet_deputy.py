@@ -1,4 +1,4 @@
-"""Answer asks from an order sheet, cautiously where it has no instruction."""
+"""Answer asks from an order sheet; be cautious where the sheet says nothing."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ DEFAULTS: tuple[str, ...] = (
 
 @dataclass(frozen=True)
 class SheetDeputy:
-    """Answers a seat's asks of a round from its sheet, always legally; None to ask the person.
+    """Deputy that answers a seat's asks of a round from its sheet, always legally; None to ask the player.
 
-    It keeps no state between asks, so a new one can be made for each.
+    It remembers nothing between asks, so each ask can get a new one.
     """
 
     sheet: Sheet
@@ -60,11 +60,11 @@ class SheetDeputy:
 
     @property
     def is_cautious(self) -> bool:
-        """Return whether gaps in the sheet are filled by DEFAULTS instead of asking the person (R131)."""
+        """Return whether DEFAULTS fill the gaps in the sheet, so that the player is not asked (R131)."""
         return self.pace == SWIFT
 
     def answer(self, ask: Ask) -> Json | None:
-        """Return the sheet's answer, validated; the cautious answer if the rules refuse it."""
+        """Return the sheet's answer, checked; if the rules refuse it, return the cautious answer."""
         answer = self._answer(ask)
         if answer is None:
             return None
@@ -91,19 +91,19 @@ class SheetDeputy:
         return None
 
     def _execute(self, ask: Execute) -> Json | None:
-        """R121: execute orders in the sheet's sequence; hexes it does not name come last, by name."""
+        """R121: execute orders in the sequence of the sheet, then hexes that it does not name, by name."""
         line = self._next_line(ask)
         if line is None:
             return {"hex": min(ask.view.executable(ask.seat))} if self.is_cautious else None
         return self._march(ask, line) if line.order == "march" else {"hex": line.hex}
 
     def _next_line(self, ask: Execute) -> Line | None:
-        """Return the sheet's first line whose token is still on the table."""
+        """Return the first line of the sheet whose token is still on the table."""
         lying = ask.view.executable(ask.seat)
         return next((line for line in self.sheet.lines if lying.get(line.hex) == line.order), None)
 
     def _march(self, ask: Execute, line: Line) -> Json | None:
-        """March on (R129): clear a marker and continue a forced March. R130: without legs nobody moves."""
+        """Continue a March (R129): clear a marker, take second steps. Without legs nobody moves (R130)."""
         view, is_marked = ask.view, line.hex in ask.view.slow
         may_force = line.forced and why_no_forced_march(view, ask.seat) is None
         if not line.legs and not is_marked:
@@ -123,7 +123,7 @@ class SheetDeputy:
         return answer
 
     def _groups(self, view: View, march: March, routes: Sequence[Route]) -> list[Group] | None:
-        """Return the groups for those routes; None to ask about an unspecified attack."""
+        """Return the groups for these routes; None to ask the player about an attack."""
         backs = next((line.backs for line in self.sheet.lines if line.order == "support"), None)
         try:
             return Marching(view, march, backs, asks=not self.is_cautious).groups(routes)
@@ -131,7 +131,7 @@ class SheetDeputy:
             return None
 
     def _asks_for_more(self, line: Line) -> bool:
-        """Return whether to ask about a forced March with unspecified second steps."""
+        """Return whether to ask the player, because a forced March has no second steps on the sheet."""
         return not self.is_cautious and line.forced and not any(leg.then for leg in line.legs)
 
     def _march_on(self, ask: MarchOn) -> Json | None:
@@ -163,7 +163,7 @@ class SheetDeputy:
         return None if stones is None else {"stones": stones}
 
     def _retreat(self, ask: Retreat) -> Json | None:
-        """R125: retreat to the first possible place listed for the hex, else for anywhere."""
+        """R125: retreat to the first possible place in the wish for the hex, else in the wish for any hex."""
         for origin in (ask.origin, ANYWHERE):
             wish = self.sheet.wish(origin)
             for to in wish.places if wish else ():

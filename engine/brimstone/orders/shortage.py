@@ -1,4 +1,4 @@
-"""Meet a shortage of barrels by the instructions of an order sheet."""
+"""Meet a shortage of barrels as the order sheet instructs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _THE_REST = (Means("forage"), Means("buy"))
 
 
 def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """Return a legal declaration by those means in turn, using no more than needed; None if insufficient.
+    """Return a legal declaration that uses these means in turn and no more than needed; None if they do not
+    suffice.
 
-    If they end with "cheapest", cover the remainder by losing the fewest troops.
+    If they end with "cheapest", the rest costs the fewest troops.
     """
     plan = _Plan(position, seat)
     for one in means:
@@ -32,9 +33,9 @@ def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> Su
 
 
 def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """Return the declaration by instruction, completed by foraging and buying (R124).
+    """Return the declaration as instructed, completed by foraging and buying (R124).
 
-    None without instructions, or if even that is insufficient.
+    None without instructions, or if even that does not suffice.
     """
     if not means:
         return None
@@ -43,7 +44,7 @@ def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Me
 
 @dataclass
 class _Plan:
-    """A supply declaration under construction."""
+    """A supply declaration that is being built."""
 
     position: Position
     seat: Seat
@@ -82,7 +83,7 @@ class _Plan:
                 self.gone[hex_] = self.gone.get(hex_, 0) + 1
 
     def trim(self) -> None:
-        """Remove means that turned out unnecessary, latest first (R41, R42)."""
+        """Remove means that proved unnecessary, the latest first (R41, R42)."""
         for hex_ in reversed(self.gone):
             for kept in range(self.gone[hex_] + 1):
                 before, self.gone[hex_] = self.gone[hex_], kept

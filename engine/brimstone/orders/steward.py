@@ -24,7 +24,7 @@ from engine.kernel.core import Ask, Json
 
 @dataclass(frozen=True)
 class Steward:
-    """Answers every ask of a seat from a cautious sheet and by the cautious rules."""
+    """Answers every ask of a seat from a cautious sheet, and by cautious rules where the sheet is silent."""
 
     sheet: Sheet = Sheet()
 
@@ -36,7 +36,7 @@ class Steward:
 
 
 def modest_sheet(view: View) -> Sheet:
-    """Return a legal sheet without risks; that of an absent seat if none can be built."""
+    """Return a legal sheet without risks; if there is none, the sheet of an absent seat."""
     sheet = _Plan(view).sheet()
     if sheet.lines and not check_sheet(sheet, view):
         return sheet
@@ -46,7 +46,7 @@ def modest_sheet(view: View) -> Sheet:
 
 @dataclass
 class _Plan:
-    """Tokens laid so far, and the table as it will be if they all succeed."""
+    """The tokens laid so far, and the table as it will be if all of them work."""
 
     view: View
     lines: dict[Hex, Line] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class _Plan:
         return Sheet(tuple(sequence), pay_attack=0, pay_defend=0)
 
     def _lay(self, order: Order, hexes: list[Hex]) -> None:
-        """Lay all remaining tokens of a kind on the first of those hexes that accept one."""
+        """Lay tokens of a kind on the first of these hexes that accept one, until none is left."""
         for hex_ in hexes:
             if self._can(order, hex_):
                 self._put(Line(hex_, order))
@@ -84,7 +84,7 @@ class _Plan:
         self.used[line.order] += 1
 
     def _in_danger(self) -> list[Hex]:
-        """Return own hexes next to an equal or stronger enemy army, the most valuable first."""
+        """Return own hexes beside an enemy army that is at least as strong, most valuable first."""
         me = self.view.me
         threatened = [
             hex_
@@ -101,7 +101,7 @@ class _Plan:
         return ground(self.view, hex_)
 
     def _march(self) -> None:
-        """Lay up to three Marches, each to the best empty ground that the seat can feed."""
+        """Lay up to three Marches, each to the best empty ground for which the seat has barrels."""
         for _ in range(TOKENS["march"]):
             best = max(self._walks(), default=None)
             if best is None:
@@ -112,7 +112,7 @@ class _Plan:
             self.mind.enter(self.view.me, to, troops)
 
     def _walks(self) -> Iterator[tuple[int, int, Hex, Hex]]:
-        """Yield each useful walk: its gain, number of troops, origin, destination."""
+        """Yield each useful walk as (gain, troops, origin, destination)."""
         me = self.view.me
         for origin in self.view.held(me):
             if not self._can("march", origin) or origin in self.view.slow or origin == AIRPORT:
@@ -139,14 +139,14 @@ class _Plan:
         return min((distance(hex_, city) for city in open_ones), default=0)
 
     def _is_fed(self, origin: Hex, to: Hex, troops: int) -> bool:
-        """Return whether the walk does not increase the seat's shortage of barrels."""
+        """Return whether the walk leaves the seat's shortage of barrels no larger."""
         after = self.mind.copy()
         after.leave(origin, troops)
         after.enter(self.view.me, to, troops)
         return after.supply(self.view.me).shortage <= self.mind.supply(self.view.me).shortage
 
     def _recruit(self) -> None:
-        """Lay a Recruit where the new troop can be fed, at home first."""
+        """Lay a Recruit where the seat has barrels for the new troop, at home first."""
         me = self.view.me
         home = self.view.homes[me]
         for hex_ in sorted(order_hexes(self.view, me), key=lambda hex_: (hex_ != home, hex_)):

@@ -18,9 +18,10 @@ _ATTACKING, _DEFENDING = "attacking", "defending"
 
 @dataclass(frozen=True)
 class Aid:
-    """One entry of Line.backs: help a seat, "self" or "anyone" in matching battles; "" matches all.
+    """One entry of Line.backs: whom to help, and in which battles.
 
-    `side`: only as "attacker" or "defender"; `against`: only against that seat; `at`: only in that hex.
+    The entry helps a seat, "self" or "anyone". `side` limits it to helping an "attacker" or "defender",
+    `against` to battles against a seat, `at` to a hex; "" means any.
     """
 
     whom: str
@@ -34,7 +35,7 @@ class Aid:
         return f"{self.whom}{side}{against}{f' at {self.at}' if self.at else ''}"
 
     def sides(self, battle: Battle, seat: Seat) -> Iterator[Side]:
-        """Yield the sides of a battle that this entry helps, for the supporting seat."""
+        """Yield the sides of a battle that this entry helps when `seat` supports."""
         for helped, other in (battle.principals, battle.principals[::-1]):
             side = battle.side_of(helped)
             is_meant = self.whom in (ANYONE, helped) or (self.whom == SELF and helped == seat)
@@ -58,7 +59,7 @@ def read_aid(text: str) -> Aid:
 
 
 def side_for(backs: Sequence[str] | None, battle: Battle, seat: Seat) -> Side:
-    """Return the side to support: one's own first, unless it is named with a condition."""
+    """Return the side to support: the seat's own side first, unless an entry names it with a condition."""
     own = battle.side_of(seat)
     if not backs:
         return own if backs is None else "none"
@@ -70,7 +71,10 @@ def side_for(backs: Sequence[str] | None, battle: Battle, seat: Seat) -> Side:
 
 
 def own_side(backs: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
-    """Return the entries with "self" for the seat; an unconditional one is implied unless it is alone."""
+    """Return the entries with the seat written as "self".
+
+    A plain "self" is dropped unless it is alone, because it is always implied.
+    """
     aids = [read_aid(back) for back in backs]
     aids = [replace(aid, whom=SELF) if aid.whom == seat else aid for aid in aids]
     if Aid(SELF) in aids:

@@ -29,7 +29,7 @@ def check_sheet(sheet: Sheet, view: View) -> list[str]:
 
 
 def faults(sheet: Sheet, view: View) -> list[Fault]:
-    """Return each fault of the sheet, with its hex or instruction."""
+    """Return each fault of the sheet with the hex or instruction it is about."""
     return list(_faults(sheet, view))
 
 
@@ -50,7 +50,7 @@ def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
 
 
 def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
-    """Yield faults: seats that nobody plays, battles out of the Support's reach (R74), battles against
+    """Yield faults of an entry: a seat that nobody plays, a battle out of reach (R74), a battle against
     oneself.
     """
     for name in (aid.whom, aid.against):
@@ -63,7 +63,7 @@ def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
 
 
 def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
-    """Yield steps that the terrain never allows, whatever troops are there."""
+    """Yield the steps that the terrain never allows, whatever troops are there."""
     steps = [(origin, step.to) for leg in line.legs for origin, step in leg.steps(line.hex)]
     instead = [(line.hex, to) for leg in line.legs for to in leg.otherwise]
     for origin, to in dict.fromkeys((*steps, *instead)):
@@ -80,9 +80,7 @@ def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
 
 
 def _why_no_second_step(view: View, origin: Hex, leg: Leg) -> str | None:
-    """R51, R53: return why a second step is impossible after entering slow ground, except to clear its
-    marker.
-    """
+    """Return why a second step is impossible after slow ground, except to clear its marker (R51, R53)."""
     if leg.then is None or leg.to == origin:
         return None
     marks = view.marks(leg.to)
@@ -159,7 +157,7 @@ def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
 
 
 def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
-    """Return the supply declaration if nothing changes before the first turn, and its source."""
+    """Return the supply declaration if nothing changes before the first turn, with words for its source."""
     table = view.copy()
     table.orders = {view.me: sheet.orders}
     if not table.supply(view.me).shortage:
@@ -177,7 +175,7 @@ def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
 
 
 def supply_ways(plan: SupplyAnswer, source: str) -> list[str]:
-    """Return the steps of meeting a shortage: instructed means first, then purchases, then `cheapest`."""
+    """Return the ways to meet a shortage in words: instructed ways first, then purchases, then discharges."""
     leaving = [f"{gone} in {hex_}" for hex_, gone in plan.discharge.items()]
     discharge = [f"discharge {' and '.join(leaving)}"] if leaving else []
     buy = [f"buy {_barrels(plan.buy)} for {plan.buy * BARREL_PRICE} Stones"] if plan.buy else []

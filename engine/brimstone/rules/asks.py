@@ -1,4 +1,4 @@
-"""The decisions that Brimstone asks of a seat."""
+"""Define the decisions that Brimstone asks of a seat."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 
 @dataclass(frozen=True)
 class TableAsk(Ask):
-    """An ask with the table as the asked seat sees it."""
+    """An ask with the table as its seat sees it."""
 
     view: View = field(repr=False)
 
 
 @dataclass(frozen=True)
 class AdjustMap(TableAsk):
-    """Choose up to three pairs of randomly dealt tiles to exchange; the first leader is asked (R4)."""
+    """Choose up to three pairs of random tiles to exchange; asked of the first leader (R4)."""
 
     kind = "adjust_map"
 
@@ -84,7 +84,7 @@ class ChooseHome(TableAsk):
         return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
 
     def worth(self, home: Hex) -> int:
-        """Return the amount of useful ground nearby."""
+        """Return how much useful ground is near a Home."""
         return worth_of_home(self.view.tiles, home)
 
     def sample(self, dice: Dice) -> Json:
@@ -138,7 +138,7 @@ class PlaceOrders(TableAsk):
 
 @dataclass(frozen=True)
 class SettleSupply(TableAsk):
-    """Meet a shortage by foraging, buying or discharging, before the seat's first order (R34 to R43)."""
+    """Meet a shortage: forage, buy or discharge. Asked before the seat's first order (R34 to R43)."""
 
     kind = "supply"
 
@@ -193,7 +193,7 @@ class MarchOn(TableAsk):
 
 @dataclass(frozen=True)
 class GiveSupport(TableAsk):
-    """Choose a side in a battle next to the seat's Support order, or none (R84)."""
+    """Choose a side in a battle beside the seat's Support order, or none (R84)."""
 
     kind = "support"
     is_secret = True
@@ -202,7 +202,7 @@ class GiveSupport(TableAsk):
     troops: int
 
     def sides(self) -> tuple[Side, ...]:
-        """Return the sides the seat may support: a principal may only support itself (R80)."""
+        """Return the sides the seat may support; attacker and defender may support only themselves (R80)."""
         own = self.battle.side_of(self.seat)
         return SIDES if own == "none" else (own, "none")
 
@@ -215,7 +215,7 @@ class GiveSupport(TableAsk):
         return side
 
     def fallback(self) -> Json:
-        """R119: support one's own side, and nobody else."""
+        """R119: support the seat's own side, and nobody else."""
         return {"side": self.battle.side_of(self.seat)}
 
     def sample(self, dice: Dice) -> Json:
@@ -224,7 +224,7 @@ class GiveSupport(TableAsk):
 
 @dataclass(frozen=True)
 class Pay(TableAsk):
-    """Choose a principal's sealed payment (R85)."""
+    """Choose the sealed payment of an attacker or a defender (R85)."""
 
     kind = "pay"
     is_secret = True
@@ -252,7 +252,7 @@ class Pay(TableAsk):
 
 @dataclass(frozen=True)
 class Retreat(TableAsk):
-    """Choose one retreat for all survivors of a beaten defender (R92)."""
+    """Choose one hex to which all survivors of a beaten defender retreat (R92)."""
 
     kind = "retreat"
     origin: Hex

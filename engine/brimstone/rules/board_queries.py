@@ -1,4 +1,7 @@
-"""Query a position with small pure functions, shared by order previews and computer players."""
+"""Answer questions about a position, for order previews and computer players.
+
+The functions are small and change nothing.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,8 @@ GROUND: Mapping[Terrain, int] = {"city": 12, "farmland": 5, "village": 3, "home"
 class Way(NamedTuple):
     """A route by which one March order can bring an army into a hex.
 
-    `via` is the hex between (its own hex: clear the marker first), `price` the Stones to force the March.
+    `via` is the hex between; if it is the army's own hex, the first step clears the marker. `price` is the
+    Stones to force the March.
     """
 
     origin: Hex
@@ -39,12 +43,12 @@ class Way(NamedTuple):
 
     @property
     def last(self) -> Hex:
-        """Return the hex from which the army enters."""
+        """Return the hex from which the army takes its last step."""
         return self.via or self.origin
 
 
 class Threat(NamedTuple):
-    """An enemy's strongest possible attack on a hex before payments; `stones` is what it could add."""
+    """The strongest attack that an enemy could make on a hex; `stones` is what the enemy could pay on top."""
 
     seat: Seat
     way: Way
@@ -53,7 +57,7 @@ class Threat(NamedTuple):
 
 
 def ground(position: Position, hex_: Hex) -> int:
-    """Return the value of holding a hex."""
+    """Return the value of holding a hex, by its terrain."""
     return GROUND.get(position.tiles[hex_], 1)
 
 
@@ -82,7 +86,7 @@ def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
 
 
 def closed_to(position: Position, seat: Seat) -> set[Hex]:
-    """Return the hexes closed to the seat's troops, occupied or not: other seats' Homes, fogged hexes."""
+    """Return the hexes that the seat may never enter: other seats' Homes and fogged hexes."""
     closed = set(position.map.homes) - {position.homes.get(seat)}
     if position.event == "fogbound":
         closed.update(hex_ for hex_ in HEXES if position.is_fogged(hex_))
@@ -90,9 +94,9 @@ def closed_to(position: Position, seat: Seat) -> set[Hex]:
 
 
 def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
-    """Yield the best route of each of the seat's armies that one March could bring into a hex in two steps.
+    """Yield the best route of each army that the seat could bring into a hex with one March of two steps.
 
-    Once orders are open, only armies with a March token.
+    Once orders are open, only armies with a March token count.
     """
     if not may_enter(position, seat, hex_):
         return
@@ -111,7 +115,7 @@ def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
 
 
 def may_enter(position: Position, seat: Seat, hex_: Hex) -> bool:
-    """Return whether the seat may enter the hex at all, as a guest or by attacking."""
+    """Return whether the seat may enter the hex at all, by walking in or by attacking."""
     if position.is_fogged(hex_) or (position.tiles[hex_] == "home" and position.homes.get(seat) != hex_):
         return False
     return position.event != "truce" or position.owner(hex_) in (None, seat)
@@ -124,7 +128,7 @@ def _may_march(position: Position, tokens: Mapping[Hex, Order] | None, origin: H
 
 
 def _force(position: Position, seat: Seat) -> int | None:
-    """Return the Stones to force a March; None if the seat cannot."""
+    """Return the price in Stones to force a March; None if the seat cannot."""
     price = forced_price(position)
     if position.event == "heavy_rains" or position.stones.get(seat, 0) < price:
         return None
@@ -134,7 +138,7 @@ def _force(position: Position, seat: Seat) -> int | None:
 def _forced_ways(
     position: Position, seat: Seat, hex_: Hex, price: int, tokens: Mapping[Hex, Order] | None
 ) -> Iterator[Way]:
-    """Yield armies two steps away, with a hex between that does not stop them."""
+    """Yield routes of armies two steps away, through a hex that does not stop them."""
     armies = position.armies
     for origin, between in AROUND[hex_]:
         army = armies.get(origin)
@@ -170,10 +174,7 @@ def _ways_by_air(
 
 
 def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
-    """Return a hex next to the target where troops from the Airport can land and walk on.
-
-    None if there is none.
-    """
+    """Return a hex beside the target where troops from the Airport can land and walk on; None without one."""
     return next(
         (
             via
@@ -205,7 +206,7 @@ def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
 
 
 def guard(position: Position, hex_: Hex) -> int:
-    """Return the defence of a hex: troops, terrain, an open Defend token."""
+    """Return the visible defence of a hex: troops, terrain and an open Defend token."""
     army = position.armies.get(hex_)
     if army is None:
         return 0
@@ -214,7 +215,10 @@ def guard(position: Position, hex_: Hex) -> int:
 
 
 def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
-    """Return each enemy's strongest attack on a hex this round, strongest first (one March, one Support)."""
+    """Return the strongest attack of each enemy on a hex this round, strongest first.
+
+    It counts one March and one Support.
+    """
     found = []
     for seat in position.seats:
         if seat != me:
@@ -225,10 +229,7 @@ def threats(position: Position, hex_: Hex, me: Seat) -> list[Threat]:
 
 
 def strongest_attack(position: Position, seat: Seat, hex_: Hex) -> Threat | None:
-    """Return a seat's strongest possible attack on a hex with one March and one Support.
-
-    None if it has none.
-    """
+    """Return a seat's strongest attack on a hex with one March and one Support; None without one."""
     best: Threat | None = None
     helping: dict[Hex, int] | None = None
     for way in ways_in(position, seat, hex_):
@@ -242,7 +243,7 @@ def strongest_attack(position: Position, seat: Seat, hex_: Hex) -> Threat | None
 
 
 def payable(position: Position, seat: Seat, price: int = 0) -> int:
-    """Return the Stones the seat could pay in a battle after that price (R85, R13)."""
+    """Return the Stones that the seat could pay in a battle after spending `price` (R85, R13)."""
     if position.event == "missed_payroll":
         return 0
     return min(MAX_PAYMENT, position.stones.get(seat, 0) - price)
@@ -251,7 +252,7 @@ def payable(position: Position, seat: Seat, price: int = 0) -> int:
 def beats(position: Position, threat: Threat, defence: int, *, with_stones: bool = False) -> bool:
     """Return whether an attack beats a defence.
 
-    `with_stones`: the attacker pays all it can, the defender nothing.
+    With `with_stones` the attacker pays all it can and the defender nothing.
     """
     attack = threat.strength + (threat.stones if with_stones else 0)
     return attack > defence or (attack == defence and position.event != "entrenched")
@@ -263,7 +264,7 @@ def shortage(position: Position, seat: Seat) -> int:
 
 
 def upkeep(terrain: Terrain, troops: int) -> int:
-    """Return the net barrels an army costs in a hex; negative if the hex produces more."""
+    """Return the barrels that an army needs in a hex, less those that the hex produces."""
     return (troops + 1) // 2 + _STANDING[terrain] if troops else 0
 
 
@@ -271,7 +272,7 @@ _STANDING = {name: hex_supply(name, 1).required - 1 - hex_supply(name, 1).availa
 
 
 def seizable_cities(position: Position, seat: Seat) -> list[Hex]:
-    """Return the Cities the seat could take with one March each, keeping its own, before payments."""
+    """Return the Cities the seat could take with one March each while it keeps its own, before payments."""
     return [
         city
         for city in position.map.cities
@@ -292,6 +293,6 @@ def _seizes(position: Position, seat: Seat, city: Hex, way: Way) -> bool:
 
 
 def could_win(position: Position, seat: Seat) -> bool:
-    """Return whether the seat might hold enough Cities after this round, with at most three Marches."""
+    """Return whether the seat could win with this round's Cities, using at most three Marches."""
     missing = cities_missing(position, seat)
     return missing <= 0 or (missing <= 3 and len(seizable_cities(position, seat)) >= missing)

@@ -15,7 +15,7 @@ SIDES: tuple[Side, ...] = ("attacker", "defender", "none")
 
 
 class Backing(NamedTuple):
-    """A Support order in use: its seat, hex, number of troops and side."""
+    """A Support order that is used in a battle: its seat, hex, troops and side."""
 
     seat: Seat
     hex: Hex
@@ -24,7 +24,7 @@ class Backing(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term in the sum of a side's strength: its kind, source and amount."""
+    """One term of a side's strength: its kind, source and amount."""
 
     what: str
     hex: Hex | None
@@ -34,7 +34,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Battle:
-    """A declared battle; supports and payments are added once known."""
+    """A declared battle; supports and payments are added when they are known."""
 
     attacker: Seat
     defender: Seat
@@ -49,7 +49,7 @@ class Battle:
         return self.attacker, self.defender
 
     def side_of(self, seat: Seat) -> Side:
-        """Return the side a principal fights on; None for a third party."""
+        """Return the side on which a seat fights; "none" for a third party."""
         return "attacker" if seat == self.attacker else "defender" if seat == self.defender else "none"
 
     def paid(self, seat: Seat) -> int:
@@ -60,7 +60,7 @@ class Battle:
 
 
 def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]]:
-    """Return each seat's Support order next to the disputed hex: hex and number of troops (R74 to R81)."""
+    """Return each seat's Support order beside the attacked hex, as hex and number of troops (R74 to R81)."""
     found = {}
     for seat in position.clockwise_from(battle.attacker):
         for hex_, order in position.orders.get(seat, {}).items():
@@ -71,7 +71,7 @@ def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]
 
 
 def attack_bonus(position: Position, origin: Hex) -> int:
-    """Return the terrain's bonus for attacking out of it (R87; R15: 0 in Deep Snow)."""
+    """Return the terrain's bonus for an attack out of this hex (R87); 0 in Deep Snow (R15)."""
     return 0 if position.event == "deep_snow" else LANDS[position.tiles[origin]].attack
 
 
@@ -116,7 +116,7 @@ def attacker_wins(position: Position, attack: int, defence: int) -> bool:
 
 
 def losses(attack: int, defence: int, army: int) -> int:
-    """Return the losing army's losses: one, and one more for each full difference of 3 (R88)."""
+    """Return how many troops the loser loses: one, and one more for each full 3 of difference (R88)."""
     return min(army, 1 + abs(attack - defence) // 3)
 
 
@@ -126,12 +126,12 @@ def most_payable(position: Position, seat: Seat) -> int:
 
 
 def payers(position: Position, battle: Battle) -> list[Seat]:
-    """Return the principals with a choice of payments, who are asked for one (R132)."""
+    """Return the attacker and the defender that have a choice of payments and so are asked (R132)."""
     return [seat for seat in battle.principals if most_payable(position, seat)]
 
 
 def retreats(position: Position, seat: Seat, origin: Hex) -> list[Hex]:
-    """Return the empty or friendly hexes a beaten army may retreat to, adjacent or by air (R92 to R96)."""
+    """Return the empty or friendly hexes a beaten army may retreat to, beside it or by air (R92 to R96)."""
     near = [to for to in neighbours(origin) if _is_refuge(position, seat, to)]
     if not position.flies_from(origin):
         return near

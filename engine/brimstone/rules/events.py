@@ -21,7 +21,7 @@ class MapAdjusted(Event):
 
 @dataclass(frozen=True)
 class HomeTaken(Event):
-    """A seat took its Home Base; `is_last` if no other was left."""
+    """A seat took its Home Base; `is_last` for the last one, which the leader gets."""
 
     seat: Seat
     home: Hex
@@ -37,7 +37,7 @@ class CardsTurnedUp(Event):
 
 @dataclass(frozen=True)
 class EventChosen(Event):
-    """The leader chose an event card; it may sweep away markers (Good Roads)."""
+    """The leader chose an event card; Good Roads also removes markers."""
 
     seat: Seat
     round: int
@@ -68,7 +68,7 @@ class Supplied(Event):
 
 @dataclass(frozen=True)
 class OrderRemoved(Event):
-    """A turn removed an order unused; `is_march` if it was a March without movement (R32)."""
+    """A turn removed an order without using it; `is_march` for a March that moved nobody (R32)."""
 
     seat: Seat
     hex: Hex
@@ -77,7 +77,7 @@ class OrderRemoved(Event):
 
 @dataclass(frozen=True)
 class OrderExecuted(Event):
-    """Recruit, Bide, Forage or Pillage was executed; `gained` troops or Stones."""
+    """Recruit, Bide, Forage or Pillage was executed; `gained` is the troops or Stones it brought."""
 
     seat: Seat
     hex: Hex
@@ -87,7 +87,10 @@ class OrderExecuted(Event):
 
 @dataclass(frozen=True)
 class MarchBegun(Event):
-    """A March began; `price` in Stones if forced, `cleared` if its first step removed the marker."""
+    """A March began.
+
+    `price` is in Stones if it was forced, `cleared` means the first step removed the marker.
+    """
 
     seat: Seat
     hex: Hex
@@ -98,7 +101,7 @@ class MarchBegun(Event):
 
 @dataclass(frozen=True)
 class TroopsMoved(Event):
-    """Troops took a step; `marked` if that placed a marker."""
+    """Troops took a step; `marked` means that a marker was placed."""
 
     seat: Seat
     origin: Hex
@@ -128,7 +131,7 @@ class TroopsHeldUp(Event):
 
 @dataclass(frozen=True)
 class BattleDeclared(Event):
-    """An attack was declared: both seats and the troops committed."""
+    """A seat declared an attack: attacker, defender and troops."""
 
     battle: Battle
     defenders: int
@@ -144,7 +147,7 @@ class SupportGiven(Event):
 
 @dataclass(frozen=True)
 class BattleFought(Event):
-    """A battle was resolved: both sums and the outcome; `lost` troops of the loser."""
+    """A battle was resolved: both strengths, the outcome, and the troops the loser `lost`."""
 
     battle: Battle
     attack: tuple[Term, ...]

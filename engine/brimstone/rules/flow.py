@@ -1,4 +1,4 @@
-"""The rulebook's table of contents: setup, then rounds of event, orders, execution and end."""
+"""Run the game in the rulebook's order: setup, then rounds of event, orders, execution and end."""
 
 from __future__ import annotations
 
@@ -97,10 +97,9 @@ def choose_event(state: State, tell: Tell) -> Flow:
 
 
 def place_orders(state: State, tell: Tell) -> Flow:
-    """Let all seats place orders at once, and change them until the last has handed in (R21); then reveal
-    all.
+    """Let all seats place orders at once; each may change them until the last has handed in (R21).
 
-    R134: the order of handing in does not matter.
+    Then reveal all orders. The sequence of handing in does not matter (R134).
     """
     answers: Mapping[Seat, Any] = yield [PlaceOrders(seat, seen_by(state, seat)) for seat in state.seats]
     state.orders = {seat: dict(sorted(answers[seat].items())) for seat in state.seats}
@@ -142,7 +141,7 @@ def _winners(state: State) -> tuple[tuple[Seat, ...], bool]:
 
 
 def _refill_pool(state: State, dice: Dice, tell: Tell) -> None:
-    """Turn the used card face down; with none face up, shuffle all ten (R7)."""
+    """Turn the used card face down; if none is face up then, shuffle all ten (R7)."""
     state.event = None
     if not state.events_up:
         turn_up(state, dice)
@@ -150,7 +149,7 @@ def _refill_pool(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def turn_up(state: State, dice: Dice) -> None:
-    """Shuffle all ten cards and turn up four or five, or those that a record's table prescribes."""
+    """Shuffle all ten cards and turn up four or five, or the cards that a record's table sets."""
     if state.refills:
         state.events_up, state.refills = state.refills[0], state.refills[1:]
     else:

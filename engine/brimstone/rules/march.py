@@ -1,4 +1,4 @@
-"""Rules of Marches: legal steps, and how the troops of one March order move (R46 to R73, R111 to R116)."""
+"""Define legal steps of Marches, and move the troops of one March order (R46 to R73, R111 to R116)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = 8
 
 @dataclass(frozen=True)
 class Group:
-    """Troops of a March sent from one hex to another; to their own hex means clearing its marker."""
+    """Troops of a March sent to a hex; to their own hex means that they clear its marker."""
 
     origin: Hex
     troops: int
@@ -26,11 +26,11 @@ class Group:
 
 @dataclass
 class March:
-    """A March order in progress. Troops are interchangeable, so it stores only counts per hex (R114).
+    """A March order in progress, with counts of troops by hex: its troops are interchangeable (R114).
 
-    `fresh` troops are at the origin and have not moved; `moved` troops have taken the first of two steps.
-    `arriving` troops moved by the current answer and cannot move again in it (R113). `disputed` is the hex of
-    its one battle.
+    `fresh` troops are at the origin and have not moved. `moved` troops have taken the first of two steps.
+    `arriving` troops moved in the current answer and cannot move again in it (R113). `disputed` is the hex of
+    its only battle.
     """
 
     seat: Seat
@@ -44,7 +44,7 @@ class March:
     disputed: Hex | None = None
 
     def free(self, hex_: Hex) -> int:
-        """Return the number of troops in the hex that may now take a step of this order."""
+        """Return how many troops in the hex may now take a step of this order."""
         return self.moved.get(hex_, 0) + (self.fresh if hex_ == self.origin else 0)
 
     def places(self) -> list[Hex]:
@@ -52,7 +52,7 @@ class March:
         return sorted(hex_ for hex_ in {self.origin, *self.moved} if self.free(hex_))
 
     def spend(self, hex_: Hex, troops: int) -> bool:
-        """Use up a step of those troops; return whether they have another one."""
+        """Use up a step of these troops; return whether they have another."""
         if hex_ == self.origin and self.fresh:
             self.fresh -= troops
             return self.is_forced
@@ -60,15 +60,16 @@ class March:
         return False
 
     def forget(self, hex_: Hex) -> None:
-        """End all further steps of this order's troops in that hex (R53, R77)."""
+        """Take all further steps from this order's troops in the hex (R53, R77)."""
         self.moved.pop(hex_, None)
         self.arriving.pop(hex_, None)
         if hex_ == self.origin:
             self.fresh = 0
 
     def close_answer(self, *, fought: bool) -> None:
-        """Determine which troops may step on: arrivals with a step left, after a battle the rest (R111,
-        R120).
+        """Set which troops may go on: those that just arrived with a step left.
+
+        After a battle, troops that have not moved yet may also go on (R111, R120).
         """
         if not fought:
             self.fresh, self.moved = 0, {}
@@ -99,7 +100,7 @@ def destinations(position: Position, seat: Seat, origin: Hex, *, may_attack: boo
 def why_no_entry(
     position: Position, seat: Seat, origin: Hex, to: Hex, *, may_attack: bool = True
 ) -> str | None:
-    """Return why troops cannot step from one hex into the other, or None if they can."""
+    """Return why troops cannot step from one hex into the other; None if they can."""
     if to == origin:
         return f"Troops in {origin} are there already."
     why = _why_out_of_reach(position, origin, to)
@@ -137,7 +138,10 @@ def _why_no_attack(position: Position, origin: Hex, to: Hex, *, may_attack: bool
 
 
 def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex | None = None) -> str | None:
-    """Return why a group cannot take this step now, or None; `disputed` is the hex this answer fights for."""
+    """Return why a group cannot take this step now; None if it can.
+
+    `disputed` is the hex for which this answer fights.
+    """
     free = march.free(group.origin)
     if group.troops > free:
         if not free:
@@ -178,20 +182,22 @@ def step(position: Position, march: March, group: Group) -> None:
 
 
 def follow(march: March, group: Group, position: Position) -> None:
-    """Register a group to follow into the disputed hex if the battle is won (R112)."""
+    """Note a group that follows into the attacked hex if the battle is won (R112)."""
     if position.flies_from(group.origin):
         march.flight = group.to
     march.spend(group.origin, group.troops)
 
 
 def commit(march: March, group: Group, position: Position) -> None:
-    """Commit a group to the battle: no other step (R90, R91), and it has flown even if it loses (R71)."""
+    """Commit a group to the battle: it takes no other step (R90, R91), and a flight counts even if lost
+    (R71).
+    """
     march.has_fought, march.disputed = True, group.to
     follow(march, group, position)
 
 
 def _instead(position: Position, march: March, group: Group) -> str:
-    """Return a hint with the group's legal steps, if it has any."""
+    """Return a hint with the steps that are legal for the group; "" if there are none."""
     if not 0 < group.troops <= march.free(group.origin) or group.origin in position.slow:
         return ""
     open_to = destinations(position, march.seat, group.origin, may_attack=not march.has_fought)
@@ -204,7 +210,7 @@ def _instead(position: Position, march: March, group: Group) -> str:
 
 
 def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
-    """Check groups in this order, as far as known before the battle; Refused if one cannot go (R113).
+    """Check the groups in sequence, as far as known before the battle; Refused if one cannot go (R113).
 
     All but the last are carried out on a copy, because later groups depend on them.
     """
@@ -243,7 +249,7 @@ def start(position: Position, seat: Seat, hex_: Hex, *, is_forced: bool) -> Marc
 
 
 def why_no_forced_march(position: Position, seat: Seat) -> str | None:
-    """Return why the seat cannot force a March now, or None if it can (Heavy Rains; R60 price)."""
+    """Return why the seat cannot force a March now; None if it can (Heavy Rains; price of R60)."""
     if position.event == "heavy_rains":
         return "Heavy Rains: Marches cannot be forced. March one step."
     if forced_price(position) > position.stones[seat]:
@@ -258,7 +264,7 @@ def forced_price(position: Position) -> int:
 
 @dataclass(frozen=True)
 class Execution:
-    """One turn: an order executed, or removed."""
+    """The answer of one turn: an order to execute, or to remove."""
 
     hex: Hex
     remove: bool = False
@@ -267,7 +273,7 @@ class Execution:
 
 
 def check_execution(position: Position, seat: Seat, answer: Json) -> Execution:
-    """Parse a turn's answer: the order, and for a March its destinations; Refused if they are illegal."""
+    """Return the parsed answer of a turn: the order, and the destinations of a March; Refused if illegal."""
     data = read_object(answer, needs=("hex",), may=("remove", "groups", "forced"))
     hex_ = read_hex(data["hex"])
     order = _check_token(position, seat, hex_)
@@ -308,7 +314,7 @@ def _check_march(position: Position, march: March, groups: Sequence[Group]) -> N
 
 
 def check_march_on(position: Position, march: March, answer: Json) -> tuple[Group, ...]:
-    """Parse the further steps of a March (an empty list ends it); Refused for unavailable steps."""
+    """Return the parsed further steps of a March; an empty list ends it. Refused for unavailable steps."""
     data = read_object(answer, needs=("groups",))
     groups = tuple(Group(*entry) for entry in _read_groups(data["groups"], origin=None))
     for group in groups:

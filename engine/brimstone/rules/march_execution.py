@@ -1,4 +1,4 @@
-"""Carry out a March and the battle it may cause, asking the other seats involved."""
+"""Carry out a March and its battle, and ask the other seats that are involved."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _tell_move(state: State, seat: Seat, group: Group, was_marked: bool, tell: T
 
 
 def fight(state: State, order: March, group: Group, tell: Tell) -> Flow:
-    """Fight one battle: declare it, gather support and payments, decide it, and apply its consequences."""
+    """Fight a battle: declare it, collect supports and payments, decide it, apply the result."""
     steps.commit(order, group, state)
     defender, defenders = state.armies[group.to]
     battle = Battle(order.seat, defender, group.origin, group.to, group.troops)
@@ -124,7 +124,10 @@ def gather_support(
 
 
 def gather_payments(state: State, battle: Battle) -> Generator[Sequence[Ask], dict[Seat, int], Battle]:
-    """Ask principals with Stones for sealed payments, deducted when both have answered (R85, R115)."""
+    """Ask both sides for sealed payments if they have Stones.
+
+    Take them when both have answered (R85, R115).
+    """
     paying = payers(state, battle)
     if not paying:
         return battle
@@ -137,7 +140,7 @@ def gather_payments(state: State, battle: Battle) -> Generator[Sequence[Ask], di
 def _drive_out(state: State, battle: Battle, defenders: int, lost: int, tell: Tell) -> Flow:
     """Remove the loser's casualties and retreat the survivors; the marker stays for the winner (R57).
 
-    R132: with one place to retreat to, nobody is asked.
+    With only one place to retreat to, nobody is asked (R132).
     """
     state.take(battle.hex, lost)
     survivors = defenders - lost

@@ -1,4 +1,4 @@
-"""Compute battle odds: the winner at each pair of payments, and optimal secret payments."""
+"""Compute the odds of a battle: who wins at each pair of payments, and the best secret payments."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SLACK = 1e-6
 
 
 class Clash(NamedTuple):
-    """A battle before payments: both sums, both armies, each side's maximum payment, who wins ties.
+    """A battle before payments: strengths, armies, most each side can pay, and who wins ties.
 
-    `stake` is the value of winning the hex to either side, `troop` that of a lost troop, both in Stones.
+    `stake` is the value of winning the hex, `troop` that of a lost troop, both in Stones.
     """
 
     attack: int
@@ -35,7 +35,7 @@ class Clash(NamedTuple):
 
 
 class Payments(NamedTuple):
-    """Mixed strategies of both sides: probabilities of paying 0, 1 or 2, the attacker's chance, the value."""
+    """How often each side should pay 0, 1 or 2 Stones, the attacker's chance to win, and the value."""
 
     attacker: tuple[float, ...]
     defender: tuple[float, ...]
@@ -44,17 +44,17 @@ class Payments(NamedTuple):
 
 
 def payments(clash: Clash) -> Payments:
-    """Return equilibrium payments, given that both sides know everything except the other's payment.
+    """Return the best secret payments if both sides know everything but the other's payment.
 
-    A spent Stone costs only its payer, yet the zero-sum equilibrium applies: the other side's payment does
-    not affect which of one's own is best.
+    It solves a zero-sum game, although a spent Stone costs only its payer. That is sound: the other side's
+    cost does not change which payment is best.
     """
     return payments_at(clash.attack - clash.defence, *clash[2:])
 
 
 @lru_cache(maxsize=1 << 14)
 def payments_at(lead: int, attackers: int, defenders: int, *rest: Any) -> Payments:
-    """Return the same as `payments` for an attacker's lead of `lead`, cached by these numbers."""
+    """Return the same as `payments` when the attacker leads by `lead`; cached by these numbers."""
     most = 1 + (abs(lead) + MAX_PAYMENT) // 3  # R88: no army loses more, however large
     return _payments(Clash(lead, 0, min(attackers, most), min(defenders, most), *rest))
 
@@ -82,7 +82,7 @@ def wins(clash: Clash, paid: int, answer: int) -> bool:
 
 
 def _worth(clash: Clash, paid: int, answer: int) -> float:
-    """Return the value of those payments to the attacker, counting the defender's Stones as gains."""
+    """Return the value of these payments for the attacker; Stones of the defender count as gains."""
     attack, defence = clash.attack + paid, clash.defence + answer
     if wins(clash, paid, answer):
         won = clash.stake + clash.troop * losses(attack, defence, clash.defenders)
@@ -92,7 +92,7 @@ def _worth(clash: Clash, paid: int, answer: int) -> float:
 
 
 def draw(mix: Sequence[float], dice: Dice) -> int:
-    """Draw a choice with the probabilities of the mix; a certain choice uses no random draw."""
+    """Return a random choice with these probabilities; a certain choice uses up no random draw."""
     sure = next((choice for choice, weight in enumerate(mix) if weight > 1 - _NOTHING), None)
     if sure is not None:
         return sure
@@ -105,9 +105,9 @@ def draw(mix: Sequence[float], dice: Dice) -> int:
 
 
 def solve(table: Matrix) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the optimal mixed strategies of a small zero-sum matrix game.
+    """Return the best mixed strategies of both players in a small zero-sum matrix game.
 
-    By Shapley and Snow's theorem, some optimal pair makes a square submatrix indifferent.
+    By the theorem of Shapley and Snow, some best pair makes all choices in a square part of the matrix equal.
     """
     height, width = len(table), len(table[0])
     deepest = [max(column) for column in zip(*table, strict=True)]
@@ -130,7 +130,7 @@ def solve(table: Matrix) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 def _level(part: list[list[float]]) -> list[float] | None:
-    """Return column weights, adding up to 1, that equalise all rows; None if there is no unique solution."""
+    """Return column weights that add up to 1 and make all rows equal; None if they are not unique."""
     size = len(part)
     rows = [[*row, -1.0, 0.0] for row in part] + [[1.0] * size + [0.0, 1.0]]
     for at in range(size + 1):
@@ -154,7 +154,7 @@ def _spread(weights: Sequence[float], places: Sequence[int], size: int) -> tuple
 
 
 def _is_best(table: Matrix, rows: Sequence[float], columns: Sequence[float]) -> bool:
-    """Return whether neither player can improve: no row against the columns, no column against the rows."""
+    """Return whether neither player can do better by another row or another column."""
     by_row = [sum(q * value for q, value in zip(columns, row, strict=True)) for row in table]
     by_column = [
         sum(p * value for p, value in zip(rows, column, strict=True)) for column in zip(*table, strict=True)

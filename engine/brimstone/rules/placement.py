@@ -1,4 +1,4 @@
-"""Check where order tokens may be placed."""
+"""Check where order tokens can be placed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.kernel.strict_reading import read_choice
 
 
 def order_hexes(position: Position, seat: Seat) -> list[Hex]:
-    """Return the hexes where the seat may place orders: those with its troops, and its Home Base."""
+    """Return the hexes where the seat may place orders: its troops' hexes and its Home Base."""
     return sorted({*position.held(seat), position.homes[seat]})
 
 
 def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str | None:
-    """Return why the token cannot be placed there, or None."""
+    """Return why the order cannot be placed in the hex; None if it can."""
     terrain = position.tiles[hex_]
     if position.owner(hex_) != seat:
         if hex_ != position.homes[seat]:
@@ -39,12 +39,12 @@ def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str
 
 
 def legal_orders(position: Position, seat: Seat, hex_: Hex) -> list[Order]:
-    """Return the orders allowed in the hex, in the sequence of the token list."""
+    """Return the orders allowed in the hex, in the order of the token list."""
     return [order for order in TOKENS if not why_no_order(position, seat, hex_, order)]
 
 
 def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, Order]:
-    """Check a seat's complete placement; Refused if a hex does not allow its order or tokens are too few."""
+    """Return a seat's complete placement, checked; Refused if a hex bars its order or tokens run out."""
     if not isinstance(orders, dict):
         raise Refused("orders must be an object that maps hexes to orders.")
     placed = {read_hex(hex_): read_choice(order, TOKENS, "An order") for hex_, order in orders.items()}

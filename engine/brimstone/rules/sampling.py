@@ -24,7 +24,7 @@ _LIKED = {"march": 6, "recruit": 5, "pillage": 4, "support": 2, "defend": 2, "fo
 
 
 def sample_orders(position: Position, seat: Seat, dice: Dice) -> dict[Hex, Order]:
-    """Return random tokens for most hexes, preferring active orders."""
+    """Return random tokens for most hexes; Marches and other active orders are more likely."""
     left = Counter(TOKENS)
     placed: dict[Hex, Order] = {}
     for hex_ in dice.shuffled(order_hexes(position, seat)):
@@ -36,7 +36,7 @@ def sample_orders(position: Position, seat: Seat, dice: Dice) -> dict[Hex, Order
 
 
 def sample_supply(position: Position, seat: Seat, dice: Dice) -> Json:
-    """Return a random declaration: forage or not, buy some, discharge until it suffices."""
+    """Return a random declaration: forage or not, buy some barrels, discharge until it suffices."""
     forage = forage_hex(position, seat) is not None and dice.below(2) == 0
     buy = dice.below(position.stones[seat] // 2 + 1)
     discharge: dict[Hex, int] = {}
@@ -58,7 +58,7 @@ def _passes(position: Position, seat: Seat, plan: Json) -> bool:
 
 
 def sample_execution(position: Position, seat: Seat, dice: Dice) -> Json:
-    """Return a random order to execute, occasionally to remove."""
+    """Return a random order to execute; now and then remove it instead."""
     mine = position.executable(seat)
     hex_ = dice.pick(sorted(mine))
     if dice.below(12) == 0:

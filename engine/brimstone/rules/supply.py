@@ -1,4 +1,4 @@
-"""Rules of supply: ways to meet a shortage, and the cheapest."""
+"""Define the ways to meet a shortage of supply, and find the cheapest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_TRIED = 500
 
 @dataclass(frozen=True)
 class SupplyAnswer:
-    """A declaration for a shortage: the Forage order, barrels bought, troops discharged by hex."""
+    """A declaration that meets a shortage: Forage or not, barrels to buy, troops to discharge by hex."""
 
     forage: bool = False
     buy: int = 0
@@ -37,7 +37,7 @@ def forage_hex(position: Position, seat: Seat) -> Hex | None:
 
 
 def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -> Supply:
-    """Return the seat's supply after that discharge; emptied hexes neither produce nor cost barrels (R43)."""
+    """Return the seat's supply after this discharge; emptied hexes neither produce nor need barrels (R43)."""
     available, required = position.supply(seat)
     for hex_, gone in discharge.items():
         terrain, troops = position.tiles[hex_], position.troops(hex_)
@@ -116,9 +116,9 @@ def _still_short(position: Position, seat: Seat, plan: SupplyAnswer) -> int:
 
 
 def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = None) -> SupplyAnswer:
-    """Return the declaration that forages, then buys, then discharges fewest troops.
+    """Return the declaration that forages, then buys, then discharges the fewest troops.
 
-    `hexes` as in `fewest_troops`.
+    For `hexes` see `fewest_troops`.
     """
     forage = forage_hex(position, seat) is not None
     short = max(0, position.supply(seat).shortage - forage)
@@ -161,9 +161,9 @@ def fewest_troops(
     keep: Hex | None = None,
     hexes: Sequence[Hex] | None = None,
 ) -> dict[Hex, int]:
-    """Return the discharge that saves the barrels with the fewest troops, then the least valuable ground.
+    """Return the discharge that saves these barrels with the fewest troops, then the least valuable ground.
 
-    `keep` is a hex that must not be emptied; `hexes` is the order that breaks ties (default: by name).
+    The hex `keep` is not emptied; `hexes` gives the order among equals (default: by name).
     """
     best: dict[int, tuple[tuple[int, int], dict[Hex, int]]] = {0: ((0, 0), {})}
     for hex_ in position.held(seat) if hexes is None else hexes:
@@ -178,7 +178,7 @@ def fewest_troops(
 
 
 def _savings(position: Position, hex_: Hex, *, may_empty: bool) -> list[tuple[int, int]]:
-    """Return the barrels saved by each useful number of troops discharged from a hex."""
+    """Return pairs (troops discharged from the hex, barrels saved), without useless numbers."""
     terrain, troops = position.tiles[hex_], position.troops(hex_)
     earned, needed = hex_supply(terrain, troops)
     found: list[tuple[int, int]] = []
@@ -192,7 +192,7 @@ def _savings(position: Position, hex_: Hex, *, may_empty: bool) -> list[tuple[in
 
 
 def discharge(position: Position, seat: Seat, troops_by_hex: Mapping[Hex, int]) -> list[Hex]:
-    """Discharge the troops; return hexes whose order was removed with their last troop (R26)."""
+    """Discharge troops; return the hexes that lost their order with their last troop (R26)."""
     lost = []
     for hex_, gone in sorted(troops_by_hex.items()):
         position.leave(hex_, gone)

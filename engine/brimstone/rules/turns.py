@@ -1,4 +1,4 @@
-"""Execute orders in turn: supply at a seat's first turn, then one order per turn (R23 to R37)."""
+"""Execute orders turn by turn: supply at a seat's first turn, then one order per turn (R23 to R37)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.core import Flow, Seat, Tell
 
 
 def execute_orders(state: State, tell: Tell) -> Flow:
-    """Play laps clockwise from the leader; always complete the first lap (R35)."""
+    """Let seats take turns clockwise from the leader; the first lap is always completed (R35)."""
     lap = state.clockwise_from(state.leader)
     for seat in lap:
         yield from first_turn(state, seat, tell)
@@ -24,7 +24,7 @@ def execute_orders(state: State, tell: Tell) -> Flow:
 
 
 def first_turn(state: State, seat: Seat, tell: Tell) -> Flow:
-    """Settle supply before the first order; foraging for it uses the turn (R34, R36)."""
+    """Let a seat meet its shortage before its first order; foraging for it uses the turn (R34, R36)."""
     if state.supply(seat).shortage:
         answers = yield [SettleSupply(seat, seen_by(state, seat))]
         plan: SupplyAnswer = answers[seat]
@@ -46,7 +46,7 @@ def settle_supply(state: State, seat: Seat, plan: SupplyAnswer, tell: Tell) -> N
 
 
 def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
-    """Ask the seat to execute or remove one order; skip a seat without an executable one (R23)."""
+    """Ask the seat to execute or remove one order; skip a seat that has none to execute (R23)."""
     if not state.can_execute(seat):
         return
     answers = yield [Execute(seat, seen_by(state, seat))]
@@ -61,7 +61,7 @@ def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
 
 
 def _moves_nobody(state: State, order: str, choice: Execution) -> bool:
-    """R32, R116: return whether the March counts as a removal: no groups, and no marker to clear."""
+    """Return whether the March counts as removed: nobody moves and no marker is cleared (R32, R116)."""
     return order == "march" and not choice.groups and choice.hex not in state.slow
 
 
