@@ -1,4 +1,4 @@
-"""python -m render map | replay: pictures and films of a game from its record."""
+"""Run `python -m render map|replay`: draw pictures and films of a game from its record."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ HINT_SCALE: Final = 90.0
 
 
 class Palette(NamedTuple):
-    """Colours that must be distinguishable: of eight seats and of the suits."""
+    """The colours of eight seats and of the suits, which readers must be able to tell apart."""
 
     seats: tuple[Colour, ...]
     suits: Mapping[str, Colour]

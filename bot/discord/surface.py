@@ -56,7 +56,7 @@ class Surface:
         return {}
 
     def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
-        """Return the delivery functions for its messages, by kind."""
+        """Return the functions that deliver its messages, by kind."""
         return {}
 
     async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:

@@ -13,7 +13,7 @@ from render.scenes.card_table import Die
 
 
 def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]:
-    """Label the dice at the end of a turn: the transport, destinations, and places mustered for."""
+    """Label each used die at the end of a turn: transport, destination, or place of mustering."""
     chosen = [event for event in events if isinstance(event, told.TransportChosen)]
     flipped = {die for event in events if isinstance(event, told.CardFlipped) for die in event.changes}
     notes = _notes(faces, chosen[-1] if chosen else None, _mustered(events))
@@ -27,7 +27,7 @@ def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]
 
 
 def assigned_dice(view: View) -> tuple[Die, ...]:
-    """Label the dice once the transport is chosen: possible places; useless dice are pale."""
+    """Label each die with its possible places once the transport is chosen; dim useless dice."""
     assert view.roll is not None
     assert view.transport is not None
     places = view.roll.destinations(view.transport)
@@ -65,7 +65,7 @@ def _notes(
     chosen: told.TransportChosen | None,
     mustered: Mapping[int, tuple[int, tuple[Suit, ...]]],
 ) -> dict[int, str]:
-    """Describe each die's use; distribute suit dice that could serve two places."""
+    """Describe each die's use; if a suit die fits two places, assign it to one of them."""
     notes: dict[int, str] = {}
     if chosen:
         transport = next(at for at, face in enumerate(faces, 1) if face == chosen.transport)

@@ -54,7 +54,9 @@ class Teller:
     """Converts events to lines; it remembers every enemy's kind."""
 
     def __init__(self, view: State, symbols: Mapping[str, str]) -> None:
-        """Store a view with (nearly) all figures named in the events; symbols precede heroes, by seat."""
+        """Store a view that has nearly all figures in the events, and each seat's symbol to put before its
+        heroes.
+        """
         self._view = view
         self._symbols = symbols
         self._kinds = {enemy.id: enemy.kind for enemy in view.fight.enemies.values()}
@@ -82,9 +84,7 @@ class Teller:
         yield from self._ended()
 
     def _ended(self, *, is_over: bool = False) -> Iterator[str]:
-        """Yield a line about an actor with no notable events once the activation is over, or say they are
-        acting.
-        """
+        """Yield a line for an actor without notable events: they are acting, or their activation is over."""
         line, self._line = self._line, None
         if line is None:
             return

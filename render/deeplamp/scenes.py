@@ -35,9 +35,10 @@ def map_scene(
     caption: str = "",
     full: bool = False,
 ) -> Grid:
-    """Build the map. `near`: only the area around this space.
+    """Build the map; `near` limits it to the area around this space.
 
-    `goals` are numbered from 1, and the first `wanted` of them are highlighted. `reach` are dots.
+    `goals` are numbered from 1, and the first `wanted` of them are highlighted. `reach` are the spaces to
+    mark with dots.
     """
     return Grid(
         title(view),

@@ -39,7 +39,7 @@ def listed(shown: Shown, theme: Theme = DARK) -> DisplayList:
 
 
 def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
-    """Lay out the board with everything on it, in its frame."""
+    """Draw the board with its contents and its frame."""
     layout = arrange(scene, theme)
     picture = DisplayList((layout.width, layout.height), theme.table)
     place = round(layout.board.left), round(layout.board.top)

@@ -1,8 +1,8 @@
 """Describe commands' options with messages of the catalogue.
 
-The help of commands is said when its module is imported, since Discord stores one help for all readers. Each
-`Message` keeps its id within discord.py's `locale_str`, so a `Translator` can word it in a reader's language
-as soon as there is a second one; until then, none is set.
+Help texts are formatted when the module is imported, since Discord stores one help text for all readers. Each
+`Message` keeps its ID within discord.py's `locale_str`, so a `Translator` can translate it once there is a
+second language. Until then, none is set.
 """
 
 from __future__ import annotations
@@ -18,5 +18,5 @@ T = TypeVar("T", bound=Callable[..., Any] | app_commands.Command[Any, ..., Any])
 
 
 def describe(**options: Message) -> Callable[[T], T]:
-    """Describe a command's options; discord.py would make plain texts of messages, and lose their ids."""
+    """Describe a command's options; keep each message's ID, which discord.py's own decorator would drop."""
     return app_commands.describe(**{name: app_commands.locale_str(text) for name, text in options.items()})

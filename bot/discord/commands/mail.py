@@ -35,8 +35,8 @@ MOST_UNREAD = 100
 class MailCog(commands.Cog):
     """Handles DMs to the bot, each person's messages in order.
 
-    Discord does not deliver messages sent before the session began: for people who are playing, they are
-    looked up.
+    Discord does not deliver messages from before the session began, so the cog looks them up for people who
+    are playing.
     """
 
     def __init__(

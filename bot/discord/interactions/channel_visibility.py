@@ -27,8 +27,7 @@ async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
 async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[int]) -> None:
     """Raise Refused if someone at the table is known not to see the channel of this interaction.
 
-    If the cached data would even hide the channel from the person who pressed, it is wrong and proves
-    nothing.
+    Ignore the cache if it hides the channel even from the person who pressed: then it is wrong.
     """
     channel, presser = interaction.channel, interaction.user
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):

@@ -45,7 +45,7 @@ Interaction = discord.Interaction[Any]
 
 
 def spot_of(message: discord.Message | None) -> Spot | None:
-    """Return the channel and message of a panel."""
+    """Return where a panel is shown: its channel and message."""
     return None if message is None else Spot(None if message.flags.ephemeral else message.id)
 
 

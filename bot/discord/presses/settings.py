@@ -157,7 +157,10 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
 
 
 class ForgetView(ui.View):
-    """A view with only that button; discord.py does not listen for it, as for our other views."""
+    """A view with only that button.
+
+    discord.py does not track it, because presses are dispatched by custom_id.
+    """
 
     def __init__(self, person_id: int) -> None:
         super().__init__(timeout=None)

@@ -100,7 +100,7 @@ class Following:
     put: Callable[[Hung | None], Awaitable[object]]
 
     async def arrive(self, stands: Callable[[], Awaitable[bool]] | None = None) -> None:
-        """Add the picture when it is drawn, unless the message was closed."""
+        """Add the picture once it is drawn, unless the message has been closed."""
         hung = await self.coming.hung()
         if stands is None or await stands():
             with suppress(discord.NotFound):
@@ -160,7 +160,7 @@ async def _change(interaction: Interaction, changes: dict[str, Any], is_latest: 
 
 
 def hanging(message: discord.Message | None) -> tuple[str, str] | None:
-    """Return the address and alt text of the picture in a panel."""
+    """Return the URL and alt text of the picture in a panel."""
     parts = message.components if message else ()
     inner = [one for part in parts for one in (part, *getattr(part, "children", ()))]
     items = [item for one in inner if isinstance(one, discord.MediaGalleryComponent) for item in one.items]

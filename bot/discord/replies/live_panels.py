@@ -1,4 +1,6 @@
-"""Record the live panel of a seat whenever a screen is shown, so that older ones can be folded."""
+"""Record which panel of a seat is live whenever a screen is shown, so that older ones can be folded to one
+line.
+"""
 
 from __future__ import annotations
 

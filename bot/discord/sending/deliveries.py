@@ -254,8 +254,9 @@ class Deliveries:
         await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
 
     async def _close_panels(self, row: OutboxRow) -> None:
-        """Close the panels of somebody who left a seat, with limited retries: the person's other messages
-        wait.
+        """Close the panels of somebody who left a seat.
+
+        Retries are limited, because the person's other messages wait until it is done.
         """
         panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
         if panel is not None:

@@ -156,7 +156,7 @@ class Sender(Worker):
             await tx.outbox.fail(row.id, kind_of(error), self._clock(), worker=self._name)
 
     async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
-        """Ping a person in the channel after their DM failed: no table waits for a DM."""
+        """Ping a person in the channel after their DM failed, so that no table waits for a DM."""
         if is_closed(error):
             await self._service.settings.note_dm(row.target, False)
         try:
@@ -176,7 +176,7 @@ class Sender(Worker):
             await surface.given_up(self._service, row, kind_of(error), is_gone=_is_gone(error))
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
-        """Notify the organiser by one DM per game, by a fixed nonce. Extras handle their own messages."""
+        """Send the organiser one DM per game, by a fixed nonce. Extras handle their own messages."""
         await self._tell_extras(row, error)
         async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None

@@ -45,7 +45,7 @@ class StandingPosts:
     async def _shown(self, own: int, guild_id: int) -> set[int]:
         """Return the channels whose games the post may list: those that everybody can see.
 
-        Return all channels if the post itself is known to be private.
+        If the post itself is known to be private, return all channels.
         """
         channels = await self._service.lists.channels(guild_id)
         if await self._sight.is_for_all(own, guild_id) is False:

@@ -34,7 +34,7 @@ class Layout(ui.LayoutView):
 
 
 class Buttons(ui.View):
-    """Buttons under a plain message; not listened for either."""
+    """Buttons under a plain message; discord.py need not track them either."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)

@@ -70,7 +70,10 @@ class Sketch:
 
 
 def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
-    """Return points `_STEP` apart from `start` to `end`, trimmed; the middle deviates by `bow` lengths."""
+    """Return points `_STEP` apart on a curve from `start` to `end`, shortened by `trims`.
+
+    `bow` is how far the middle bulges sideways, relative to the curve's length.
+    """
     (x0, y0), (x1, y1) = start, end
     middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
     count = max(24, round(math.dist(start, end) / (_STEP * scale)))

@@ -160,7 +160,7 @@ class Layer:
             arrows.carried(self._picture, at, kind.text, scale)
 
     def _way_of(self, arrow: Arrow) -> tuple[arrows.Way, Arrow]:
-        """Return an arrow's path and style; troops that continue get only one label."""
+        """Return an arrow's path and style; label troops that move on only once."""
         scene, ground_ = self._scene, self._ground
         start, end = (ground_.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
         told = {(other.end, other.text) for other in scene.arrows}
@@ -173,7 +173,7 @@ class Layer:
         return arrows.Way(start, end, ground_.scale, arrow.end in held, is_held), kind
 
     def _places_in_turn(self) -> Iterator[tuple[Token, Point]]:
-        """Yield tokens with a sequence number, each with its position on a side without arrows."""
+        """Yield each token with a sequence number, and a spot for that number away from arrows."""
         places = self._scene.places
         sides = {(arrow.start, places[arrow.end].x < places[arrow.start].x) for arrow in self._scene.arrows}
         for token in self._scene.tokens:
@@ -199,7 +199,7 @@ class Layer:
 
 
 def is_whole(name: Image.Image, at: Point, ground_: Ground) -> bool:
-    """Return whether a hex's name is fully visible; cut off, it would read as another name."""
+    """Return whether a hex's name is fully visible, because a cut-off name could read as another hex."""
     (x, y), scale = ground_.pixel(at), ground_.scale
     x, y = x + NAME_AT[0] * scale, y + NAME_AT[1] * scale
     wide, high = name.width * _LETTERS[0] / 2, name.height * _LETTERS[1] / 2

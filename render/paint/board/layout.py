@@ -98,7 +98,7 @@ class Layout:
         return x + self.board.left, y + self.board.top
 
     def corner(self, number: int) -> Box:
-        """Return the frame's box in a corner, clockwise from the top left."""
+        """Return the box of a seat's card in a corner; corners count clockwise from the top left."""
         width, height = CARD
         left = MARGIN if number in (0, 3) else self.width - MARGIN - width
         top = self.board.top + 4 if number in (0, 1) else self.board.bottom - 4 - height

@@ -28,7 +28,7 @@ Key = tuple[object, ...]
 
 
 class Drawn(NamedTuple):
-    """A picture as palette indices, after a column of zeros, with its patches' keys."""
+    """A painted picture: palette indices after a column of zeros, and the keys of its patches."""
 
     pixels: Image.Image
     keys: tuple[Key, ...]

@@ -28,7 +28,10 @@ _LEVEL: Final = 2
 
 @lru_cache(maxsize=64)
 def palette(theme: str, kind: str) -> Image.Image | None:
-    """Return the palette for such pictures, on an otherwise unused image; None if not chosen yet."""
+    """Return the palette for a theme and a kind of picture, as an image that carries it.
+
+    None if there is none.
+    """
     colours = _stored().get(theme, {}).get(kind)
     if colours is None:
         return None

@@ -125,7 +125,7 @@ def _whole(shown: Field, width: int) -> Ground:
 
 
 def _plan(shown: Field) -> Layout:
-    """Lay out the part alone, with the overview map in its emptiest corner."""
+    """Lay out a partial view for a panel, with the overview map in its emptiest corner."""
     across = PLAN_ACROSS if has_names(shown, _scale_of(PLAN_ACROSS)) else HEXES_ACROSS
     ground = _part(shown, across, PLAN_HEIGHT)
     small = _corner(shown, ground) if shown.radius > MAPPED else None

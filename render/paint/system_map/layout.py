@@ -1,7 +1,7 @@
 """Layout of worlds and trajectories, in pixels: each place is in the box of its parent.
 
-On a phone the top's children are bands in a column; on a large screen they are side by side. Each place in a
-band has a column. A close picture shows the focus alone.
+On a phone the children of the root place are bands, one below the other; on a large screen they are side by
+side. A band has a column for each of its places. A close-up shows only the places in focus.
 """
 
 from __future__ import annotations
@@ -178,7 +178,10 @@ class _Page:
         self.y += high + GAP
 
     def lay_whole(self, shown: SystemMap, least: float) -> None:
-        """Lay out the top across the width, then its bands; on a phone they share the rest of `least`."""
+        """Lay out the root place, then its bands.
+
+        On a phone, the bands share the height that is left of `least`.
+        """
         for top in shown.under(""):
             self._strip(top, self.left, self.right)
             bands = bands_of(shown, top)
@@ -241,7 +244,7 @@ class _Page:
 
 
 def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
-    """Return a band per trajectory below the top; worlds directly below the top share one."""
+    """Return a band per trajectory below the root place; worlds directly below it share one band."""
     found: list[tuple[Place, ...]] = []
     for is_world, places in groupby(shown.under(top.name), key=lambda place: place.is_world):
         group = tuple(places)
