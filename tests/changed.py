@@ -1,7 +1,7 @@
-"""The tests of what changed: `make check` runs them, nearest first, as many as there is time for.
+"""Run the tests for what changed: `make check` runs as many as there is time for, nearest first.
 
-What changed are the files since the branch left main, committed or not. Their tests are found by imports,
-over a few steps. What is found by name alone, such as a page's script, is named in BY_NAME.
+Changed files are those that differ from main, committed or not. Their tests are found by imports, over a few
+steps. Files found by name alone, such as a page's script, are listed in BY_NAME.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ UNKNOWN = 2.0
 
 
 def main() -> int:
-    """Run them; 0 if none failed. With --keep: write down what the files took when they ran last."""
+    """Run the tests; return 0 if none failed. With --keep, store how long each file took in its last run."""
     if sys.argv[1:] == ["--keep"]:
         keep(seconds_taken())
         return 0
@@ -69,14 +69,14 @@ def main() -> int:
 
 
 def changed_files() -> list[str]:
-    """Their paths; those removed are not among them."""
+    """Return the paths of changed files, without removed ones."""
     main = _git("merge-base", "HEAD", "main") or _git("merge-base", "HEAD", "origin/main") or ["HEAD"]
     changed = _git("diff", "--name-only", *main) + _git("ls-files", "--others", "--exclude-standard")
     return sorted({path for path in changed if (ROOT / path).is_file()})
 
 
 def nearest_first(changed: Iterable[str]) -> list[str]:
-    """Files of tests that import what changed: first its namesakes, then by the number of steps."""
+    """Return test files that import the changed files: first those of the same name, then by import steps."""
     graph = imports()
     front = {module for path in changed for module in _concerned(path, graph)}
     begun = frozenset(front)
@@ -91,7 +91,7 @@ def nearest_first(changed: Iterable[str]) -> list[str]:
 
 
 def _namesakes(module: str, graph: grimp.ImportGraph) -> list[str]:
-    """The tests called after the module, those of its own room if there are any."""
+    """Return the tests named after the module; prefer those of its own package."""
     package, _, rest = module.removeprefix("tests.").partition(".")
     named = [one for one in graph.modules if one.startswith(f"tests.{package}.")]
     named = [one for one in named if _last(one) == f"test_{_last(module)}"]
@@ -101,7 +101,7 @@ def _namesakes(module: str, graph: grimp.ImportGraph) -> list[str]:
 
 
 def _followed(module: str, graph: grimp.ImportGraph, *, from_hub: bool) -> set[str]:
-    """Who imports the module; of a hub that has not changed itself only tests."""
+    """Return the modules that import this one; for an unchanged hub, only tests."""
     importers = graph.find_modules_that_directly_import(module)
     if from_hub or len(graph.find_modules_directly_imported_by(module)) < HUB:
         return importers
@@ -109,7 +109,7 @@ def _followed(module: str, graph: grimp.ImportGraph, *, from_hub: bool) -> set[s
 
 
 def imports() -> grimp.ImportGraph:
-    """Who imports whom, and the tests of every game each part of it."""
+    """Build the import graph, with tests of every game linked to each game's part."""
     graph = grimp.build_graph(*PACKAGES, cache_dir=str(CACHE))
     for home, tests in OF_EVERY_GAME.items():
         for game in GAMES:
@@ -120,7 +120,7 @@ def imports() -> grimp.ImportGraph:
 
 
 def within(budget: float, files: Iterable[str], taken: Mapping[str, float]) -> list[str]:
-    """The first files for which there is time; one that is too slow for what is left is left out."""
+    """Return the first files that fit into the time; skip a file that is too slow for what is left."""
     chosen = []
     for file in files:
         seconds = taken.get(file, UNKNOWN)
@@ -131,20 +131,20 @@ def within(budget: float, files: Iterable[str], taken: Mapping[str, float]) -> l
 
 
 def seconds_taken() -> dict[str, float]:
-    """What the files of tests took when they were run last: here, or where that was written down."""
+    """Return each test file's CPU seconds in its last run: on this machine, or as stored."""
     here = ROOT / ".pytest_cache/v" / SECONDS_OF_FILES
     known = [dict(json.loads(file.read_text())) for file in (KEPT, here) if file.exists()]
     return {file: seconds for taken in known for file, seconds in taken.items()}
 
 
 def keep(taken: Mapping[str, float]) -> None:
-    """Write down the seconds of the files that are there."""
+    """Store the seconds of all existing files."""
     there = {file: round(seconds, 1) for file, seconds in sorted(taken.items()) if (ROOT / file).exists()}
     KEPT.write_text(json.dumps(there, indent=0) + "\n")
 
 
 def _concerned(path: str, graph: grimp.ImportGraph) -> Iterator[str]:
-    """The modules that change with the file."""
+    """Yield the modules that change with the file."""
     for start, test in BY_NAME.items():
         if path.startswith(start):
             yield _module_of(test)
@@ -172,7 +172,7 @@ def _path_of(module: str) -> str:
 
 
 def _git(*arguments: str) -> list[str]:
-    """The lines of what it says; none if it fails."""
+    """Return git's output in lines; none if git fails."""
     done = subprocess.run(["git", *arguments], cwd=ROOT, check=False, capture_output=True, text=True)
     return done.stdout.splitlines()
 

@@ -1,7 +1,8 @@
-"""Laws are tried on the same examples at every run, unless HYPOTHESIS_PROFILE=explore.
+"""Set up all tests.
 
-A PostgreSQL server runs as long as the tests, once one of them asks for it. The tests in a browser are left
-out where there is no Chromium, and the end of the run says so; with BROWSER_TESTS=required they fail instead.
+Hypothesis uses the same examples in every run, unless HYPOTHESIS_PROFILE=explore. A PostgreSQL server starts
+when a test first needs it, and runs until the tests end. Browser tests are skipped without Chromium, and the
+end of the run says so; with BROWSER_TESTS=required they fail instead.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ if not HAS_BROWSER and os.environ.get("BROWSER_TESTS") != "required":
 
 
 def is_worker(config: pytest.Config) -> bool:
-    """Whether this process was started by pytest-xdist to run a part of the tests."""
+    """Return whether pytest-xdist started this process to run a part of the tests."""
     return hasattr(config, "workerinput")
 
 
@@ -57,19 +58,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def keep_what_is_compiled() -> None:
-    """Else each process that a test starts would compile the whole project anew."""
+    """Share compiled bytecode, or each process that a test starts would compile the whole project again."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Tests wait more than they work: for threads, for processes of their own, for PostgreSQL."""
+    """Start more workers than cores, because tests often wait: for threads, processes and PostgreSQL."""
     return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays until the end: no collection of garbage needs to look at it again."""
+    """Exempt everything loaded so far from garbage collection, since it stays until the end."""
     gc.collect()
     gc.freeze()
 

@@ -1,8 +1,8 @@
-"""The house in figures: `python -m tests.house` prints rooms, floors, arrows and chains.
+"""Measure the code's structure: `python -m tests.house` prints rooms, floors, arrows and chains.
 
-With `--root DIR` it prints those of another checkout.
-A room is a file or a folder that stands directly in its package. An arrow goes from a room to one that it
-imports; it goes up if there is also a way back. The files of one answer are those that run while it is taken.
+With `--root DIR` it measures another checkout. A room is a file or folder directly in its package. An arrow
+goes from a room to one that it imports; it points up if it is part of a cycle. The files of one answer are
+those that run while an answer is handled.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Arrow = tuple[str, str]
 
 @dataclass(frozen=True)
 class Figures:
-    """A package in figures; `fullest` are the files of its fullest folder."""
+    """A package's figures; `fullest` are the files of its fullest folder."""
 
     package: str
     files: int
@@ -50,12 +50,12 @@ class Figures:
 
 
 def packages_of(root: Path = ROOT) -> list[str]:
-    """Return those that the checkout has."""
+    """Return the packages that the checkout has."""
     return [package for package in PACKAGES if (root / package).is_dir()]
 
 
 def figures_of(package: str, root: Path = ROOT) -> Figures:
-    """Count and follow its files."""
+    """Count the package's files and follow their imports."""
     files = sorted((root / package).rglob("*.py"))
     imports = imports_of(package)
     rooms = between_rooms(imports)
@@ -76,7 +76,7 @@ def figures_of(package: str, root: Path = ROOT) -> Figures:
 
 
 def files_of_folders(package: str, root: Path = ROOT) -> dict[str, int]:
-    """Folder -> its Python files, besides `__init__.py`."""
+    """Return folder -> number of its Python files, without `__init__.py`."""
     folders = [root / package, *(path for path in (root / package).rglob("*") if path.is_dir())]
     return {
         str(folder.relative_to(root)): sum(file.name != "__init__.py" for file in folder.glob("*.py"))
@@ -88,13 +88,13 @@ def files_of_folders(package: str, root: Path = ROOT) -> dict[str, int]:
 
 
 def imports_of(package: str) -> Imports:
-    """Module -> the modules of the package that it imports."""
+    """Return module -> the modules of the package that it imports."""
     graph = grimp.build_graph(package, cache_dir=None)
     return {module: frozenset(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
 
 
 def between_rooms(imports: Imports) -> Imports:
-    """Room -> the rooms that it imports; the package itself imports nothing."""
+    """Return room -> the rooms that it imports; the package itself imports nothing."""
     rooms: dict[str, set[str]] = {}
     for module, imported in imports.items():
         rooms.setdefault(_room(module), set()).update(_room(one) for one in imported if "." in one)
@@ -108,7 +108,7 @@ def _room(module: str) -> str:
 
 
 def with_a_way_back(imports: Imports) -> set[Arrow]:
-    """The arrows that lie in a circle."""
+    """Return the arrows that are part of a cycle."""
     reached = {one: _reached(one, imports) for one in imports}
     return {(one, other) for one, others in imports.items() for other in others if one in reached[other]}
 
@@ -122,7 +122,7 @@ def _reached(start: str, imports: Imports) -> set[str]:
 
 
 def longest_chain(imports: Imports) -> list[str]:
-    """The longest way down along imports, those that lie in a circle left out."""
+    """Return the longest chain of imports, without cycles."""
     back = with_a_way_back(imports)
     down = {one: {other for other in others if (one, other) not in back} for one, others in imports.items()}
     chains: dict[str, list[str]] = {}
@@ -133,7 +133,7 @@ def longest_chain(imports: Imports) -> list[str]:
 
 
 def to_extras() -> tuple[list[Arrow], list[Arrow]]:
-    """Imports of an extra: by the core, and by another extra."""
+    """Return the imports of extras by the core, and by other extras."""
     core: list[Arrow] = []
     others: list[Arrow] = []
     for one, imported in sorted(imports_of("bot").items()):
@@ -149,7 +149,7 @@ def _is_in(module: str, package: str) -> bool:
 
 
 def _extra(module: str) -> str:
-    """The package of a product; files of `bot.extras` itself are the door of all."""
+    """Return the package of an extra; files directly in `bot.extras` belong to none."""
     return ".".join(module.split(".")[:3]) if _is_in(module, EXTRAS) else ""
 
 
@@ -157,7 +157,7 @@ def _extra(module: str) -> str:
 
 
 def functions_of_many(root: Path = ROOT) -> Iterator[str]:
-    """The functions with more than the most parameters."""
+    """Yield the functions with more than MOST_PARAMETERS parameters."""
     for package in packages_of(root):
         for file in sorted((root / package).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -170,7 +170,7 @@ def _is_function(node: ast.AST) -> TypeGuard[ast.FunctionDef | ast.AsyncFunction
 
 
 def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """How many a caller may name."""
+    """Count the parameters that a caller may name."""
     named = function.args.posonlyargs + function.args.args + function.args.kwonlyargs
     return len([one for one in named if one.arg not in ("self", "cls")])
 
@@ -179,7 +179,7 @@ def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def files_of_an_answer(root: Path = ROOT) -> list[str]:
-    """The files of the checkout that run while one answer is handed in, which nothing follows yet."""
+    """Return the files that run while one answer is submitted that nothing follows from."""
     command = [sys.executable, str(Path(__file__).with_name("one_answer.py")), str(root)]
     done = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True)
     return list(json.loads(done.stdout))

@@ -1,6 +1,7 @@
-"""Print as JSON which files of a checkout run while an answer is handed in: `python tests/one_answer.py DIR`.
+"""Print as JSON which files of a checkout run while an answer is submitted: `python tests/one_answer.py DIR`.
 
-Two people play Brimstone on SQLite. The first hands in orders; the other is awaited, so nothing follows.
+Two people play Brimstone on SQLite. The first submits orders; the other still has to answer, so nothing
+follows.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ PACKAGES = ("engine", "render", "bot")
 
 
 def the_module(folder: str, name: str) -> ModuleType:
-    """Return the module that is called so somewhere in a folder."""
+    """Return the module of this name from anywhere in a folder."""
     [file] = (ROOT / folder).rglob(f"{name}.py")
     return import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 
 async def files_that_run() -> set[str]:
-    """Return the names of all files of which a function runs, the standard library's too."""
+    """Return the names of all files with a function that ran, including the standard library's."""
     sys.path.insert(0, str(ROOT))
     drive = the_module("tests/bot", "drive")
     store_class = import_module("bot.store").Store

@@ -1,4 +1,4 @@
-"""How long tests wait for what should come: a limit only ends what would never end, however slow it is."""
+"""Timeouts of tests: a limit only stops what would never end, however slow the machine is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPUN = 0.02
 
 @contextmanager
 def with_patient_pools() -> Iterator[None]:
-    """Processes that draw, think and read are given as long as tests wait."""
+    """Give the processes that draw, think and read as long as tests wait."""
     with pytest.MonkeyPatch.context() as patch:
         for pool in POOLS:
             patch.setattr(pool, "_limit", SECONDS)
@@ -32,7 +32,7 @@ def with_patient_pools() -> Iterator[None]:
 
 
 def slowness() -> float:
-    """Return how many times longer than alone on the machine this process takes now; 1 at least."""
+    """Return how many times longer this process takes than alone on the machine; at least 1."""
     began, worked = time.monotonic(), time.process_time()
     while time.process_time() - worked < SPUN:
         pass

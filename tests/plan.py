@@ -1,6 +1,6 @@
 """Draw the plan of the house: `python -m tests.plan` writes `docs/house.svg`, floor by floor.
 
-A room stands above every room that it imports, so that imports go down the picture and never up.
+A room is above every room that it imports, so that imports point down the picture and never up.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _package(package: str, top: int) -> tuple[list[str], int]:
 
 
 def _floors(rooms: Mapping[str, frozenset[str]]) -> list[list[str]]:
-    """Return the rooms from the top floor down; one stands right above the highest that it imports."""
+    """Return the rooms from the top floor down; each is one floor above the highest room that it imports."""
     levels: dict[str, int] = {}
     for room in TopologicalSorter(rooms).static_order():
         levels[room] = 1 + max((levels[one] for one in rooms[room]), default=-1)
@@ -61,7 +61,7 @@ def _floors(rooms: Mapping[str, frozenset[str]]) -> list[list[str]]:
 
 
 def _floor(package: str, rooms: list[str], top: int) -> Iterator[str]:
-    """Draw rooms side by side; where there are few, say what each is about."""
+    """Draw rooms side by side; if there are few, describe each."""
     width = (WIDTH - 4 * GAP - (len(rooms) - 1) * GAP) / len(rooms)
     for place, room in enumerate(rooms):
         left = 2 * GAP + place * (width + GAP)

@@ -1,7 +1,7 @@
-"""One PostgreSQL for a whole run of the tests, as root or not, started by the first test that wants it.
+"""Run one PostgreSQL server for a whole test run, as root or not; the first test that needs it starts it.
 
-The server comes with a pip package, so that there is nothing to install. It listens on a socket in a folder
-of its own, and ends with the run, however that ends: a keeper process watches over both.
+The server comes with a pip package, so that there is nothing to install. It listens on a socket in its own
+folder. A keeper process ends it when the run ends, however that happens.
 """
 
 from __future__ import annotations
@@ -44,18 +44,21 @@ SETTINGS = {
 
 
 def prepare(place: Path | None) -> None:
-    """Called once a run, before the workers are started: all is kept in that place, or in the usual one."""
+    """Choose the server's folder, in this place or in the usual one.
+
+    Call once per run, before the workers start.
+    """
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="pg-", dir=place)
     os.environ[RUN] = str(os.getpid())
 
 
 def address(database: str) -> str:
-    """The address of a database of this run's server, which is started if need be."""
+    """Return the address of a database on this run's server; start the server if needed."""
     return f"postgresql+asyncpg://postgres@/{database}?host={_running()}"
 
 
 def end() -> None:
-    """Called once a run: stop the server, if there is one, and remove all that it kept."""
+    """Stop the server, if there is one, and delete its files; call once per run."""
     folder = Path(os.environ.pop(FOLDER))
     keeper = folder / "keeper.pid"
     if keeper.exists():
@@ -97,7 +100,7 @@ def _start(folder: Path) -> None:
 
 
 def keep(folder: Path, run: int) -> None:
-    """Run the server until the run of the tests is gone or says so, then remove everything."""
+    """Run the server until the test run has ended or asks for it, then delete everything."""
     stopping = False
 
     def stop(_: int, __: FrameType | None) -> None:
@@ -118,7 +121,10 @@ def keep(folder: Path, run: int) -> None:
 
 
 def _serve(folder: Path) -> subprocess.Popen[bytes]:
-    """A server that answers. PostgreSQL refuses to run as root: for root it runs as nobody."""
+    """Start the server and wait until it answers.
+
+    PostgreSQL refuses to run as root, so root starts it as nobody.
+    """
     programs = _programs()
     identity: dict[str, Any] = {}
     if os.geteuid() == 0:
@@ -131,7 +137,7 @@ def _serve(folder: Path) -> subprocess.Popen[bytes]:
 
 
 def _programs() -> Path:
-    """Where the package has its oldest PostgreSQL."""
+    """Return the folder of the package's oldest PostgreSQL."""
     found = importlib.util.find_spec(PACKAGE)
     assert found is not None, f"the package {PACKAGE} is not installed"
     assert found.submodule_search_locations is not None
@@ -140,7 +146,7 @@ def _programs() -> Path:
 
 
 def _can_run(program: Path, identity: Mapping[str, Any]) -> bool:
-    """Whether a stranger may: not where the project lies in somebody's private folder."""
+    """Return whether that user may run the program; not if the project is in a private folder."""
     try:
         subprocess.run([program, "--version"], check=True, cwd="/", **identity)
     except (PermissionError, subprocess.CalledProcessError):
@@ -149,7 +155,9 @@ def _can_run(program: Path, identity: Mapping[str, Any]) -> bool:
 
 
 def _copied(programs: Path, folder: Path) -> Path:
-    """The programs, with the libraries that they look for beside the package, where anybody may read them."""
+    """Copy the programs, and the libraries that they expect beside the package, to a folder that anybody may
+    read.
+    """
     copy = folder / PACKAGE / programs.name
     shutil.copytree(programs, copy, symlinks=True)
     libraries = programs.parent.with_name(f"{PACKAGE}.libs")

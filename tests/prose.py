@@ -1,7 +1,7 @@
-"""The pages in figures: `python -m tests.prose` prints each page's words and how long its sentences are.
+"""Measure the pages: `python -m tests.prose` prints each page's number of words and length of sentences.
 
-Words are counted as `wc -w` does. Sentences end at a full stop, a question or an exclamation mark, with an
-item of a list and with a cell of a table. Blocks of code, pictures and addresses of links are left out.
+Words are counted as by `wc -w`. A sentence ends at a full stop, a question or exclamation mark, and at the
+end of a list item or table cell. Code blocks, pictures and link addresses do not count.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LABEL = 8
 
 @dataclass(frozen=True)
 class Page:
-    """A page in figures: its words, its sentences, and the words of a long one (the 90th percentile)."""
+    """A page's figures: its words, its sentences, and the words in a long sentence (the 90th percentile)."""
 
     path: str
     words: int
@@ -36,12 +36,12 @@ class Page:
 
 
 def pages(root: Path = ROOT) -> list[Path]:
-    """Return what people read in files: the pages beside the code and those in docs."""
+    """Return the pages for readers: those beside the code and those in docs."""
     return [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md"))]
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of a page of Markdown, without code blocks, pictures and addresses."""
+    """Yield the sentences of a Markdown page, without code blocks, pictures and addresses."""
     plain = _LINK.sub(r"\1", _PICTURE.sub("", _BLOCKS.sub("", text)))
     for part in _BREAK.split(_CODE.sub("code", plain)):
         for sentence in _STOP.split(part.strip()):
@@ -51,20 +51,20 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def measured(path: Path, root: Path = ROOT) -> Page:
-    """Count a page."""
+    """Measure a page."""
     text = path.read_text(encoding="utf-8")
     lengths = [len(sentence.split()) for sentence in sentences(text)]
     return Page(path.relative_to(root).as_posix(), len(text.split()), len(lengths), percentile(lengths, 90))
 
 
 def percentile(values: Sequence[int], share: int) -> int:
-    """Return the least value that `share` per cent of the values do not exceed; 0 without values."""
+    """Return the smallest value that `share` percent of the values do not exceed; 0 without values."""
     ordered = sorted(values)
     return ordered[-(-len(ordered) * share // 100) - 1] if ordered else 0
 
 
 def main() -> int:
-    """Print a line for each page, and one for all."""
+    """Print a line for each page, and one for all pages."""
     found = [measured(path) for path in pages()]
     print(f"{'page':28}{'words':>8}{'sentences':>11}{'90% within':>12}")
     for page in found:

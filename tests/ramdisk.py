@@ -1,4 +1,6 @@
-"""Where tests keep their files: in memory if the machine has a file system for that, for disks are slow."""
+"""Choose where tests keep their files: in memory if the machine has a file system for that, since disks are
+slow.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ LEAST_FREE = 4 << 30
 
 
 def folder() -> Path | None:
-    """A folder in memory with room enough; None if there is none."""
+    """Return a folder in memory with enough room; None if there is none."""
     if not os.access(SHARED_MEMORY, os.W_OK | os.X_OK):
         return None
     return SHARED_MEMORY if shutil.disk_usage(SHARED_MEMORY).free > LEAST_FREE else None

@@ -1,6 +1,6 @@
-"""Slow tests and trials come first, so that no worker ends with one; those that do not say why are named.
+"""Run slow tests and trials first, so that no worker ends with one; name slow tests that give no reason.
 
-They are named and do not fail: the machine may be busy, and nothing is true because it is quick.
+They are named and do not fail, because the machine may be busy.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BEGUN = pytest.StashKey[float]()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Slow tests are the head of the share with which each worker begins: an equal part of the list."""
+    """Put slow tests at the head of each worker's first share, which is an equal part of the list."""
     slow, others = [], []
     for item in items:
         if mark := item.get_closest_marker("slow") or item.get_closest_marker("trial"):
@@ -52,7 +52,7 @@ def _share(items: list[pytest.Item], number: int, workers: int) -> list[pytest.I
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Say how long the processors worked since the report before."""
+    """Add to each report the CPU seconds since the previous report."""
     report = yield
     now = sum(os.times()[:4])
     report.user_properties.append((PROCESSOR, now - item.stash.get(_BEGUN, now)))
@@ -74,7 +74,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Keep what the files took, and what others took at earlier runs."""
+    """Store each file's seconds; keep those of files from earlier runs."""
     cache: pytest.Cache | None = getattr(session.config, "cache", None)
     if cache is not None and _taken and not hasattr(session.config, "workerinput"):
         files: dict[str, float] = defaultdict(float)

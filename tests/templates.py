@@ -1,4 +1,4 @@
-"""What each test would make anew and is the same for all: the tables of a database, compiled statements."""
+"""Create once what would be the same in every test: the tables of a database, compiled statements."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.database.url import database_file, is_sqlite
 
 
 async def upgrade(url: str) -> None:
-    """As that of `database.migrate`; a SQLite file that is not there yet is a copy of one with tables."""
+    """Do the work of `database.migrate`; create a missing SQLite file as a copy of one with tables."""
     file = database_file(url)
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -28,7 +28,7 @@ async def upgrade(url: str) -> None:
 
 @functools.cache
 def tables() -> bytes:
-    """A SQLite file with all tables and nothing in them."""
+    """Return an SQLite file with all tables and no rows."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as aside:
         file = Path(folder) / "bot.db"
         aside.submit(lambda: asyncio.run(migrate.upgrade(f"sqlite+aiosqlite:///{file}"))).result()
@@ -36,9 +36,9 @@ def tables() -> bytes:
 
 
 class Compiled(dict[Hashable, Any]):
-    """SQLAlchemy's cache of compiled statements for all stores of a kind of database, and not for each.
+    """SQLAlchemy's cache of compiled statements, shared by all stores on one kind of database.
 
-    Its keys begin with the dialect of the store, which is another object each time and always the same kind.
+    Its keys begin with the store's dialect. That is a new object for each store, but always of the same kind.
     """
 
     def get(self, key: Any, default: Any = None) -> Any:
@@ -52,7 +52,7 @@ _compiled: dict[bool, Compiled] = defaultdict(Compiled)
 
 
 def create_engine(url: str, **settings: Any) -> AsyncEngine:
-    """As `create_async_engine`, with the statements that stores before it have compiled."""
+    """Do the work of `create_async_engine`, with the statements compiled by earlier stores."""
     return create_async_engine(
         url, execution_options={"compiled_cache": _compiled[is_sqlite(url)]}, **settings
     )

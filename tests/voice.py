@@ -26,14 +26,14 @@ LONGEST_SUBJECT = 72
 
 
 class Text(NamedTuple):
-    """A text somebody reads, and where it stands."""
+    """A text for readers, and its location."""
 
     place: str
     words: str
 
 
 class Pattern(NamedTuple):
-    """A phrase to avoid, among which texts it is looked for, and what to write instead."""
+    """A phrase to avoid, the texts to search for it, and what to write instead."""
 
     find: re.Pattern[str]
     among: Callable[[], Iterable[Text]]
@@ -51,7 +51,7 @@ def _trees() -> Mapping[Path, ast.Module]:
 
 @cache
 def docstrings() -> tuple[Text, ...]:
-    """Return the docstrings of modules, classes and functions, those of tests left out."""
+    """Return the docstrings of modules, classes and functions outside the tests."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     found = (
         Text(f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", told)
@@ -64,7 +64,7 @@ def docstrings() -> tuple[Text, ...]:
 
 @cache
 def strings() -> tuple[Text, ...]:
-    """Return the strings of two words and more that players may read, f-strings with {} for values."""
+    """Return the strings of at least two words that players may read; f-strings have {} for values."""
     return tuple(
         Text(f"{file.relative_to(ROOT)}:{line}", words)
         for file, tree in _trees().items()
@@ -90,7 +90,7 @@ def _part(value: ast.expr) -> str:
 
 @cache
 def messages() -> tuple[Text, ...]:
-    """Return the lines of the catalogues of messages."""
+    """Return the lines of the message catalogues."""
     files = sorted((ROOT / "bot" / "messages").rglob("*.ftl"))
     return tuple(
         Text(f"{file.relative_to(ROOT)}:{number}", line)
@@ -120,9 +120,9 @@ def everything() -> tuple[Text, ...]:
 
 
 def glued() -> tuple[Text, ...]:
-    """Return sentences put together: f-strings that choose words inside, and pieces with open ends.
+    """Return sentences glued together: f-strings that choose words inside, and fragments.
 
-    A piece has an open end where it begins or ends with a blank or begins with a comma, between words.
+    A fragment begins or ends with a space, or begins with a comma, between words.
     """
     chosen = (
         Text(f"{file.relative_to(ROOT)}:{node.lineno}", ast.unparse(node))
@@ -176,7 +176,7 @@ PATTERNS: Mapping[str, Pattern] = {
 
 
 def places(name: str) -> list[Text]:
-    """Return where a pattern is found."""
+    """Return the places where a pattern occurs."""
     pattern = PATTERNS[name]
     return [text for text in pattern.among() if pattern.find.search(text.words)]
 
@@ -202,7 +202,7 @@ def faults_of(subject: str) -> list[str]:
 
 
 def new_subjects() -> list[str]:
-    """Return the subjects since the rules hold; none where the history is not at hand."""
+    """Return the commit subjects since the rules apply; none without the git history."""
     command = ["git", "log", "--no-merges", "--format=%s", f"{FIRST_SUBJECT}..HEAD"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []

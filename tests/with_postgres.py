@@ -1,4 +1,4 @@
-"""`python -m tests.with_postgres COMMAND` runs it beside a PostgreSQL of its own, at {server}."""
+"""Run a command beside a PostgreSQL of its own, at {server}: `python -m tests.with_postgres COMMAND`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests import postgres
 
 
 def main() -> int:
-    """The exit code of the command."""
+    """Run the command and return its exit code."""
     postgres.prepare(None)
     try:
         server = postgres.address("postgres")

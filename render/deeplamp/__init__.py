@@ -49,7 +49,7 @@ def film_scene(view: State, event: Event, caption: str) -> Grid:
 
 
 def _box(scenes: Sequence[Grid]) -> tuple[int, int, int, int]:
-    """Return the bounding box of all scenes, because a film's frames must share a size while the mine grows."""
+    """Return the bounding box of all scenes, since a film's frames share a size while the mine grows."""
     lefts, tops, rights, bottoms = zip(*(scene.box for scene in scenes), strict=True) if scenes else _NOWHERE
     return min(lefts), min(tops), max(rights), max(bottoms)
 

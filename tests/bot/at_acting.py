@@ -1,4 +1,4 @@
-"""Acting out of turn at a stored table: taken with answers, told, whispered, undone and proven.
+"""Act out of turn at a stored table: between answers, in posts, in private notes, undone, and in the record.
 
 Only a process that knows the toy can run this: `tests/toy/test_toy.py` starts one.
 """

@@ -1,4 +1,4 @@
-"""A table opened by the form of `/game new`, in any channel."""
+"""Open a table by the form of `/game new`, in any channel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.people import WAIT
 async def call_in(
     member: MemberActor, channel: ChannelHandle, game: str = "brimstone", **filled: Any
 ) -> InteractionResult:
-    """Hand the form in as it opens, but for what is filled in; without a form, return what was answered."""
+    """Submit the form with these values changed; if no form opens, return the reply."""
     opened = await member.slash(channel, "game new", game=game)
     if opened.modal is None:
         return opened

@@ -1,7 +1,7 @@
-"""Databases for tests of the bot: a test that wants one runs on SQLite, and among the trials on PostgreSQL.
+"""Provide databases for tests of the bot: SQLite in every run, and PostgreSQL in the trials.
 
-What is a rule of the store itself is tried on both each time (`tests/bot/store/conftest.py`). Pictures of
-tests that play in SimCord are drawn once, and not once in each test.
+Rules of the store itself are tested on both each time (`tests/bot/store/conftest.py`). Tests that play in
+SimCord share a cache of drawn pictures.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database."""
+    """Yield the address of an empty database."""
     if kind == "sqlite":
         yield f"sqlite+aiosqlite:///{tmp_path}/empty.db"
     else:
@@ -55,7 +55,7 @@ async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
 
 @pytest.fixture
 async def database(kind: str, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of a database with its tables."""
+    """Yield the address of a database with its tables."""
     if kind == "sqlite":
         url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
         await upgrade(url)
@@ -71,7 +71,7 @@ async def database(kind: str, tmp_path: Path) -> AsyncIterator[str]:
 
 @pytest.fixture
 def dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are dealt from the seed that they name: what a test looks for was found under it."""
+    """Deal games from the seed that they name, because tests look for what was found under that seed."""
     monkeypatch.setattr(
         "bot.table.lobby.dealing.fair_play.seed", lambda id, secret, cuts: SEEDS.get(secret, secret[:32])
     )
@@ -79,7 +79,7 @@ def dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def new_database(template: str) -> AsyncIterator[str]:
-    """A PostgreSQL database of a test's own."""
+    """Yield a test's own PostgreSQL database."""
     name = f"test_{WORKER}_{next(_numbers)}"
     await command(f"CREATE DATABASE {name} TEMPLATE {template}")
     yield postgres.address(name)
@@ -87,7 +87,7 @@ async def new_database(template: str) -> AsyncIterator[str]:
 
 
 async def command(sql: str) -> None:
-    """Tell the server something that no transaction may hold."""
+    """Run an SQL command outside any transaction."""
     engine = create_async_engine(postgres.address("postgres"), isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
         await connection.execute(text(sql))
@@ -96,7 +96,7 @@ async def command(sql: str) -> None:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open store on SQLite; where both kinds of database matter, a test file has its own."""
+    """Yield an open store on SQLite; a test file defines its own fixture if both databases matter."""
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
     await upgrade(url)
     store = Store(url, every_extra())
@@ -113,7 +113,10 @@ _pictures: OrderedDict[str, bytes] = OrderedDict()
 
 
 class KeptDrawing(Drawing):
-    """As the real one, with the memory of those before it: it too knows pictures that look the same."""
+    """The real drawing with a shared cache of earlier pictures.
+
+    It too recognises pictures that look the same.
+    """
 
     def __init__(self) -> None:
         super().__init__(kept=KEPT)

@@ -1,4 +1,4 @@
-"""Games without Discord, driven to where a test wants them: whoever is asked gives any legal answer."""
+"""Play games without Discord up to the point that a test wants, with any legal answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
 
 async def begin(service: Service, match_id: int, *people: Person, word: str = "any word") -> None:
-    """The first of the people presses Start; if there are others, the next one cuts, and it is dealt."""
+    """Press Start as the first person; if there are others, the next person cuts and the game is dealt."""
     await service.lobbies.start(match_id, people[0])
     if len(people) > 1:
         await service.lobbies.cut(match_id, people[1], word)
@@ -41,7 +41,7 @@ async def begin(service: Service, match_id: int, *people: Person, word: str = "a
 
 @dataclass
 class Game:
-    """A game in play and the clock on the wall."""
+    """A running game with a clock that the test controls."""
 
     store: Store
     seed: str = "1"
@@ -54,7 +54,7 @@ class Game:
         self.service = self.new_service()
 
     def new_service(self) -> Service:
-        """The service as after a restart: it remembers nothing."""
+        """Return a new service, as after a restart: nothing is cached."""
         SEEDS[secret_of(self.seed)] = self.seed
         return Service(self.store, clock=lambda: self.now, draw_secret=lambda: secret_of(self.seed))
 
@@ -70,7 +70,10 @@ class Game:
         pace: str = "deliberate",
         **options: Json,
     ) -> None:
-        """The first of the people is the organiser; seeds of tests were chosen on land dealt as printed."""
+        """Begin a game; the first person is the organiser.
+
+        The tests' seeds were chosen on land dealt as printed.
+        """
         self.match_id = await self.service.lobbies.new_game(
             CHANNEL,
             people[0],
@@ -88,7 +91,7 @@ class Game:
     # ------------------------------------------------------------------------ playing
 
     async def answer(self, seat: Seat, answer: Json = None, draft: str = "") -> Json:
-        """The person of the seat answers; by default something that is legal. What it was."""
+        """Answer for the seat's person, by default with any legal answer; return the answer."""
         async with self.service.units.table(self.match_id) as table:
             ask = table.match.asks[seat]
             said = ask.sample(Dice(self.seed).fork(str(table.n))) if answer is None else answer
@@ -97,7 +100,7 @@ class Game:
         return said
 
     async def computers(self) -> None:
-        """Let the computers answer until people alone are awaited, as if their pauses took no time."""
+        """Let the computers answer until only people are left, without their pauses."""
         for _ in range(MOST_TURNS):
             if await self.turn() is None:
                 return
@@ -105,7 +108,7 @@ class Game:
         raise AssertionError("the computers do not come to an end")
 
     async def turn(self) -> TurnRow | None:
-        """Since when computers are awaited."""
+        """Return the row that says since when computers have a decision."""
         async with self.store.read() as tx:
             row = await tx.turns.get(self.match_id)
         return row if row and row.asked_at else None
@@ -113,7 +116,7 @@ class Game:
     async def until(
         self, kind: str, *, most: int = 500, where: Callable[[Table], bool] | None = None
     ) -> Seat:
-        """Play until somebody is asked that; who it is first."""
+        """Play until a seat gets an ask of this kind; return the first such seat."""
         for _ in range(most):
             async with self.service.units.table(self.match_id) as table:
                 asks, awaited = dict(table.match.asks), table.match.awaited
@@ -143,12 +146,12 @@ class Game:
     # ------------------------------------------------------------------------ looking
 
     def read(self, text: str) -> dict[str, Json]:
-        """A record as it is attached to the last post."""
+        """Read a record in the form that is attached to the last post."""
         case: dict[str, Json] = json.loads(text)
         return case
 
     async def look(self) -> tuple[Json, ...]:
-        """All that the rules know: to see whether anything was changed."""
+        """Return all state that the rules know, to see whether anything has changed."""
         async with self.service.units.table(self.match_id) as table:
             match = table.match
             return match.digest(), match.stage, sorted(match.asks), sorted(match.awaited)
@@ -176,7 +179,7 @@ class Game:
         return row
 
     async def sent(self) -> list[OutboxRow]:
-        """Take all that is to be sent out of the outbox."""
+        """Take all queued messages out of the outbox."""
         rows: list[OutboxRow] = []
         late = datetime(2099, 1, 1, tzinfo=UTC)
         async with self.store.begin() as tx:
@@ -187,23 +190,23 @@ class Game:
         return rows
 
     async def told(self) -> str:
-        """What was posted into the channel since this was asked last, a story as it stands now."""
+        """Return the posts in the channel since the last call; reports in their current form."""
         return "\n".join(
             [await self._said(row) for row in await self.sent() if row.kind in ("post", "story")]
         )
 
     async def _said(self, row: OutboxRow) -> str:
-        """The text of a post, or of a story."""
+        """Return the text of a post or a report."""
         if row.kind == "post":
             return str(row.payload["text"])
         telling = await self.service.stories.telling(self.match_id, row.payload["stage"])
         return "\n".join(telling.texts) if telling else ""
 
     async def asked_by_dm(self) -> list[int]:
-        """Who was sent a panel since this was asked last."""
+        """Return the people who were sent a panel since the last call."""
         return [row.target for row in await self.sent() if row.kind == "panel"]
 
 
 def at_step(number: int) -> Callable[[Any], bool]:
-    """For `until`: from that round on."""
+    """Return a check for `until` that is true from that round on."""
     return lambda at_table: at_table.match.stage >= number

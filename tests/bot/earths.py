@@ -1,4 +1,4 @@
-"""A stored table of The Earth Man's Burden without Discord, begun in the middle of a game."""
+"""A stored table of The Earth Man's Burden without Discord, which begins in the middle of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.engine.earth_mans_burden.positions import begin
 
 
 class Earths(Game):
-    """Such a table; by seat who sits there."""
+    """A table in the middle of a game, with the person in each seat."""
 
     async def begin_at(
         self,
@@ -28,7 +28,7 @@ class Earths(Game):
         pace: str = "swift",
         **table: Json,
     ) -> None:
-        """Before the ask to which the table leads; the computers are captains."""
+        """Begin just before the ask that the position leads to; the computers are captains."""
         players = len(people) + computers
 
         def setup(*_: object) -> Any:
@@ -46,7 +46,7 @@ class Earths(Game):
         await self.sent()
 
     async def says(self, seat: Seat, text: str) -> str:
-        """What the person is shown for a message."""
+        """Return the reply that the person gets for a message."""
         (screen,) = await self.service.playing.typed(self.people[seat], f"#{self.match_id} {text}")
         return f"{screen.note}\n{screen.panel.text if screen.panel else ''}"
 

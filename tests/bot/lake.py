@@ -12,7 +12,7 @@ from tests.bot.drive import CHANNEL, Game, begin
 
 
 class Lake(Game):
-    """A table of the toy, at its first bids."""
+    """A table of the toy at its first bids."""
 
     async def begin_lake(self, people: list[Person], *, computers: int = 0) -> None:
         wishes = TableOptions("toy", len(people) + computers, pace="brisk", options={"round_limit": 2})
@@ -26,11 +26,11 @@ class Lake(Game):
         await self.sent()
 
     async def acts(self, seat: Seat, action: Json) -> None:
-        """The person of the seat types or presses what comes to this action."""
+        """Submit the action for the seat's person."""
         await self.says(seat, _typed(action))
 
     async def says(self, seat: Seat, text: str) -> str:
-        """What the person is shown for a message."""
+        """Return the reply that the person gets for a message."""
         (screen,) = await self.service.playing.typed(self.people[seat], f"#{self.match_id} {text}")
         return f"{screen.note}\n{screen.panel.text if screen.panel else ''}"
 
@@ -62,7 +62,7 @@ def to_person(rows: list[OutboxRow], person: Person) -> list[OutboxRow]:
 
 
 def kinds(rows: list[OutboxRow]) -> list[str]:
-    """What kind each is, but for receipts."""
+    """Return the kind of each row, without receipts."""
     return [row.kind for row in rows if not row.payload.get("is_silent")]
 
 

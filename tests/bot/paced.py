@@ -1,4 +1,4 @@
-"""Games without Discord whose computers keep their pause: time goes on when a test says so."""
+"""Games without Discord in which computers pause before they answer; the test advances the clock."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ PAUSE = timedelta(seconds=3)
 
 
 class Paced(Game):
-    """A game with the process that lets its computers answer."""
+    """A game with the worker that lets its computers answer."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.thinker = self.process()
 
     def process(self) -> Thinker:
-        """Another process on the same database."""
+        """Return another worker on the same database."""
 
         async def report(error: Exception) -> None:
             raise error
@@ -39,27 +39,27 @@ class Paced(Game):
         return Thinker(self.store, service, report, pause=PAUSE, clock=lambda: self.now)
 
     async def computers(self) -> None:
-        """They keep their pause."""
+        """Let the computers answer, with their pauses."""
 
     async def tick(self, thinker: Thinker | None = None) -> int:
-        """Let a process look for turns and end what it begins; how many lines the log has then."""
+        """Let a worker look for due turns and finish them; return the length of the log."""
         one = thinker or self.thinker
         await one.look()
         await asyncio.gather(*one._under_way)
         return len(await self.log())
 
     async def pass_pause(self) -> int:
-        """Wait as long as computers do, and let them answer."""
+        """Advance the clock by the computers' pause and let them answer."""
         self.now += PAUSE
         return await self.tick()
 
     async def awaited(self) -> list[str]:
-        """Who is to answer, by name."""
+        """Return the names of those who still have to answer."""
         async with self.service.units.table(self.match_id) as table:
             return [table.names[seat] for seat in table.match.awaited]
 
     async def people_answer(self) -> bool:
-        """Each person who is asked answers; whether any was."""
+        """Answer for each person who has a decision; return whether there was one."""
         async with self.service.units.table(self.match_id) as table:
             seats = [row.seat for row in table.awaited_people() if row.seat]
             step = table.match.step
@@ -73,7 +73,7 @@ class Paced(Game):
 
 @dataclass(frozen=True)
 class Odd:
-    """A computer that does what a test wants instead of thinking."""
+    """A computer that does what a test says instead of thinking."""
 
     deed: Callable[[Ask], Thought]
 
@@ -83,7 +83,7 @@ class Odd:
 
 @contextmanager
 def known_computers(monkeypatch: pytest.MonkeyPatch, **computers: Computer | Odd) -> Any:
-    """While it lasts the game has these computers besides its own."""
+    """Give the game these computers in addition to its own, for the duration of the block."""
     known: Mapping[str, Any] = {**BRIMSTONE.computers, **computers}
     with monkeypatch.context() as patched:
         patched.setattr(type(BRIMSTONE), "computers", known)

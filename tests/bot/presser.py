@@ -1,7 +1,7 @@
-"""A bot's process without Discord: the real service and sender, and people who press at random.
+"""Run the bot without Discord: the real service and sender, and people who press at random.
 
-`python -m tests.bot.presser URL SEED` plays the games of the database to their end. What is sent is printed,
-a line for each message that Discord would show: its nonce and the channel.
+`python -m tests.bot.presser URL SEED` plays the database's games to their end. For each message that Discord
+would show, it prints a line with the nonce and the channel.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DELAY = 0.01
 
 
 class Channel:
-    """A channel, or a person's DMs, where all that is sent is printed."""
+    """A channel, or a person's DMs; prints everything sent to it."""
 
     guild = None
 
@@ -59,7 +59,7 @@ class Channel:
 
 
 class Discord:
-    """As much of the client as the sender needs."""
+    """The part of a Discord client that the sender needs."""
 
     def __init__(self, chance: Random) -> None:
         self.numbers = itertools.count(os.getpid() * 1_000_000)
@@ -73,10 +73,10 @@ class Discord:
         return Channel(channel_id, self)
 
     def get_channel(self, _: int) -> None:
-        """Who sees which channel is not known."""
+        """Return None, so that nobody's visibility of a channel is known."""
 
     def get_guild(self, guild_id: int) -> SimpleNamespace:
-        """It hears of every server."""
+        """Return a stand-in, as if the bot received events of every server."""
         return SimpleNamespace(id=guild_id)
 
     async def create_dm(self, user: Any) -> Channel:
@@ -90,7 +90,7 @@ class Discord:
 
 
 async def play(url: str, seed: str) -> list[str]:
-    """To the end of every game; the mistakes of ours that came up."""
+    """Play every game to its end; return the bugs that came up."""
     store, chance = Store(url, every_extra()), Random(seed)
     await store.open()
     service, client = Service(store), Discord(chance)
@@ -116,7 +116,7 @@ async def play(url: str, seed: str) -> list[str]:
 
 
 async def press_on(service: Service, store: Store, person: Person, chance: Random) -> None:
-    """One person's hands in this process; in the other process he has two more."""
+    """Press as one person in this process; in the other process, the same person presses too."""
     while games := await playing(store):
         await asyncio.sleep(chance.random() * 0.01)
         match_id = chance.choice(games)
@@ -130,7 +130,7 @@ async def press_on(service: Service, store: Store, person: Person, chance: Rando
 
 
 async def decide(service: Service, store: Store, match_id: int, person: Person, chance: Random) -> None:
-    """What concerns the whole table: going back, clocks, votes."""
+    """Press what concerns the whole table: going back, clocks, votes."""
     async with store.read() as tx:
         pending = await tx.votes.open_of(match_id)
     deeds: list[Callable[[], Awaitable[str]]] = [
@@ -143,7 +143,7 @@ async def decide(service: Service, store: Store, match_id: int, person: Person, 
 
 
 async def press_once(service: Service, screen: Screen, person: Person, chance: Random) -> None:
-    """Press something; now and then type a whole sheet, or press what is out of date by then."""
+    """Press something at random; now and then type a whole sheet, or press an outdated component."""
     if screen.panel is None:
         return
     await asyncio.sleep(chance.random() * 0.005)
@@ -157,7 +157,7 @@ async def press_once(service: Service, screen: Screen, person: Person, chance: R
 
 
 def presses(panel: Panel) -> Iterator[Press]:
-    """All that can be pressed in a panel."""
+    """Yield every possible press in a panel."""
     for row in panel.rows:
         if isinstance(row, Menu):
             yield from (Press(row.action, row.arg, (entry.value,)) for entry in row.choices)

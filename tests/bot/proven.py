@@ -1,4 +1,4 @@
-"""A game of which all that is posted is kept, so that it can be checked as anybody would."""
+"""A game that keeps all of its posts, so that tests can check it as anyone could."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LINE = re.compile(r"^-# (Fair play · .*)$", re.MULTILINE)
 
 
 class Told(Game):
-    """A game of which all that is posted is kept."""
+    """A game that keeps all of its posts."""
 
     posts: list[OutboxRow]
 
     async def look_up(self) -> None:
-        """Keep what was sent since."""
+        """Keep the messages sent since the last call."""
         self.posts = [*getattr(self, "posts", []), *(row for row in await self.sent() if row.kind == "post")]
 
     @property
@@ -39,7 +39,7 @@ class Told(Game):
         return [text for name, text in found if name.endswith(ending)]
 
     def lines(self) -> list[str]:
-        """The lines as they were posted, each once."""
+        """Return the posted lines, each once."""
         return list(dict.fromkeys(line for text in self.texts for line in LINE.findall(text)))
 
     def verified(self) -> Report:
@@ -47,7 +47,7 @@ class Told(Game):
         return verify(self.files(".json")[-1].encode(), [copied])
 
     async def play_on(self, deeds: int = MOST_DEEDS) -> None:
-        """Whoever is awaited answers at random, and now and then somebody acts, to the end or so often."""
+        """Play with random answers and occasional actions out of turn, to the end or for this many deeds."""
         chance = Dice("deeds")
         for _ in range(deeds):
             await self.look_up()
@@ -62,7 +62,7 @@ class Told(Game):
             await self.answer(awaited[chance.below(len(awaited))])
 
     async def give_up(self, first: Person, *others: Person) -> None:
-        """The first of the people concedes, and all others who are asked say Yes."""
+        """Concede as the first person, and accept as everyone else."""
         decisions = self.service.decisions
         await decisions.concede(self.match_id, None, first, is_sure=True)
         async with self.store.read() as tx:
@@ -79,7 +79,7 @@ class Told(Game):
 
 
 async def called(store: Store, game: str, people: Sequence[Person], *, seats: int, rounds: int) -> Told:
-    """A game of people and computers that has begun."""
+    """Return a started game of people and computers."""
     told = Told(store)
     lobbies = told.service.lobbies
     wishes = TableOptions(game, seats, options=limited(game, rounds))

@@ -1,4 +1,4 @@
-"""Games played in tests: at random, and again from what was answered."""
+"""Play games in tests: at random, or again from recorded answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Chooser = Callable[[AnyMatch], Answer]
 
 
 def by_chance(dice: Dice) -> Chooser:
-    """Answers at random, in random order of arrival."""
+    """Return a chooser that answers at random, in random order."""
 
     def choose(match: AnyMatch) -> Answer:
         seat = dice.pick(match.awaited)
@@ -26,13 +26,13 @@ def by_chance(dice: Dice) -> Chooser:
 
 
 def by_absence(match: AnyMatch) -> Answer:
-    """What happens when every deadline is missed."""
+    """Return the answer that results if every deadline is missed."""
     seat = match.awaited[0]
     return seat, match.asks[seat].fallback()
 
 
 def moments(match: AnyMatch, choose: Chooser, *, stages: int) -> Iterator[Answer]:
-    """Play up to so many stages (setup, rounds); pauses before each answer, which is then submitted."""
+    """Play this many stages (setup, rounds); pause before each answer, which is then submitted."""
     last = match.stage + stages
     while not match.is_over and match.stage < last:
         seat, answer = choose(match)
@@ -41,17 +41,17 @@ def moments(match: AnyMatch, choose: Chooser, *, stages: int) -> Iterator[Answer
 
 
 def play(match: AnyMatch, choose: Chooser, *, stages: int) -> list[Answer]:
-    """Play up to so many stages and say what was answered."""
+    """Play this many stages; return the answers."""
     return list(moments(match, choose, stages=stages))
 
 
 def submit_all(match: AnyMatch, answers: Iterable[Answer]) -> AnyMatch:
-    """The match after those answers."""
+    """Return the match after those answers."""
     for seat, answer in answers:
         match.submit(seat, answer)
     return match
 
 
 def through_text(data: Json) -> Json:
-    """What is left of JSON data when it has been stored and read again."""
+    """Return JSON data after storing and reading it."""
     return json.loads(json.dumps(data))

@@ -1,7 +1,8 @@
-"""Deliberate faults that the tests must find: `python -m tests.mutants` (--seed S --of N: N by chance).
+"""Check that the tests find deliberate faults: `python -m tests.mutants` (--seed S --of N picks N at random).
 
-They lie beside this file: in which file each is, its text, what stands there instead, and the tests that
-concern it. They are tried one after the other in a copy of the project. 0 if all are found.
+Each fault is described beside this file: the file to change, its text, the replacement, and the tests that
+must fail. The faults are tried one after the other in a copy of the project. The exit code is 0 if all are
+found.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ ALL_PASSED, SOME_FAILED = 0, 1
 
 @dataclass(frozen=True)
 class Fault:
-    """In `file`, `old` becomes `new`; `tests` are what must find it, as pytest takes them."""
+    """A deliberate fault: in `file`, replace `old` with `new`.
+
+    `tests` must then fail, named as pytest takes them.
+    """
 
     what: str
     file: str
@@ -34,12 +38,12 @@ class Fault:
     tests: tuple[str, ...]
 
     def is_there(self, project: Path) -> bool:
-        """Whether its text stands in its file, once."""
+        """Return whether the fault's text occurs exactly once in its file."""
         file = project / self.file
         return file.exists() and file.read_text().count(self.old) == 1
 
     def is_found(self, project: Path) -> bool:
-        """Whether the tests fail with it."""
+        """Return whether the tests fail with the fault."""
         file = project / self.file
         right = file.read_text()
         file.write_text(right.replace(self.old, self.new))
@@ -50,7 +54,7 @@ class Fault:
 
 
 def faults() -> list[Fault]:
-    """All of them, in the order of their files."""
+    """Return all faults, in the order of their files."""
     return [
         Fault(**{**written, "tests": tuple(written["tests"])})
         for file in sorted(Path(__file__).parent.glob("*.toml"))
@@ -59,7 +63,7 @@ def faults() -> list[Fault]:
 
 
 def do_pass(project: Path, tests: Sequence[str]) -> bool:
-    """Whether these tests of the project pass on SQLite; CalledProcessError where they cannot be run."""
+    """Return whether these tests pass on SQLite; CalledProcessError if they cannot run."""
     command = [
         sys.executable,
         "-m",
@@ -81,7 +85,7 @@ def do_pass(project: Path, tests: Sequence[str]) -> bool:
 
 
 def copied(project: Path) -> None:
-    """All files of the project that git knows or would take, into the folder."""
+    """Copy into the folder all files that git tracks or would add."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     for name in names:
@@ -91,7 +95,7 @@ def copied(project: Path) -> None:
 
 
 def verdict(fault: Fault, project: Path, sound: dict[tuple[str, ...], bool]) -> str:
-    """What became of it; `sound` keeps which tests pass where there is no fault."""
+    """Return the result for a fault; `sound` caches which tests pass without it."""
     if not fault.is_there(project):
         return f"GONE: {fault.file} has no longer, or more than once: {fault.old}"
     if fault.tests not in sound:
@@ -102,7 +106,7 @@ def verdict(fault: Fault, project: Path, sound: dict[tuple[str, ...], bool]) -> 
 
 
 def main() -> int:
-    """Try them, and print a line for each."""
+    """Try the faults and print a line for each."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--seed", default="1", help="which of them, with --of (1)")
     parser.add_argument("--of", type=int, help="how many of them (all)")

@@ -1,4 +1,4 @@
-"""Tables of cards to be drawn, with one of each thing that can lie there."""
+"""Card tables for drawing tests, with one of each thing that can be on them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NAMES = ("Author", "Chance Meeting", "Light Keeper", "Borderland", "Desert")
 
 
 def card(dice: Dice) -> Card:
-    """Any card: its name need not be that of its suits."""
+    """Return a random card; its name need not match its suits."""
     rank = dice.pick(("2", "3", "9", "Ace", "Crown", "Pawn", "Court"))
     count = {"Ace": 1, "Crown": 1, "Pawn": 3, "Court": 3}.get(rank, 2)
     return Card(dice.pick(NAMES), rank, tuple(dice.shuffled(SUITS)[:count]))
 
 
 def crowded(seed: str, players: int = 4, caption: str = "") -> CardTable:
-    """A table in the middle of a turn; not all of it could be reached."""
+    """Return a table in the middle of a turn; not every detail of it could occur in a game."""
     dice = Dice(seed)
     camp = tuple(Stack(seat, 1 + dice.below(9)) for seat in SEATS[:players])
     places = [Place(1, EXCUSE, camp, note="+2", mark="target")]
@@ -48,6 +48,6 @@ def _hand(seat: str, dice: Dice, *, is_turn: bool) -> Hand:
 
 
 def named(shown: CardTable, names: Sequence[str]) -> CardTable:
-    """The same with people's names."""
+    """Return the same table with people's names."""
     hands = tuple(hand._replace(name=name) for hand, name in zip(shown.hands, names, strict=False))
     return CardTable(**{**vars(shown), "hands": hands})

@@ -1,4 +1,4 @@
-"""A game of eight seats in pictures, all of it made up: a board of hexes, a table of cards, a chart."""
+"""Pictures of an invented game with eight seats: a board of hexes, a card table, a chart."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ SEATS = ("red", "blue", "green", "yellow", "violet", "orange", "azure", "umber")
 
 
 def eight_scene(seats: Sequence[str] = SEATS, board: HexBoard | None = None, caption: str = "") -> Scene:
-    """A board on which each seat has something of each kind, and in the middle all lie in one hex."""
+    """Return a board on which each seat has something of each kind, with all seats together in the middle
+    hex.
+    """
     board, dice = board or hexagon(4), Dice("eight")
     seats, free = tuple(seats), iter(dice.shuffled(board.hexes))
     middle = next(free)
@@ -62,12 +64,12 @@ def eight_scene(seats: Sequence[str] = SEATS, board: HexBoard | None = None, cap
 
 
 def tiles_of(board: HexBoard) -> tuple[Tile, ...]:
-    """All hexes of a board, of a terrain that no game has."""
+    """Return all hexes of a board, with a terrain that no game has."""
     return tuple(Tile(hex_, hex_centre(*board.axial(hex_)), "moor") for hex_ in board.hexes)
 
 
 def eight_cards(seats: Sequence[str] = SEATS) -> tuple[SeatCard, ...]:
-    """What each seat has, told under the board."""
+    """Return each seat's card, shown under the board."""
     gauges = (Gauge("camps", 2, 5, is_goal=True), Gauge("folk", 17, 20), Gauge("gold", 8))
     return tuple(
         SeatCard(seat, f"{seat.title()} of Somewhere Far Away", gauges, not n) for n, seat in enumerate(seats)
@@ -75,7 +77,7 @@ def eight_cards(seats: Sequence[str] = SEATS) -> tuple[SeatCard, ...]:
 
 
 def eight_sums(seats: Sequence[str] = SEATS) -> Scene:
-    """A part of that board beside the sums of two of the last seats."""
+    """Return a part of that board beside the sums of two of the last seats."""
     scene = eight_scene(seats)
     terms = (("4 folk", 4), ("Hill", 1))
     return replace(
@@ -88,7 +90,7 @@ def eight_sums(seats: Sequence[str] = SEATS) -> Scene:
 
 
 def eight_tableau(seats: Sequence[str] = SEATS, caption: str = "") -> CardTable:
-    """Places where all seats lie side by side, and a strip for each of them."""
+    """Return places where all seats are side by side, with a strip for each seat."""
     card = Card("Light Keeper", "3", ("suns", "knots"))
     stacks = tuple(Stack(seat, 1 + n) for n, seat in enumerate(seats))
     places = [Place(1, card, stacks)]
@@ -104,7 +106,7 @@ def eight_tableau(seats: Sequence[str] = SEATS, caption: str = "") -> CardTable:
 
 
 def eight_chart(seats: Sequence[str] = SEATS, rounds: int = 9) -> Chart:
-    """Curves of which some run together, and all end close to each other."""
+    """Return curves of which some overlap, and all end close together."""
 
     def plot(title: str, most: int) -> Plot:
         curves = (

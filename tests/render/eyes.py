@@ -1,4 +1,4 @@
-"""How colours look to four kinds of eye, and how far apart two of them are."""
+"""Simulate four types of colour vision, and measure the difference of two colours."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Model for Simulation of Color Vision Deficiency (IEEE TVCG 15, 2009)."""
 
 
 def lab(colour: tuple[float, ...], eye: str) -> Lab:
-    """CIELAB (D65) of an sRGB colour as the eye sees it."""
+    """Return the CIELAB (D65) value of an sRGB colour as this type of vision sees it."""
     light = [linear(part) for part in colour]
     rows = EYES[eye]
     red, green, blue = (
@@ -48,7 +48,7 @@ def lab(colour: tuple[float, ...], eye: str) -> Lab:
 
 
 def ciede2000(one: Lab, other: Lab) -> float:
-    """The difference of two colours: Sharma, Wu, Dalal, The CIEDE2000 Color-Difference Formula (2005)."""
+    """Return two colours' difference: Sharma, Wu, Dalal, The CIEDE2000 Color-Difference Formula (2005)."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = ((math.hypot(a1, b1) + math.hypot(a2, b2)) / 2) ** 7
     grey = 1.5 - 0.5 * math.sqrt(mean / (mean + 25**7))
@@ -68,6 +68,6 @@ def ciede2000(one: Lab, other: Lab) -> float:
 
 
 def nearest(colours: Mapping[str, tuple[float, ...]], eye: str) -> tuple[float, str, str]:
-    """The two colours that the eye tells apart least, and how far apart they are."""
+    """Return the two colours that this type of vision tells apart least, and their difference."""
     seen = {name: lab(colour, eye) for name, colour in colours.items()}
     return min((ciede2000(seen[a], seen[b]), a, b) for a, b in combinations(seen, 2))

@@ -1,4 +1,4 @@
-"""Positions of Brutal Magic, as captains play it."""
+"""Positions of Brutal Magic from games of captains."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIZES = (5, 12, 14, 20)
 
 @lru_cache
 def in_play(radius: int, players: int = 2, rounds: int = 1, **options: Any) -> View:
-    """How it stands after some rounds on a field of that size."""
+    """Return the view after some rounds on a field of that radius."""
     chosen = {"preset": "skirmish", "radius": radius, "terrain": "ruins", **options}
     table = Table(BRUTAL_MAGIC, players, chosen, rounds)
     match = play(table, f"{radius}", dict.fromkeys(table.seats, Recruit()))

@@ -30,29 +30,29 @@ FOES = [{"kind": "drowned_hand", "at": [1, -3]}, {"kind": "drowned_hand", "at": 
 
 
 def in_mine(**more: Any) -> State:
-    """As everybody sees it."""
+    """Return the mine's state as everybody sees it."""
     return DEEPLAMP.view(DEEPLAMP.read_table({**_MINE, **more}, Dice("mine")), None)
 
 
 def fought() -> State:
-    """Two enemies of a kind in the hall."""
+    """Return the mine with two enemies of a kind in the hall."""
     return in_mine(enemies=FOES)
 
 
 def mine(**more: Any) -> Grid:
-    """The part of it round a hero."""
+    """Return the map of the area around a hero."""
     view = fought()
     return map_scene(view, near=view.crew.heroes["red"].at, **more)
 
 
 def sheet() -> SheetPages:
-    """A hero's."""
+    """Return a hero's sheet."""
     view = in_mine()
     return sheet_pages(view, view.crew.heroes["red"])
 
 
 def town(**purse: int) -> SheetPages:
-    """A day there, with a hero who is hurt."""
+    """Return a day in town with a wounded hero."""
     heroes: dict[str, Any] = {
         "red": {"class": "shorer", "name": "Bess", "at": [1, 1], **purse},
         "blue": {"class": "harpooner", "name": "Cob", "at": [2, 1], "injuries": ["inj_ribs"]},

@@ -1,4 +1,7 @@
-"""Random positions to be drawn: crowded, with every event, marker and order; not all could be reached."""
+"""Random positions for drawing tests: crowded, with every event, marker and order.
+
+Not all could occur in a game.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from engine.kernel.dice import Dice
 
 
 def dealt(players: int, seed: str = "deal") -> View:
-    """A board before anybody has a Home."""
+    """Return a board before anybody has a Home."""
     dice, plan = Dice(seed), MAPS[players]
     fixed = dict.fromkeys(plan.homes, "home") | dict.fromkeys(plan.cities, "city") | {CENTRE: "airport"}
     pool = dice.shuffled([terrain for terrain, count in plan.dealt.items() for _ in range(count)])
@@ -19,7 +22,7 @@ def dealt(players: int, seed: str = "deal") -> View:
 
 
 def in_play(players: int = 4, seed: str = "play") -> View:
-    """A board in the middle of a round, with orders lying open."""
+    """Return a board in the middle of a round, with orders revealed."""
     view, dice = dealt(players, seed), Dice(seed + "!")
     view.homes = dict(zip(view.seats, dice.shuffled(view.map.homes), strict=True))
     view.round, view.leader, view.event = 1 + dice.below(20), dice.pick(view.seats), dice.pick(CARDS)
@@ -43,7 +46,7 @@ def _muster(view: Position, seat: str, dice: Dice) -> None:
 
 
 def everything() -> View:
-    """One of each: all terrains, all orders, all seats, a marker, a held City."""
+    """Return one of each: all terrains, all orders, all seats, a marker, a held City."""
     view = in_play(4, "everything")
     order = iter(TOKENS)
     view.orders = {seat: {} for seat in view.seats}

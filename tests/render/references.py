@@ -1,4 +1,4 @@
-"""Small stored pictures to compare with; `python -m tests.render.references` draws them anew."""
+"""Keep small reference pictures to compare with; `python -m tests.render.references` redraws them."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ colour."""
 
 
 class Reference(NamedTuple):
-    """A picture that is stored."""
+    """A stored reference picture."""
 
     shown: Shown
     theme: Theme = DARK
 
 
 def references() -> Mapping[str, Reference]:
-    """All of them by name."""
+    """Return all references by name."""
     view, bare, all_kinds = in_play(3, "kept"), dealt(4, "kept"), everything()
     battle = BattlePicture(
         "red", "blue", "D4", "D5", 3, (("3 troops", 3), ("Forest", 1)), (("2 troops", 2), ("1 Stone", 1)),
@@ -105,7 +105,7 @@ def references() -> Mapping[str, Reference]:
 
 
 def _marks() -> SheetMarks:
-    """One of each order, and each way to go."""
+    """Return one of each order and each kind of movement."""
     hexes = ("D4", "E5", "C3", "F6", "G7", "B2", "H8")
     tokens = tuple((hex_, order, n) for n, (hex_, order) in enumerate(zip(hexes, TOKENS, strict=True), 1))
     marches = (
@@ -117,7 +117,7 @@ def _marks() -> SheetMarks:
 
 
 def _worlds() -> SystemMap:
-    """Every world that a game has drawn."""
+    """Return a map with every world that a game has drawn."""
     match = Match.new(EARTH_MANS_BURDEN, 6, {"starts": "red"}, "worlds")
     return worlds_scene(match.game.view(match.state, None), {"red": "Ann"})
 
@@ -130,7 +130,7 @@ def _chart() -> Chart:
 
 
 def _descent() -> Chart:
-    """What no seat wears is seen as well as what the seats wear."""
+    """Return a chart with curves for things as well as for seats; both must be visible."""
     turns: list[Event] = [HeroCame("red", "shorer", "Bess"), HeroCame("blue", "cantor", "Ivo")]
     for turn in range(1, 10):
         turns += [TurnBegun(turn), ShaftMoved("dark", turn), Changed("red", "wounds", turn % 3)]
@@ -141,7 +141,7 @@ def _descent() -> Chart:
 
 
 def small(reference: Reference) -> Image.Image:
-    """The picture as it is stored: as wide as a phone."""
+    """Return the picture at its stored size, as wide as on a phone."""
     image = paint.picture(reference.shown, reference.theme)
     size = (WIDTH, round(image.height * WIDTH / image.width))
     return image.resize(size, Image.Resampling.BOX)
@@ -152,7 +152,7 @@ def stored(name: str) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How much the block differs that differs most, as an eye sees it; 255 if they are not of one size."""
+    """Return the largest difference of any block, weighted as an eye sees it; 255 if the sizes differ."""
     if one.size != other.size:
         return 255.0
     one, other = (image.convert("YCbCr").reduce(_BLOCK) for image in (one, other))
@@ -165,7 +165,7 @@ def _most(band: Image.Image) -> float:
 
 
 def renew() -> None:
-    """Draw and store all, and forget those that are no more."""
+    """Draw and store all references, and delete outdated ones."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.webp"):
         old.unlink()
@@ -174,7 +174,10 @@ def renew() -> None:
 
 
 def _store(name: str, image: Image.Image) -> None:
-    """As few bytes as leave the picture like itself: what is too fine loses nothing."""
+    """Store the picture in as few bytes as possible.
+
+    Use lossless compression if the lossy one changes it too much.
+    """
     file = FOLDER / f"{name}.webp"
     image.save(file, quality=92, method=6)
     if difference(image, stored(name)) > MOST:

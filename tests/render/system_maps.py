@@ -1,4 +1,4 @@
-"""System maps to be drawn: a made-up sky with one of each thing that can be there."""
+"""System maps for drawing tests: an invented system with one of each thing that it can have."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORLDS = {"ember": "hot", "ash": "hot", "hearth": "cradle", "frost": "ice", "las
 
 
 def crowded(seed: str, players: int = 4, caption: str = "", *, most: int = 130) -> SystemMap:
-    """A sky in the middle of a game; not all of it could be reached."""
+    """Return a map in the middle of a game; not every detail of it could occur."""
     dice, seats = Dice(seed), SEATS[:players]
     places = [_place(name, above, 0, seats, dice, most) for name, above in TREE.items()]
     places += [_place(name, above, 2 + dice.below(6), seats, dice, most) for name, above in WORLDS.items()]

@@ -1,7 +1,8 @@
-"""Tables in processes forked from one that has imported all but runs nothing: they begin three times as fast.
+"""Run tables in processes forked from one that has imported everything but runs nothing: they start in a
+third of the time.
 
-They draw in a thread, since a process of its own for each table would have to begin as well. As people begin
-it, with pictures drawn apart, `sandbox.web` runs in `tests/toy/at_eight.py`.
+They draw in a thread, because a drawing process for each table would have to start as well.
+`tests/toy/at_eight.py` runs `sandbox.web` as people start it, with a separate drawing process.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ FORKS = multiprocessing.get_context("forkserver")
 
 
 class ForkedTable(Table):
-    """A table's process that has nothing to import, and no tables to make in its database."""
+    """A table's process that needs no imports, and no new tables in its database."""
 
     def _begun(self, arguments: Sequence[str]) -> Fork:
         database = self.folder / "bot.db"
@@ -39,7 +40,7 @@ class ForkedTable(Table):
 
 
 class Fork:
-    """A forked process as `subprocess` would show it."""
+    """A forked process with the interface of `subprocess`."""
 
     def __init__(self, process: ForkServerProcess) -> None:
         self._process = process
@@ -63,7 +64,7 @@ class Fork:
 
 
 def _serve(arguments: Sequence[str], log: Path) -> None:
-    """In the forked process."""
+    """Run the table in the forked process."""
     with log.open("ab") as out:
         os.dup2(out.fileno(), sys.stdout.fileno())
         os.dup2(out.fileno(), sys.stderr.fileno())

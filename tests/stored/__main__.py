@@ -1,7 +1,8 @@
-"""python -m tests.stored: keep a game as this version plays it; later versions must replay it alike.
+"""Store a game as this version plays it, because later versions must replay it identically: python -m
+tests.stored.
 
-Before a release: `python -m tests.stored VERSION-PLAYERS --players N` for 2, 3 and 4 players. A stored
-file is never made anew: where a rule must change, so does the game's `version`, and the file goes with it.
+Before a release run `python -m tests.stored VERSION-PLAYERS --players N` for 2, 3 and 4 players. Never store
+a file again: if a rule has to change, so does the game's `version`, and the file is deleted.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FOLDER = Path(__file__).parent
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, check that it replays, write the file."""
+    """Play a game, check that it replays, and write the file."""
     parser = argparse.ArgumentParser(prog="python -m tests.stored", description=__doc__)
     parser.add_argument("name", help="of the file, without .json")
     parser.add_argument("--game", default="brimstone")

@@ -1,4 +1,4 @@
-"""A game played at random, with people who take back and undo, and logged as the bot does it."""
+"""A game played at random, by people who take back and undo, and logged as the bot does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WEIGHTS = {"march": 1.0, "support": 0.8, "recruit": 0.5}
 
 
 def warlike(ask: Any, answer: Json) -> float:
-    """Many Marches and Supports, and marching at the nearest enemy: by chance alone armies hardly meet."""
+    """Prefer Marches and Supports, and Marches at the nearest enemy; by chance alone, armies hardly meet."""
     if ask.kind == "orders":
         return sum(WEIGHTS.get(order, 0) for order in answer["orders"].values())
     foes = [hex_ for hex_ in ask.view.armies if ask.view.owner(hex_) != ask.seat]
@@ -32,12 +32,12 @@ def warlike(ask: Any, answer: Json) -> float:
 
 
 def taste(ask: Any, answer: Json) -> float:
-    """How much people like the answer, among those that they think of."""
+    """Return how much people like the answer, among those that they consider."""
     return warlike(ask, answer) if ask.kind in ("orders", "execute", "march_on") else 0
 
 
 class Play:
-    """Such a game; what is done next is drawn from the seed."""
+    """A game in progress; the seed decides each next move."""
 
     def __init__(self, game: str, players: int, options: Mapping[str, Json], seed: str) -> None:
         self._rules = find_game(game)
@@ -49,7 +49,7 @@ class Play:
         self._keep_checkpoint()
 
     def play(self, rounds: int) -> StoredGame:
-        """So many rounds, or to the end if that comes first."""
+        """Play this many rounds, or to the end of the game if that comes first."""
         while not self._match.is_over and self._match.stage <= rounds:
             what = self._chance.below(20)
             if what == 0 and self._match.sealed:
@@ -79,7 +79,7 @@ class Play:
             self._keep_checkpoint()
 
     def _act(self, seat: Seat) -> None:
-        """The seat does something out of turn, if there is anything that it may do."""
+        """Act out of turn for the seat, if it may do anything."""
         stage, match = self._match.stage, self._match
         action = self._rules.sample_action(self._rules.view(match.state, seat), seat, self._chance)
         if action is not None:

@@ -1,4 +1,4 @@
-"""Acting out of turn at the lake, in words: gifts, and what is asked between two."""
+"""Act out of turn at the lake, in words: gifts, and requests between two seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ASK = re.compile(r"ask (?P<of>\w+) for (?P<coins>[1-9]\d?)(?: coins?)?")
 
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
-    """Who can be given or asked for coins, and what is asked of one."""
+    """Return the panel for giving or requesting coins, and for answering requests."""
     view = acting.view
     lines = [note, f"You have {count(view.coins[acting.seat], 'coin')}."]
     lines += [_request_line(acting.seat, number, one) for number, one in view.requests.items()]
@@ -33,7 +33,7 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
 
 
 def said(coins: int) -> str:
-    """What a standing instruction does."""
+    """Describe a standing instruction."""
     return f"whoever wins the light is given {count(coins, 'coin')}." if coins else "nothing."
 
 
@@ -88,7 +88,9 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 
 def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
-    """Who is asked hears of it at once, and who has asked, when it is dropped."""
+    """Yield private notes: to the seat that is asked at once, and to the asking seat when its request is
+    dropped.
+    """
     for event in moment.events:
         if isinstance(event, CoinsAsked):
             number, one = event.number, event.request
@@ -100,7 +102,7 @@ def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
 
 
 def gift_line(moment: Moment, event: CoinsGiven, names: Mapping[Seat, str]) -> str:
-    """For all to read; what is done by a standing instruction says so."""
+    """Describe a gift for everyone to read; name a standing instruction as its cause."""
     who = SEAT_WORDS.person(event.seat, names) + ("’s standing order" if moment.is_triggered else "")
     return f"{who} gives {SEAT_WORDS.person(event.to, names)} {count(event.coins, 'coin')}."
 

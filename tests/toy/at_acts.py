@@ -1,4 +1,4 @@
-"""Acting out of turn as people do it in Discord: the card's button, the command, DMs, and what others see.
+"""Act out of turn as people do in Discord: the card's button, the command, DMs, and what others see.
 
 Only a process that knows the toy can run this: `test_toy.py` starts one.
 """
@@ -14,7 +14,7 @@ from tests.bot.played.tables import Table, posts, private, started
 
 
 def act_panel(table: Table, person: SandboxPerson) -> Shown:
-    """The newest Act panel before the person."""
+    """Return the newest Act panel shown to the person."""
     return next(one for one in reversed(private(table, person)) if act_parts(one))
 
 

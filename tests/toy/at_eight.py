@@ -1,4 +1,4 @@
-"""A table of eight that play a game of no list, as people use it in Discord.
+"""Play a game outside the catalogue at a table of eight, as people use it in Discord.
 
 Only a process that knows the toy can run this: `test_toy.py` starts one.
 """
@@ -36,7 +36,7 @@ PATIENCE = patience.SECONDS
 
 
 def picture(table: Table, ending: str) -> Image.Image:
-    """The newest that was shown in the channel in such a file."""
+    """Return the newest picture in the channel whose file has this ending."""
     files = (file for shown in reversed(table.world.camera.shown) for file in shown.files)
     return Image.open(
         BytesIO(table.world.camera.read(next(file.url for file in files if file.name.endswith(ending))))
@@ -62,7 +62,7 @@ async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_compu
 
 
 async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> None:
-    """From the command to the last post: deadlines, a seat that changes hands, the board, the film."""
+    """Play from the command to the last post: deadlines, a seat that changes hands, the board, the film."""
     async with started(tmp_path, game="toy", people=EIGHT, deadline="blitz", round_limit=ROUNDS) as table:
         texts, ann = find_texts("toy"), table.people[0]
         card_text = posts(table)[-1]
@@ -110,7 +110,10 @@ async def test_its_record_is_verified_by_anybody(tmp_path: Path) -> None:
 
 
 async def test_the_page_has_a_table_of_eight(tmp_path: Path) -> None:
-    """Computers have seven of its seats, a scripted person the eighth: her panel is shown, and it goes on."""
+    """Play with computers in seven seats and a scripted person in the eighth.
+
+    Her panel is shown, and the game goes on.
+    """
     page = Page(tmp_path, "--watch", "--game", "toy", "--seats", str(EIGHT), "--seed", "1").begin()
     try:
         await asyncio.wait_for(_seen(["**Round 1**: how much do you bid?", "**Round 2**"], page), PATIENCE)
@@ -120,7 +123,7 @@ async def test_the_page_has_a_table_of_eight(tmp_path: Path) -> None:
 
 
 async def _seen(words: list[str], page: Page) -> None:
-    """Look through her eyes until she has seen all of that, in this order."""
+    """Watch through her eyes until she has seen all of these words, in this order."""
     own = page.url.split("/", 3)
     async with (
         aiohttp.ClientSession() as session,
@@ -138,7 +141,7 @@ def test_a_tool_that_wants_more_rounds_than_there_are_gets_the_most() -> None:
 
 
 async def output(module: str, *arguments: str) -> str:
-    """What a tool of the project prints."""
+    """Return what a tool of the project prints."""
     root = Path(__file__).parents[2]
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", module, *arguments),

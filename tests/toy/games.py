@@ -1,4 +1,4 @@
-"""The lake in texts: as few as `bot.games.texts.GameTexts` takes."""
+"""The lake's texts: the minimum that `bot.games.texts.GameTexts` accepts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.toy.render import SCENERY
 
 
 def board_picture(view: State, names: Names, extent: Extent = ALL) -> Picture:
-    """The lake as it lies there."""
+    """Return the current lake as a picture."""
     return Picture(
         "toy", "lake", "toy-lake", board_text(view, names)[:1000], [GAME.dump(view), bare_names(names)]
     )
@@ -36,7 +36,7 @@ def board_text(view: State, names: Names) -> str:
 
 
 class BidPanel:
-    """A button for each bid."""
+    """A panel with a button for each bid."""
 
     def show(self, prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         ask: Any = prompt.ask
@@ -56,7 +56,7 @@ class BidPanel:
 
 
 class LightPanel:
-    """A menu of all places that are free."""
+    """A panel with a menu of all free places."""
 
     def show(self, prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         ask: Any = prompt.ask
@@ -98,7 +98,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def _posts(moment: Moment, names: Names) -> list[Post]:
-    """What one answer led to."""
+    """Return the posts that follow from one answer."""
     posts = []
     for event in moment.events:
         if isinstance(event, BidsOpened):

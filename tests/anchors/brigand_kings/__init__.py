@@ -1,4 +1,4 @@
-"""Computers of Brigand Kings as earlier versions had them."""
+"""Computers of Brigand Kings from earlier versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The captain: weighs re-rolls by what they may bring, counties by points and the risk of losing them."""
+"""The captain: it values re-rolls by their possible results, and counties by points and the risk of losing
+them.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ CARD_KEPT = 0.8
 
 
 class Captain:
-    """A computer seat that reckons points by chances, one turn ahead."""
+    """A computer seat that calculates expected points one turn ahead."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         match ask:
@@ -60,7 +62,7 @@ def sending(view: View) -> Sending:
 
 
 def keep_bonus(ask: KeepBonus) -> Thought:
-    """He keeps the suits that most points in line have."""
+    """Keep the bonus suits that are worth most points on the cards in line."""
 
     def lying(card: Card) -> int:
         (suit,) = suits_of(card)
@@ -71,7 +73,7 @@ def keep_bonus(ask: KeepBonus) -> Thought:
 
 
 def reroll(ask: Reroll, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """Of all sensible choices of dice the one whose rolls bring most on average."""
+    """Choose the dice to re-roll whose results bring most on average."""
     plans = sending(ask.view)
     now = plans.best(ask.roll.faces)
     trials = [tuple(_rolled(dice)) for _ in range(SAMPLES)]
@@ -105,7 +107,7 @@ def _with(roll: Roll, again: tuple[int, ...], trial: tuple[Face, ...]) -> list[F
 
 
 def _choices(roll: Roll, plans: Sending) -> list[tuple[int, ...]]:
-    """Any of the number dice, with the suit dice that fit none, one or two of the counties."""
+    """Yield sensible choices: any number dice, plus suit dice that fit none, one or two of the counties."""
     wanted: list[frozenset[Suit]] = [frozenset(), frozenset(SUITS)]
     wanted += plans.suits.values()
     wanted += [one | two for one, two in combinations(plans.suits.values(), 2)]
@@ -121,7 +123,7 @@ def _choices(roll: Roll, plans: Sending) -> list[tuple[int, ...]]:
 
 
 def flip(ask: FlipCards) -> Thought:
-    """One card after another, the one that brings most, while it brings more than keeping it."""
+    """Flip the best card first, and go on while a flip is worth more than keeping the card."""
     plans, roll, flips = sending(ask.view), ask.roll, list[Flip]()
     kept = CARD_KEPT * ask.view.deck_left / len(ask.view.options.county_cards)
     use = plans.best(roll.faces)
@@ -149,7 +151,7 @@ def flip(ask: FlipCards) -> Thought:
 
 
 def _flips(card: Card, roll: Roll, changed: set[int]) -> Iterator[Flip]:
-    """Each way to use one or more of the card's symbols on dice not changed yet."""
+    """Yield each way to use one or more of the card's symbols on dice not changed yet."""
     ways: list[dict[int, Face]] = [{}]
     for symbol in symbols(card):
         dice = [
@@ -164,13 +166,16 @@ def _flips(card: Card, roll: Roll, changed: set[int]) -> Iterator[Flip]:
 
 
 def _distinct(dice: list[int], roll: Roll) -> list[int]:
-    """Of number dice that show the same the first; suit dice that show the same may both be needed."""
+    """Drop number dice that show the same as an earlier one.
+
+    Keep all suit dice, since several may be needed.
+    """
     faces = [roll.faces[die - 1] for die in dice]
     return [die for at, die in enumerate(dice) if faces[at] not in faces[:at] or not is_number_die(die)]
 
 
 def place(ask: Place) -> Thought:
-    """The placement that gains most with the transport chosen."""
+    """Return the placement that gains most with the chosen transport."""
     plans = sending(ask.view)
     assert ask.view.transport is not None
     assert ask.view.roll is not None
@@ -183,7 +188,7 @@ def place(ask: Place) -> Thought:
 
 
 def _reason(view: View, use: Use) -> str:
-    """What he is up to, in a sentence."""
+    """Explain the choice in a sentence."""
     if not use.totals:
         return "No placement is worth its soldiers."
     parts = [f"{count} to {place_name(view, place)}" for place, count in use.totals]

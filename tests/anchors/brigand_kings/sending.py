@@ -1,4 +1,4 @@
-"""The best use of dice: which transport, how many soldiers to which destination."""
+"""Find the best use of dice: which transport, and how many soldiers for which destination."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.anchors.brigand_kings.worth import Worth
 
 
 class Use(NamedTuple):
-    """What is gained with a transport and soldiers at up to two destinations."""
+    """The gain from a transport, with soldiers at up to two destinations."""
 
     gain: float
     transport: Number
@@ -21,9 +21,10 @@ class Use(NamedTuple):
 
 
 class Sending:
-    """Finds the best use of any dice in one position; what soldiers add is reckoned once.
+    """Finds the best use of any dice in one position.
 
-    Gains of different counties add up, since no county matters to another within a turn.
+    The value that soldiers add is computed once. Gains of different counties add up, because no county
+    affects another within a turn.
     """
 
     def __init__(self, worth: Worth) -> None:
@@ -38,14 +39,14 @@ class Sending:
         return [self.worth.moved(soldiers) for soldiers in range(self.camp + 1)]
 
     def best(self, faces: Sequence[Face]) -> Use:
-        """The best transport and placement for dice that show so."""
+        """Return the best transport and placement for these dice."""
         numbers = [face for face in faces[:NUMBER_DICE] if isinstance(face, int)]
         dice = [face for face in faces[NUMBER_DICE:] if isinstance(face, str)]
         counts = {suit: dice.count(suit) for suit in set(dice)}
         return max(self.with_transport(number, numbers, counts) for number in sorted(set(numbers)))
 
     def with_transport(self, number: Number, numbers: Sequence[Number], dice: Mapping[Suit, int]) -> Use:
-        """The best placement if a die of that number is the transport."""
+        """Return the best placement if a die with that number is the transport."""
         left = list(numbers)
         left.remove(number)
         first, second = min(left), max(left)

@@ -1,4 +1,4 @@
-"""What a county is worth to a seat: points, and the chance that they are still its own at the resolution."""
+"""Estimate a county's worth to a seat: its points, and the chance to still hold it at the resolution."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def reached(soldiers: int) -> float:
 
 @dataclass(frozen=True)
 class Worth:
-    """The table as one seat values it when its turn is done."""
+    """The table as one seat values it at the end of its turn."""
 
     view: View
     seat: Seat
@@ -38,16 +38,18 @@ class Worth:
 
     @cached_property
     def _envy(self) -> float:
-        """What a rival's point costs: all of it for two, less where others lose by it too."""
+        """Return the share of a rival's point that counts against this seat: all of it with two seats, less
+        with more.
+        """
         return {1: 1.0, 2: 0.6, 3: 0.45}[self.rivals]
 
     def card(self, card: Card) -> float:
-        """Points of the card to this seat, its bonus cards counted."""
+        """Return the card's points for this seat, its bonus cards included."""
         mine = {suits_of(bonus)[0] for bonus in self.view.bonus[self.seat]}
         return points(card) + sum(suit in mine for suit in suits_of(card))
 
     def county(self, county: County) -> float:
-        """What the county promises once the turn's stability is added and full counties are resolved."""
+        """Return the county's expected value after the turn's stability and the resolution of full ones."""
         if county.seat != self.seat:
             county = county._replace(stability=county.stability + 1)
         if county.seat is None:
@@ -60,13 +62,13 @@ class Worth:
         return points(card) + USUAL_BONUS
 
     def _opening(self, county: County) -> float:
-        """How likely the next rival takes an empty county at once, or settles in it."""
+        """Return the chance that the next rival takes an empty county at once or settles in it."""
         if county.is_full:
             return 0.0
         return max(0.12, reached(max(1, FULL - county.stability)))
 
     def _held(self, county: County) -> float:
-        """How likely the soldiers stand there until the county is full, or the last die gives it to them."""
+        """Return the chance that the soldiers stay until the county is full, or win it by the last die."""
         chance, stability = 1.0, county.stability
         for _ in range(max(0, FULL - county.tokens)):
             eager = min(1.0, 0.5 + points(county.card) / 10)
@@ -77,7 +79,7 @@ class Worth:
         return chance
 
     def gains(self) -> Mapping[int, tuple[float, ...]]:
-        """For each destination, what 0 to 6 more soldiers of the seat add to its worth."""
+        """Return, for each destination, the value that 0 to 6 more soldiers of the seat add."""
         tables = {place: self._gains(county) for place, county in places(self.view)}
         return {EXCUSE: self._camp_gains(), **tables}
 
@@ -90,7 +92,7 @@ class Worth:
         return tuple(reserve(camp + more) - reserve(camp) for more in range(SIDES + 1))
 
     def moved(self, soldiers: int) -> float:
-        """What is given up by moving so many off the Excuse."""
+        """Return the value lost by moving this many soldiers off the Excuse."""
         camp = self.view.camp[self.seat]
         return reserve(camp) - reserve(camp - soldiers)
 
@@ -100,7 +102,7 @@ def reserve(soldiers: int) -> float:
 
 
 def entered(county: County, seat: Seat, soldiers: Number) -> County:
-    """The county after so many soldiers of the seat came and combat was fought."""
+    """Return the county after this many soldiers of the seat arrived and fought."""
     if not soldiers:
         return county
     if county.seat in (None, seat):

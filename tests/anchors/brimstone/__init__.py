@@ -1,4 +1,4 @@
-"""Computers of Brimstone as earlier versions had them."""
+"""Computers of Brimstone from earlier versions."""
 
 from __future__ import annotations
 

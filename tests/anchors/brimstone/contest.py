@@ -1,8 +1,9 @@
-"""A round for the marshal of 0.2: everybody chooses a sheet at once, and nobody knows what the others choose.
+"""A round for the marshal of version 0.2: all seats choose a sheet at once, without knowing the others'
+sheets.
 
-Each seat has a few sheets that make sense. Seats take turns in asking what each of their sheets would have
-brought against a draw of the others', the round carried out on a copy. From then on they choose more often
-what they regret not to have handed in (regret matching, Hart and Mas-Colell 2000).
+Each seat has a few sensible sheets. In turn, each seat tests every one of its sheets against sheets drawn for
+the others, by playing the round on a copy. From then on it plays those sheets more often that it regrets not
+having played (regret matching, Hart and Mas-Colell 2000).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Mix = Sequence[float]
 
 @dataclass
 class Choice:
-    """The sheets of one seat, how much each is regretted, how often each was chosen, what each brought."""
+    """One seat's sheets: for each, the regret, how often it was chosen, and its results."""
 
     sheets: Sequence[Sheet]
     regrets: list[float] = field(init=False)
@@ -43,21 +44,21 @@ class Choice:
 
     @property
     def mix(self) -> Mix:
-        """How often each sheet is chosen now."""
+        """Return the current probability of each sheet."""
         return _shares([max(0.0, regret) for regret in self.regrets])
 
     @property
     def usual_mix(self) -> Mix:
-        """How often each was chosen over all: what regret matching comes to."""
+        """Return how often each sheet was chosen overall; regret matching converges to this mix."""
         return _shares(self.chosen)
 
     @property
     def worths(self) -> Sequence[float]:
-        """What each sheet brought on the average; all were tried against the same."""
+        """Return each sheet's average result; all were tried against the same sheets of the others."""
         return [mean(one) if one else 0.0 for one in self.brought]
 
     def learn(self, brought: Sequence[float]) -> None:
-        """Each sheet was tried against the same sheets of the others."""
+        """Update the regrets; each sheet was tried against the same sheets of the others."""
         mix = self.mix
         expected = sum(share * worth for share, worth in zip(mix, brought, strict=True))
         for at, worth in enumerate(brought):
@@ -73,7 +74,7 @@ def _shares(weights: Sequence[float]) -> Mix:
 
 @dataclass
 class Contest:
-    """The round of one view, thought over by one seat. `playouts`: so many rounds may be carried out."""
+    """The round of one view as one seat thinks it over; `playouts` limits the simulated rounds."""
 
     view: View
     me: Seat
@@ -86,7 +87,7 @@ class Contest:
     """Times that each of the seat's own sheets was tried."""
 
     def settle(self) -> None:
-        """Let all learn, oneself after each rival, until the playouts or the time are used up."""
+        """Let each rival learn and then the own seat, in turn, until playouts or time run out."""
         rivals = [seat for seat in self.view.clockwise_from(self.me) if seat != self.me]
         lap, tries = [self.me, *rivals], 0
         most = self.playouts * 2

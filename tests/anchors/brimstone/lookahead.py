@@ -1,4 +1,4 @@
-"""A round carried out on a copy of the table, and what a seat had of it then by the count of 0.1 and 0.2."""
+"""Simulate a round on a copy of the table, and value the result as versions 0.1 and 0.2 did."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ RIVAL_TROOP = 0.6
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:
-    """The table when the round of those sheets is over, everybody thinking again at each turn."""
+    """Return the state at the end of the round with these sheets; every seat decides its turns anew."""
     state = _copy(view)
     state.orders = {seat: dict(sheet.orders) for seat, sheet in sheets.items()}
     return _carried_out(state, execute_orders(state, _silence), sheets, dice)
 
 
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
-    """The table when this turn and then all orders that still lie are carried out.
+    """Return the state after this turn and all remaining orders; `sheet` is the seat's own.
 
-    Supply of the seats that have not had their first turn is passed over. `sheet`: the seat's own.
+    Supply is skipped for seats that have not had their first turn.
     """
     state = _copy(view)
     sheets = {one: sheet if one == seat else Sheet() for one in state.seats}
@@ -57,7 +57,7 @@ def _copy(view: Position) -> State:
 
 
 def _silence(event: Event) -> None:
-    """Nobody hears what is only thought."""
+    """Ignore the event, because the round is only simulated."""
 
 
 def _carried_out(
@@ -67,7 +67,7 @@ def _carried_out(
     dice: Dice,
     first: Mapping[Seat, Any] | None = None,
 ) -> State:
-    """The state when the flow has ended and the tokens that are left have gone home."""
+    """Return the state after the flow ends and the remaining tokens are back home."""
     try:
         asks = flow.send(first) if first else next(flow)
         while True:
@@ -89,12 +89,12 @@ def _answered(ask: Ask, sheet: Sheet, dice: Dice) -> Any:
 
 
 def values(position: Position) -> dict[Seat, float]:
-    """What each seat has at the end of a round."""
+    """Return each seat's value at the end of a round."""
     return {seat: value(position, seat) for seat in position.seats}
 
 
 def value(position: Position, seat: Seat) -> float:
-    """What a seat has at the end of a round, less what its rivals have; in Stones."""
+    """Return a seat's value at the end of a round minus its rivals' values, in Stones."""
     held, needed = cities_held(position), position.map.cities_to_win
     for one, count in held.items():
         if count >= needed:
@@ -118,6 +118,6 @@ def _own(position: Position, seat: Seat) -> float:
 
 
 def _spare_barrels(position: Position, seat: Seat) -> int:
-    """Barrels left over if supply were reckoned now; negative: missing."""
+    """Return the barrels left after supply, if supply came now; negative if barrels are missing."""
     available, required = position.supply(seat)
     return available - required

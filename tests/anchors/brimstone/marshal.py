@@ -1,4 +1,6 @@
-"""The marshal of 0.1: tries sheets and turns on a copy of the table, against what the others may hand in."""
+"""The marshal of version 0.1: it tries sheets and turns on a copy of the table, against guesses of the
+others' sheets.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ _CAPTAIN = captain.Captain()
 
 
 class Marshal:
-    """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn."""
+    """A computer seat that looks ahead to the end of the round before it submits a sheet or takes a turn."""
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
@@ -41,7 +43,7 @@ class Marshal:
 
 
 class Moody(Tokens):
-    """Tokens laid by gains that are seen a little wrong: another sheet that makes sense."""
+    """Tokens placed by slightly wrong estimates, which gives another sensible sheet."""
 
     def __init__(self, view: View, seat: Seat, dice: Dice) -> None:
         super().__init__(view, seat)
@@ -49,7 +51,7 @@ class Moody(Tokens):
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """What the token would add there, as it is seen in this mood."""
+        """Estimate the token's gain in that hex, with this mood's error."""
         mood = self._moods.get((order, hex_))
         if mood is None:
             wrong = self._dice.below(2 * MOOD + 1) - MOOD
@@ -59,7 +61,7 @@ class Moody(Tokens):
 
 @dataclass(frozen=True)
 class Tried:
-    """A sheet that was tried: what it is worth on the average, and what speaks for its orders."""
+    """A sheet that was tried, with its average value and the reasons for its orders."""
 
     value: float
     sheet: Sheet
@@ -68,7 +70,7 @@ class Tried:
 
 @dataclass
 class Search:
-    """One search for a sheet. The first guess and the first sheet are what a captain would hand in."""
+    """One search for a sheet; the first guess and the first sheet are a captain's."""
 
     ask: PlaceOrders
     dice: Dice
@@ -76,7 +78,7 @@ class Search:
     tried: list[Tried] = field(default_factory=list)
 
     def best(self) -> Thought:
-        """The sheet that leads furthest, of those for which there was time."""
+        """Return the best of the sheets that were tried in time."""
         guesses = [self._guess(number) for number in range(GUESSES)]
         for number in range(SHEETS):
             if self.tried and self.is_late():
@@ -112,7 +114,7 @@ class Search:
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
+    """Return the best turn now that all orders are revealed; in doubt, the captain's."""
     plain = captain.execute(ask, sheet)
     if is_late():
         return plain
@@ -135,7 +137,7 @@ def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
 
 
 def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
-    """What else the seat may do with its turn: any order, as written or thought over."""
+    """Return the seat's other turns: any order, as written or improved."""
     found = [plain]
     for thought in _thoughts(ask, sheet):
         if all(thought.answer != other.answer for other in found):

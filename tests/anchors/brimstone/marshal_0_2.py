@@ -1,4 +1,6 @@
-"""The marshal of 0.2: tries sheets and turns on a copy of the table, against what the others may hand in."""
+"""The marshal of version 0.2: it tries sheets and turns on a copy of the table, against the others' likely
+sheets.
+"""
 
 from __future__ import annotations
 
@@ -39,10 +41,10 @@ _CAPTAIN = captain.Captain()
 
 @dataclass(frozen=True)
 class Marshal:
-    """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn.
+    """A computer seat that looks ahead to the end of the round before it submits a sheet or takes a turn.
 
-    `seconds`: how long it thinks about a sheet on a quiet core; it is counted in rounds carried out, so that
-    it plays alike on a busy one.
+    `seconds` is its thinking time per sheet on a quiet core. It is counted in simulated rounds, so that a
+    busy core changes nothing.
     """
 
     seconds: float = USUAL_SECONDS
@@ -56,7 +58,7 @@ class Marshal:
 
 
 class Moody(Tokens):
-    """Tokens laid by gains that are seen a little wrong: another sheet that makes sense."""
+    """Tokens placed by slightly wrong estimates, which gives another sensible sheet."""
 
     def __init__(self, view: View, seat: Seat, dice: Dice) -> None:
         super().__init__(view, seat)
@@ -64,7 +66,7 @@ class Moody(Tokens):
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
-        """What the token would add there, as it is seen in this mood."""
+        """Estimate the token's gain in that hex, with this mood's error."""
         mood = self._moods.get((order, hex_))
         if mood is None:
             wrong = self._dice.below(2 * MOOD + 1) - MOOD
@@ -74,7 +76,7 @@ class Moody(Tokens):
 
 @dataclass
 class Search:
-    """One search for a sheet. The first sheet of each seat is what a captain would hand in."""
+    """One search for a sheet; the first sheet of each seat is a captain's."""
 
     ask: PlaceOrders
     dice: Dice
@@ -82,7 +84,7 @@ class Search:
     playouts: int
 
     def best(self) -> Thought:
-        """One of the sheets that led furthest against what the others may hand in."""
+        """Return one of the best sheets against the others' likely sheets."""
         view, me = self.ask.view, self.ask.seat
         plain = Tokens(view, me)
         if self.is_late():
@@ -100,7 +102,7 @@ class Search:
         return self._handed_in(own[at], _weighed(own, choices[me].worths, at, contest.rounds))
 
     def _different(self, seat: Seat, count: int, first: Tokens) -> list[Tokens]:
-        """So many sheets at most, none twice."""
+        """Return different sheets, at most `count`."""
         found = {first.sheet_laid: first}
         for _ in range(count - 1):
             tokens = Moody(replace(self.ask.view, seat=seat), seat, self.dice)
@@ -108,7 +110,9 @@ class Search:
         return list(found.values())
 
     def _chosen(self, choice: Choice) -> int:
-        """Who always handed in the very best could be foreseen: what is nearly as good is mixed."""
+        """Choose at random among nearly equal sheets, because a player who always takes the best one is
+        predictable.
+        """
         best = max(choice.worths)
         near = [
             share if worth >= best - NEAR else 0.0
@@ -130,7 +134,7 @@ def _few(playouts: int, least: int, most: int, cost: int) -> int:
 
 
 def _weighed(own: Sequence[Tokens], worths: Sequence[float], at: int, rounds: int) -> str:
-    """Which other sheets were weighed, and by how much they brought less."""
+    """Name the other sheets considered, and how much worse their results were."""
     others = sorted((worth, number) for number, worth in enumerate(worths) if number != at)[::-1]
     if not others:
         return ""
@@ -147,14 +151,14 @@ def _difference(less: float) -> str:
 
 
 def _in_short(tokens: Tokens, chosen: Tokens) -> str:
-    """What a sheet has that the chosen one has not."""
+    """Return the orders that a sheet has and the chosen one lacks."""
     kept = set(chosen.sheet_laid.lines)
     lines = [str(line) for line in tokens.sheet_laid.lines if line not in kept]
     return ", ".join(lines[:NAMED]) or "fewer orders"
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
+    """Return the best turn now that all orders are revealed; in doubt, the captain's."""
     plain = captain.execute(ask, sheet)
     if is_late():
         return plain
@@ -177,7 +181,7 @@ def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
 
 
 def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
-    """What else the seat may do with its turn: any order, as written or thought over."""
+    """Return the seat's other turns: any order, as written or improved."""
     found = [plain]
     for thought in _thoughts(ask, sheet):
         if all(thought.answer != other.answer for other in found):

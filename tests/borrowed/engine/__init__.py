@@ -1,4 +1,4 @@
-"""A game in no list, with the rules of one that is: it has another name, and nobody knows how to play it."""
+"""A game outside the catalogue that borrows the rules of a real one; it has its own name and no computers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How written cases of the borrowed game read: as those of the game it is borrowed from."""
+"""Read written cases of the borrowed game like those of the original game."""
 
 from engine.brimstone.cases import CASES
 

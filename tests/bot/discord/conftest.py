@@ -1,4 +1,4 @@
-"""The bot in SimCord with a service that does what a test tells it to."""
+"""The bot in SimCord, with a service that each test scripts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ STEP, NEXT_STEP = Step(0, 1, 4), Step(0, 1, 5)
 
 @dataclass
 class Told:
-    """What a stubbed use case was called with."""
+    """The arguments with which a stubbed use case was called."""
 
     name: str
     args: tuple[Any, ...]
@@ -61,7 +61,7 @@ class Told:
 
 @dataclass
 class Script:
-    """What the stubbed service answers; an exception is raised."""
+    """The answers of the stubbed service; an exception is raised."""
 
     card: Panel | Exception = LOBBY
     prompt: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", PROMPT))
@@ -80,12 +80,12 @@ def _given(answer: Any) -> Any:
 
 
 def _asked(screen: Screen) -> Screen:
-    """The screen as it asks for orders."""
+    """Return the screen that asks for orders."""
     return replace(screen, asked="orders")
 
 
 class _Scripted:
-    """What all stubbed use cases do: write down what they were called with, and refuse if they are to."""
+    """Base of all stubbed use cases: records the calls, and refuses if the script says so."""
 
     script: Script
 
@@ -96,7 +96,7 @@ class _Scripted:
 
 
 class StubLobbies(_Scripted, Lobbies):
-    """Games opened are kept in the real store."""
+    """Stubbed lobbies; games opened here are kept in the real store."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
         super().__init__(units, draw_secret=lambda: secret_of("s"), most=LobbyLimits())
@@ -124,7 +124,7 @@ class StubLobbies(_Scripted, Lobbies):
 
 
 class StubPlaying(_Scripted, Playing):
-    """Shows what the script says."""
+    """Stubbed playing that shows the screens of the script."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
         super().__init__(units)
@@ -158,7 +158,7 @@ class StubPlaying(_Scripted, Playing):
 
 
 class StubGames(_Scripted, Games):
-    """Shows what the script says."""
+    """Stubbed games that show the screens of the script."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
         super().__init__(units)
@@ -212,7 +212,7 @@ class StubService(Service):
 
 
 async def open_match(tx: Any, where: Where, person: Person, at: datetime) -> Any:
-    """A lobby in the real store."""
+    """Open a lobby in the real store."""
     await tx.people.see(person.id, person.name, at)
     return await tx.matches.add(
         MatchRow(
@@ -235,7 +235,7 @@ async def open_match(tx: Any, where: Where, person: Person, at: datetime) -> Any
 
 @dataclass
 class Bench:
-    """A running bot, a channel, two people, and what the service is told to do."""
+    """A running bot, a channel, two people, and the script of the service."""
 
     env: Env
     script: Script
@@ -251,7 +251,7 @@ def script() -> Script:
 
 @pytest.fixture
 def new_bot(tmp_path: Path, script: Script) -> Callable[[], TableBot]:
-    """Makes bots on one database."""
+    """Return a function that makes bots on one database."""
 
     def make() -> TableBot:
         store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", every_extra())
@@ -263,7 +263,7 @@ def new_bot(tmp_path: Path, script: Script) -> Callable[[], TableBot]:
 
 @pytest.fixture
 async def bench(new_bot: Callable[[], TableBot], script: Script) -> AsyncIterator[Bench]:
-    """The bot in a server with one channel and two people."""
+    """Yield the bot in a server with one channel and two people."""
     env = PatientEnv(new_bot())
     await env.start()
     guild = env.create_guild()
@@ -287,7 +287,7 @@ async def commands(new_bot: Any) -> list[dict[str, Any]]:
 
 @pytest.fixture
 async def of_servers(new_bot: Any) -> list[dict[str, Any]]:
-    """The commands that stand only on servers that want them."""
+    """Return the command groups that only servers which enable them have."""
     bot: TableBot = new_bot()
     await bot.add_commands()
     return [group.to_dict(bot.tree) for group in bot.guild_commands.groups]
@@ -295,7 +295,7 @@ async def of_servers(new_bot: Any) -> list[dict[str, Any]]:
 
 @pytest.fixture
 async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
-    """A Discord to which discord.py connects."""
+    """Yield a fake Discord to which discord.py connects."""
     found = Wire()
     server = TestServer(found.app())
     await server.start_server()

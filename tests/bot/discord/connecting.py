@@ -1,4 +1,4 @@
-"""The bot connected to a Discord on this machine: within the test, or as a process of its own."""
+"""Connect the bot to a fake Discord on this machine, within the test or as a process of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def gateway(wire: Wire) -> str:
 
 @asynccontextmanager
 async def connected(bot: TableBot) -> AsyncIterator[TableBot]:
-    """The bot, ready."""
+    """Yield the bot once it is ready."""
     bot._connection.guild_ready_timeout = 0.05
     running = asyncio.create_task(bot.start("token"))
     await until(lambda: bot.is_ready() or running.done())
@@ -47,7 +47,7 @@ def posted(wire: Wire, channel_id: int) -> list[dict[str, Any]]:
 async def process_of(
     wire: Wire, folder: Path, *first: str, token: str = "token"
 ) -> asyncio.subprocess.Process:
-    """`python -m bot`, for which the Discord here is Discord; before it begins it runs the lines `first`."""
+    """Start `python -m bot` with the fake Discord; the lines `first` run before the bot begins."""
     lines = (
         *first,
         "import sys, yarl",
@@ -65,6 +65,6 @@ async def process_of(
 
 
 async def log_of(process: asyncio.subprocess.Process) -> str:
-    """What it wrote until it ended."""
+    """Return the process's output until it ended."""
     _, log = await asyncio.wait_for(process.communicate(), patience.SECONDS)
     return log.decode()

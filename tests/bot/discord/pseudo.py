@@ -1,4 +1,6 @@
-"""Screens said in English and in the pseudo language: what fits, and which texts are the same in both."""
+"""Render screens in English and in the pseudo language, to check that they fit and that no text stays
+untranslated.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,14 @@ Show = Callable[[], Awaitable[Panel | Form | str]]
 
 @dataclass(frozen=True)
 class Shown:
-    """A screen as it is said in both languages."""
+    """A screen in both languages."""
 
     english: list[str]
     pseudo: list[str]
 
     @property
     def left(self) -> list[str]:
-        """Return the texts that read the same in both, and have words that nobody calls something."""
+        """Return the texts that are the same in both languages, and that have words which are not names."""
         return [said for said in self.pseudo if said in self.english and is_words(said)]
 
 
@@ -59,7 +61,7 @@ async def both(show: Show) -> Shown:
 
 
 def check_fits(shown: Panel | Form | str) -> None:
-    """Within Discord's limits, and nothing had to be cut for that."""
+    """Check that the texts are within Discord's limits, and that nothing was cut for that."""
     if isinstance(shown, Panel):
         layout = layout_of(shown, NAMER, picture=None)
         sent: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out

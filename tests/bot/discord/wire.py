@@ -1,4 +1,4 @@
-"""A very small Discord on this machine, spoken to over HTTP and a websocket, which can lose answers."""
+"""A minimal fake Discord on this machine, over HTTP and a websocket, which can lose responses."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GUILD_DATA = {
 
 @dataclass
 class Wire:
-    """What the bot asked and posted; the next `lose` messages and `lose_replies` replies go unanswered."""
+    """The bot's requests and posts. The next `lose` messages and `lose_replies` replies go unanswered."""
 
     asked: list[tuple[str, str, Any]] = field(default_factory=list)
     messages: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Wire:
         await self.socket.send_json({"op": 0, "t": event, "s": self.sequence, "d": data})
 
     async def interact(self, kind: int, data: Mapping[str, Any], **more: Any) -> None:
-        """Ann uses a command (2), a component (3) or submits a form (5) in the channel."""
+        """Send an interaction of Ann's in the channel: a command (2), a component (3) or a form (5)."""
         number = 9000 + len(self.asked)
         await self.emit(
             "INTERACTION_CREATE",
@@ -116,7 +116,7 @@ class Wire:
         )
 
     def write_dm(self, text: str) -> dict[str, Any]:
-        """Ann types it; the bot is told of it only by `emit`."""
+        """Write a DM as Ann; the bot receives it only by `emit`."""
         number = max(time_snowflake(utcnow()), *(int(one["id"]) + 1 for one in self.typed), 0)
         message = message_data(str(number), int(str(DM_DATA["id"])), {"content": text})
         self.typed.append({**message, "author": ANN_USER})
@@ -199,7 +199,7 @@ class Wire:
         return answer({**told, "resource": {"type": body["type"], "message": message}})
 
     def _webhook(self, parts: list[str], body: dict[str, Any]) -> web.Response:
-        """A follow-up is another message each time, an edit of the answer is not."""
+        """Handle a webhook request: a follow-up adds a message, an edit changes the reply."""
         self.answers.append(body)
         number = str(5000 + len(self.answers))
         self.replies[parts[2] if parts[-1] == "@original" else number] = body
@@ -224,7 +224,7 @@ class Wire:
 
 
 def answer(data: Any, status: int = 200) -> web.Response:
-    """JSON as discord.py knows it: without a charset."""
+    """Return JSON as Discord sends it: without a charset."""
     return web.Response(body=json.dumps(data).encode(), status=status, content_type="application/json")
 
 
@@ -258,7 +258,7 @@ def message_data(number: str, channel_id: int, body: Mapping[str, Any]) -> dict[
 
 
 async def until(is_so: Any, seconds: float = 60.0) -> None:
-    """Wait until something is so."""
+    """Wait until the condition is true."""
     deadline = asyncio.get_running_loop().time() + seconds
     while not is_so():
         assert asyncio.get_running_loop().time() < deadline, "waited in vain"

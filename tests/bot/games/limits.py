@@ -1,4 +1,4 @@
-"""Discord's limits, as assertions about panels and posts."""
+"""Assert that panels and posts are within Discord's limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FRAME = 4
 
 
 def watch(panel: Panel, pressed: Pressed | None) -> None:
-    """Each panel as it is shown, and each press in it as it is taken."""
+    """Check each panel as it is shown, and each press in it as it is handled."""
     if pressed is None:
         check_panel(panel)
         return
@@ -21,7 +21,7 @@ def watch(panel: Panel, pressed: Pressed | None) -> None:
 
 
 def check_panel(panel: Panel) -> None:
-    """What a Components V2 message takes."""
+    """Check the limits of a Components V2 message."""
     assert 0 < len(panel.text) + len(panel.below) <= 4000
     assert 0 < len(panel.rows) <= 8
     components = FRAME + bool(panel.below)
@@ -44,7 +44,7 @@ def check_panel(panel: Panel) -> None:
 
 
 def check_menu(menu: Menu) -> None:
-    """What a select takes; it has no more defaults than values that may be picked."""
+    """Check the limits of a select menu, and that it has no more defaults than values that may be picked."""
     assert 0 < len(menu.choices) <= 25
     assert 0 < len(menu.placeholder) <= 150
     check_id(menu.action, menu.arg)
@@ -59,13 +59,16 @@ def check_menu(menu: Menu) -> None:
 
 
 def check_id(action: str, arg: str) -> None:
-    """Match, step and seat need the other half of a custom_id's 100 characters."""
+    """Check that action and argument use at most half of a custom_id's 100 characters.
+
+    Match, step and seat need the rest.
+    """
     assert len(action) + len(arg) <= 40
     assert ":" not in action
 
 
 def check_form(form: Form) -> None:
-    """What a modal takes."""
+    """Check the limits of a modal."""
     assert 0 < len(form.title) <= 45
     assert 1 <= len(form.fields) <= 5
     names = [field.name for field in form.fields]
@@ -76,7 +79,7 @@ def check_form(form: Form) -> None:
 
 
 def check_field(field: Field) -> None:
-    """What a modal's component takes, with its label."""
+    """Check the limits of a modal's component and its label."""
     least, most = {"radio": (2, 10), "menu": (1, 25), "checkboxes": (1, 10)}.get(field.kind, (0, 0))
     assert least <= len(field.options) <= most
     assert 0 < len(field.name) <= 100

@@ -1,6 +1,6 @@
-"""People who press at random whatever their panels offer, and a table that carries the presses out.
+"""Simulate people who press panels at random, on a table that handles the presses.
 
-Stands in for service and views: drafts and sealed answers are kept as they keep them.
+It replaces service and views, and keeps drafts and sealed answers as they do.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Table:
         )
 
     def apply(self, seat: Seat, pressed: Pressed) -> bool:
-        """Carry a press out as the service does; whether the answer was taken."""
+        """Handle a press as the service does; return whether an answer was accepted."""
         prompt = self.prompt(seat)
         if (
             prompt.is_sealed
@@ -90,14 +90,14 @@ class Table:
             self.moments.append(Moment(match.events[told:], before, after, actor=actor))
 
     def acting(self, seat: Seat) -> Acting:
-        """What the seat has before it to act out of turn."""
+        """Return the seat's options to act out of turn."""
         match, view = self.match, self.match.game.view(self.match.state, seat)
         standing = self.standing.get(seat, "")
         actions = match.game.actions(view, seat)
         return Acting(seat, view, actions, NAMES, standing=standing, is_asked=seat in match.asks)
 
     def deputise(self, seat: Seat) -> bool:
-        """Let the sheet answer; whether it did."""
+        """Let the sheet answer; return whether it did."""
         ask = self.match.asks[seat]
         answer = self.texts.sheets.deputy(
             ask, Saved(sheet=self.sheets.get(seat, ""), standing=self.standing.get(seat, "")), self.pace
@@ -115,7 +115,9 @@ def new_table(
 
 
 def crowded_table(seed: str, players: int = 3, pace: str = "swift") -> Table:
-    """A game in its middle: everybody has Stones and troops everywhere, so that there is much to decide."""
+    """Return a game in its middle: every seat has Stones and troops everywhere, so that there is much to
+    decide.
+    """
     dice = NotedDice(seed)
     state = BRIMSTONE.setup(players, BRIMSTONE.options(players, {}), dice)
     state.homes = dict(zip(state.seats, state.map.homes, strict=True))
@@ -129,14 +131,14 @@ def crowded_table(seed: str, players: int = 3, pace: str = "swift") -> Table:
 
 
 def open_orders(table: Table) -> Table:
-    """The same table with its event chosen, so that orders are asked."""
+    """Return the same table with its event chosen, so that the ask for orders is open."""
     seat = table.match.awaited[0]
     table.submit(seat, table.match.asks[seat].fallback())
     return table
 
 
 def presses(panel: Panel) -> list[Press]:
-    """Everything that can be pressed in a panel."""
+    """Return every possible press in a panel."""
     return list(_presses(panel))
 
 
@@ -152,7 +154,10 @@ def _presses(panel: Panel) -> Iterator[Press]:
 
 
 def pick(panel: Panel, dice: Dice, *, hands_in: bool) -> Press:
-    """A press at random: a row first, so that menus drown no buttons; what hands in when told."""
+    """Pick a random press: first the row, so that large menus don't crowd out buttons.
+
+    With `hands_in`, submit.
+    """
     rows = [presses(Panel("", (row,))) for row in panel.rows]
     rows += [row for row in rows for _ in range(3) if any(p.action in KEEN for p in row)]
     rows = [row + [p for p in row for _ in range(3) if p.values == ("march",)] for row in rows]
@@ -161,7 +166,7 @@ def pick(panel: Panel, dice: Dice, *, hands_in: bool) -> Press:
 
 
 def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patience: int = 40) -> None:
-    """Press at random for a while, then hand in."""
+    """Press at random for a while, then submit."""
     focus, note, preview = "", "", False
     busy = dice.below(patience)
     for number in range(patience + 60):
@@ -183,7 +188,7 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
 
 
 def answer_by_pressing(texts: GameTexts, ask: Ask, dice: Dice, watch: Watch) -> None:
-    """Press at random in the panel of one ask until a legal answer is given."""
+    """Press at random in the panel of one ask until a legal answer is submitted."""
     draft, focus, busy = "", "", dice.below(20)
     for number in range(100):
         prompt = Prompt(ask, draft, NAMES, pace="deliberate")
@@ -205,7 +210,7 @@ def answer_by_pressing(texts: GameTexts, ask: Ask, dice: Dice, watch: Watch) -> 
 
 
 def submit_form(texts: GameTexts, prompt: Prompt, form: Form, dice: Dice) -> Pressed:
-    """The form sent off: texts as they stand, of all else any option."""
+    """Submit the form: texts unchanged, and random options."""
     filled = {field.name: (_filled(field, dice),) for field in form.fields}
     return texts.panels.press(prompt, Press(form.action, form.arg, (), form.fields[0].value, filled))
 
@@ -215,7 +220,7 @@ def _filled(field: Field, dice: Dice) -> str:
 
 
 def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:
-    """Let people press and deputies answer until the game or the number of asks is over."""
+    """Let people press and deputies answer until the game ends or this many asks are answered."""
     for _ in range(asks):
         if table.match.is_over:
             return
@@ -225,7 +230,10 @@ def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:
 
 
 def press_act(table: Table, seat: Seat, dice: Dice, check: Callable[[Panel], None], most: int = 25) -> bool:
-    """Press at random in the seat's Act panel; whether something was done before patience was over."""
+    """Press at random in the seat's Act panel.
+
+    Return whether an action happened within the limit of presses.
+    """
     focus, note, draft = "", "", ""
     for _ in range(most):
         acting = replace(table.acting(seat), draft=draft)

@@ -1,4 +1,4 @@
-"""Plain language turned back into the notation: only what says everything can be."""
+"""Convert plain language back to the notation; this works only for complete sentences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FEWEST = re.compile(
 
 
 def typed(lines: list[str]) -> str:
-    """The notation that says the same as those sentences."""
+    """Return the notation with the same meaning as those sentences."""
     return "\n".join(map(_line, lines))
 
 

@@ -1,4 +1,6 @@
-"""Interactions that Discord's own client would not send: somebody else's buttons, and two presses at once."""
+"""Send interactions that Discord's own client would not send: other people's buttons, and simultaneous
+presses.
+"""
 
 from __future__ import annotations
 
@@ -28,21 +30,21 @@ class Forged:
 
 
 def ways_to_press(part: Part) -> list[dict[str, Any]]:
-    """All that can be done with a component: each entry of a menu, a press, a form submitted."""
+    """Return every way to use a component: each entry of a menu, a press, or a submitted form."""
     if part.options:
         return [{"values": (entry.value,)} for entry in part.options]
     return [{}, {"text": "HB recruit"}]
 
 
 async def send(world: World, *presses: Forged) -> list[InteractionResult]:
-    """Deliver the presses without waiting for one before the next."""
+    """Send the presses at once, without waiting in between."""
     answers = emit(world, *presses)
     await world.env.settle()
     return answers
 
 
 def emit(world: World, *presses: Forged) -> list[InteractionResult]:
-    """Deliver the presses and wait for nothing: the answers fill up later."""
+    """Send the presses without waiting for replies; the results fill in later."""
     backend: Any = world.env.backend
     records = []
     for press in presses:
@@ -53,7 +55,7 @@ def emit(world: World, *presses: Forged) -> list[InteractionResult]:
 
 
 async def send_long_dm(world: World, by: MemberActor, text: str) -> None:
-    """A DM of up to 4,000 characters, as some people's Discord sends; SimCord stops at 2,000."""
+    """Send a DM of up to 4,000 characters, as some accounts can; SimCord stops at 2,000."""
     backend: Any = world.env.backend
     message = backend.prepare_message(by.user.dm_channel.id, by.id, "x")
     message.content = text
@@ -81,7 +83,7 @@ def _interaction(backend: Any, press: Forged) -> tuple[Any, dict[str, Any]]:
 
 
 def _put_back(message: dict[str, Any], parts: list[dict[str, Any]], part: Part) -> None:
-    """As a client shows the message that has not heard of its last change."""
+    """Restore the message as a client shows it before it receives the last edit."""
     if part.options:
         options = [{"label": entry.label or "?", "value": entry.value} for entry in part.options]
         menu = {

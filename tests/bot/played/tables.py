@@ -38,7 +38,7 @@ KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
 @dataclass
 class Table:
-    """A world with one table in it; `people` are who joined, in that order, or sit in their places by now."""
+    """A world with one table; `people` joined in that order, or hold their seats by now."""
 
     world: World
     people: list[SandboxPerson]
@@ -48,7 +48,7 @@ class Table:
         return next(person for person in self.people if person.name == name)
 
     def stored(self) -> dict[str, list[Any]]:
-        """All that is stored of games, to see whether anything was changed."""
+        """Return all stored data of games, to see whether anything has changed."""
 
         def read(on: Connection) -> dict[str, list[Any]]:
             every = {name: on.execute(text(f"SELECT * FROM {name}")).all() for name in KEPT}
@@ -57,20 +57,20 @@ class Table:
         return self.look(read)
 
     def columns(self, name: str) -> list[str]:
-        """The columns of a table of the database."""
+        """Return the columns of a database table."""
         return self.look(lambda on: [column["name"] for column in inspect(on).get_columns(name)])
 
     def look(self, read: Callable[[Connection], T]) -> T:
-        """What is found on a connection of its own, while the bot stands still."""
+        """Return the result of `read` on a separate connection, while the bot is idle."""
         with ThreadPoolExecutor(1) as aside:
             return aside.submit(lambda: asyncio.run(on_connection(self.world.url, read))).result()
 
     def asked(self, phase: str) -> list[SandboxPerson]:
-        """The people whose panel has these words in it."""
+        """Return the people whose panel contains these words."""
         return [person for person in self.people if person.is_asked(phase)]
 
     async def play_until(self, phase: str, *, most: int = 400) -> SandboxPerson:
-        """Let people answer until somebody's panel has these words in it; who that is."""
+        """Let people answer until a panel contains these words; return its person."""
         for _ in range(most):
             if found := self.asked(phase):
                 return found[0]
@@ -78,12 +78,12 @@ class Table:
         raise AssertionError(f"nobody was asked for {phase!r}")
 
     async def play_on(self) -> None:
-        """To the end of the game."""
+        """Play to the end of the game."""
         await play_on(self.world, self.people)
         assert is_over(self.world)
 
     async def play_and_call_off(self, *, deeds: int = 4) -> None:
-        """Everybody answers so often, then the game ends, with a record as at its real end."""
+        """Let everyone answer this often, then end the game early, with a record as at a normal end."""
         for _ in range(deeds):
             await go_round(self.people)
         if not is_over(self.world):
@@ -92,7 +92,7 @@ class Table:
 
 
 async def next_one(people: Sequence[SandboxPerson]) -> None:
-    """The first who is asked something answers it; if nobody is, computers are awaited."""
+    """Let the first person with a decision answer; if there is none, wait for the computers."""
     for person in people:
         if await person.act():
             return
@@ -116,10 +116,10 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
     pause: float = 0,
     **options: Any,
 ) -> AsyncIterator[Table]:
-    """A table at which all have joined but which has not started; `closed` are those with closed DMs.
+    """Open a table that everyone has joined but nobody has started; `closed` are the people with closed DMs.
 
-    Their habits are named as in `sandbox.habits.Ways`; by default all of the game in turn. The place is a
-    folder for a database of SQLite, or the address of a database.
+    Habits are named as in `sandbox.habits.Ways`; by default all habits of the game are used in turn. The
+    place is a folder for an SQLite database, or the address of a database.
     """
     url = sqlite_url(place) if isinstance(place, Path) else place
     waits = timedelta(seconds=pause)
@@ -143,35 +143,35 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
 
 @asynccontextmanager
 async def started(place: Path | str, **options: Any) -> AsyncIterator[Table]:
-    """A table whose game has begun."""
+    """Yield a table whose game has begun."""
     async with open_table(place, **options) as table:
         await begin(table.people)
         yield table
 
 
 def by_turns_on_each_database(*values: int) -> list[tuple[str, int]]:
-    """A kind of database and a value for each: every value once, every second one on the other database."""
+    """Pair each value with a kind of database, so that each value runs once and the databases alternate."""
     return list(zip(itertools.cycle(("sqlite", "postgres")), values))
 
 
 async def add_design(person: SandboxPerson, word: str, name: str, raw: bytes) -> None:
-    """Keep a design from a file, by the button under the person's armies or heroes."""
+    """Add a design from a file, by the button under the person's armies or heroes."""
     await person.use("me settings", f"My {word}")
     await person.follow(person.last(), "Add from a file", file=(name, raw))
 
 
 def posts(table: Table) -> list[str]:
-    """The texts of the channel, oldest first, as they stand now."""
+    """Return the channel's texts in their current form, oldest first."""
     return [table.world.camera.latest[post.message].text for post in table.world.posts()]
 
 
 def private(table: Table, person: SandboxPerson) -> list[Shown]:
-    """What the bot showed to the person alone, oldest first, but for receipts."""
+    """Return the messages shown to this person alone, oldest first, without receipts."""
     return [shown for shown in _to_him(table, person) if not shown.text.startswith(RECEIPT)]
 
 
 def receipts(table: Table, person: SandboxPerson) -> list[Shown]:
-    """What proves what he has sealed or taken back, each in a message of its own."""
+    """Return the receipts for the person's sealed or withdrawn answers, each in its own message."""
     return [shown for shown in _to_him(table, person) if shown.text.startswith(RECEIPT)]
 
 
@@ -180,7 +180,7 @@ def _to_him(table: Table, person: SandboxPerson) -> list[Shown]:
 
 
 def check_record(table: Table) -> None:
-    """The last game of the channel holds, as anybody finds who has its record and its posts."""
+    """Check that the record of the channel's last game is valid, using only the record and the posts."""
     shown = table.world.posts()
     files = {file.name: table.world.camera.read(file.url) for post in shown for file in post.files}
     opened = [raw.decode() for name, raw in files.items() if name.startswith("openings-")]
@@ -190,10 +190,10 @@ def check_record(table: Table) -> None:
 
 
 def orders_of(person: SandboxPerson) -> list[str]:
-    """The hexes that take an order of his, as his panel lists them."""
+    """Return the hexes that can take an order, as the person's panel lists them."""
     return [entry.value for entry in own_hexes(person.sheet())]
 
 
 def masked(text: str) -> str:
-    """The text without what is drawn anew each time: seals, salts and Discord's ids."""
+    """Mask everything in the text that differs between runs: seals, salts and Discord's IDs."""
     return re.sub(r"\b[0-9a-f]{16,}\b|\d{15,}", "~", text)

@@ -1,4 +1,4 @@
-"""People who all go for each other, so that battles come soon."""
+"""People who all attack each other, so that battles come soon."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ WAR_OF_TWO, WAR_OF_THREE = "4", "16"
 
 
 async def warpath(person: Player) -> None:
-    """All troops march straight at the nearest enemy, two hexes where they can be forced to.
+    """March all troops straight at the nearest enemy, two hexes where forced marches are possible.
 
-    The sheet is typed and says nothing of payments.
+    The sheet is typed and contains no payments.
     """
     hexes, foes = own_hexes(person.sheet()), enemies(person.sheet())
     for most, is_forced in product(range(TOKENS["march"], -1, -1), (True, False)):
@@ -45,7 +45,7 @@ def _lines(hexes: list[Entry], foes: set[str], most: int, *, is_forced: bool) ->
 
 
 def _nearer(origin: str, foes: set[str]) -> str:
-    """The neighbour that is nearest to an enemy."""
+    """Return the neighbouring hex that is nearest to an enemy."""
     return min(sorted(neighbours(origin)), key=lambda to: min(distance(to, foe) for foe in foes))
 
 

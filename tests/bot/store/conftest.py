@@ -1,4 +1,4 @@
-"""A store for each test, and what is put into it."""
+"""A store for each test, and helpers to fill it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AddMessage = Callable[..., Awaitable[OutboxRow]]
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def kind(request: pytest.FixtureRequest) -> str:
-    """Both, each time: here the database is what is tried."""
+    """Return both kinds of database in turn, because the database is what these tests test."""
     return str(request.param)
 
 
@@ -32,7 +32,7 @@ def noon() -> datetime:
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    """A store with its tables, open."""
+    """Yield an open store with its tables."""
     store = Store(database)
     await store.open()
     yield store
@@ -41,7 +41,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def other(store: Store) -> AsyncIterator[Store]:
-    """The same database as another process sees it."""
+    """Yield the same database as another process sees it."""
     other = Store(store.url)
     await other.open()
     yield other
@@ -77,7 +77,7 @@ async def match(store: Store, add_match: AddMatch) -> MatchRow:
 
 
 async def added(tx: Tx, what: Outgoing, at: datetime = NOON, **changes: Any) -> OutboxRow:
-    """The message, as it waits."""
+    """Add a message to the outbox and return its waiting row."""
     row = await tx.outbox.get(await tx.outbox.add(what, at, **changes))
     assert row is not None
     return row

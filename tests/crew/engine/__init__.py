@@ -1,7 +1,8 @@
-"""A leaking boat, the smallest game that a crew plays together: no list has it.
+"""A leaking boat, the smallest cooperative game; it is not in the catalogue.
 
-Each round whoever is first says how many buckets are emptied; then all say at once whether they row, which
-is no secret. The lake gives water by lot. Anybody may sing at any moment. Dry at the end is won by all.
+Each round the first seat chooses how many buckets to empty; then all seats choose at once, in the open,
+whether to row. Water comes in at random. Anybody may sing at any moment. All win if the boat is dry at the
+end.
 """
 
 from __future__ import annotations

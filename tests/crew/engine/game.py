@@ -1,4 +1,4 @@
-"""The rules of the boat, and what `engine.kernel.contract.Game` asks beside them."""
+"""The rules of the boat, and the rest of `engine.kernel.contract.Game`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUCKETS, LEAK = 3, 4
 
 @dataclass
 class State:
-    """`lots`: how much water comes in, where a record has written it before; no view has them."""
+    """The state; `lots` are amounts of water that a record has fixed in advance. No view contains them."""
 
     seats: tuple[Seat, ...]
     round_limit: int
@@ -36,13 +36,13 @@ class State:
 
 
 def seen(state: State) -> State:
-    """What everybody may know: a copy."""
+    """Return a copy of what everybody may know."""
     return replace(state, songs=dict(state.songs), lots=())
 
 
 @dataclass(frozen=True)
 class Bail(Ask):
-    """How many buckets are emptied: whoever is first says it for all."""
+    """The number of buckets to empty; the first seat decides for all."""
 
     kind = "bail"
     view: State
@@ -62,7 +62,7 @@ class Bail(Ask):
 
 @dataclass(frozen=True)
 class Row(Ask):
-    """Whether the seat rows in this round."""
+    """The decision whether the seat rows in this round."""
 
     kind = "row"
     view: State
@@ -79,7 +79,7 @@ class Row(Ask):
 
 @dataclass(frozen=True)
 class Bailed(Event):
-    """Who was first, and how much water is in the boat then."""
+    """The first seat, and the water in the boat after bailing."""
 
     seat: Seat
     buckets: int

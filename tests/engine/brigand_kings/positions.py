@@ -1,4 +1,4 @@
-"""Positions for tests: written down as tables, or busy at random so that combat and captures are many."""
+"""Positions for tests: written as tables, or random and crowded, with much combat and many captures."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ Step = tuple[str, Mapping[str, Json]]
 
 
 def begin(**table: Json) -> Match[Any]:
-    """A match from a table; what it leaves out is BASE."""
+    """Return a match from a table; BASE fills what the table leaves out."""
     return record.begin({"id": "test", "game": "brigand_kings", "table": {**BASE, **table}})
 
 
 def after(match: Match[Any], *steps: Step) -> Match[Any]:
-    """The match after those steps: which ask, and what the seat whose turn it is answers."""
+    """Return the match after these steps: each is an ask and the answer of the seat in turn."""
     for ask, answer in steps:
         (seat,) = match.awaited
         record.carry_out(match, {"ask": ask, "answers": {seat: answer}})
@@ -49,12 +49,12 @@ def after(match: Match[Any], *steps: Step) -> Match[Any]:
 
 
 def county(card: str, seat: str | None = None, soldiers: int = 0, stability: int = 0) -> Json:
-    """A county as a table writes it."""
+    """Return a county as a table writes it."""
     return {"card": card, "seat": seat, "soldiers": soldiers, "stability": stability}
 
 
 def busy_table(dice: Dice) -> dict[str, Json]:
-    """A table in mid-game: soldiers about, cards captured, few or many cards left."""
+    """Return a table in mid-game: soldiers in many places, cards captured, few or many cards left."""
     players = dice.pick((2, 2, 3, 4))
     seats = SEATS[:players]
     options = {"pawns": bool(dice.below(2)), "courts": bool(dice.below(2))}

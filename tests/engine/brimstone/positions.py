@@ -1,4 +1,4 @@
-"""Positions for tests: written down as tables, or crowded at random so that battles are many."""
+"""Positions for tests: written as tables, or random and crowded, with many battles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Step = tuple[str, Mapping[str, Json]]
 
 
 def begin(table: Mapping[str, Json] | None = None) -> Match[Any]:
-    """A match from a table; what it leaves out is BASE, without the card in force."""
+    """Return a match from a table; BASE, without the card in force, fills what the table leaves out."""
     full = {**BASE, **(table or {})}
     if "events_up" not in (table or {}):
         full["events_up"] = [card for card in BASE["events_up"] if card != full["event"]]
@@ -30,7 +30,7 @@ def begin(table: Mapping[str, Json] | None = None) -> Match[Any]:
 
 
 def at(script: Sequence[Step], table: Mapping[str, Json] | None = None) -> Match[Any]:
-    """A match from a table after the steps of a script: which ask, and the answer of each seat."""
+    """Return a match from a table after the steps of a script: each is an ask and the answer of each seat."""
     match = begin(table)
     for ask, answers in script:
         record.carry_out(match, {"ask": ask, "answers": dict(answers)})
@@ -38,19 +38,19 @@ def at(script: Sequence[Step], table: Mapping[str, Json] | None = None) -> Match
 
 
 def orders(**by_seat: Mapping[str, str]) -> Step:
-    """All three seats place their orders; those not named place none."""
+    """Return the step in which all three seats place their orders; seats not named place none."""
     return "orders", {seat: {"orders": dict(by_seat.get(seat, {}))} for seat in SEATS[:3]}
 
 
 def the_ask(match: Match[Any], kind: str, seat: str) -> Ask:
-    """The ask that is open for the seat."""
+    """Return the seat's open ask."""
     ask = match.asks[seat]
     assert ask.kind == kind, f"{seat} is asked for {ask.kind}"
     return ask
 
 
 def crowded_table(dice: Dice) -> dict[str, Json]:
-    """A table on which armies of all seats stand close together, with any event in force."""
+    """Return a table where armies of all seats are close together, with any event in force."""
     players = dice.pick((2, 3, 3, 4))
     plan, seats = MAPS[players], SEATS[:players]
     fixed = {*plan.homes, *plan.cities, AIRPORT}

@@ -1,4 +1,4 @@
-"""Random order sheets: any that can be written, and those that fit a table."""
+"""Random order sheets: any that can be written, and those that are legal at a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.dice import Dice
 
 
 def any_sheet(dice: Dice) -> Sheet:
-    """A sheet that makes sense on some table, not on a given one."""
+    """Return a sheet that is legal at some table, though not at a given one."""
     hexes = dice.shuffled(HEXES)[: dice.below(14)]
     return Sheet(
         tuple(_line(hex_, dice.pick(list(TOKENS)), SEATS, dice) for hex_ in hexes),
@@ -28,7 +28,7 @@ def any_sheet(dice: Dice) -> Sheet:
 
 
 def fitting_sheet(view: View, dice: Dice) -> Sheet:
-    """A sheet that may be handed in at that table."""
+    """Return a sheet that is legal at that table."""
     sheet = Sheet((), *_standing(view.held(view.me), _others(view), dice))
     for hex_ in dice.shuffled(order_hexes(view, view.me) * 4):
         legal = ["march"] * 5 + legal_orders(view, view.me, hex_)
@@ -92,7 +92,7 @@ def _aid(hex_: Hex, name: str, seats: Sequence[str], dice: Dice) -> Aid:
 
 
 def _payments(seats: Sequence[str], dice: Dice) -> tuple[Payment, ...]:
-    """Payments for some battles only, each for other ones."""
+    """Return payments for some battles only, each for different ones."""
     found: dict[object, Payment] = {}
     for _ in range(dice.below(3)):
         against, at = dice.pick(("", *seats)), dice.pick(("", *HEXES))
@@ -137,7 +137,7 @@ def _leg(hex_: Hex, dice: Dice) -> Leg:
 
 
 def _manner(dice: Dice) -> tuple[bool, int | None, bool]:
-    """Attack, by what margin only, or follow."""
+    """Return whether to attack, the margin that this needs, and whether to follow."""
     plain = ((False, None, False),) * 4
     return dice.pick((*plain, (True, None, False), (True, dice.below(10), False), (False, None, True)))
 

@@ -1,4 +1,4 @@
-"""The table as somebody would have it who only heard the events."""
+"""Rebuild the table from the events alone, as a person who only reads them would."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ class Story:
 
 
 def shown(state: State) -> Any:
-    """What a Story says, read off the table itself."""
+    """Return the same facts as a Story, read from the state."""
     tokens = {seat: lying for seat, lying in state.orders.items() if lying}
     return {at: tuple(army) for at, army in state.armies.items()}, state.stones, state.slow, tokens
 
 
 def follow(story: Story, match: Match[State]) -> None:
-    """Hear what the match has told since the last time."""
+    """Apply the match's events since the last call."""
     story.hear(match.events[story.heard :])
     story.heard = len(match.events)
 
 
 def _nothing(story: Story, event: Any) -> None:
-    """Changes nothing that the story keeps."""
+    """Ignore an event that changes nothing in the story."""
 
 
 def _event_chosen(story: Story, event: told.EventChosen) -> None:

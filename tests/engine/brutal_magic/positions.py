@@ -13,7 +13,7 @@ PLAIN = {"radius": RADIUS, "start": "corners", "terrain": "open"}
 
 
 def fought_table(dice: Dice) -> Json:
-    """The battle for terrain on a small board, or armies that have met in the middle of a map."""
+    """Return the battle for terrain on a small board, or armies that have met in the middle of a map."""
     players = 2 + dice.below(3)
     if dice.below(2):
         options = {"radius": 5, "separation": 5, "terrain": "battle", "band": True, "batch": 2}

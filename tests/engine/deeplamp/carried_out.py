@@ -1,6 +1,6 @@
-"""How much of the shipped pack its tests carry out: `python -m tests.engine.deeplamp.carried_out`.
+"""Report how much of the shipped pack its tests cover: `python -m tests.engine.deeplamp.carried_out`.
 
-Each line counts the tests of one thing each that passed, and how many such things the pack has.
+Each line counts the passed tests of one kind of thing, and how many such things the pack has.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ ALL_EFFECTS: Final = "test_each_effect_of_the_vocabulary_has_its_function_and_it
 
 
 class _Passed:
-    """Counts the tests that pass, by the name of their function."""
+    """Counts passed tests by the name of their function."""
 
     def __init__(self) -> None:
         self.by_name: Counter[str] = Counter()
@@ -71,7 +71,7 @@ class _Passed:
 
 
 def table(passed: Mapping[str, int]) -> Table:
-    """What was carried out of how many."""
+    """Return the table of covered things and totals."""
     effects = len(VOCABULARY)
     rows = [("effects", str(effects if passed.get(ALL_EFFECTS) else 0), str(effects))]
     rows += [(what, str(passed.get(test, 0)), str(count)) for test, (what, count) in OF.items()]

@@ -1,4 +1,4 @@
-"""Tables of Deeplamp for random play, and procedures carried out alone."""
+"""Tables of Deeplamp for random play, and procedures that run alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FREE = ([1, 0], [2, 0], [0, 0], [3, 0], [0, 1], [3, 1], [-1, -2], [4, -2], [0, -
 
 
 def busy_mine(dice: Dice) -> Json:
-    """A fight at the mouth, a token about to be the objective, or a day in town between two descents."""
+    """Return a fight at the mouth, a token that may be the objective, or a day in town between descents."""
     return dice.pick((_fight, _objective, _town))(dice)
 
 
@@ -91,9 +91,9 @@ def _town(dice: Dice) -> Json:
 
 
 class Alone:
-    """A table on which one procedure after the other is carried out, and what is heard of it.
+    """A table that runs one procedure after the other and collects the events.
 
-    Who is asked gives the fallback, or what `answers` has for that kind of ask ("day", or "day of red").
+    Asks get the fallback, or what `answers` has for their kind ("day", or "day of red").
     """
 
     def __init__(self, table: Mapping[str, Json], answers: Mapping[str, Json] | None = None) -> None:
@@ -105,7 +105,7 @@ class Alone:
         self._seed = str(table.get("seed", "alone"))
 
     def play(self, make: Callable[[Play], Flow]) -> Alone:
-        """Carry out one procedure."""
+        """Run one procedure."""
         play = Play(self.state, NotedDice(self._seed, len(self.heard)), self.heard.append, perform)
         flow = make(play)
         try:
@@ -128,22 +128,22 @@ class Alone:
         return self._answers.get(f"{ask.kind} of {ask.seat}", usual)
 
     def do(self, *written: Json, cause: Cause | None = None) -> Alone:
-        """Carry out effects as a pack writes them."""
+        """Run effects as a pack writes them."""
         return self.play(lambda play: perform(play, read(*written), cause or Cause(hero="red")))
 
     def kinds(self) -> list[str]:
-        """The kinds of event that were told."""
+        """Return the kinds of the events so far."""
         return [event.kind for event in self.heard]
 
     def told(self, kind: str) -> list[Any]:
-        """The events of a kind."""
+        """Return the events of a kind."""
         return [event for event in self.heard if event.kind == kind]
 
     def has_worked(self, thing: str) -> bool:
-        """Whether it was told that a thing worked."""
+        """Return whether an event says that a thing worked."""
         return any(event.thing == thing for event in self.told("thing_worked"))
 
 
 def read(*written: Json) -> tuple[Effect, ...]:
-    """Effects as a pack writes them."""
+    """Return effects as a pack writes them."""
     return load_effects(list(written))

@@ -1,4 +1,4 @@
-"""Tables on which everything in the shipped pack can be tried, and whether it left a trace."""
+"""Tables on which everything in the shipped pack can be tried, and checks that it changed something."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ def table(number: int, **more: Json) -> dict[str, Json]:
 
 
 def changes(alone: Alone, before: Json) -> bool:
-    """Whether what was done left a trace; what it left is kept and read back."""
+    """Return whether the table has changed since `before`.
+
+    Check that its state survives storing and loading.
+    """
     after = dump(alone.state)
     assert load(after) == alone.state
     return bool(after != before)
 
 
 def does_something(make: Callable[[Play], Flow], **more: Json) -> bool:
-    """Whether a procedure changes the table under one of the seeds."""
+    """Return whether a procedure changes the table under one of the seeds."""
     found = False
     for number in range(TRIES):
         alone = Alone(table(number, **more))
@@ -45,7 +48,7 @@ def does_something(make: Callable[[Play], Flow], **more: Json) -> bool:
 
 
 def faces_of(dice: str, result: int) -> list[int]:
-    """Dice that come to a result."""
+    """Return dice that give a result."""
     if dice == "D36":
         return list(divmod(result, 10))
     faces = [1] * {"D6": 1, "2D6": 2, "3D6": 3}[dice]

@@ -1,4 +1,4 @@
-"""Packs as they are written: the shipped one's files, and one of somebody's own."""
+"""Packs as written: the files of the shipped pack, and a person's own pack."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.deeplamp.pack.loading import FILES
 
 
 def files() -> dict[str, Any]:
-    """The shipped pack's files, to be spoiled."""
+    """Return the shipped pack's files, for tests that damage them."""
     folder = resources.files("engine.deeplamp") / "content"
     return {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES}
 
 
 def own(title: str = "Mine", pack: str = "mine") -> dict[str, Any]:
-    """The same with another name, and with two missions of its own."""
+    """Return the same pack with another name, and with two missions of its own."""
     data = files()
     data["pack"] |= {"id": pack, "title": title}
     data["missions"] = [

@@ -1,4 +1,4 @@
-"""Positions for tests: strewn at random, so that combat, claims and trade are many."""
+"""Random positions for tests, with much combat and many claims and trades."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ PHASES = ("move", "combat", "exploit", "claim")
 
 
 def begin(**table: Json) -> Match[Any]:
-    """A match from a table; of two seats unless it says otherwise."""
+    """Return a match from a table; two seats by default."""
     return record.begin({"id": "test", "game": "earth_mans_burden", "table": {"players": 2, **table}})
 
 
 def crowded_table(dice: Dice) -> Json:
-    """A table in mid-game: all seats on few worlds, some in flight, the UN weaker than it was."""
+    """Return a table in mid-game: all seats on few worlds, some fleets in flight, a weakened UN."""
     seats = SEATS[: 2 + dice.below(len(SEATS) - 1)]
     worlds = (HOME, *dice.shuffled([world for world in REGIONS if world != HOME])[:3])
     fleets: dict[str, dict[str, int]] = {UN: {HOME: dice.below(6) + 1}}

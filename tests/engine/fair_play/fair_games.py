@@ -1,4 +1,4 @@
-"""Honest games in memory, with all that may happen at a table."""
+"""Honest games in memory, with everything that may happen at a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLES = (("brimstone", 3, 4), ("brigand_kings", 3, 20), ("earth_mans_burden", 3
 
 
 def salts(label: str) -> Callable[[], str]:
-    """A new salt at each call, the same ones for the same label."""
+    """Return a function that gives a new salt at each call, in the same order for the same label."""
     count = iter(range(1 << 40))
     return lambda: hashlib.sha256(f"{label}/{next(count)}".encode()).hexdigest()[:32]
 
@@ -26,7 +26,7 @@ def secret(label: str) -> str:
 
 
 def dealt(name: str, players: int, label: str = "fair") -> FairGame:
-    """Two people and computers, after a change of mind or two."""
+    """Deal a game of two people and computers, after a few changes to the table."""
     setting = Setting(find_game(name), players, 7, secret(label), thrown=1)
     lobby = Lobby(setting, salts(label))
     ann, bo = lobby.join("Ann"), lobby.join("Bo 😀")
@@ -44,7 +44,7 @@ def dealt(name: str, players: int, label: str = "fair") -> FairGame:
 
 
 def played(name: str, players: int, rounds: int, label: str = "fair") -> FairGame:
-    """A game played at random, with all that happens at a table."""
+    """Play a game at random, with everything that may happen at a table."""
     game = dealt(name, players, label)
     chance = Dice(label).fork("chance")
     while not game.match.is_over and game.match.stage <= rounds:
@@ -53,7 +53,7 @@ def played(name: str, players: int, rounds: int, label: str = "fair") -> FairGam
 
 
 def _live(game: FairGame, chance: Dice) -> None:
-    """What happens next: mostly an answer."""
+    """Make the next random move: usually an answer."""
     happening = chance.below(60)
     if happening < len(HAPPENINGS):
         HAPPENINGS[happening](game, chance)
@@ -101,7 +101,7 @@ def _move(game: FairGame, chance: Dice) -> None:
 
 
 def _undo(game: FairGame, chance: Dice) -> None:
-    """Undo the last that may be undone, by whoever gave it, or by a vote."""
+    """Undo the last answer that can be undone, as the person who gave it or by a vote."""
     log = game.writer.log
     last = game.writer.count.counted[-1:]
     if not last or len(last[0].entries) > 1 or "seal" in log[last[0].at]:

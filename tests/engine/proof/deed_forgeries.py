@@ -1,4 +1,4 @@
-"""Forgeries of what was done: answers, seals, acts, undoing, votes, the chain and its end."""
+"""Forgeries of what seats did: answers, seals, actions, undoing, votes, the chain and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A forger: can change whatever is stored, and hash it all anew; only what was posted is out of reach."""
+"""A forger who can change all stored data and recompute all hashes, but not what was posted."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Test = Callable[[Entry], bool]
 
 
 class NotThere(Exception):
-    """The game has nothing of the kind that is to be forged."""
+    """Raised when the game has nothing of the kind to forge."""
 
 
 @dataclass
 class Forged:
-    """A game that is being forged: its record and what was copied from Discord, which may both be changed."""
+    """A game being forged: its record and the lines copied from Discord; both can be changed."""
 
     record: dict[str, Any]
     lines: list[str]
@@ -44,7 +44,7 @@ class Forged:
         return log
 
     def find(self, do: str, test: Test = lambda entry: True, *, last: bool = False) -> int:
-        """The number of an entry of a kind; NotThere where there is none."""
+        """Return the number of an entry of a kind; NotThere if there is none."""
         found = list(self.all(do, test))
         if not found:
             raise NotThere(do)
@@ -54,7 +54,7 @@ class Forged:
         return (n for n, entry in enumerate(self.log) if entry["do"] == do and test(entry))
 
     def insert(self, n: int, entry: Entry, content: fair.Content | None = None) -> None:
-        """Another entry before entry n; what refers to later ones still does."""
+        """Insert an entry before entry n; later references are adjusted."""
         self._shift(n, 1)
         self.log.insert(n, entry)
         if content is not None:
@@ -72,7 +72,7 @@ class Forged:
                 entry["for"]["to"] += by
 
     def again(self) -> None:
-        """Make all hashes anew, so that the record fits itself as far as it can."""
+        """Recompute all hashes, so that the record is as consistent as possible."""
         self._number()
         self._name()
         self._draw()
@@ -84,7 +84,10 @@ class Forged:
         self.close()
 
     def _open(self) -> None:
-        """Script and openings of the log, unless it undoes or takes back what is not there."""
+        """Recompute the log's script and openings.
+
+        Leave no openings if an undo or withdrawal has no target.
+        """
         contents = {n: self.kept[id(entry)] for n, entry in enumerate(self.log) if id(entry) in self.kept}
         try:
             self.record["script"] = fair.script_of(self.log, contents)
@@ -112,7 +115,7 @@ class Forged:
         return fair.seed(self.record["id"], self.own["secret"], cuts)
 
     def _draw(self) -> None:
-        """Seed, seats and draws as secret and cuts give them."""
+        """Recompute seed, seats and draws from the secret and the cuts."""
         if self.record["table"]["seed"] == self.seed:
             return
         self.record["table"]["seed"] = self.seed
@@ -135,14 +138,14 @@ class Forged:
                 entry["seal"] = made(self.record["id"], n, entry["seat"], kept.salt, kept.what)
 
     def close(self) -> None:
-        """Only the chain anew."""
+        """Recompute only the chain."""
         named = {key: self.record[key] for key in ("id", "game", "title")}
         own = self.own
         header = fair.Header(**named, thrown=own["thrown"], commitment=own["commitment"])
         own["head"] = fair.heads(header, self.log)[-1]
 
     def copied(self) -> Forged:
-        """The same game, to be forged apart."""
+        """Return a copy of the game, to be forged separately."""
         record = copy.deepcopy(self.record)
         places = {id(entry): n for n, entry in enumerate(self.log)}
         kept = {id(record["fair"]["log"][places[key]]): content for key, content in self.kept.items()}
@@ -150,7 +153,7 @@ class Forged:
 
 
 def honest(game: FairGame) -> Forged:
-    """A game as it was, with all its lines, receipts and openings."""
+    """Return an unchanged game, with all its lines, receipts and openings."""
     record: Json = game.end()
     writer = game.writer
     kept = {id(record["fair"]["log"][n]): content for n, content in writer.contents.items()}

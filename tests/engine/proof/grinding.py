@@ -1,6 +1,7 @@
-"""What a host who plays can gain by trying things out: `python -m tests.engine.proof.grinding` counts it.
+"""Measure what a playing host can gain by trying alternatives: `python -m tests.engine.proof.grinding`.
 
-He wants the first of three seats, so one game in three is his by chance. He knows the secret from the start.
+The host wants the first of three seats, which chance gives in one game of three. The host knows the secret
+from the start.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ Attempt = Callable[[int], bool]
 
 
 def random_keys(*what: object) -> str:
-    """Ten random keys, as an honest person hits them."""
+    """Return ten random keys, as an honest person types them."""
     return hashlib.sha256(repr(what).encode()).hexdigest()[:10]
 
 
 def is_first(seed: str, place: int) -> bool:
-    """Whether who joined at that place has the first seat."""
+    """Return whether the person who joined at that place has the first seat."""
     return fair.seated(seed, range(SEATS))[0] == place
 
 
@@ -40,14 +41,14 @@ def _seed(secret: str, cutter: int, word: str) -> str:
 
 
 def before(game: int) -> bool:
-    """As it was: seats hung on the seed alone, and he joined when it suited him."""
+    """Try the old rules: seats depended on the seed alone, and the host joined at a chosen moment."""
     seed = _secret(game)
     place = next(place for place in range(SEATS) if is_first(seed, place))
     return is_first(seed, place)
 
 
 def by_joining(game: int) -> bool:
-    """He chooses secret and when to join, as is best for the words that he guesses; another one cuts."""
+    """Choose the secret and the moment to join that suit the guessed words best; another person cuts."""
 
     def guessed(choice: tuple[str, int]) -> int:
         secret, place = choice
@@ -59,14 +60,14 @@ def by_joining(game: int) -> bool:
 
 
 def by_names(game: int) -> bool:
-    """He tries names and options: none of them is in the seed, so each try is the same deal."""
+    """Try names and options; none of them is part of the seed, so every try gives the same deal."""
     secret, word = _secret(game), random_keys("honest", game)
     deals = {is_first(_seed(secret, 1, word), 0) for _ in ("Ann", "Anne", "Anna", "A. Nonymous")}
     return any(deals)
 
 
 def by_dropping(game: int, *, dropped: int = 1) -> bool:
-    """He sees the word first, says that it failed, and another word is typed."""
+    """Look at the word first and claim that it failed; then another word is typed."""
     return any(
         is_first(_seed(_secret(game), 1, random_keys("word", game, attempt)), 0)
         for attempt in range(dropped + 1)
@@ -74,13 +75,16 @@ def by_dropping(game: int, *, dropped: int = 1) -> bool:
 
 
 def by_dropping_while_the_same_word_is_typed(game: int) -> bool:
-    """The same; but who cuts types the same word again, as the form asks."""
+    """Do the same, but the cutter types the same word again, as the form asks."""
     word = random_keys("word", game)
     return any(is_first(_seed(_secret(game), 1, again), 0) for again in (word, word))
 
 
 def with_who_cuts(game: int) -> bool:
-    """Who cuts last is told the secret: they try words until the deal suits them. No check can see it."""
+    """Tell the last cutter the secret, who then tries words until the deal suits both.
+
+    No check can detect this.
+    """
     words = (random_keys("accomplice", game, attempt) for attempt in range(100))
     return any(is_first(_seed(_secret(game), 1, word), 0) for word in words)
 
@@ -96,7 +100,7 @@ ATTEMPTS: dict[str, Attempt] = {
 
 
 def successes(attempt: Attempt, games: Iterable[int] = range(GAMES)) -> int:
-    """In how many games he got the seat."""
+    """Return the number of games in which the host got the seat."""
     return sum(map(attempt, games))
 
 

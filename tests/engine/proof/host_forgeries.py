@@ -1,4 +1,4 @@
-"""What a host might try who has everything but the lines that stand in Discord."""
+"""Forgeries by a host who can change everything except the lines in Discord."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engine.proof.kinds import again, forgery
 
 @forgery
 def a_game_rewritten_from_an_early_point(game: Forged) -> None:
-    """All salts after the deal are new, and so are the heads; the lines are those that were posted."""
+    """Draw new salts and heads after the deal; keep the posted lines."""
     for n, entry in enumerate(game.log[game.find("deal") :]):
         entry["salt"] = f"{n:032x}"
     game.again()
@@ -55,7 +55,7 @@ def a_sealed_line_a_moment_later(game: Forged) -> None:
 
 @forgery
 def a_sheet_opened_that_gave_no_answer(game: Forged) -> None:
-    """Or only such as did not count."""
+    """Open a sheet that gave no answer, or only answers that did not count."""
     n = game.find("sheet", lambda entry: str(game.log.index(entry)) not in game.own["openings"])
     game.own["openings"][str(n)] = list(game.kept[id(game.log[n])])
 
@@ -87,5 +87,5 @@ def a_number_of_the_table_with_a_zero_before_it(game: Forged) -> None:
 
 @again
 def a_game_in_capitals(game: Forged) -> None:
-    """Its lines would be found, since case does not matter to them."""
+    """Change the lines to capitals; they would still be found, because case is ignored."""
     game.record["id"], game.record["game"] = game.record["id"].upper(), game.record["game"].upper()

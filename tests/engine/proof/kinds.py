@@ -1,4 +1,4 @@
-"""Kinds of forgery, by name: each a change that somebody might make, as it stands or hashed anew."""
+"""Kinds of forgery by name: each is a possible change, with its hashes left alone or recomputed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HASH = "0" * 64
 
 
 def forgery(act: Forgery) -> Forgery:
-    """One kind, under its own name."""
+    """Register a forgery under its own name."""
     FORGERIES[act.__name__.replace("_", " ")] = act
     return act
 
 
 def again(act: Forgery) -> Forgery:
-    """One kind as it stands, and the same with all hashes made anew."""
+    """Register a forgery twice: as it is, and with all hashes recomputed."""
 
     def hashed(game: Forged) -> None:
         act(game)
@@ -41,12 +41,12 @@ def is_sealed(entry: Entry) -> bool:
 
 
 def spoiled(value: Any) -> Any:
-    """Another value."""
+    """Return a different value."""
     return {**value, "forged": 1} if isinstance(value, dict) else [value]
 
 
 def counted(game: Forged, do: str = "answer") -> int:
-    """A sealed entry that was opened; NotThere where there is none."""
+    """Return the number of a sealed entry that was opened; NotThere if there is none."""
     opened = [n for n in map(int, game.own["openings"]) if game.log[n]["do"] == do]
     if not opened:
         raise NotThere("a seal")

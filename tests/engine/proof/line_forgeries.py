@@ -1,4 +1,4 @@
-"""Forgeries of what was posted, beside an honest record."""
+"""Forgeries of posted lines, beside an honest record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.engine.proof.kinds import HASH, forgery
 
 
 def change(game: Forged, what: str, by: Callable[[str], str]) -> None:
-    """Change the first line in which that stands."""
+    """Change the first line that contains the text."""
     n = next(n for n, line in enumerate(game.lines) if what in line)
     changed = by(game.lines[n])
     assert changed != game.lines[n]

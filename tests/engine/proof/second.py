@@ -1,4 +1,4 @@
-"""The second verifier, docs/verify.py, as a module: a program of its own, that imports nothing of ours."""
+"""The second verifier, docs/verify.py, as a module: a program that imports none of our code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FILE = Path(__file__).parents[3] / "docs" / "verify.py"
 
 
 def load() -> ModuleType:
-    """The program as a module."""
+    """Load the program as a module."""
     spec = spec_from_file_location("second_verifier", FILE)
     assert spec is not None
     assert spec.loader is not None
@@ -24,5 +24,5 @@ SECOND = load()
 
 
 def verify(raw: bytes, files: list[str]) -> tuple[int, list[str]]:
-    """How it ends, and what it says."""
+    """Return the verifier's exit code and its output."""
     return cast("tuple[int, list[str]]", SECOND.verify(raw, files))

@@ -1,1 +1,1 @@
-"""The page in Chromium."""
+"""Test the page in Chromium."""

@@ -1,4 +1,4 @@
-"""What is pressed for each job at a table of Brimstone: the one place to change when its panels change."""
+"""Press what each job at a table of Brimstone needs; change only this file when the panels change."""
 
 from __future__ import annotations
 
@@ -24,45 +24,45 @@ _USUAL = ("Recruit", "Recruit", "Pillage", "Bide", "Bide", "Bide", "Defend")
 
 @dataclass(frozen=True)
 class Own:
-    """A hex of the reader's: its land, and how many troops stand there."""
+    """A hex of the reader's, with its land and its number of troops."""
 
     hex: Hex
     land: str
     troops: int
 
     def takes(self, order: str) -> bool:
-        """Whether the land takes such an order."""
+        """Return whether the land can take this order."""
         return order.lower() not in LANDS[self.land.lower()].bars and (self.troops > 0 or order in EMPTY_HOME)
 
 
 def own_hexes(panel: Locator) -> list[Own]:
-    """The reader's hexes, on a panel where none has an order yet."""
+    """Return the reader's hexes from a panel without orders."""
     said = panel.get_by_text("No order: ").text_content() or ""
     return [Own(hex_, land, int(troops)) for hex_, land, troops in _HEX.findall(said)]
 
 
 def is_asked_for_orders(panel: Locator) -> bool:
-    """Whether it is an order panel on which nothing stands yet."""
+    """Return whether it is an order panel that has no orders yet."""
     return panel.get_by_role("button", name="All hexes").count() > 0
 
 
 def is_asked_for_payment(panel: Locator) -> bool:
-    """Whether it is the panel of a battle."""
+    """Return whether it is the panel of a battle."""
     return panel.get_by_role("button", name=_PAY).count() > 0
 
 
 def has_last_round(panel: Locator) -> bool:
-    """Whether last round's orders can be given again."""
+    """Return whether the panel offers last round's orders."""
     return again(panel).count() > 0
 
 
 def again(panel: Locator) -> Locator:
-    """The button for last round's orders."""
+    """Return the button for last round's orders."""
     return panel.get_by_role("button", name="As last round")
 
 
 def usual(own: Sequence[Own], marches: int = 1) -> dict[Hex, str]:
-    """An order that its land takes for each of five hexes, as far as tokens go."""
+    """Return orders for five hexes, each one that its land can take, as far as tokens last."""
     free, left = list(own[:FIVE]), list(_USUAL)
     orders = {one.hex: "March" for one in sorted(free, key=_troops, reverse=True)[:marches] if one.troops}
     for one in (one for one in free if one.hex not in orders):
@@ -76,7 +76,7 @@ def _troops(own: Own) -> int:
 
 
 def by_menu(phone: Phone, own: Sequence[Own], marches: int = 1) -> None:
-    """Orders for up to five hexes in the form, Marches to their goals, and hand them in."""
+    """Give orders for up to five hexes in the form, lead Marches to their goals, and submit."""
     phone.press(phone.newest().get_by_role("button", name="All hexes"))
     dialog = phone.page.get_by_role("dialog")
     for hex_, order in usual(own, marches).items():
@@ -90,7 +90,7 @@ def by_menu(phone: Phone, own: Sequence[Own], marches: int = 1) -> None:
 
 
 def lead_on(phone: Phone, own: Sequence[Own]) -> None:
-    """Lead every March to a goal that is not one's own, with a part of the troops if more stand there."""
+    """Send every March to a hex that is not one's own, with a part of the troops if there are more."""
     elsewhere = f"^(?!{'|'.join(one.hex for one in own)})[A-I]. "
     wanted = [f"{elsewhere}{land}.*{part}" for land in _WANTED for part in (" of ", "all")]
     hands_in(phone).wait_for()
@@ -100,12 +100,12 @@ def lead_on(phone: Phone, own: Sequence[Own]) -> None:
 
 
 def hands_in(phone: Phone) -> Locator:
-    """The button that hands in what stands."""
+    """Return the button that submits the current orders."""
     return phone.newest().get_by_role("button", name=_ORDERS)
 
 
 def typed(phone: Phone, sheet: str) -> None:
-    """Orders written in the form, and handed in."""
+    """Type orders into the form and submit them."""
     phone.press(phone.newest().get_by_role("button", name="Type it"))
     phone.page.get_by_role("dialog").locator("textarea").fill(sheet)
     submit(phone)
@@ -113,7 +113,7 @@ def typed(phone: Phone, sheet: str) -> None:
 
 
 def sheet_of(own: Sequence[Own]) -> str:
-    """A typed sheet for five hexes; its March goes where one is at home, which no event bars."""
+    """Return a typed sheet for five hexes; its March ends in an own hex, which no event forbids."""
     orders = usual(own, marches=0)
     mine = {one.hex for one in own}
     goes = ((one, to) for one in own[:FIVE] if one.troops for to in neighbours(one.hex) if to in mine)
@@ -125,14 +125,14 @@ def sheet_of(own: Sequence[Own]) -> str:
 
 
 def as_last_round(phone: Phone, own: Sequence[Own]) -> None:
-    """Last round's orders, and handed in."""
+    """Take last round's orders and submit them."""
     phone.press(again(phone.newest()))
     lead_on(phone, own)
     hand_in(phone)
 
 
 def standing_payment(phone: Phone) -> None:
-    """Pay what wins in every battle, ask in those where that is too much, and back to the orders."""
+    """Set up: pay what wins in every battle, ask where that is too much; then return to the orders."""
     phone.press(phone.newest().get_by_role("button", name="Standing"))
     for menu, wanted in (("Pay", "enough to win if he pays 0$"), ("Otherwise", "ask me")):
         with phone.redrawn():
@@ -142,14 +142,14 @@ def standing_payment(phone: Phone) -> None:
 
 
 def submit(phone: Phone) -> None:
-    """Send the form that is open."""
+    """Submit the open form."""
     dialog = phone.page.get_by_role("dialog")
     phone.press(dialog.get_by_role("button", name="Submit"))
     dialog.wait_for(state="detached")
 
 
 def hand_in(phone: Phone) -> None:
-    """Hand in what stands, once the panel shows it: a press on an older sheet is refused."""
+    """Submit the current orders once the panel shows them, because a press on an older sheet is refused."""
     phone.press(hands_in(phone))
 
 
@@ -159,23 +159,23 @@ def pay(phone: Phone) -> None:
 
 
 def start(phone: Phone) -> None:
-    """Begin the game, from the lobby's card."""
+    """Begin the game from the lobby's card."""
     phone.look_at("channel")
     phone.press(phone.page.locator("#channel").get_by_role("button", name="Start"))
 
 
 def last_round(phone: Phone) -> None:
-    """What happened in the last round, from the channel."""
+    """Look up the last round, from the channel."""
     phone.press(phone.page.locator("#channel").get_by_role("button", name="Log", exact=True).last)
 
 
 def near_winning(phone: Phone) -> None:
-    """Who is about to win, from the channel."""
+    """Look up who is close to winning, from the channel."""
     phone.press(phone.page.locator("#channel").get_by_role("button", name="Map", exact=True).last)
 
 
 def answer(phone: Phone) -> None:
-    """Any other question: the button that says it is done, else the first."""
+    """Answer any other decision: press the button that confirms, or else the first one."""
     buttons = phone.newest().locator("button.button:not(:disabled)")
     buttons.first.wait_for()
     labels: list[str] = buttons.evaluate_all("(all) => all.map((one) => one.dataset.label)")

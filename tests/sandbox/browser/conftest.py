@@ -1,7 +1,7 @@
-"""One Chromium for all tests of this folder, a table for each test that asks for one.
+"""Share one Chromium among all tests of this folder, with a table for each test that asks for one.
 
-Windows are taken over from test to test: a new one costs Chromium a second.
-Playwright keeps an event loop running as long as it is open, and tests elsewhere want their own.
+Windows are reused between tests, because a new one costs Chromium a second. Playwright keeps an event loop
+running while it is open, and other tests need their own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def windows() -> Iterator[Windows]:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    """Two seats, one of them a computer's: the shortest game."""
+    """Yield a table with two seats, one of them a computer's: the shortest game."""
     running = ForkedTable(tmp_path / "table", "--seats", "2", "--seed", "1").begin()
     yield running
     running.end()
@@ -38,7 +38,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def sit(windows: Windows, table: Table) -> Iterator[Sit]:
-    """Sit down as somebody; whatever goes wrong in a window fails the test."""
+    """Yield a function that seats a person; any error in a window fails the test."""
     seats: list[Seat] = []
 
     def take(person: str = "ann", **size: int) -> Seat:

@@ -1,4 +1,4 @@
-"""A person who has a keyboard and nothing else."""
+"""A person who uses only a keyboard."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Keys:
         self._page.keyboard.type(text)
 
     def name(self) -> str:
-        """What the control says on which the focus is."""
+        """Return the accessible name of the focused control."""
         return str(self._page.evaluate(_NAME))
 
     def focused(self) -> str:

@@ -1,4 +1,4 @@
-"""A person with a phone and a keyboard who takes a lesson as it is written down."""
+"""A person with a phone and a keyboard who takes a lesson step by step as written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ _FIELD = """() => {
 
 
 class Learner:
-    """`course` is the same lesson in the test, which says what stands where and what it is called."""
+    """A learner in the browser.
+
+    `course` is the same lesson run by the test, which tells positions and labels.
+    """
 
     def __init__(self, seat: Seat, game: str) -> None:
         self.seat = seat
@@ -36,19 +39,19 @@ class Learner:
         return self.seat.channel.locator(".message.private").last
 
     def sees_step(self) -> None:
-        """Wait until the step is there, with its picture."""
+        """Wait until the step is shown with its picture."""
         number, steps = self.course.at + 1, len(self.course.lesson.steps)
         expect(self.lesson).to_contain_text(f"step {number} of {steps}")
         is_loaded(self.lesson.locator("img").first)
 
     def shoot(self, name: str) -> None:
-        """Keep what the lesson shows, where somebody wants to look at it."""
+        """Save a screenshot of the lesson, if a folder for screenshots is set."""
         folder = os.environ.get("SHOTS")
         if folder:
             self.lesson.screenshot(path=str(Path(folder) / f"{name}.png"))
 
     def do_step(self) -> None:
-        """By what it names, and nothing but keys."""
+        """Do the step's task by the names of controls, with keys alone."""
         step, form = self.course.step, None
         if step.is_done is None:
             self._press("c:n:")
@@ -66,7 +69,7 @@ class Learner:
                 self.seat.page.get_by_role("dialog").wait_for()
 
     def _pressed(self, press: Press) -> None:
-        """The component that makes that press."""
+        """Press the component for that press."""
         panel = lesson_screens.panel(self.course, "x", self._where)
         parts = [one for row in panel.rows for one in (row if isinstance(row, tuple) else (row,))]
         meant = f"{press.action}:{press.arg}"
@@ -87,7 +90,7 @@ class Learner:
         self._is_redrawn(key)
 
     def _move_to(self, label: str) -> None:
-        """To that entry of the menu that opens, by arrows."""
+        """Move to that entry of the open menu with the arrow keys."""
         entry = self.seat.page.get_by_role("listbox").locator("li.at .label")
         self.keys.press("Home")
         while not entry.inner_text().endswith(label):
@@ -104,7 +107,10 @@ class Learner:
             self._is_redrawn(key)
 
     def _tab_to(self, meant: str, twin: int = 0) -> None:
-        """Press Tab until the focus is on what means that; twins differ in how their key begins."""
+        """Press Tab until the focus is on the component with that meaning.
+
+        Twins have different prefixes in their keys.
+        """
         begins = f"b{twin or ''}:"
         for _ in range(FAR):
             key = str(self.seat.page.evaluate(_KEY))
@@ -114,14 +120,14 @@ class Learner:
         raise AssertionError(f"Tab does not lead to {meant}")
 
     def _end_key(self) -> str:
-        """Of the button that ends the lesson: after each press there is another revision in it."""
+        """Return the key of the button that ends the lesson; its revision changes after each press."""
         return self.lesson.locator('[data-key$=".c:e:"]').get_attribute("data-key") or ""
 
     def _is_redrawn(self, key: str) -> None:
         expect(self.lesson.locator(f'[data-key="{key}"]')).to_have_count(0)
 
     def _fill(self, form: Form, press: Press) -> None:
-        """Each group is tabbed to, in it arrows choose; then Submit."""
+        """Fill in the form: Tab to each group, choose with the arrow keys; then Submit."""
         for field in form.fields:
             if field.name in press.filled:
                 wanted = next(one.label for one in field.options if one.value == press.filled[field.name][0])

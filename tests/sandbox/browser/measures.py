@@ -1,4 +1,4 @@
-"""What can be computed of a page that people with other eyes, ears and hands need."""
+"""Measure what people with limited sight, hearing or movement need from a page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CONTROL = re.compile(rf'^\s*- \W?({"|".join(CONTROLS)})\b(?: "(.*)")?', re.MULT
 
 
 def names_of_controls(page: Page) -> list[tuple[str, str]]:
-    """Role and name of each control that is shown, as a screen reader is told."""
+    """Return role and name of each visible control, as a screen reader announces it."""
     return _CONTROL.findall(page.locator("body").aria_snapshot())
 
 

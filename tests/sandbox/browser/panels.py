@@ -1,4 +1,4 @@
-"""A panel of a position that no game needs to be played up to, laid into the direct messages of a page."""
+"""Show a panel of any position among a page's direct messages, without playing up to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LAY = """async (message) => {
 
 
 def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
-    """Show the panel alone; return its message once its picture is loaded, if it has one."""
+    """Show the panel alone; return its message once its picture, if any, is loaded."""
     picture = None
     if panel.picture:
         data = paint_picture(panel.picture)

@@ -1,4 +1,4 @@
-"""A person with a phone who counts: what she presses, how high it is what she sees, how much she reads."""
+"""A person with a phone who counts presses, screen height and words to read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _IS_REDRAWN = """(was) => {
 
 @dataclass
 class Cost:
-    """What a job takes; `height` is that of all that is to be looked at, in CSS pixels."""
+    """The cost of a job; `height` is the total height to look at, in CSS pixels."""
 
     presses: int = 0
     height: float = 0
@@ -38,14 +38,14 @@ class Cost:
 
 @dataclass
 class Phone:
-    """A window as wide as a phone, and what is counted in it."""
+    """A window as wide as a phone, with counters."""
 
     page: Page
     cost: Cost = field(default_factory=Cost)
 
     @contextmanager
     def job(self) -> Iterator[Cost]:
-        """Count anew until its end; jobs may lie in each other."""
+        """Count from zero within the block; jobs can be nested."""
         outer, self.cost = self.cost, Cost()
         try:
             yield self.cost
@@ -54,7 +54,7 @@ class Phone:
 
     @contextmanager
     def reading_news(self) -> Iterator[None]:
-        """What is new in the channel and in the direct messages at the end has been read."""
+        """Count everything new in the channel and the direct messages at the end of the block as read."""
         before = {place: self.page.locator(f"#{place} .message").count() for place in ("channel", "dm")}
         yield
         for place, was in before.items():
@@ -68,7 +68,7 @@ class Phone:
         self.cost.presses += 1
 
     def pick(self, menu: Locator, *wanted: str) -> None:
-        """Open a menu and pick the first option that a pattern fits, else the first of all: two presses."""
+        """Open a menu and pick the first option that matches a pattern, else the first one: two presses."""
         self.press(menu)
         options = self.page.get_by_role("listbox").get_by_role("option").locator(".label")
         options.first.wait_for()
@@ -78,13 +78,13 @@ class Phone:
 
     @contextmanager
     def redrawn(self) -> Iterator[None]:
-        """At its end the newest panel has been drawn anew, and can be pressed."""
+        """Wait at the end of the block until the newest panel has been redrawn and can be pressed."""
         was = self.newest().locator(".button, .menu").last.get_attribute("data-key")
         yield
         self.page.wait_for_function(_IS_REDRAWN, arg=was)
 
     def reads(self, shown: Locator) -> None:
-        """It has to be looked at, whole."""
+        """Count the whole element as looked at."""
         place = shown.locator("xpath=ancestor::section").get_attribute("id")
         self.look_at(str(place))
         for picture in shown.locator("img").all():
@@ -96,10 +96,10 @@ class Phone:
         self.cost.words += len(shown.inner_text().split())
 
     def look_at(self, place: str) -> None:
-        """Bring the channel or the direct messages before one's eyes; no press of the job's own."""
+        """Switch to the channel or to the direct messages, without counting the press."""
         self.page.locator(f"#{place}-tab").click()
 
     def newest(self, place: str = "dm") -> Locator:
-        """The last message of a place that has something to press."""
+        """Return the last message of a place that has something to press."""
         pressable = self.page.locator("button:not(:disabled).button, button:not(:disabled).menu")
         return self.page.locator(f"#{place} .message").filter(has=pressable).last

@@ -1,6 +1,7 @@
-"""python -m tests.sandbox.browser.presses: what jobs take on a phone: presses, screens, posts, words.
+"""Measure what jobs take on a phone, in presses, screens, posts and words: python -m
+tests.sandbox.browser.presses.
 
-One game is played in a browser as wide as a phone; `clicks.py` says what is pressed for each job.
+One game is played in a browser as wide as a phone; `clicks.py` defines the presses of each job.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ FIRST, BY_MENU, AGAIN, TYPED, STANDING, PAYMENT, LAST_ROUND, WINNING = ORDER = (
 
 
 class GameOver(Exception):
-    """Nothing is asked any more."""
+    """Raised when the game is over and asks nothing more."""
 
 
 class Measured:
-    """One person's game on a phone, and what its jobs took."""
+    """One person's game on a phone, and the cost of its jobs."""
 
     def __init__(self, phone: Phone, costs: dict[str, Cost]) -> None:
         self.phone = phone
@@ -49,7 +50,7 @@ class Measured:
         return len(self.costs) == len(ORDER)
 
     def play(self) -> None:
-        """From the lobby on until all jobs have been done once, or the game is over."""
+        """Play from the lobby until all jobs have been done once, or the game is over."""
         try:
             with self.phone.job() as cost, self.phone.reading_news():
                 clicks.start(self.phone)
@@ -64,7 +65,7 @@ class Measured:
             return
 
     def _round(self) -> None:
-        """The next job that can be done here; else orders with which land is taken."""
+        """Do the next job that is possible now; if there is none, give orders that take land."""
         panel = self.newest()
         own = clicks.own_hexes(panel)
         if STANDING not in self.costs:
@@ -86,7 +87,7 @@ class Measured:
         self.costs[name] = cost
 
     def newest(self) -> Locator:
-        """The newest panel, by its step, so that it stays the same one though others come after it."""
+        """Return the newest panel by its step, so that it stays the same if others follow."""
         key = self.phone.newest().locator(".button, .menu").last.get_attribute("data-key") or ""
         self._step = asked_of(key)
         match_id, step, seat = self._step.split(":")
@@ -94,7 +95,7 @@ class Measured:
         return self.phone.page.locator("#dm .message").filter(has=own).last
 
     def answer_until_orders(self) -> None:
-        """Answer whatever else is asked, until orders are."""
+        """Answer every other decision until orders are asked."""
         for _ in range(40):
             self.phone.page.wait_for_function(_IS_ASKED, arg=self._step, timeout=PATIENCE)
             if self.phone.page.evaluate(_IS_OVER):
@@ -113,14 +114,14 @@ class Measured:
         raise AssertionError("nobody asks for orders")
 
     def _looks(self) -> None:
-        """From the channel; the later the round, the more there is to be seen."""
+        """Measure the jobs that look at the game from the channel; later rounds have more to show."""
         for name, deed in ((LAST_ROUND, clicks.last_round), (WINNING, clicks.near_winning)):
             self.phone.look_at("channel")
             self.costs[name] = self._told(deed)
         self.phone.look_at("dm")
 
     def _told(self, deed: Callable[[Phone], None]) -> Cost:
-        """What is shown to her alone; again, if the buttons went to a newer post while she pressed."""
+        """Measure a private reply; try again if the buttons moved to a newer post during the press."""
         page = self.phone.page
         gone = page.locator("#channel").get_by_role("alert")
         while True:
@@ -149,7 +150,7 @@ _IS_ASKED = """(done) => {
 
 
 def table_of(costs: dict[str, Cost]) -> str:
-    """The table as text; what nobody got to has dashes."""
+    """Return the table as text, with dashes for jobs that were never reached."""
     lines = [f"| job | presses | screens of {WIDTH} x {SHARE} | posts | words |", "|---|---|---|---|---|"]
     for name in ORDER:
         cost = costs.get(name)
@@ -159,7 +160,7 @@ def table_of(costs: dict[str, Cost]) -> str:
 
 
 def play(browser: Browser, seed: str, costs: dict[str, Cost]) -> None:
-    """One game at a table of its own."""
+    """Play one game at a table of its own."""
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder), "--seats", "3", "--seed", seed).begin()
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
@@ -174,7 +175,7 @@ def play(browser: Browser, seed: str, costs: dict[str, Cost]) -> None:
 
 
 def main() -> int:
-    """Play and print; 0 if all jobs were done."""
+    """Play and print the costs; return 0 if all jobs were done."""
     if chromium.executable() is None:
         print(f"That needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1

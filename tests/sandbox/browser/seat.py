@@ -16,7 +16,7 @@ PATIENCE = patience.MILLISECONDS
 
 
 class Windows:
-    """Windows of one Chromium, each with a profile of its own; one that is given back is taken again."""
+    """Windows of one Chromium, each with its own profile; returned windows are reused."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -40,7 +40,7 @@ class Windows:
 
 @dataclass
 class Seat:
-    """A person's window, and every byte that came to it."""
+    """A person's window, and every byte that it received."""
 
     windows: Windows
     page: Page
@@ -59,7 +59,7 @@ class Seat:
         return seat
 
     def _listeners(self) -> list[tuple[Any, Callable[[Any], None]]]:
-        """Playwright wants a function of ours for its events, the same one when it is to be forgotten."""
+        """Return the listeners, because Playwright needs the same function again to remove one."""
         return [
             ("request", self._keep_address),
             ("requestfinished", self._keep_request),
@@ -84,8 +84,10 @@ class Seat:
         self.requests.append(request)
 
     def everything(self) -> list[bytes]:
-        """All that came: the live connection, and the bodies of what was asked for (read here, since an event
-        of Playwright's is no place to wait for something)."""
+        """Return everything received: the live connection and the response bodies.
+
+        Bodies are read here, because a Playwright event handler must not wait.
+        """
         answers = [request.response() for request in self.requests]
         return [*self.received, *(answer.body() for answer in answers if answer is not None)]
 
@@ -94,7 +96,7 @@ class Seat:
             self.mistakes.append(line.text)
 
     def hellos(self) -> int:
-        """How often the table has told everything: at first, and after each time it was away."""
+        """Return how often the table sent its full state: at first, and after each lost connection."""
         return sum(data.startswith(b'{"is": "hello"') for data in self.received)
 
     def close(self) -> None:
@@ -113,12 +115,12 @@ class Seat:
         return self.page.locator("#dm")
 
     def panel(self) -> Locator:
-        """The newest direct message with something to press."""
+        """Return the newest direct message with something to press."""
         pressable = self.page.locator("button:not(:disabled).button, button:not(:disabled).menu")
         return self.dm.locator(".message").filter(has=pressable).last
 
     def sees(self, words: str, where: Locator | None = None) -> None:
-        """Wait until the words are there."""
+        """Wait until the words are shown."""
         place = where or self.channel
         expect(place.locator(".log")).to_contain_text(words)
 
@@ -131,7 +133,7 @@ class Seat:
         return self.page.get_by_role("dialog")
 
     def waits_until(self, is_so: Callable[[], bool]) -> None:
-        """Wait until something is so that no single look at the page tells."""
+        """Wait until a condition holds that a single look at the page cannot decide."""
         end = time.monotonic() + PATIENCE / 1000
         while not is_so():
             assert time.monotonic() < end, "waited in vain"
@@ -140,7 +142,7 @@ class Seat:
     # ------------------------------------------------------------------- playing
 
     def play_round(self, choose: Callable[[Locator, str], None], orders: Callable[[], None]) -> None:
-        """Answer everything until round 1 is over: `choose` presses a button, `orders` fills a sheet in."""
+        """Answer everything until round 1 is over: `choose` presses a button, `orders` fills in a sheet."""
         step = ""
         for _ in range(20):
             self.page.wait_for_function(_IS_ASKED_NEXT, arg=step, timeout=PATIENCE)
@@ -156,24 +158,24 @@ class Seat:
 
 
 def is_loaded(picture: Locator) -> None:
-    """Wait until a picture is there, with its size."""
+    """Wait until a picture is loaded and has a size."""
     picture.evaluate("(img) => img.decode()")
 
 
 def step_of(panel: Locator) -> str:
-    """Game, step and seat of a panel, as its buttons name them; its revision changes with each press."""
+    """Return a panel's game, step and seat from its buttons' keys; the revision changes with each press."""
     key = panel.locator(".button, .menu").last.get_attribute("data-key") or ""
     return asked_of(key)
 
 
 def asked_of(key: str) -> str:
-    """What a component belongs to, of which revision of the sheet soever."""
+    """Return what a component belongs to, without the sheet's revision."""
     match_id, step, seat = (key.split(":") + [""] * 4)[1:4]
     return ":".join((match_id, step.rpartition(".")[0], seat))
 
 
 def choice_in(panel: Locator) -> str:
-    """The button that answers: the one that says it is done, else the first."""
+    """Return the button that answers: the one that confirms, or else the first."""
     labels = panel.locator("button.button:not(:disabled)").all_inner_texts()
     return next((label for label in labels if label in ("Done", "Answer", "Pay")), labels[0])
 

@@ -1,8 +1,8 @@
-"""Lights on a lake, the smallest game there is: all of it runs through the platform, and no list has it.
+"""Lights on a lake, the smallest complete game; it is not in the catalogue.
 
-Each round everybody bids coins in secret. The highest bidder pays and sets a light on the lake; lots decide
-among equals. A light is worth a point, and one more for each light of its seat beside it. Coins may be
-given to anybody at any moment, and asked for, which stays between the two.
+Each round all seats bid coins in secret. The highest bidder pays and sets a light on the lake; lots decide a
+tie. A light is worth a point, and one more for each adjacent light of the same seat. Seats may give coins to
+each other at any moment, and request some, which only the two of them know.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What anybody may do at any moment: give coins, and ask another for some, which stays between the two."""
+"""Act at any moment: give coins, or ask another seat for some, which only the two of them know."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_ASKED = 5
 
 
 def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
-    """Carry out an action; Refused where it is barred."""
+    """Carry out an action; Refused if it is not allowed."""
     read_choice(seat, state.seats, "Who acts")
     data = read_object(action, needs=("do",), may=("coins", "to", "of", "request"))
     kind = read_choice(data["do"], ACTS, "What to do")
@@ -82,7 +82,7 @@ def _find(state: State, seat: Seat, data: Mapping[str, Json]) -> tuple[int, Requ
 
 
 def possible(view: State, seat: Seat) -> Sequence[str]:
-    """The kinds of action that a seat could take now."""
+    """Return the kinds of action that a seat could take now."""
     if not view.round or view.is_over:
         return ()
     may = {
@@ -95,12 +95,12 @@ def possible(view: State, seat: Seat) -> Sequence[str]:
 
 
 def _payable(view: State, seat: Seat) -> list[int]:
-    """The requests that the seat can grant."""
+    """Return the requests that the seat can grant."""
     return [n for n, one in view.requests.items() if one.of == seat and one.coins <= view.coins[seat]]
 
 
 def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
-    """Any legal action; None if there is none."""
+    """Return any legal action; None if there is none."""
     kinds = possible(view, seat)
     if not kinds:
         return None

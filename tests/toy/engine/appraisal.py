@@ -1,4 +1,4 @@
-"""What each seat has on the lake: points, and what a coin may yet buy."""
+"""Estimate each seat's position on the lake: its points, and what its coins may still buy."""
 
 from __future__ import annotations
 

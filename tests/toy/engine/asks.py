@@ -1,4 +1,4 @@
-"""What is asked and told."""
+"""The game's asks and events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.toy.engine.state import MOST_BID, Request, State
 
 @dataclass(frozen=True)
 class Bid(Ask):
-    """How many coins for the right to set a light: a number."""
+    """The number of coins to bid for the right to set a light."""
 
     kind = "bid"
     is_secret = True
@@ -38,7 +38,7 @@ class Bid(Ask):
 
 @dataclass(frozen=True)
 class SetLight(Ask):
-    """Where the light goes: a free hex."""
+    """The free hex for the light."""
 
     kind = "set_light"
     view: State
@@ -55,7 +55,7 @@ class SetLight(Ask):
 
 @dataclass(frozen=True)
 class LotDrawn(Event):
-    """Who it was among those who had bid the same."""
+    """The seat drawn among those with equal bids."""
 
     seat: Seat
 
@@ -76,7 +76,7 @@ class CoinsGiven(Event):
 
 @dataclass(frozen=True)
 class CoinsAsked(Event):
-    """Told to the two alone."""
+    """A request for coins; only the two seats are told."""
 
     number: int
     request: Request
@@ -84,7 +84,7 @@ class CoinsAsked(Event):
 
 @dataclass(frozen=True)
 class CoinsRefused(Event):
-    """One of the two has dropped the request; told to them alone."""
+    """A request dropped by one of the two seats; only the two are told."""
 
     number: int
     request: Request

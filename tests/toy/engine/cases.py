@@ -1,4 +1,4 @@
-"""How cases of Lights on a Lake read."""
+"""Read written cases of Lights on a Lake."""
 
 from engine.kernel.cases import Cases
 

@@ -1,4 +1,4 @@
-"""The rules, and what `engine.kernel.contract.Game` asks beside them."""
+"""The rules, and the rest of `engine.kernel.contract.Game`."""
 
 from __future__ import annotations
 
@@ -118,7 +118,10 @@ class Toy(BaseGame):
 
 
 def _lot(equals: Sequence[Seat], state: State, dice: Dice, tell: Tell) -> Seat:
-    """One of them, written before drawn; Miswritten where it is none of them."""
+    """Return one of the tied seats: the one in the record, else a random one.
+
+    Miswritten if the record's is not tied.
+    """
     if len(equals) == 1:
         return equals[0]
     if state.lots:

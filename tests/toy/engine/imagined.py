@@ -1,4 +1,4 @@
-"""A lake made up from a view: what others want of one another is not in it."""
+"""Build a hypothetical lake from a view; requests among other seats are missing in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.toy.engine.state import State
 
 
 def imagine(view: State, dice: Dice) -> State:
-    """The lake as the seat sees it, in a copy."""
+    """Return a copy of the lake as the seat sees it."""
     own = dict(view.requests)
     table = replace(view, coins=dict(view.coins), lights=dict(view.lights), requests=own)
     table.next_request = max(own, default=0) + 1

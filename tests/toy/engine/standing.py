@@ -1,4 +1,4 @@
-"""Standing instructions of the lake: `thank 1` gives a coin to whoever wins the light, each time."""
+"""Standing instructions of the lake: `thank 1` gives a coin to each winner of a light."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _THANK = re.compile(r"thank ([1-9])")
 
 
 def read_thanks(text: str) -> int:
-    """How many coins; 0 for no instruction, Refused for one that says something else."""
+    """Return the number of coins; 0 without an instruction, Refused if the text says anything else."""
     if not text:
         return 0
     found = _THANK.fullmatch(text.strip().lower())
@@ -24,7 +24,7 @@ def read_thanks(text: str) -> int:
 
 @dataclass(frozen=True)
 class Thanks:
-    """A seat gives coins to who has won."""
+    """A gift of coins from a seat to the winner."""
 
     seat: Seat
     to: Seat
@@ -36,7 +36,7 @@ class Thanks:
 
 
 def thanks(asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]) -> Sequence[Thanks]:
-    """Who gives what as the winner is asked for a place."""
+    """Return the gifts due when the winner has to choose a place."""
     winners = [ask.seat for ask in asks if ask.kind == "set_light"]
     return [
         Thanks(seat, winner, coins)

@@ -1,4 +1,4 @@
-"""What lies on the lake, what everybody has, and who wants coins of whom."""
+"""The lights on the lake, each seat's coins, and the requests for coins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COINS, MOST_BID, ROCKS = 10, 4, 3
 
 
 class Request(NamedTuple):
-    """So many coins that one seat wants of another."""
+    """A request of one seat for another seat's coins."""
 
     by: Seat
     of: Seat
@@ -23,9 +23,9 @@ class Request(NamedTuple):
 
 @dataclass
 class State:
-    """`lots`: who is drawn among equals, where a record has written it before; no view has them.
+    """The state; `lots` are draws that a record has fixed in advance, and no view contains them.
 
-    Requests are known to their two sides alone.
+    Only its two seats know a request.
     """
 
     seats: tuple[Seat, ...]
@@ -42,7 +42,7 @@ class State:
 
     @property
     def free(self) -> tuple[Hex, ...]:
-        """Where a light can be set."""
+        """Return the hexes that are free for a light."""
         return tuple(hex_ for hex_ in LAKE.hexes if hex_ not in self.rocks and hex_ not in self.lights)
 
     @property
@@ -50,7 +50,7 @@ class State:
         return self.round > self.round_limit
 
     def points(self, seat: Seat) -> int:
-        """One for each light of the seat, and one for each pair of neighbours that each of them sees."""
+        """Return a seat's points: one per light, and one for each of its lights beside another of its own."""
         own = [hex_ for hex_, other in self.lights.items() if other == seat]
         return len(own) + sum(near in own for hex_ in own for near in LAKE.neighbours(hex_))
 
@@ -60,7 +60,7 @@ class State:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has most points, and among these who has most coins; nobody before the end."""
+        """Return the seats with most points, and among these with most coins; nobody before the end."""
         best = max((self.points(seat), self.coins[seat]) for seat in self.seats)
         return tuple(
             seat for seat in self.seats if self.is_over and (self.points(seat), self.coins[seat]) == best
@@ -68,7 +68,7 @@ class State:
 
 
 def seen(state: State, seat: Seat | None = None) -> State:
-    """What a seat may know, or a bystander: a copy."""
+    """Return a copy of what a seat or a spectator may know."""
     requests = {number: one for number, one in state.requests.items() if seat in one[:2]}
     return replace(
         state,

@@ -1,4 +1,4 @@
-"""Its two terrains."""
+"""The lake's two terrains."""
 
 from __future__ import annotations
 

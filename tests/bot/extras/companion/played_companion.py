@@ -1,4 +1,4 @@
-"""A channel with a crew at a real table: people of it, its posts, its panel."""
+"""A channel with a crew at a real table: its people, its posts, its panel."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ PANEL = "**Crew 1**"
 
 @dataclass
 class Club:
-    """People who play at a real table with their own box; the first has opened the crew."""
+    """People who play with their own box at a real table; the first one opened the crew."""
 
     world: World
     people: Sequence[SandboxPerson]
 
     @property
     def posts(self) -> list[Shown]:
-        """What stands in the channel, oldest first."""
+        """Return the messages in the channel, oldest first."""
         shown = {one.message: one for one in self.world.camera.shown if one.viewer is None}
         standing = [one for one in shown.values() if self.world.camera.stands(one)]
         return [one for one in standing if one.channel == self.world.table.id]
 
     @property
     def panel(self) -> Shown:
-        """The crew's panel."""
+        """Return the crew's panel."""
         return next(one for one in reversed(self.posts) if PANEL in one.text)
 
     @property
     def said(self) -> str:
-        """The newest post that is not the panel."""
+        """Return the newest post other than the panel."""
         return next(one.text for one in reversed(self.posts) if PANEL not in one.text)
 
     async def press(self, person: SandboxPerson, label: str, on: Shown | None = None) -> Any:
@@ -65,13 +65,13 @@ class Club:
         return row
 
     async def hero(self, name: str) -> dict[str, Any]:
-        """A hero's sheet as it is stored."""
+        """Return a hero's stored sheet."""
         heroes = (await self.row()).state["heroes"].values()
         found: dict[str, Any] = next(one for one in heroes if one["name"] == name)
         return found
 
     async def falls(self, *faces: int) -> None:
-        """Let the dice of the crew fall so next: a seed is looked for by which they do."""
+        """Make the crew's next dice fall like this, by searching for a seed that does so."""
         row = await self.row()
         seed = next(
             str(n)
@@ -84,7 +84,7 @@ class Club:
 
 @asynccontextmanager
 async def club(place: Path, *heroes: str, people: int = 2, numbers: bool = True) -> AsyncIterator[Club]:
-    """A crew of these heroes, whom the first leads; the others are in it as well."""
+    """Yield a crew of these heroes, led by the first; the others are members too."""
     async with open_world(sqlite_url(place), seed="1") as world:
         seated = [SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob", "Cyd")[:people]]
         found = Club(world, seated)
@@ -101,7 +101,7 @@ async def club(place: Path, *heroes: str, people: int = 2, numbers: bool = True)
 
 
 def manager(of: Club) -> SandboxPerson:
-    """Somebody who manages the server, and is in no crew."""
+    """Return a person who manages the server and is in no crew."""
     role = of.world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
     member = of.world.guild.add_member(of.world.env.create_user("host"), roles=[role])
     return SandboxPerson(of.world, "host", seed="1", member=member)

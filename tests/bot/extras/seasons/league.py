@@ -1,4 +1,4 @@
-"""Seasons without Discord: tables open where a test says, and end as it says."""
+"""Seasons without Discord: the test decides when tables open and how they end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LATE = datetime(2099, 1, 1, tzinfo=NOON.tzinfo)
 
 @dataclass
 class League:
-    """A season of a server and the clock on the wall."""
+    """A season of a server, with a clock that the test controls."""
 
     store: Store
     now: datetime = NOON
@@ -38,11 +38,11 @@ class League:
         self.restart()
 
     def restart(self) -> None:
-        """Another process takes over: it remembers nothing."""
+        """Continue in a new process with empty caches."""
         self.service = Service(self.store, clock=lambda: self.now, draw_secret=lambda: "5" * 64)
 
     async def call(self, people: int, seats: int = 2, **plan: object) -> None:
-        """Olga calls it, and so many sign up."""
+        """Open a season as Olga, and sign people up."""
         plan = {"name": "Cup", "kind": "swiss", "rounds": 3, **plan}
         await self.service.of(Seasons).start(HERE, OLGA, "brimstone", seats, Plan(**plan), is_manager=True)  # type: ignore[arg-type]  # by name
         for person in PEOPLE[:people]:
@@ -56,14 +56,14 @@ class League:
             return await load(tx, self.season_id, is_locked=False)
 
     async def here(self) -> list[list[int]]:
-        """Who sits where in the round drawn last."""
+        """Return the people at each table of the latest round."""
         course = await self.course()
         return [[one.number for one in course.at(table)] for table in course.now]
 
     # ------------------------------------------------------------------------ tables
 
     async def open_all(self, gone: Collection[int] = ()) -> None:
-        """As the sender does: each table gets a channel of its own."""
+        """Give each table a channel of its own, as the sender does."""
         for table in (await self.course()).now:
             if table.match_id is None and table.settled_at is None:
                 await self.open(table, gone)
@@ -74,7 +74,7 @@ class League:
         await self.service.of(Seasons).open_table(*which, gone)
 
     async def cut(self, table: SeasonTableRow) -> None:
-        """Whoever may cut does, if the table waits for it."""
+        """Cut for a person who may, if the table waits for it."""
         assert table.match_id is not None
         async with self.store.read() as tx:
             row, fair = await tx.matches.get(table.match_id), await tx.fair.get(table.match_id)
@@ -86,7 +86,7 @@ class League:
         await self.service.lobbies.cut(table.match_id, who, "a word")
 
     async def win(self, table: SeasonTableRow, winners: Sequence[int]) -> None:
-        """The table's game ends, won by these people."""
+        """End the table's game, won by these people."""
         await self.cut(table)
         assert table.match_id is not None
         async with self.service.units.table(table.match_id) as at:
@@ -94,7 +94,7 @@ class League:
             await ending.end_game(at, Result("win", seats))
 
     async def lowest_win(self) -> None:
-        """At each open table of the round whoever signed up first wins; then the scheduler looks."""
+        """End the round's open tables, each won by the first who signed up; then run the scheduler."""
         course = await self.course()
         for table in course.now:
             if await self.is_open(table):
@@ -107,12 +107,12 @@ class League:
         return row is not None and row.state in ("lobby", "playing")
 
     async def round(self) -> None:
-        """The round drawn last from its opening to its end."""
+        """Play the latest round from its opening to its end."""
         await self.open_all()
         await self.lowest_win()
 
     async def look(self, **length: float) -> None:
-        """The scheduler looks, after some time."""
+        """Advance the clock and run the scheduler."""
         self.now += timedelta(**length)
         await self.service.of(Seasons).keep_time()
 
@@ -128,7 +128,7 @@ class League:
         return (await self.service.of(Seasons).panel(self.season_id)).text
 
     async def sent(self) -> list[OutboxRow]:
-        """Take all that is to be sent out of the outbox."""
+        """Take all queued messages out of the outbox."""
         rows: list[OutboxRow] = []
         async with self.store.begin() as tx:
             while claimed := await tx.outbox.claim("test", LATE, 1, 50):

@@ -1,4 +1,4 @@
-"""A club's games for the site: each played as far as a test wants, and its pages read."""
+"""Games of a club for the site, each played as far as a test wants; and reading the site's pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def play(
     most: int = MOST_ANSWERS,
     name: str = "",
 ) -> int:
-    """A game of two, who answer so often, or to its end; which it is."""
+    """Play a game of two for this many answers, or to its end; return its number."""
     service, where = Service(store), Where(guild_id, CHANNEL - GUILD + guild_id)
     options: dict[str, Json] = limited(game, 1)
     match_id = await service.lobbies.new_game(where, first, TableOptions(game, 2, options=options, name=name))
@@ -54,7 +54,7 @@ async def play(
 
 
 def dot(picture: object) -> bytes:
-    """A picture of one pixel, as good as any where nobody looks."""
+    """Return a picture of one pixel, for tests that never look at it."""
     return DOT
 
 
@@ -67,7 +67,7 @@ DOT = bytes.fromhex(
 async def write(
     store: Store, folder: Path, *, with_films: bool = False, channels: Sequence[int] = ()
 ) -> dict[str, str]:
-    """The site in the folder; its pages by their names."""
+    """Write the site into the folder; return its pages by name."""
     site = Site(folder, GUILD, channels, with_films=with_films, drawing=Drawing(painter=dot))
     site.open()
     await site.write_all(Service(store).units)
@@ -79,11 +79,11 @@ def pages(folder: Path) -> dict[str, str]:
 
 
 def links(page: str) -> list[str]:
-    """All that a page leads to, or loads."""
+    """Return every address that a page links to or loads."""
     return [unescape(link) for link in _LINK.findall(page)]
 
 
 def found_in(folder: Path, text: str) -> tuple[list[str], int]:
-    """The files in which those words stand, and how many were looked through."""
+    """Return the files that contain the text, and the number of files searched."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     return [path.name for path in files if text.encode() in path.read_bytes()], len(files)

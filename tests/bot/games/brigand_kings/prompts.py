@@ -1,4 +1,4 @@
-"""Prompts of Brigand Kings in a line: a table with what a test names, up to the ask it is about."""
+"""Build prompts of Brigand Kings: a table up to the ask that a test is about."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ COUNTIES = [
 
 
 def match(**more: Any) -> Match[State]:
-    """Red's turn, with Pact (Blue's), Author, Castle (nearly full), Mill (Red's) and Cave in line."""
+    """Return Red's turn, with Pact (Blue's), Author, Castle (nearly full), Mill (Red's) and Cave in line."""
     table = {"players": 3, "counties": COUNTIES, "active": "red", "turn": 9, "seed": "desk", **more}
     dice = NotedDice("desk")
     return Match(BRIGAND_KINGS, BRIGAND_KINGS.read_table(table, dice), dice)
 
 
 def prompt(at: Match[State], draft: str = "", standing: str = "") -> Prompt:
-    """What the seat that is asked has before it."""
+    """Return the prompt of the seat that has the decision."""
     (seat,) = at.awaited
     return Prompt(at.asks[seat], draft, NAMES, standing=standing)
 
 
 def answer(at: Match[State], said: Json) -> Match[State]:
-    """The same match after an answer of the one seat asked."""
+    """Return the match after an answer of the one seat that has a decision."""
     at.submit(at.awaited[0], said)
     return at
 
 
 def placing(dice: list[Any], transport: int, **more: Any) -> Match[State]:
-    """The same table when soldiers are to be placed."""
+    """Return the same table at the placement of soldiers."""
     at = match(dice=dice, rerolls=0, **more)
     if at.asks["red"].kind == "flip":
         answer(at, {"flips": []})

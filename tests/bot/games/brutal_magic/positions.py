@@ -1,4 +1,4 @@
-"""Positions of Brutal Magic in which somebody is to act, as records write them."""
+"""Positions of Brutal Magic in which a seat has to act, written as in records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNITS = {"r1": "Ash Regent A1", "r2": "Emberling F6", "b1": "Tide Cantor K11", "
 
 
 def match_of(units: dict[str, str] = UNITS, options: dict[str, Any] | None = None, **more: Any) -> Match[Any]:
-    """A skirmish on open ground in which Red is to act."""
+    """Return a skirmish on open ground in which Red has to act."""
     table = {
         "players": 2,
         "options": {"preset": "skirmish", "terrain": "open", **(options or {})},
@@ -28,5 +28,5 @@ def match_of(units: dict[str, str] = UNITS, options: dict[str, Any] | None = Non
 
 
 def prompt_of(match: Match[Any], draft: str = "") -> Prompt:
-    """What Red has before it."""
+    """Return Red's prompt."""
     return Prompt(match.asks["red"], draft, NAMES)

@@ -1,4 +1,4 @@
-"""Positions of Deeplamp in which somebody is to act, as records write them."""
+"""Positions of Deeplamp in which a hero has to act, written as in records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CREW = {
 
 
 def match_of(seed: str = "position", **more: Any) -> Match[Any]:
-    """Two heroes at the mouth of the mine, and a hall before them; Red has the Lamp."""
+    """Return a match of two heroes at the mouth of the mine, with a hall before them; Red has the Lamp."""
     table = {"players": 2, "step": "act", "map": HALL, "heroes": CREW, "lamp": "red", "crew": 12, **more}
     dice = NotedDice(seed)
     return Match(DEEPLAMP, DEEPLAMP.read_table(table, dice), dice)
@@ -35,7 +35,7 @@ def prompt_of(match: Match[Any], seat: str = "red", standing: str = "") -> Promp
 
 
 class Person:
-    """Somebody at the table, whose presses are counted."""
+    """A person at the table whose presses are counted."""
 
     def __init__(self, match: Match[Any], seat: str = "red") -> None:
         self.match, self.seat, self.presses = match, seat, 0
@@ -50,7 +50,7 @@ class Person:
         return TEXTS.panels.show(self.prompt, self.focus)
 
     def labels(self) -> list[str]:
-        """All that can be pressed or picked, by what it says."""
+        """Return the labels of everything that can be pressed or picked."""
         return [label for label, _ in self._all()]
 
     def _all(self) -> list[tuple[str, Press]]:
@@ -63,7 +63,10 @@ class Person:
         return found
 
     def press(self, label: str) -> Pressed:
-        """The first that begins so, or has it in it; what is answered is handed in."""
+        """Press the first component whose label starts with or contains the text.
+
+        Submit an answer that results.
+        """
         offered = self._all()
         found = [press for one, press in offered if one.startswith(label)]
         found += [press for one, press in offered if label in one]
@@ -78,7 +81,7 @@ class Person:
         return pressed
 
     def deputise(self) -> int:
-        """What the seat's order answers by itself; how often."""
+        """Let the standing instructions answer; return how often they did."""
         done = 0
         while self.seat in self.match.asks:
             ask = self.match.asks[self.seat]

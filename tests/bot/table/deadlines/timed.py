@@ -18,7 +18,7 @@ AGAIN = timedelta(seconds=30)
 
 
 class Timed(Game):
-    """A game with a scheduler, whose clock goes on in steps."""
+    """A game with a scheduler and a clock that advances in steps."""
 
     def scheduler(self, service: Service | None = None) -> Scheduler:
         async def report(error: Exception) -> None:
@@ -27,9 +27,9 @@ class Timed(Game):
         return Scheduler(self.store, service or self.service, report, clock=lambda: self.now)
 
     async def sleep(self, *, beat: timedelta = HOUR, again: timedelta = AGAIN, **length: float) -> None:
-        """Let time go by: the scheduler looks whenever something is due, and in any case every beat.
+        """Advance the clock; the scheduler runs when something is due, and at least once every beat.
 
-        What it cannot deal with is looked at again after the time `again`.
+        It retries what it could not handle after the time `again`.
         """
         mine = self.scheduler()
         end = self.now + timedelta(**length)
@@ -44,13 +44,13 @@ class Timed(Game):
             return {row.seat: row for row in await tx.deadlines.open_of(self.match_id)}
 
     async def by(self, seats: list[str]) -> list[str]:
-        """By whom the seats were answered last."""
+        """Return who gave the last answer for each seat."""
         log = await self.log()
         return [next(row.by for row in reversed(log) if row.seat == seat) for seat in seats]
 
 
 async def at_orders(store: Store, *, preset: str = "daily", **options: Any) -> Timed:
-    """Three people are asked for orders, and all that was said before is out of the way."""
+    """Return a game in which three people have to give orders, with all earlier messages removed."""
     game = Timed(store)
     await game.begin([ANN, BEN, CYD], pace="swift", **options)
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset=preset, quiet=False)

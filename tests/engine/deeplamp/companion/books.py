@@ -1,4 +1,4 @@
-"""Crews at a real table, set up in a line, and what is entered in their books."""
+"""Crews at a real table, set up in one line, and entries in their books."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBERS = {
 
 
 class Falls(Dice):
-    """Dice that fall as a test says, then as a seed does."""
+    """Dice that first fall as a test says, then from a seed."""
 
     def __init__(self, faces: Sequence[int] = ()) -> None:
         super().__init__("companion")
@@ -31,13 +31,13 @@ class Falls(Dice):
 
 @dataclass
 class Kept:
-    """A book: how it stands, and all that was entered."""
+    """A book: its state and all entries."""
 
     state: Json = field(default_factory=new_crew)
     log: list[Done] = field(default_factory=list)
 
     def enter(self, do: str, *faces: int, **arguments: Any) -> str:
-        """What is told of a deed, a line each."""
+        """Make an entry; return the report, one line per event."""
         done = carry_out(self.state, {"do": do, **arguments}, Falls(faces))
         self.state = done.crew
         self.log.append(done)
@@ -52,7 +52,7 @@ class Kept:
 
 
 def crew_of(*names: str, is_below: bool = True) -> Kept:
-    """Heroes of the usual numbers, at the mouth of the shaft."""
+    """Return a crew of the usual heroes at the mouth of the shaft."""
     kept = Kept()
     for name in names or ("Bess", "Tom"):
         kept.enter("new", name=name)
