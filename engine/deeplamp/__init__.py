@@ -1,1 +1,1 @@
-"""Deeplamp: a crew goes down a drowned mine together."""
+"""Deeplamp: a cooperative game in which a crew goes down into a drowned mine."""

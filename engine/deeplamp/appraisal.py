@@ -27,7 +27,7 @@ _HARM: Final = 2.2
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Return the same log-odds for every seat; {} in town and before the descent."""
+    """Return the crew's log-odds for every seat; {} in town and before the descent."""
     if state.campaign.step not in IN_TURN or not state.alive:
         return {}
     mouth = state.pack.numbers.shaft_mouth

@@ -1,4 +1,4 @@
-"""The reader of Deeplamp's test cases."""
+"""Read Deeplamp's test cases."""
 
 from engine.kernel.cases import Cases
 

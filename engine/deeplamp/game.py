@@ -1,4 +1,4 @@
-"""Deeplamp as the platform sees it (engine.kernel.contract)."""
+"""Deeplamp as a game for the platform (engine.kernel.contract)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.kernel.game_base import BaseGame
 
 
 class Deeplamp(BaseGame):
-    """The game contract for Deeplamp."""
+    """The implementation of the game contract for Deeplamp."""
 
     name = "deeplamp"
     title = "Deeplamp"
@@ -60,14 +60,16 @@ class Deeplamp(BaseGame):
         return state.campaign.is_finished
 
     def view(self, state: State, seat: Seat | None) -> State:
-        """Return the same view for every seat: only face-down things are secret (P4)."""
+        """Return the view, the same for every seat: only face-down things are hidden (P4)."""
         return seen(state)
 
     def read_table(self, table: Json, dice: Dice) -> State:
         return read_table(table)
 
     def drawn(self, event: Event) -> Json | None:
-        """Return dice and draws in one list, cards by deck, exploration tokens in a list of their own."""
+        """Return an event's dice and draws for a record: dice and other draws, cards by deck, exploration
+        tokens apart.
+        """
         if isinstance(event, Rolled):
             return Draws({"dice": list(event.faces)})
         if isinstance(event, CardDrawn):

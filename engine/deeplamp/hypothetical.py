@@ -1,4 +1,4 @@
-"""A table built from a view: face-down things and all decks are drawn anew."""
+"""A table built from a view: face-down tokens and omens, and all decks, are drawn anew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: State, dice: Dice) -> State:
-    """Return a possible state with the open activation; a setup or a day restarts."""
+    """Return a state that fits the view and keeps the open activation; a setup or a day starts again."""
     state, cards = seen(view), view.pack.deck_cards
     if state.campaign.step == "out":
         state.campaign.adventure -= 1
@@ -24,14 +24,14 @@ def imagine(view: State, dice: Dice) -> State:
 
 
 def _tiles_left(state: State) -> list[str]:
-    """Return the tiles not on the map; none where the mission has a fixed one."""
+    """Return the tiles that are not on the map yet; none if the mission has a fixed map."""
     if state.mission.map is not None:
         return []
     return _without(state.pack.deck_cards["map"], [placed.lying.tile for placed in state.mine.tiles])
 
 
 def _without(cards: Sequence[str], gone: Sequence[str]) -> list[str]:
-    """Return a deck without the open cards, each as often as it lies open."""
+    """Return a deck without the cards that are already out."""
     left = list(cards)
     for card in gone:
         if card in left:

@@ -1,4 +1,4 @@
-"""Deeplamp's packs as the platform sees them (engine.kernel.packs)."""
+"""Deeplamp's packs, as the platform uses them (engine.kernel.packs)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.kernel.packs import Brought
 
 
 class DeeplampPacks:
-    """Deeplamp's engine.kernel.packs.Packs; a pack's name is the SHA-256 of its content."""
+    """The implementation of engine.kernel.packs.Packs; a pack's name is the SHA-256 of its content."""
 
     option = "pack"
     own = SHIPPED
@@ -34,7 +34,7 @@ class DeeplampPacks:
         return _brought(data)
 
     def lay_out(self, name: str, text: str) -> None:
-        """Lay out a pack as the contract says; Refused where the text is another pack."""
+        """Make a pack available; Refused if the text is not the pack of that name."""
         if keep_at_hand(name):
             return
         data: Any = json.loads(text)
@@ -72,7 +72,7 @@ class DeeplampPacks:
 
 
 def _brought(data: Mapping[str, Any]) -> Brought:
-    """Return the pack of some files; the same files give the same name, however they were written."""
+    """Return the pack of these files; equal content gives an equal name, however it is formatted."""
     missing = [name for name in FILES if name not in data]
     if missing:
         raise Refused(f"The pack lacks the file {missing[0]}.json.")

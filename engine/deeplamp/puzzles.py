@@ -1,4 +1,4 @@
-"""Five puzzles of Deeplamp (engine.kernel.puzzles): a corner, a blow, a line, a rescue, a way out."""
+"""Five puzzles of Deeplamp (engine.kernel.puzzles): a corner, a blow, a line, a rescue, and a way out."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ END: Json = {"do": "end"}
 
 
 def doing(*deeds: Json) -> Attempt:
-    """Return deeds as a solution, one after the other."""
+    """Return a solution that does these deeds in order."""
     return Attempt(deeds)
 
 
 def moving(to: Cell, **more: Json) -> Json:
-    """Return a move to a space."""
+    """Return the deed of moving to a space."""
     return {"do": "move", "to": list(to), **more}
 
 
 def _table(
     red: dict[str, Json], others: Mapping[str, Json], enemies: list[Json], *dice: int, down: str = ""
 ) -> dict[str, Json]:
-    """Return a table of two seats with two heroes each; red acts, and the dice are those of red's opening."""
+    """Return a table of two seats with two heroes each; it is red's turn, and red's opening dice are set."""
     crew = {name: {"stats": _NEXT, "at": at, "down": name == down} for name, at in others.items()}
     return {
         "players": 2,
@@ -60,7 +60,7 @@ def _of_red(table: Mapping[str, Json], texts: Mapping[str, Any], judge: Judge, *
 
 
 def _cells(puzzle: Puzzle) -> list[Cell]:
-    """Return all spaces of the map."""
+    """Return all spaces of the puzzle's map."""
     return list(puzzle.begin().state.board.tiles)
 
 

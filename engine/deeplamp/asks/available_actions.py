@@ -20,7 +20,7 @@ def acting(view: State) -> Activation:
 
 
 def closed_in_view(view: State) -> State:
-    """Return the state after the open roll is accepted; a failed escape leaves no movement (S33)."""
+    """Return the state as if the open roll was accepted; a failed escape leaves no movement (S33)."""
     act = acting(view)
     if act.roll is None:
         return view
@@ -33,7 +33,7 @@ def closed_in_view(view: State) -> State:
 
 
 def check_action(view: State) -> None:
-    """Check that the hero has yet to do the action; raise Refused otherwise."""
+    """Check that the hero can still take this turn's action; raise Refused otherwise."""
     if acting(view).is_action_done:
         raise Refused("You have already done your action this turn.")
 
@@ -53,7 +53,7 @@ def check_search(view: State, tile: Json) -> int:
 
 
 def _tile_here(view: State, tile: Json) -> int:
-    """Return the hero's tile; in a door the named tile, by default the one with the lower number."""
+    """Return the tile where the hero is; in a door, the one named, or else the lower number."""
     here = view.tiles_at(view.active.place)
     if tile is None:
         return min(here)
@@ -64,7 +64,7 @@ def _tile_here(view: State, tile: Json) -> int:
 
 
 def check_look(view: State, tile: Json) -> tuple[int, int]:
-    """Return the tile and connector of the hero's door; raise Refused if a look is forbidden (S35, S37)."""
+    """Return the tile and connector of the hero's door; raise Refused if the hero cannot look (S35, S37)."""
     if view.is_fight:
         raise Refused("You cannot look through doors during a fight.")
     found = view.board.exits.get(view.active.place)

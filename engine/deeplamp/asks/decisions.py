@@ -24,7 +24,7 @@ class TableAsk(Ask):
 
 @dataclass(frozen=True)
 class Create(TableAsk):
-    """Classes, names, upgrades and tokens of a seat's heroes (S8, S100)."""
+    """Choose the classes, names, upgrades and tokens of the seat's heroes (S8, S100)."""
 
     kind = "create"
     heroes: tuple[str, ...]
@@ -74,7 +74,7 @@ class NameBearer(NameHero):
 
 @dataclass(frozen=True)
 class Begin(NameHero):
-    """Choose which of the seat's heroes acts next, before other heroes who could act (S18, S20)."""
+    """Choose which of the seat's heroes acts next, if another seat does not choose first (S18, S20)."""
 
     kind = "begin"
 

@@ -1,4 +1,4 @@
-"""The deeds of an activation: parsed strictly, and refused if the rules forbid them (S25)."""
+"""The deeds of an activation, read strictly: deeds that the rules forbid are refused (S25)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from engine.kernel.strict_reading import read_choice, read_flag, read_list, read
 
 @dataclass(frozen=True)
 class Deed:
-    """Base class of all deeds."""
+    """Base class of all deeds: one step of a hero's activation."""
 
 
 @dataclass(frozen=True)
 class Move(Deed):
-    """Move through these spaces, optionally dragging a down hero."""
+    """Move through these spaces; the hero can drag another who is down."""
 
     way: tuple[Cell, ...]
     drag: str | None = None
@@ -45,7 +45,7 @@ class Move(Deed):
 
 @dataclass(frozen=True)
 class MoreMove(Deed):
-    """Spend a nerve to roll a D6 of further movement."""
+    """Spend a nerve to roll a D6 and add it to the movement."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ _WHILE_HITS_WAIT: Final = ("hit", "reroll", "accept", "use", "policy", "flee", "
 def read_deed(answer: Json, view: State) -> Deed:
     """Read the acting hero's deed from an answer; raise Refused with a reason.
 
-    Open hits, throws and chants must be resolved first (S109).
+    The player must resolve open hits, throws and chants first (S109).
     """
     if not isinstance(answer, dict):
         raise Refused("Give an object that says what to do.")
@@ -199,7 +199,7 @@ def read_deed(answer: Json, view: State) -> Deed:
 
 
 def _can_change(act: Activation) -> bool:
-    """Return whether using something may change the open roll."""
+    """Return whether an ability or item could still change the open roll."""
     return act.roll is not None and act.roll.what in ("attack", "move")
 
 

@@ -14,13 +14,13 @@ Numbers = tuple[int, ...]
 
 
 def dice_below(act: Activation, number: int) -> Numbers:
-    """Return the numbers of the dice that show less than `number`."""
+    """Return the positions of the dice that show less than `number`, from 1."""
     assert act.roll is not None, "a roll is open"
     return tuple(at for at, face in enumerate(act.roll.dice, start=1) if face < number)
 
 
 def hit_number(state: State, act: Activation) -> int:
-    """Return the face that a die of the open attack needs to hit."""
+    """Return the lowest face that hits in the open attack."""
     assert act.attack is not None, "an attack is open"
     return stat(state, state.crew.heroes[act.hero], "ranged" if act.attack.is_shot else "melee")
 

@@ -17,19 +17,20 @@ DRAGGING = 2
 
 
 def in_the_way(view: State, hero: Hero) -> set[Cell]:
-    """Return the spaces the hero cannot step into."""
+    """Return the spaces that the hero cannot enter."""
     return {*view.enemy_cells(), *(cell for cell, other in view.hero_cells().items() if other.id != hero.id)}
 
 
 def field_of(view: State, hero: Hero, most: int = NOWHERE) -> Field:
-    """Return the hero's distance to every space."""
+    """Return the distance from the hero to every space."""
     return search(ways_of(view), hero.place, in_the_way(view, hero), most)
 
 
 def ways_of(view: State) -> Board:
-    """Return the board; on a fixed map without steps that face-down tokens forbid (S81).
+    """Return the board, without steps that face-down tokens forbid (S81).
 
-    A hero who enters a tile with a token must stay on it; during a fight nobody may enter one.
+    On a fixed map, a hero who enters a tile with a token must stay on it. During a fight nobody may enter
+    such a tile.
     """
     board = view.board
     if view.mission.map is None:

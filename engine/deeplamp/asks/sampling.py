@@ -21,7 +21,7 @@ Some = Callable[[State, Dice], Deed]
 
 
 def some_deed(view: State, dice: Dice) -> Deed:
-    """Return a random legal deed, or the steward's if no random attempt is legal."""
+    """Return a random legal deed; if no attempt is legal, return the steward's deed."""
     first = [_level] if acting(view).was_level_time and can_level(view, view.active) else []
     for some in (*first, *dice.shuffled(_SORTS)[:_TRIES]):
         deed = some(view, dice)
@@ -100,7 +100,7 @@ def _chant(view: State, dice: Dice) -> Deed:
 
 
 def _aimed(view: State, dice: Dice, deed: Deed) -> Deed:
-    """Return the deed with a suitable target: a hero, an enemy or nobody."""
+    """Return the deed with a suitable target added: a hero, an enemy or none."""
     heroes, enemies = [hero.id for hero in view.up], enemies_in_reach(view, is_far=True)
     aims: list[Deed] = [{}, {"hero": dice.pick(heroes)}]
     if enemies:

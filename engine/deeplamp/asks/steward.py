@@ -1,4 +1,4 @@
-"""The steward: plays absent players' heroes, one deed at a time (section 13)."""
+"""The steward, who plays absent players' heroes one deed at a time (section 13)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPARE_NERVE: Final = 1
 
 
 def next_deed(view: State) -> Deed:
-    """Return the deed of the first rule of section 13 that applies."""
+    """Return the deed of the first steward's rule that applies (section 13)."""
     act = acting(view)
     if act.attack is not None or (act.roll is not None and act.roll.what != "move"):
         return _open_roll(view, act)
@@ -36,7 +36,7 @@ def next_deed(view: State) -> Deed:
 
 
 def _open_roll(view: State, act: Activation) -> Deed:
-    """Assign hits to the weakest enemy; spend spare nerve on an attack that missed completely."""
+    """Deal open hits to the weakest enemy; spend spare nerve on an attack that missed completely."""
     if act.attack is not None and act.roll is not None:
         waiting = hits_waiting(view, act)
         for number in waiting:
@@ -102,7 +102,7 @@ def _strike(view: State, hero: Hero) -> Deed | None:
 
 
 def _close_in(view: State, hero: Hero) -> Deed | None:
-    """(5) Move to where the hero can attack, else towards the nearest enemy."""
+    """(5) Move to a space from which the hero can attack, or else towards the nearest enemy."""
     act = acting(view)
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move") or not _can_act(view):
         return None
@@ -174,7 +174,7 @@ def _open_door(view: State, hero: Hero) -> Deed | None:
 
 
 def _go_searching(view: State, hero: Hero) -> Deed | None:
-    """(9) Move to the nearest unsearched tile, else to the Lamp."""
+    """(9) Move to the nearest unsearched tile; if there is none, move to the Lamp."""
     numbers = {number for number in range(1, len(view.mine.tiles) + 1) if _is_to_search(view, number)}
     cells = [cell for cell, tiles in view.board.tiles.items() if numbers.intersection(tiles)]
     if not cells and view.crew.lamp != hero.id:
@@ -183,7 +183,7 @@ def _go_searching(view: State, hero: Hero) -> Deed | None:
 
 
 def _walk(view: State, hero: Hero, goals: Iterable[Cell]) -> Deed | None:
-    """Move as far as possible towards the nearest goal; the bearer leaves nobody behind."""
+    """Move as far as possible towards the nearest goal; the Lamp's bearer stays with the others."""
     act = acting(view)
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
         return None
@@ -200,7 +200,7 @@ def _walk(view: State, hero: Hero, goals: Iterable[Cell]) -> Deed | None:
 
 
 def _is_with_all(view: State, hero: Hero, cell: Cell) -> bool:
-    """Return whether the bearer would be within a tile of every hero who is up."""
+    """Return whether the bearer would stay within a tile of every hero who is up."""
     return all(other is hero or view.is_within_a_tile(other.place, cell) for other in view.up)
 
 

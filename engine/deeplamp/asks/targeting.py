@@ -58,7 +58,7 @@ def can_be_shot(view: State, hero: Hero, guns: Sequence[str], enemy: Enemy) -> b
 
 
 def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_range: bool) -> list[Enemy]:
-    """Return the enemies that can be attacked now; shots must target adjacent ones first (S39)."""
+    """Return the enemies that the hero can attack now; a shot must target adjacent enemies first (S39)."""
     beside = view.beside(hero)
     if not is_shot or beside:
         return beside
@@ -68,7 +68,7 @@ def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_
 
 
 def open_targets(view: State, die: int | None = None) -> list[Enemy]:
-    """Return the enemies that can receive a hit of the open attack; a die is limited by its gun's range."""
+    """Return the enemies that can receive a hit of the open attack; for a shot, in range of the die's gun."""
     act = view.activation
     assert act is not None, "a hero acts"
     assert act.attack is not None, "an attack is open"
@@ -99,7 +99,7 @@ def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tupl
 def _read_on(
     view: State, hero: Hero, value: Json, how: tuple[Names, bool, bool], able: Sequence[Enemy]
 ) -> Names:
-    """Read enemies that can be attacked now, or after the adjacent ones are removed."""
+    """Read the target list: enemies that can be attacked now, or once the adjacent ones are gone."""
     guns, is_shot, any_range = how
     on = []
     for one in read_list(value, "on", "enemies"):
@@ -157,7 +157,7 @@ def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ..
 
 
 def hits_waiting(view: State, act: Activation) -> list[int]:
-    """Return the numbers, from 1, of the open attack's dice with unassigned hits."""
+    """Return the positions, from 1, of the open attack's dice with hits that are not dealt yet."""
     assert act.roll is not None, "an attack has a roll"
     assert act.attack is not None, "an attack is open"
     number = hit_number(view, act)

@@ -1,4 +1,4 @@
-"""The asks in town, and what heroes may do there (S92, S93, S97, S98)."""
+"""The decisions in town, and everything heroes can do there (S92, S93, S97, S98)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Gift = tuple[str, str, int, str]
 
 @dataclass(frozen=True)
 class Job:
-    """A service and its target: an affliction, an item, or a dead hero."""
+    """A service to buy and its target: an affliction, an item, or a dead hero."""
 
     service: str
     target: str | None = None
@@ -28,7 +28,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Errands:
-    """A hero's errands in town on one day."""
+    """A hero's business in town on one day."""
 
     sell: tuple[str, ...] = ()
     ore: int = 0
@@ -55,7 +55,7 @@ def own_heroes(view: State, seat: str) -> dict[str, Hero]:
 
 @dataclass(frozen=True)
 class Day(TableAsk):
-    """A day's plan: a bed and a place to visit for each hero of the seat."""
+    """Plan a day: lodging and a place to visit for each hero of the seat."""
 
     kind = "day"
 
@@ -91,7 +91,7 @@ class Day(TableAsk):
 
 @dataclass(frozen=True)
 class Shop(TableAsk):
-    """A day's errands: sales, gifts, purchases, services and departure for each hero of the seat."""
+    """Plan a day's business: sales, gifts, purchases, services and departure for each hero of the seat."""
 
     kind = "shop"
 
@@ -177,7 +177,7 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
 
 
 class _Purse:
-    """The hero's remaining possessions as the errands are read in order."""
+    """A hero's possessions while the errands are read: each sale or purchase changes them."""
 
     def __init__(self, view: State, hero: Hero) -> None:
         self._view = view
@@ -305,7 +305,9 @@ class _Purse:
         return target
 
     def _forge(self, upgrade: str, value: Json) -> str:
-        """Return an item with the upgrade's keyword and slots, whose ore the hero can pay too (S83)."""
+        """Return the item to forge: it needs the upgrade's keyword and slots, and the hero needs the ore
+        (S83).
+        """
         items = self._view.pack.items
         forged = items[upgrade].upgrade
         assert forged is not None, "the pack was checked"

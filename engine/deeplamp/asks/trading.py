@@ -81,6 +81,6 @@ def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
 
 
 def lots_here(view: State, hero: Hero) -> list[Lot]:
-    """Return the piles on the hero's tiles."""
+    """Return the piles on the tiles where the hero is."""
     numbers = map(str, view.tiles_at(hero.place))
     return [view.mine.piles[number] for number in numbers if number in view.mine.piles]

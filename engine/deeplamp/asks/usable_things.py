@@ -20,7 +20,7 @@ Usage = tuple[str, str | None, str | None, int | None]
 
 
 def usable(view: State, hero: Hero) -> Iterator[Occasion]:
-    """Return what the hero can use and pay for now."""
+    """Yield everything that the hero can use and pay for now."""
     act = view.activation
     whens = [*USABLE, *(["attack"] if act is not None and act.attack is not None else [])]
     for when in whens:
@@ -30,8 +30,9 @@ def usable(view: State, hero: Hero) -> Iterator[Occasion]:
 
 
 def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
-    """Return whether using the thing can help now: a free attack needs an enemy, movement must precede the
-    action.
+    """Return whether the thing could help now.
+
+    A free attack needs an enemy, and extra movement must come before the action.
     """
     act = view.activation
     assert act is not None, "a hero acts"
@@ -53,7 +54,7 @@ def can_reroll_move(view: State, hero: Hero) -> bool:
 
 
 def granted(view: State, hero: Hero) -> list[str]:
-    """Return the sources of the pending free attack; naming them changes nothing (S110)."""
+    """Return the abilities that grant the pending free attack; naming one changes nothing (S110)."""
     act = view.activation
     if act is None or not act.free_attacks:
         return []
@@ -92,7 +93,7 @@ def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
 def _read_aim(
     data: Mapping[str, Json], view: State, do: Sequence[Effect], *, is_far: bool
 ) -> tuple[str | None, str | None]:
-    """Read the target hero and enemy: adjacent ones, or for chants those in sight."""
+    """Read the target hero and enemy: they must be adjacent, or in sight for a chant."""
     needs_hero, needs_enemy = needs_of(do)
     hero = enemy = None
     if "hero" in data and not needs_hero:
@@ -111,7 +112,10 @@ def _read_aim(
 
 
 def heroes_in_reach(view: State, *, is_far: bool) -> list[str]:
-    """Return the hero and adjacent heroes who are up (no enemies on their tile), or those in sight (S106)."""
+    """Return the heroes that can be targeted: the hero and those adjacent, or all in sight (S106).
+
+    Adjacent heroes must be up, and no enemy may be on their tile.
+    """
     own, board = view.active, view.board
     return [
         hero.id

@@ -1,4 +1,4 @@
-"""The crew's book during one entry: its state, the dice, and the report."""
+"""The crew's book during one entry: the crew, the dice, and the report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from engine.kernel.dice import Dice
 
 
 class Book:
-    """The book, open for one entry; `rolled` lists its die rolls in order, each with its number of faces."""
+    """The crew's book, open for one entry.
+
+    `rolled` lists its die rolls in order, each with its number of faces.
+    """
 
     def __init__(self, crew: Crew, dice: Dice) -> None:
         self.crew = crew
@@ -65,7 +68,7 @@ class Book:
         self.crew = replace(self.crew, **changes)
 
     def alter(self, hero: str, **changes: Any) -> None:
-        """Change fields of a hero's sheet."""
+        """Change a hero's sheet."""
         self.set(heroes={**self.crew.heroes, hero: replace(self.sheet(hero), **changes)})
 
     def throw(self, count: int, faces: int = 6) -> list[int]:

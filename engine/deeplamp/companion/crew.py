@@ -27,7 +27,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Foe:
-    """An enemy with wounds; `health` is None if nobody has entered it."""
+    """An enemy with its wounds; `health` is None until someone enters it."""
 
     wounds: int = 0
     health: int | None = None
@@ -61,7 +61,10 @@ class Stay:
 
 @dataclass(frozen=True)
 class Crew:
-    """The whole state; `dark` and `crew` are spaces of the shaft, from 0 (bottom) to 16 (mouth)."""
+    """Everything the companion knows about a crew.
+
+    `dark` and `crew` are spaces of the shaft, 0 (bottom) to 16.
+    """
 
     heroes: Mapping[str, Sheet] = field(default_factory=dict)
     is_below: bool = False

@@ -1,4 +1,4 @@
-"""The closed set of entries: each has a name and JSON arguments."""
+"""The list of all entries: each has a name and JSON arguments."""
 
 from __future__ import annotations
 

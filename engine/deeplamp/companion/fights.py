@@ -1,4 +1,4 @@
-"""Fights: the enemies' wounds, and what follows a fight (S40, S67)."""
+"""Fights: the enemies' wounds, and everything that happens when a fight ends (S40, S67)."""
 
 from __future__ import annotations
 

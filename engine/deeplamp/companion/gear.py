@@ -1,4 +1,4 @@
-"""The heroes' gear: load and bag are checked whenever something changes hands (S82)."""
+"""Gear of heroes; load and bag are checked whenever a hero gets something (S82)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _take(book: Book, hero: str, thing: str, *, token: bool) -> None:
 
 
 def _let_go(book: Book, hero: str, item: str) -> tuple[str, bool]:
-    """Remove an item; return it, and whether it was a token."""
+    """Remove an item or token; return its name, and whether it was a token."""
     sheet, wanted = book.sheet(hero), item.strip().casefold()
     token = next((one for one in sheet.bag if one.casefold() == wanted), None)
     if token is not None:
@@ -90,7 +90,7 @@ def _heavy(book: Book, thing: str, *, token: bool) -> str:
 
 
 def _look_at(book: Book, hero: str) -> None:
-    """Report if the hero carries too much."""
+    """Report a hero who carries too much."""
     sheet = book.sheet(hero)
     load, most = load_of(book, hero), book.number(hero, "load")
     bag, room = sum(sheet.bag.values()), book.number(hero, "bag")

@@ -47,7 +47,7 @@ def count(book: Book, hero: str, what: str, value: int) -> None:
 
 
 def settle(book: Book, hero: str) -> None:
-    """Put heroes down who have reached a limit, and up again if they are below both limits."""
+    """Put a hero down who has reached a limit, and up again if both tracks are below theirs."""
     sheet = book.sheet(hero)
     full = full_tracks(book, hero)
     if full and sheet.is_up:
@@ -65,7 +65,7 @@ def full_tracks(book: Book, hero: str) -> list[str]:
 
 
 def _go_down(book: Book, hero: str) -> None:
-    """Put the hero down; a revive token gets the hero up at once (S63)."""
+    """Put the hero down, unless a revive token gets them up at once (S63)."""
     name = book.called(hero)
     if book.crew.revives:
         book.set(revives=book.crew.revives - 1)
@@ -104,7 +104,7 @@ def _notice_xp(book: Book, hero: str) -> None:
 
 
 def _notice_taint(book: Book, hero: str) -> None:
-    """Turn five points of taint into a change, and roll its line (S68)."""
+    """Turn every five points of taint into a change, rolled on the chart (S68)."""
     while (sheet := book.sheet(hero)).taint >= CHANGE_AT:
         book.alter(hero, taint=sheet.taint - CHANGE_AT)
         line = book.d36()

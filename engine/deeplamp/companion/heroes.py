@@ -1,4 +1,4 @@
-"""Heroes join and leave the crew, and their sheets change."""
+"""Changes to the crew and to its sheets: heroes join, leave, and gain levels."""
 
 from __future__ import annotations
 

@@ -15,9 +15,7 @@ MOST_PLACES = 20
 
 
 def level(place: Place) -> int:
-    """Return the effective initiative: an ambush gets +2 until the end of the first turn in which it acts
-    (S55).
-    """
+    """Return the initiative that counts: an ambush has +2 until its first turn of acting ends (S55)."""
     return place.initiative + AMBUSH * place.is_ambush
 
 
@@ -27,7 +25,7 @@ def in_order(crew: Crew) -> list[Place]:
 
 
 def ahead(crew: Crew) -> list[Place]:
-    """Return those with the highest initiative still to act; several if heroes or enemies are tied."""
+    """Return the next to act, those with the highest initiative; several if heroes or enemies are tied."""
     waiting = [place for place in in_order(crew) if not place.state and _can_act(crew, place)]
     first = waiting[:1]
     return [one for one in waiting if all(_is_tied(crew, one, other) for other in first)]
@@ -42,7 +40,7 @@ def _can_act(crew: Crew, place: Place) -> bool:
 
 
 def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
-    """Set the initiative of a hero or enemies; raise Refused for more than twenty entries in the order."""
+    """Set the initiative of a hero or of enemies; raise Refused for more than twenty in the turn order."""
     who = _named(book, name)
     found = Place(who, read_stat(initiative, "An initiative"), ambush)
     others = [one for one in book.crew.order if one.name != who]
@@ -107,7 +105,7 @@ def advance(book: Book, name: str = "") -> None:
 
 
 def _drawn(book: Book, first: Sequence[Place]) -> str:
-    """Return one of several tied enemies, drawn by a die."""
+    """Return one of several tied enemies, chosen with a die."""
     if len(first) == 1:
         return first[0].name
     names = sorted(one.name for one in first)

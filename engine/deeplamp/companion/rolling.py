@@ -72,7 +72,7 @@ _OWN_DICE: Final = {"attack": "combat", "shot": "shots"}
 
 
 def _fall(book: Book, hero: str, made: Roll) -> None:
-    """Throw the dice of a roll; remember a hero's roll for rerolls."""
+    """Throw the dice of a roll; store a hero's roll so that nerve can reroll it."""
     fallen = replace(made, dice=tuple(_faces(book, made.sides, len(made.dice))))
     if hero:
         book.set(rolls={**book.crew.rolls, hero: fallen})
@@ -89,12 +89,12 @@ def _faces(book: Book, sides: str, count: int) -> list[int]:
 
 
 def open_dice(made: Roll) -> list[int]:
-    """Return the numbers of the dice that can be rerolled: each only once (S3)."""
+    """Return the positions of the dice that can still be rerolled; each can be rerolled once (S3)."""
     return [number for number in range(1, len(made.dice) + 1) if number not in made.again]
 
 
 def mark_of(made: Roll) -> int:
-    """Return an identifier of a roll, so that buttons of older rolls can be recognised."""
+    """Return a number that identifies a roll, to recognise buttons of older rolls."""
     return zlib.crc32(repr(made).encode())
 
 
@@ -132,7 +132,7 @@ def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) ->
 
 
 def through(made: Roll) -> int:
-    """Count the unsaved hits."""
+    """Count the hits that were not saved."""
     is_save = made.what in ("defense", "resolve")
     return sum(die < (made.target or 0) for die in made.dice) if is_save else 0
 
@@ -160,7 +160,7 @@ def take(book: Book, hero: str, of: int | None = None) -> None:
 
 
 def said_of(book: Book, hero: str, made: Roll) -> str:
-    """Describe the dice of a roll and their result."""
+    """Describe a roll's dice and result."""
     who = f"{book.called(hero)}, " if hero else ""
     if made.what in ("attack", "shot"):
         hits = sum(die >= (made.target or 0) for die in made.dice)

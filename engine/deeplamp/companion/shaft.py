@@ -53,7 +53,7 @@ def try_lamp(book: Book, bonus: int = 0) -> None:
 
 
 def deeper(book: Book, n: int = 1) -> None:
-    """Place a tile, which moves the crew one space deeper (S37)."""
+    """Move the crew one space deeper, because a tile was placed (S37)."""
     move(book, "crew", n)
 
 
@@ -79,7 +79,7 @@ def move(book: Book, marker: str, n: int) -> None:
 
 
 def _rise(book: Book, by: int) -> None:
-    """Move the dark step by step; only moves towards the mouth have consequences (S16)."""
+    """Move the dark one space at a time; only moves towards the mouth have consequences (S16)."""
     before = book.crew.dark
     if by < 0:
         if not before:

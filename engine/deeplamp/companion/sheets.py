@@ -100,7 +100,7 @@ def _plain(value: Any) -> Json:
 
 
 def read_sheet(value: Json) -> Sheet:
-    """Read a sheet from untrusted JSON; raise Refused with the fault."""
+    """Read a sheet from untrusted JSON; raise Refused with the first error."""
     data = dict(read_object(value, needs=("name",), may=(*SHEET_KEYS, *NOT_A_SHEET)))
     found: dict[str, Any] = {"name": read_label(data["name"], "The name")}
     if "class" in data:
@@ -145,7 +145,7 @@ def load_sheet(data: Mapping[str, Json]) -> Sheet:
 
 
 def read_label(value: Json, what: str) -> str:
-    """Read a name as printed on paper; raise Refused if it is empty, too long or unreadable."""
+    """Read a name that a player typed; raise Refused if it is empty, too long or unreadable."""
     if not isinstance(value, str) or not value.strip() or len(value) > LONGEST or not value.isprintable():
         raise Refused(f"{what} has 1 to {LONGEST} letters that can be read.")
     return value.strip()

@@ -1,4 +1,4 @@
-"""Neutral words for things, each of which a table may rename."""
+"""Neutral words for the game's terms; each table can rename them."""
 
 from __future__ import annotations
 

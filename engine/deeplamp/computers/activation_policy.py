@@ -80,7 +80,7 @@ def _open_attack(view: State, act: Activation) -> Deed:
 
 
 def _run_home(view: State, hero: Hero) -> Deed | None:
-    """Move the bearer home past enemies once the crew has reached its objective."""
+    """Move the bearer towards home, past enemies, once the crew has its objective."""
     act = acting(view)
     if view.crew.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
         return None
@@ -94,14 +94,14 @@ def _run_home(view: State, hero: Hero) -> Deed | None:
 
 
 def _flee(view: State, hero: Hero) -> Deed | None:
-    """Ask to flee when the fight is lost or all others ask, else withdraw the wish (S14)."""
+    """Ask to flee if the fight is lost or all others ask; otherwise withdraw the wish (S14)."""
     others = [one for one in view.up if one is not hero]
     is_lost = _is_lost(view) or (bool(others) and all(one.marks.flee for one in others))
     return {"do": "flee", "on": is_lost} if hero.marks.flee != is_lost else None
 
 
 def _is_lost(view: State) -> bool:
-    """Return whether half the crew is down and the rest will fall long before the enemies."""
+    """Return whether half the crew is down and the others will fall long before the enemies."""
     up = view.up
     if not view.is_fight or len(up) * 2 > len(view.alive) or view.crew.revive:
         return False

@@ -1,4 +1,4 @@
-"""A captain's hero without enemies: the Lamp leads, others look through doors."""
+"""Plan a captain's hero without enemies around: the bearer leads, the others look through doors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NERVE_REACH: Final = 4
 
 
 def goals(view: State) -> frozenset[Cell]:
-    """Return the crew's goals: home with the objective, open doors, or tiles with a token."""
+    """Return the crew's goals: the objective, once found, or the way home; else open doors, else a token."""
     board = view.board
     if view.mine.objective is not None:
         return _cells_of(view, 1 if is_to_return(view) else view.mine.objective)

@@ -1,4 +1,4 @@
-"""A captain's hero in a fight: where to stand, and which enemy to attack."""
+"""Plan a captain's hero in a fight: where to stand, and which enemy to attack."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class _Ground:
 
     @cached_property
     def _throw_part(self) -> float:
-        """Return the factor by which the risk of missing reduces a keg's value, with a reroll for nerve."""
+        """Return a throw's chance to count, from 0 to 1; a miss counts in part, and nerve can reroll it."""
         chance = (7 - stat(self.view, self.hero, "ranged")) / 6
         if has_nerve(self.view, self.hero):
             chance += (1 - chance) * chance
@@ -125,7 +125,7 @@ class _Ground:
 
     @cached_property
     def _blasts(self) -> dict[Cell, float]:
-        """Return the value of a keg on each space near enemies, ignoring the thrower."""
+        """Return the value of a keg on each space near enemies, without harm to the thrower."""
         found = {}
         for cell in {*self.beside, *self.view.enemy_cells()}:
             struck = {cell, *self.view.board.near[cell]}
@@ -145,7 +145,7 @@ def _attack(blow: Blow, order: Sequence[Mark]) -> Deed:
 
 
 def _with_all_that_helps(view: State, hero: Hero, deed: Deed) -> Deed:
-    """Return the attack with all free boosts, and those that spare nerve can pay for."""
+    """Return the attack with all boosts that are free or can be paid with spare nerve."""
     if deed["do"] == "throw":
         return deed
     guns = [base_of(gun) for gun in deed.get("with", [])]

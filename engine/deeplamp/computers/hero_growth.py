@@ -1,4 +1,4 @@
-"""A captain's choices for new heroes and levels: classes, upgrades, tokens, abilities."""
+"""Choose for new heroes and levels: classes, upgrades, tokens, abilities."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ OCCASION: Final = 3
 
 
 def drafts(view: State, heroes: Sequence[str]) -> Json:
-    """Return heroes of classes not in the crew yet, with the best upgrades, and a throwable token if any."""
+    """Return heroes of classes that the crew lacks, with the best upgrades and a throwable token if there is
+    one.
+    """
     listed = fallback_drafts(view, heroes)["heroes"]
     thrown = [name for name in view.pack.start_tokens if view.pack.bag[name].throw]
     for draft in listed:

@@ -50,7 +50,7 @@ def use(view: State, hero: Hero) -> Deed | None:
 
 
 def rest(view: State, hero: Hero) -> Deed | None:
-    """Set the rest policy: a nearly unhurt hero gathers nerve (S27, S67)."""
+    """Set the rest policy; a hero with little harm gathers nerve instead of healing (S27, S67)."""
     is_well = max(hero.vitals.wounds, hero.vitals.strain) <= _SCRATCHED and hero.vitals.nerve < stat(
         view, hero, "nerve_max"
     )
@@ -71,7 +71,7 @@ def sing(view: State, hero: Hero) -> Deed | None:
 
 
 def _at_hand(view: State, hero: Hero) -> Iterator[tuple[str, Sequence[Effect]]]:
-    """Yield usable things, those that cost nerve only if spare nerve pays, and tokens."""
+    """Yield usable tokens and things; things may cost nothing but nerve, and only spare nerve."""
     for thing, on in usable(view, hero):
         if on.when == "act" and (not on.cost.nerve or hero.vitals.nerve > on.cost.nerve):
             yield thing.id, on.do
@@ -81,7 +81,7 @@ def _at_hand(view: State, hero: Hero) -> Iterator[tuple[str, Sequence[Effect]]]:
 
 
 def _aim(view: State, hero: Hero, do: Sequence[Effect], *, is_far: bool) -> dict[str, Json] | None:
-    """Return the target of a use that helps now; None if it does not help."""
+    """Return the target of a use that helps now; None if no target helps."""
     needs_hero, needs_enemy = needs_of(do)
     if needs_enemy:
         able = [view.fight.enemies[name] for name in enemies_in_reach(view, is_far=is_far)]

@@ -1,4 +1,4 @@
-"""A captain's value of things: what a hero holds, keeps, sells and buys by it."""
+"""A captain's value for things: decides what a hero holds, keeps, sells and buys."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _POINT: Final = {
 
 
 def strength(view: State, hero: Hero) -> float:
-    """Return a hero's value with everything that works for the hero; only meaningful in comparisons."""
+    """Return the value of a hero with all gear and abilities; only meaningful in comparison with others."""
     blows = sorted((_wounds(blow) for blow in odds.blows_of(view, hero)), reverse=True)
     worth = _STRIKE * (blows[0] + _SECOND * sum(blows[1:2]))
     worth += sum(point * stat(view, hero, name) for name, point in _POINT.items())
@@ -61,7 +61,7 @@ def with_gear(view: State, hero: Hero, gear: list[str]) -> Hero:
 
 
 def best_hands(view: State, hero: Hero) -> list[str]:
-    """Return the best things for the hero to hold; of equals, the first on the sheet."""
+    """Return the best things for the hero to hold; between equals, the first on the sheet."""
     return max(_grips(view, hero), key=lambda grip: round(strength(view, _holding(hero, grip)), 6))
 
 
@@ -93,7 +93,7 @@ def _held_things(view: State, hero: Hero) -> list[str]:
 
 
 def take_in_hand(view: State, hero: Hero) -> Deed | None:
-    """Take better weapons in hand, before anything else (S25)."""
+    """Take better things in hand, before anything else in the activation (S25)."""
     if not acting(view).is_opening or len(_held_things(view, hero)) == len(hero.kit.hands):
         return None
     best = best_hands(view, hero)

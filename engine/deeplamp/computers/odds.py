@@ -55,7 +55,7 @@ class Mark:
 
 
 def blows_of(view: State, hero: Hero) -> list[Blow]:
-    """Return all the hero could strike with: hands, each gun, two guns at once."""
+    """Return every attack the hero could make: in melee, with each gun, with two guns at once."""
     guns = guns_in_hand(view, hero)
     sets = [(gun,) for gun in dict.fromkeys(guns)] + ([tuple(guns[:2])] if len(guns) > 1 else [])
     return [_melee_of(view, hero), *(_shot_of(view, hero, one) for one in sets)]
@@ -73,7 +73,7 @@ def _shot_of(view: State, hero: Hero, guns: tuple[str, ...]) -> Blow:
 
 
 def danger(view: State, enemy: Enemy) -> float:
-    """Return the rough harm an enemy does in a turn, in points of a track."""
+    """Return the harm that an enemy deals in a turn on average, roughly, in points of a track."""
     fear = view.side_of(enemy.kind).fear
     return _danger(*(enemy_stat(view, enemy.kind, name) for name in _HARMS), fear.n if fear else 0)
 
@@ -103,12 +103,12 @@ def mark_of(view: State, blow: Blow, enemy: Enemy) -> Mark:
 
 
 def in_order(marks: Sequence[Mark]) -> list[Mark]:
-    """Sort enemies by the danger that a hit removes, most first."""
+    """Sort enemies by the danger that each hit removes, highest first."""
     return sorted(marks, key=lambda mark: -mark.danger / mark.needed)
 
 
 def worth_of(hits: float, marks: Sequence[Mark]) -> float:
-    """Return the danger that this many hits are expected to remove, assigned in that order."""
+    """Return the danger that these hits are expected to remove, if dealt to the enemies in order."""
     worth = 0.0
     for mark in marks:
         spent = min(hits, mark.needed)

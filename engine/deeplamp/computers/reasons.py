@@ -1,4 +1,4 @@
-"""A captain's reasons: the danger a deed removes, and the alternatives."""
+"""A captain's reasons for a deed: the danger it removes, and its alternatives."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
 
 
 def _in_short(view: State, deed: Deed) -> str:
-    """Return a deed in words, with its first target."""
+    """Return a deed in a few words, with its first target."""
     if deed["do"] == "throw":
         return f"throw the {deed['token'].replace('_', ' ')} at {deed['at'][0]},{deed['at'][1]}"
     enemy = view.fight.enemies[deed["on"][0]]

@@ -36,7 +36,7 @@ class Recruit:
 
 
 def goal_of(view: State, hero: Hero) -> str | None:
-    """Return a place that heals the hero, if affordable, else one that buys ore."""
+    """Return a place that heals the hero, if they can pay; otherwise one that buys ore."""
     for place in view.pack.town.locations:
         if any(_is_needed(hero, service) for service in place.services):
             return place.id

@@ -10,7 +10,7 @@ from engine.deeplamp.state.state import State
 
 @dataclass(frozen=True)
 class Raising:
-    """A dead hero's return: the hero, the place, the payer, and the others' gifts."""
+    """A plan to bring back a dead hero: the place, the service, the payer, and the others' gifts."""
 
     dead: str
     place: str

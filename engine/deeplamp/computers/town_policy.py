@@ -30,7 +30,7 @@ _PURSE: Final = 40
 
 @dataclass
 class Errand:
-    """A hero's errand at a place, and its value."""
+    """A hero's business at a place, and its value."""
 
     hero: Hero
     """The hero as they will be after the errand."""
@@ -42,7 +42,7 @@ class Errand:
 
 
 def stays(view: State, seat: str) -> Json:
-    """Choose where each hero sleeps and goes."""
+    """Choose each hero's lodging and place to visit."""
     plan = raising(view)
     return {name: _day(view, hero, plan) for name, hero in own_heroes(view, seat).items()}
 
@@ -56,7 +56,7 @@ def _day(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
 
 
 def errands(view: State, seat: str) -> Json:
-    """Choose each hero's errands at the place."""
+    """Choose each hero's business at the place they visit."""
     plan = raising(view)
     return {name: _shop(view, hero, plan) for name, hero in own_heroes(view, seat).items()}
 
@@ -76,7 +76,9 @@ def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
 
 
 def _help(view: State, hero: Hero, plan: Raising) -> dict[str, Json]:
-    """Let the payer pay as soon as possible; let the others give coin, and nobody leave yet."""
+    """Help to bring back a dead hero: others give coin, the payer pays as soon as possible, and nobody
+    leaves.
+    """
     if hero.id != plan.payer:
         gift = plan.gifts.get(hero.id)
         return {"give": [{"coin": gift, "to": plan.payer}]} if gift else {}
@@ -86,14 +88,14 @@ def _help(view: State, hero: Hero, plan: Raising) -> dict[str, Json]:
 
 
 def _best(view: State, hero: Hero) -> Location | None:
-    """Return the place worth most to the hero, if any is worth going."""
+    """Return the place that is worth most to the hero; None if none is worth a visit."""
     worths = {place.id: _errand(view, hero, place).worth for place in view.pack.town.locations}
     best = max(worths, key=worths.__getitem__)
     return view.pack.locations[best] if worths[best] >= _LEAST else None
 
 
 def _errand(view: State, hero: Hero, place: Location | None) -> Errand:
-    """Return the hero's errand there with the coin available then."""
+    """Return the hero's business there, with the coin that the hero will have."""
     done = Errand(with_gear(view, hero, list(hero.kit.gear)))
     if place is None:
         return done
@@ -115,7 +117,7 @@ def _earn(done: Errand, coin: int) -> None:
 
 
 def _sell(view: State, done: Errand) -> None:
-    """Sell what the hero does not need; it sells anywhere, so it is worth no walk."""
+    """Sell everything the hero does not need; every place buys, so sales justify no visit."""
     for entry in list(done.hero.kit.gear):
         left = list(done.hero.kit.gear)
         left.remove(entry)
@@ -139,7 +141,7 @@ def _be_mended(done: Errand, place: Location) -> None:
 
 
 def _buy(view: State, done: Errand, place: Location) -> bool:
-    """Buy the thing that adds most strength, if the hero can pay and carry one."""
+    """Buy the thing that adds most strength, if the hero can pay for one and carry it."""
     hero = done.hero
     now = strength(view, hero)
     best, gain, price = None, _LEAST, 0
@@ -169,7 +171,7 @@ def _wares(view: State, done: Errand, place: Location) -> Iterator[tuple[str, in
 
 
 def _fill_bag(view: State, done: Errand, place: Location) -> None:
-    """Buy things that are used up below, while there is room and coin."""
+    """Buy tokens for the next descent, while the hero has room and coin."""
     hero = done.hero
     prices = {one.token: one.price for one in place.tokens}
     while room_in_bag(view, hero) > 0:

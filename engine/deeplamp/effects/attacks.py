@@ -68,12 +68,12 @@ def _change(play: Play, **changes: Any) -> None:
 
 
 def stop_hit(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Do nothing: this effect is applied when hits are saved (engine.deeplamp.heroes.harm)."""
+    """Do nothing: the rules for saves apply this effect (engine.deeplamp.heroes.harm)."""
     yield from ()
 
 
 def reroll(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Reroll failed dice of the open roll; saves and tests handle their own rerolls."""
+    """Reroll the open roll's failed dice; saves and tests reroll their own."""
     act = play.state.activation
     if effect["what"] == "damage":
         play.is_damage_again = True

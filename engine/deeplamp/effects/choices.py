@@ -22,7 +22,7 @@ from engine.kernel.core import Flow, Json
 
 
 def test(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Test a skill: one die must reach the number; what follows is about the tester (S128)."""
+    """Test a skill: one die must reach the number; later effects mean the tester (S128)."""
     for hero in (yield from _testers(play, effect, cause)):
         if hero not in crowd(play.state):
             continue
@@ -45,7 +45,7 @@ def _testers(play: Play, effect: Effect, cause: Cause) -> Asking[list[Hero]]:
 
 
 def _try(play: Play, effect: Effect, hero: Hero) -> Asking[bool]:
-    """Roll, then reroll where allowed: free rerolls first, then paid ones by policy (S27, S85)."""
+    """Roll a test, then reroll where allowed: free rerolls first, then paid ones by policy (S27, S85)."""
     target = effect["target"]
     dice = list(play.throw(skill(play.state, hero, effect["skill"]), effect["skill"], hero.id))
     fresh = set(range(len(dice)))
@@ -70,7 +70,7 @@ def _try(play: Play, effect: Effect, hero: Hero) -> Asking[bool]:
 
 
 def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], most: int) -> None:
-    """Roll so many of the dice again, none twice (S3)."""
+    """Reroll up to `most` dice, none of them twice (S3)."""
     chosen_ones = sorted(fresh)[:most]
     for at, face in zip(chosen_ones, play.throw(len(chosen_ones), what, hero.id), strict=True):
         dice[at] = face
@@ -78,7 +78,7 @@ def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], 
 
 
 def roll(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Roll on a table for each hero meant who is still up (S128)."""
+    """Roll on a table for each target hero who is still up (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero not in crowd(play.state):
             continue
@@ -119,7 +119,7 @@ _CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
 
 
 def choice(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Ask for a choice: the hero's seat, the first answer, or a vote (S74)."""
+    """Ask for a choice: the hero's player alone, the first player to answer, or a vote (S74)."""
     options = effect["options"]
     number = yield from _decide(play, effect["by"], tuple(one.label for one in options), cause)
     chosen_one = options[number - 1]

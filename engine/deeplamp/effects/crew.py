@@ -39,7 +39,7 @@ def shaft(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def threat(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Draw threat cards: their enemies come as this effect says, the rest is carried out."""
+    """Draw threat cards: their enemies come the way this effect says; carry out the rest of each card."""
     for _ in range(play.amount(effect["n"], "threat")):
         card = draw_threat(play, effect["level"])
         if card is None:
@@ -57,14 +57,14 @@ def threat(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def enemies_(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Bring enemies; their number is rolled as they arrive (S52)."""
+    """Bring enemies; how many is rolled when they arrive (S52)."""
     group = Group(effect["kind"], effect["n"], effect["harden"])
     expect(play, group, is_ambush=effect["how"] == "ambush", tile=_tile(play, cause))
     yield from ()
 
 
 def _tile(play: Play, cause: Cause) -> int | None:
-    """Return the tile of an attack: the token's, else that of the enemy or hero it comes from."""
+    """Return the tile to attack: the token's, or else that of the enemy or hero who causes it."""
     if play.tile is not None:
         return play.tile
     own = self_of(play.state, cause)
@@ -73,7 +73,7 @@ def _tile(play: Play, cause: Cause) -> int | None:
 
 
 def strike(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Wound enemies minus defense, each by its own dice."""
+    """Deal wounds to enemies, each with its own dice, minus its defense."""
     by = play.state.crew.heroes[cause.hero] if cause.hero else None
     for enemy in enemies(play.state, effect["who"], cause):
         damage = play.amount(effect["n"], "strike", enemy.id)
@@ -99,7 +99,7 @@ def dismiss(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def door(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Change one random unjoined exit of self's tile, if there is any."""
+    """Change a random exit of the hero's tile, if one is not joined to another tile."""
     own = self_of(play.state, cause)
     if own is not None and own.at is not None:
         change_any_door(play, play.state.tiles_at(own.at)[0], is_opened=effect["do"] == "open")

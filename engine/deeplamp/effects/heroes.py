@@ -46,7 +46,7 @@ def taint(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _strike(play: Play, effect: Effect, cause: Cause, harm: Harm) -> Flow:
-    """Strike each hero who is still up when its turn comes (S128)."""
+    """Strike each target hero who is still up when their turn comes (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero.is_up:
             count = play.amount(effect["n"], effect.fx, hero.id)
@@ -112,7 +112,7 @@ _NUMBERS = ("coin", "ore")
 
 
 def _lose_one(play: Play, effect: Effect, hero: Hero) -> None:
-    """Lower a number; of several matching things a random one goes (S126)."""
+    """Take points, a token or an item away; of several that match, lose a random one (S126)."""
     what, name = effect["what"], effect["id"]
     if what in _NUMBERS:
         change(play, hero, what, -play.amount(effect["n"], what, hero.id))
@@ -153,7 +153,7 @@ def kill_(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def mod(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Add a modifier for a while, or for good."""
+    """Add a modifier, for a while or for good."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         count = play.amount(effect["n"], "mod", hero.id)
         if effect["for"] == "forever":
@@ -165,7 +165,7 @@ def mod(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _feel(play: Play, hero: Hero, stat: str, count: int) -> None:
-    """Apply added movement at once; a lowered limit may bring the hero down."""
+    """Apply the change of a number at once: movement grows, and a lower limit may bring the hero down."""
     act = play.state.activation
     if stat == "move" and act is not None and act.hero == hero.id and not act.is_action_done:
         act.points = max(0, act.points + count)
@@ -190,7 +190,7 @@ def poison(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def place(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Move heroes to the nearest free space of the bearer, the entrance or their activation's start."""
+    """Move heroes to the nearest free space of the bearer, the entrance, or their activation's start."""
     state = play.state
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero.at is None or not state.mine.tiles:

@@ -1,4 +1,4 @@
-"""The targets of an effect: heroes and enemies by the words of the pack."""
+"""Find an effect's targets, heroes and enemies, from the words in the pack."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from engine.deeplamp.state.state import IN_DESCENT, State
 
 
 def crowd(state: State) -> list[Hero]:
-    """Return the heroes an effect may target: those up; outside the mine all living ones (S123)."""
+    """Return the heroes that effects can target: in the mine those who are up, elsewhere all living ones
+    (S123).
+    """
     is_below = state.campaign.step in IN_DESCENT and state.campaign.over is None
     return state.up if is_below else state.alive
 
 
 def self_of(state: State, cause: Cause) -> Hero | None:
-    """Return the hero meant by self: an enemy's victim, or the bearer on a card nobody drew (S72)."""
+    """Return the hero whom effects call `self`.
+
+    For an enemy its victim, for a card nobody drew the bearer (S72).
+    """
     own = cause.hero or cause.target_hero
     if own is not None:
         return state.crew.heroes[own]
@@ -48,7 +53,7 @@ def heroes(play: Play, who: str, cause: Cause) -> Asking[list[Hero]]:
 
 
 def _near(state: State, who: str, cause: Cause, own: Hero | None, all_: list[Hero]) -> list[Hero]:
-    """Return whether a hero is near: on the same tile, or adjacent to the hero or the acting enemy."""
+    """Return the heroes on the same tile, or adjacent to the hero or the acting enemy."""
     centre = cause.cells or ((own.at,) if own and own.at else ())
     others = [hero for hero in all_ if hero.at is not None]
     if who == "tile":
@@ -62,7 +67,7 @@ def _near(state: State, who: str, cause: Cause, own: Hero | None, all_: list[Her
 
 
 def chosen(play: Play, among: list[Hero], usual: Hero) -> Asking[Hero]:
-    """Return the hero the crew names, by the first answer (S73); a single hero is not asked about."""
+    """Return the hero chosen by the first player who answers (S73); with one candidate nobody is asked."""
     if len(among) == 1:
         return among[0]
     names = tuple(hero.id for hero in among)
@@ -72,7 +77,7 @@ def chosen(play: Play, among: list[Hero], usual: Hero) -> Asking[Hero]:
 
 
 def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
-    """Return the enemies an effect is about, by number; near: the hero, or the acting enemy (S154)."""
+    """Return the target enemies, by number; `near` counts from the hero or the acting enemy (S154)."""
     all_ = list(state.fight.enemies.values())
     if who == "all_enemies":
         return all_

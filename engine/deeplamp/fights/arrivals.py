@@ -1,4 +1,4 @@
-"""Enemies arrive (S52 to S56)."""
+"""Enemies arrive: attacks and ambushes (S52 to S56)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> No
 
 
 def threat_level(play: Play, level: str) -> str:
-    """Return a level's deck; the table's level is by heroes, epic is high for one or two (S7, S76, S124)."""
+    """Return the threat deck: "table" depends on the number of heroes.
+
+    Epic means high for one or two (S7, S76, S124).
+    """
     size = len(play.state.alive)
     if level == "table":
         return play.state.crew.threat or play.pack.numbers.crew_sizes[max(1, size)].threat
@@ -54,9 +57,9 @@ def draw_threat(play: Play, level: str) -> Card | None:
 
 
 def bring(play: Play) -> Flow:
-    """Let all expected enemies arrive, cause by cause; an ambush in mid-turn ends the turn (S55).
+    """Place all waiting enemies, one cause after another (S55).
 
-    Outside the mine nobody comes (S156).
+    An ambush during the turn ends the turn. Outside the mine nobody comes (S156).
     """
     is_cut = False
     if play.state.campaign.step not in IN_DESCENT:
@@ -79,7 +82,7 @@ def bring(play: Play) -> Flow:
 
 
 def _count(play: Play, arrival: Arrival) -> dict[str, int]:
-    """Roll how many of each kind come: numbers first, then hardenings (S52, S53, S117)."""
+    """Roll how many of each kind arrive: first the numbers, then the hardenings (S52, S53, S117)."""
     state = play.state
     wanted: dict[str, int] = {}
     own: dict[str, int] = {}
@@ -107,7 +110,10 @@ def _count(play: Play, arrival: Arrival) -> dict[str, int]:
 
 
 def _in_order(play: Play, kinds: list[str], *, is_ambush: bool) -> Iterator[str]:
-    """Sort kinds by initiative, for an attack lowest first, an ambush highest; draw ties (S54, S55)."""
+    """Yield kinds by initiative, lowest first for an attack, highest first for an ambush.
+
+    Draw ties (S54, S55).
+    """
     levels = {kind: enemy_stat(play.state, kind, "initiative") for kind in kinds}
     while kinds:
         best = (max if is_ambush else min)(levels[kind] for kind in kinds)
@@ -117,7 +123,7 @@ def _in_order(play: Play, kinds: list[str], *, is_ambush: bool) -> Iterator[str]
 
 
 def _place(play: Play, kind: str, arrival: Arrival) -> None:
-    """Place one enemy; if there is no space at all it stays away."""
+    """Place one enemy; without any free space it does not come."""
     state = play.state
     taken = state.models()
     hero = None
@@ -136,7 +142,7 @@ def _place(play: Play, kind: str, arrival: Arrival) -> None:
 
 
 def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
-    """Start what the arrival causes: threats counted, the fight, abilities on placing (S55, S67, S107)."""
+    """Apply what arrivals cause: count the threats, begin the fight, trigger abilities (S55, S67, S107)."""
     state = play.state
     kinds = list(dict.fromkeys(state.fight.enemies[name].kind for name in come))
     state.fight.threats += len(arrival.sources)

@@ -1,4 +1,4 @@
-"""Attacks: to-hit dice, additions, hits dealt one by one (S38 to S41, S84)."""
+"""Attacks by heroes: roll to hit, add boosts, deal hits one by one (S38 to S41, S84)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CRITICAL = 6
 
 
 def attack(play: Play, act: Activation, deed: Assault) -> Flow:
-    """Roll the dice, and deal hits that have a list of targets."""
+    """Roll the attack's dice; deal hits at once if it has a list of targets."""
     state = play.state
     hero = state.active
     if act.is_action_done:
@@ -66,7 +66,7 @@ def _spend_round(play: Play, hero: Hero, name: str) -> None:
 
 
 def deal_by_list(play: Play, act: Activation) -> Flow:
-    """Assign hits down the target list; hits that no listed target can receive remain open."""
+    """Deal hits down the list of targets; hits that nobody on it can receive stay open."""
     while act.attack is not None:
         hit = _next_by_list(play, act, act.attack.on)
         if hit is None:
@@ -76,7 +76,7 @@ def deal_by_list(play: Play, act: Activation) -> Flow:
 
 
 def _next_by_list(play: Play, act: Activation, on: Names) -> tuple[str, int] | None:
-    """Return the first die that can hit somebody on the list, and the target."""
+    """Return the first die that can hit someone on the list, and that enemy; None if there is none."""
     for number in hits_waiting(play.state, act):
         able = {enemy.id for enemy in open_targets(play.state, number)}
         target = next((name for name in on if name in able), None)
@@ -86,7 +86,7 @@ def _next_by_list(play: Play, act: Activation, on: Names) -> tuple[str, int] | N
 
 
 def _due(attack: Attack) -> Names:
-    """Return the boosts of the attack's first hit."""
+    """Return the boosts for the next hit: the attack's boosts for its first hit, none for later ones."""
     return () if attack.dealt else attack.boosts
 
 
@@ -126,7 +126,10 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
 
 
 def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: bool) -> Flow:
-    """Wound the enemy, doubled if `factor` says so (S111); then trigger things that work on a hit (S152)."""
+    """Wound the enemy, with damage times `factor` (S111).
+
+    Then trigger everything that works on a hit (S152).
+    """
     state = play.state
     before, hero = state.fight.enemies.get(enemy), state.active
     if before is not None:
@@ -136,7 +139,7 @@ def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: boo
 
 
 def _beside(play: Play, enemy: str) -> list[str]:
-    """Return the enemies adjacent to one, by number."""
+    """Return the ids of the enemies adjacent to this one, by number."""
     state = play.state
     near = {cell for own in state.footprint(state.fight.enemies[enemy]) for cell in state.board.near[own]}
     return [
@@ -147,7 +150,7 @@ def _beside(play: Play, enemy: str) -> list[str]:
 
 
 def look_whether_over(play: Play, act: Activation) -> None:
-    """Close the attack once all hits are assigned, nobody can receive them, or a miss cannot be rerolled."""
+    """Close the attack once no hit can be dealt, unless it missed completely and can be rerolled."""
     if act.attack is None or act.roll is None:
         return
     state = play.state

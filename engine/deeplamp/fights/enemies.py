@@ -1,4 +1,4 @@
-"""Enemies act: a kind moves, one by one, then all of it attack (S50, S51, S58 to S61)."""
+"""Enemies act: one by one all of a kind move, then all of it attack (S50, S51, S58 to S61)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.kernel.core import Flow
 
 
 def act_kind(play: Play, kind: str) -> Flow:
-    """Move all of a kind, the nearest to a hero first, then let all attack in that order (S58)."""
+    """Move all enemies of a kind, the nearest to a hero first; then let them attack in that order (S58)."""
     state = play.state
     play.tell(ActivationBegun(kind))
     state.fight.kinds_done.append(kind)
@@ -54,7 +54,7 @@ def solid_for(state: State, enemy: Enemy) -> set[Cell]:
 
 
 def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:
-    """Return the spaces where the enemy could stand; smaller enemies make way (S50, S51)."""
+    """Return the spaces where the enemy could stop; smaller enemies make room (S50, S51)."""
     solid = solid_for(state, enemy)
     if state.kind_of(enemy).size != "huge":
         return [cell for cell in cells if cell not in solid]
@@ -67,7 +67,7 @@ def _rests(state: State, enemy: Enemy, cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _move(play: Play, enemy: Enemy) -> None:
-    """Move it: a fighter seeks heroes, a shooter a line (S59, S60)."""
+    """Move an enemy: a fighter towards a hero, a shooter to a line of sight (S59, S60)."""
     if play.state.side_of(enemy.kind).ranged:
         _move_shooter(play, enemy)
     else:
@@ -80,7 +80,7 @@ def _in_reach(state: State, enemy: Enemy) -> Field:
 
 
 def _move_fighter(play: Play, enemy: Enemy) -> None:
-    """Stay with the target, or go for the hero whom the fewest of its kind target (S59)."""
+    """Stay with the target, or choose the hero with the fewest attackers of this kind (S59)."""
     state = play.state
     if enemy.target is not None:
         target = state.crew.heroes[enemy.target]
@@ -108,7 +108,7 @@ def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> li
 
 
 def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None:
-    """Go as near to a hero as possible (S59)."""
+    """Move as near to the target as possible (S59)."""
     state = play.state
     fields = [bare(state.board, hero.place).steps for hero in state.up]
     if not rests or not fields:
@@ -122,9 +122,7 @@ def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None
 
 
 def _move_shooter(play: Play, enemy: Enemy) -> None:
-    """Choose a new target: an adjacent hero, else one in sight, else move to the nearest space with a line
-    (S60).
-    """
+    """Choose a new target: an adjacent hero, or one in sight, or move to where one is in sight (S60)."""
     state = play.state
     beside = [hero for hero in state.up if state.is_beside(hero, enemy)]
     seen = beside or _in_sight(state, enemy, enemy.at)
@@ -144,7 +142,7 @@ def _move_shooter(play: Play, enemy: Enemy) -> None:
 
 
 def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
-    """Return the heroes in range and sight of a space."""
+    """Return the heroes that the enemy could see and reach from a space."""
     most = enemy_stat(state, enemy.kind, "range")
     cells = covered(state, enemy.kind, at)
     return [
@@ -156,7 +154,7 @@ def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
 
 
 def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
-    """Move step by step; a smaller enemy in the way swaps into the space just left (S51)."""
+    """Move space by space; a smaller enemy in the way swaps places (S51)."""
     state = play.state
     way = field.way(to)
     at = enemy.at
@@ -173,7 +171,7 @@ def _go(play: Play, enemy: Enemy, field: Field, to: Cell) -> None:
 
 
 def _push_out(play: Play, enemy: Enemy) -> None:
-    """Move smaller ones under a huge one to the nearest free space (S51)."""
+    """Move enemies under a huge one to the nearest free space (S51)."""
     state = play.state
     if state.kind_of(enemy).size != "huge":
         return
@@ -190,7 +188,7 @@ def _push_out(play: Play, enemy: Enemy) -> None:
 
 
 def _attack(play: Play, kind: str, order: list[str]) -> Flow:
-    """Roll all to-hit dice; then each hero saves against all hits together (S61, S107, S127)."""
+    """Roll all to-hit dice of a kind; then each hero saves against all of them together (S61, S107, S127)."""
     state = play.state
     hits: dict[str, int] = {}
     strikers: dict[str, str] = {}
@@ -212,7 +210,7 @@ def _attack(play: Play, kind: str, order: list[str]) -> Flow:
 
 
 def _dice_of(state: State, enemy: Enemy) -> int:
-    """Return the dice by hand next to its target if it has combat, else by shot (S60)."""
+    """Return the enemy's dice: combat beside its target, else shots (S60)."""
     if enemy.target is None:
         return 0
     hero = state.crew.heroes[enemy.target]

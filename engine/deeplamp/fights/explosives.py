@@ -1,4 +1,4 @@
-"""Explosives: thrown, bouncing, exploding (S43)."""
+"""Explosives: thrown, bouncing, going off (S43)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GOES_OFF = 2
 
 
 def bounce(play: Play, at: Cell, who: str) -> Cell:
-    """Return where a missed keg ends: D3 bounces, each into an adjacent space or none."""
+    """Return the space where a missed keg stops; D3 times it bounces to an adjacent space or stays."""
     for _ in range((play.die("bounces", who) + 1) // 2):
         dx, dy = EIGHT[play.die("direction", who, sides=8) - 1]
         to = (at[0] + dx, at[1] + dy)
@@ -30,7 +30,7 @@ def bounce(play: Play, at: Cell, who: str) -> Cell:
 
 
 def blast(play: Play, token: str, at: Cell, by: Hero | None) -> Flow:
-    """Do D6 wounds to each model in the space or next to it, heroes first."""
+    """Wound each model in the space or next to it by a D6, heroes first."""
     state = play.state
     cells = {at, *state.board.near.get(at, ())}
     play.tell(ThingWorked(by.id if by else "", token))
@@ -46,7 +46,7 @@ def blast(play: Play, token: str, at: Cell, by: Hero | None) -> Flow:
 
 
 def look_at_kegs(play: Play) -> Flow:
-    """Roll for each keg of badly hurt heroes; on 1 or 2 it explodes where the hero is."""
+    """Roll for each keg of badly hurt heroes; on 1 or 2 it goes off in the hero's space."""
     while play.badly_hurt:
         hero = play.state.crew.heroes[play.badly_hurt.pop(0)]
         kegs = [

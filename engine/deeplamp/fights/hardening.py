@@ -1,4 +1,4 @@
-"""Kinds of enemies: the side that is up, and their hardenings (S12, S52, S53)."""
+"""Kinds of enemies: the side in use, and their hardenings (S12, S52, S53)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def harden(play: Play, kind: str, count: int) -> None:
 
 
 def enter_fight(play: Play, kind: str, more: int) -> None:
-    """Set up a kind new to the fight by the crew's level, plus so many hardenings (S12)."""
+    """Set up a kind that is new to the fight, by the crew's level and with extra hardenings (S12)."""
     state = play.state
     level = play.pack.numbers.crew_levels[state.crew.level]
     state.fight.kinds[kind] = Kind(grim=level.grim)
@@ -31,7 +31,7 @@ def enter_fight(play: Play, kind: str, more: int) -> None:
 
 
 def harden_for_want(play: Play, kind: str) -> None:
-    """Harden, once a fight, a kind that has too few models (S53)."""
+    """Harden a kind once per fight because it has too few models (S53)."""
     now = play.state.fight.kinds[kind]
     if not now.is_short:
         play.state.fight.kinds[kind] = now._replace(is_short=True)

@@ -1,4 +1,4 @@
-"""The placing of enemies: an attack, an ambush (S50, S54, S55)."""
+"""Choose spaces for new enemies, in an attack or an ambush (S50, S54, S55)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.deeplamp.state.state import State, covered
 
 
 def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool:
-    """Return whether an enemy of a kind can stand there, with no model on its spaces (S50)."""
+    """Return whether an enemy of this kind could stand there; its spaces must be free (S50)."""
     cells = covered(state, kind, at)
     if at not in state.board.tiles or any(cell in taken for cell in cells):
         return False
@@ -20,12 +20,15 @@ def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool
 
 
 def attack_space(state: State, kind: str, number: int, taken: Collection[Cell]) -> Cell | None:
-    """Return the scan's first free space (S54)."""
+    """Return the first free space in the order of `scan`; None if there is none (S54)."""
     return next((at for at in scan(state, number) if can_rest(state, kind, at, taken)), None)
 
 
 def scan(state: State, number: int) -> Iterator[Cell]:
-    """Yield a tile's spaces from the far left, every other one first; then those of adjacent tiles."""
+    """Yield a tile's spaces row by row from the far left, first every other one.
+
+    Then those of adjacent tiles.
+    """
     rows = sorted(_turned_in_mind(state, number).items(), key=lambda pair: (pair[1][1], pair[1][0]))
     yield from (cell for cell, (x, y) in rows if (x + y) % 2 == 0)
     yield from (cell for cell, (x, y) in rows if (x + y) % 2)
@@ -40,7 +43,7 @@ def scan(state: State, number: int) -> Iterator[Cell]:
 
 
 def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
-    """Return each space of a tile as if its entrance were below."""
+    """Return each space of a tile -> where it would be if the tile were turned with its entrance below."""
     lying = state.mine.tiles[number - 1].lying
     shape = turned(state.options.pack, lying.tile, lying.turn)
     quarters = (SIDES.index("S") - SIDES.index(_entrance_side(state, number))) % 4
@@ -56,7 +59,7 @@ def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
 
 
 def _way_in(state: State, number: int) -> int:
-    """Return the connector that counts as entrance, on a fixed map the one heroes used (S54)."""
+    """Return the entrance's connector; on a fixed map, the one through which the heroes came (S54)."""
     lying = state.mine.tiles[number - 1].lying
     tile = state.pack.tiles[lying.tile]
     ways = [at for at, how in enumerate(lying.doors) if how == "joined"]
@@ -80,7 +83,10 @@ def _entrance_door(state: State, number: int) -> tuple[Cell, ...]:
 
 
 def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell | None, Hero | None]:
-    """Return a space next to the hero with the fewest of its kind, else the nearest to any (S55)."""
+    """Return a space beside the hero with the fewest attackers of this kind, and that hero (S55).
+
+    If there is no such space, return the one nearest to any hero.
+    """
     state = play.state
     rooms = {hero.id: _beside(state, kind, hero, taken) for hero in state.up}
     open_to = [hero for hero in state.up if rooms[hero.id] is not None]
@@ -91,7 +97,7 @@ def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell |
 
 
 def _nearest_to_any(state: State, kind: str, taken: Collection[Cell]) -> Cell | None:
-    """Return the free space of fewest bare steps to a hero, ties top row, then left."""
+    """Return the free space nearest to any hero, ignoring models; ties go to the top row, then left."""
     fields = [bare(state.board, hero.place) for hero in state.up]
     free = [cell for cell in state.board.tiles if can_rest(state, kind, cell, taken)]
     return min(free, key=lambda cell: (min(one.to(cell) for one in fields), *top_left(cell)), default=None)
@@ -103,7 +109,7 @@ def _beside(state: State, kind: str, hero: Hero, taken: Collection[Cell]) -> Cel
 
 
 def fewest_on(state: State, kind: str, heroes: list[Hero]) -> list[Hero]:
-    """Return the heroes whom the fewest of a kind target."""
+    """Return the heroes with the fewest attackers of this kind."""
     targets = [enemy.target for enemy in state.fight.enemies.values() if enemy.kind == kind]
     fewest = min(targets.count(hero.id) for hero in heroes)
     return [hero for hero in heroes if targets.count(hero.id) == fewest]

@@ -16,7 +16,7 @@ from engine.kernel.core import Flow
 
 
 def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow:
-    """Wound an enemy; the hero who dealt the hit gets the experience."""
+    """Wound an enemy; the hero who dealt the hit gains the experience."""
     state = play.state
     enemy = state.fight.enemies.get(enemy_id)
     if enemy is None or wounds <= 0:
@@ -33,7 +33,7 @@ def wound_enemy(play: Play, enemy_id: str, wounds: int, by: Hero | None) -> Flow
 
 
 def _reward(play: Play, enemy: Enemy, wounds: int, by: Hero, *, is_dead: bool) -> None:
-    """Give experience: small enemies for the last wound, others for each hit (S42)."""
+    """Give experience: for small enemies on the killing wound, for others on each hit (S42)."""
     numbers = play.pack.numbers
     base = enemy_stat(play.state, enemy.kind, "xp") + numbers.harden_xp * hardenings(play.state, enemy.kind)
     if play.state.kind_of(enemy).size != "small":
@@ -64,7 +64,7 @@ def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
 
 
 def _killed(play: Play, hero: Hero) -> Flow:
-    """Trigger things that work on a kill; the hero may gain a free attack (S85, S110)."""
+    """Trigger everything that works on a kill; the hero may gain a free attack (S85, S110)."""
     act = play.state.activation
     for thing, on in list(occasions(play.state, hero, "kill")):
         if not on.cost.is_free:
@@ -77,7 +77,7 @@ def _killed(play: Play, hero: Hero) -> Flow:
 
 
 def end_fight(play: Play) -> Flow:
-    """End the fight: rest, recoveries, spoils; modifiers for the fight end (S67, S108)."""
+    """End the fight: rest, recover, share the spoils, and end modifiers of the fight (S67, S108)."""
     state = play.state
     state.fight.is_fighting = False
     threats, state.fight.threats = state.fight.threats, 0
@@ -106,7 +106,7 @@ def _rest(play: Play, hero: Hero) -> None:
 
 
 def _share_spoils(play: Play, count: int) -> Flow:
-    """Let each living hero draw from a deck that is whole before the first draw (S67)."""
+    """Let each living hero draw from the loot deck, shuffled whole before the first draw (S67)."""
     if count:
         play.gather("loot")
     for hero in play.state.alive:
@@ -117,7 +117,7 @@ def _share_spoils(play: Play, count: int) -> Flow:
 def strike_enemy(
     play: Play, enemy_id: str, damage: int, by: Hero | None, *, is_piercing: bool, factor: int = 1
 ) -> Flow:
-    """Do damage minus defense, so many times (S40)."""
+    """Deal damage minus defense, `factor` times (S40)."""
     enemy = play.state.fight.enemies.get(enemy_id)
     if enemy is not None:
         guard = 0 if is_piercing else enemy_stat(play.state, enemy.kind, "defense")

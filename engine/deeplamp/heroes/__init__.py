@@ -1,1 +1,1 @@
-"""Heroes: made, hurt, healed, raised in level."""
+"""Heroes are made, hurt, healed and raised in level."""

@@ -1,4 +1,4 @@
-"""The crew: heroes made, brought by sheets, replaced (S8, S84, S100, S121)."""
+"""The crew: heroes are made, brought with their sheets, or replaced (S8, S84, S100, S121)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hero_ids(state: State) -> list[str]:
 
 
 def gather_crew(play: Play) -> Flow:
-    """Bring heroes by their sheets, or let all seats make them at once (S8)."""
+    """Bring heroes with their sheets, or let all seats make heroes at once (S8)."""
     state = play.state
     if state.options.sheets is not None:
         for hero in read_sheets(state, state.options.sheets):
@@ -74,7 +74,7 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
 
 
 def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
-    """Bring a kept hero with the sheet (S121)."""
+    """Bring a hero from an earlier game, with the sheet (S121)."""
     _forget_before(play.state, name)
     hero = read_sheet(play.state, name, sheet)
     play.state.crew.heroes[name] = hero
@@ -93,7 +93,7 @@ def _forget_before(state: State, name: str) -> None:
 
 
 def fill_pool(state: State, hero: Hero) -> None:
-    """Fill rounds and favor as at the beginning (S84)."""
+    """Give a hero all the rounds or favor that the class starts with (S84)."""
     pool = state.class_of(hero).pool
     hero.write(
         charges=list(pool.start) if pool and pool.kind == "charges" else [],
@@ -102,7 +102,10 @@ def fill_pool(state: State, hero: Hero) -> None:
 
 
 def replace_dead(play: Play) -> Flow:
-    """Put new heroes of level 1 next to the bearer; those they replace are gone (S100, S115)."""
+    """Put new heroes of level 1 next to the bearer.
+
+    The dead heroes they replace leave the crew (S100, S115).
+    """
     state = play.state
     if not state.options.reinforce or state.is_fight:
         return

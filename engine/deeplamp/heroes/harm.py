@@ -27,7 +27,7 @@ BADLY: Final = 10
 
 @dataclass(frozen=True)
 class Harm:
-    """A sort of harm: how many, the save against it, the cost of each, and whether armor helps."""
+    """A kind of harm: the hits and their track, the save, the points of each hit, and whether armor helps."""
 
     count: int
     track: str = "wounds"
@@ -40,7 +40,7 @@ _ARMOR: Final[Mapping[str, str]] = {"wounds": "armor", "strain": "spirit_armor"}
 
 
 def strike_hero(play: Play, hero: Hero, harm: Harm) -> Counted:
-    """Roll saves and armor, and return how many points got through (S62)."""
+    """Roll saves and armor, and return how many points the hero takes (S62)."""
     if not hero.is_up or harm.count <= 0:
         return 0
     failed = yield from _saved(play, hero, harm)
@@ -53,19 +53,19 @@ def strike_hero(play: Play, hero: Hero, harm: Harm) -> Counted:
 
 
 def _past_armor(play: Play, hero: Hero, track: str, points: int) -> int:
-    """Roll a die for each point if the hero has armor against it."""
+    """Return the points that get past the hero's armor; if there is armor, roll a die for each point."""
     armor = stat(play.state, hero, _ARMOR[track])
     return sum(face < armor for face in play.throw(points, _ARMOR[track], hero.id)) if armor else points
 
 
 def wound_past_armor(play: Play, hero: Hero, points: int) -> int:
-    """Wound the hero, with no save except armor."""
+    """Wound the hero; only armor can save."""
     return hurt(play, hero, "wounds", _past_armor(play, hero, "wounds", points))
 
 
 @dataclass
 class _Missed:
-    """Failed saves: those that may still be rolled again, and those that were (S3)."""
+    """Failed saves: `fresh` ones can be rerolled, `stale` ones were rerolled already (S3)."""
 
     harm: Harm
     number: int
@@ -77,7 +77,7 @@ class _Missed:
         return self.fresh + self.stale
 
     def stop(self, hits: int) -> None:
-        """Stop so many hits, first those that nothing else repairs."""
+        """Stop this many hits, first those that cannot be rerolled."""
         first = min(self.stale, hits)
         self.stale -= first
         self.fresh = max(0, self.fresh - max(0, hits - first))
@@ -91,7 +91,7 @@ class _Missed:
 
 
 def _saved(play: Play, hero: Hero, harm: Harm) -> Counted:
-    """Return how many hits get through the dice, the stopping abilities, and the new roll."""
+    """Return how many hits remain after saves, abilities that stop hits, and rerolls."""
     state = play.state
     missed = _Missed(harm, 7, harm.count)
     if harm.save != "none":
@@ -108,7 +108,7 @@ def _saved(play: Play, hero: Hero, harm: Harm) -> Counted:
 
 
 def _pays_for_saves(state: State, hero: Hero, missed: _Missed) -> bool:
-    """Return whether the policy pays for the saves failed now (S27)."""
+    """Return whether the hero's policy spends nerve or favor on the failed saves (S27)."""
     policy, harm = state.policy_of(hero, "saves"), missed.harm
     if policy != "lethal":
         return policy == "always"
@@ -116,7 +116,7 @@ def _pays_for_saves(state: State, hero: Hero, missed: _Missed) -> bool:
 
 
 def _stop(play: Play, hero: Hero, missed: _Missed) -> Flow:
-    """Stop hits by abilities: free ones at once, the others as the policy says (S85)."""
+    """Stop hits with abilities: use free ones at once, and paid ones if the policy says so (S85)."""
     for is_free in (True, False):
         for thing, on in list(occasions(play.state, hero, "hurt")):
             if not missed.count or on.cost.is_free != is_free or not can_pay(play.state, hero, on.cost):
@@ -138,7 +138,10 @@ def _mend(play: Play, hero: Hero, missed: _Missed, do: Sequence[Effect]) -> None
 
 
 def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
-    """Do as many wounds or strain as the track takes; a full track brings the hero down (S62, S105)."""
+    """Deal as many wounds or points of strain as the track holds.
+
+    A full track brings the hero down (S62, S105).
+    """
     state = play.state
     spare = room(state, hero, track)
     if state.campaign.step not in IN_DESCENT:
@@ -152,7 +155,7 @@ def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
 
 
 def settle(play: Play, hero: Hero) -> None:
-    """Limit harm to each track's size; a hero with a full track goes down."""
+    """Keep harm within each track's limit; a hero with a full track goes down."""
     for track in LIMITS:
         over = -room(play.state, hero, track)
         if over > 0:
@@ -166,7 +169,7 @@ def settle(play: Play, hero: Hero) -> None:
 
 
 def go_down(play: Play, hero: Hero) -> None:
-    """Spend a revive token to keep the hero up, else let the hero go down (S63)."""
+    """Keep the hero up with a revive token; without one the hero goes down (S63)."""
     state = play.state
     if state.crew.revive:
         state.crew.revive -= 1
@@ -182,7 +185,10 @@ def go_down(play: Play, hero: Hero) -> None:
 
 
 def leave_fight(play: Play, hero: Hero) -> None:
-    """Remove a down or dead hero as target and Lamp bearer; with nobody left the descent is lost."""
+    """Clear a down or dead hero as a target, and pass on their Lamp.
+
+    With nobody left up, the descent is lost.
+    """
     state = play.state
     for enemy in list(state.fight.enemies.values()):
         if enemy.target == hero.id:
@@ -202,14 +208,14 @@ def pass_lamp(play: Play, to: Hero) -> None:
 
 
 def lose(play: Play) -> None:
-    """End the adventure at once as lost."""
+    """End the adventure at once, as lost."""
     play.state.campaign.over = "lost"
     play.tell(AdventureEnded("lost"))
     raise DescentOver
 
 
 def kill(play: Play, hero: Hero) -> None:
-    """Let a hero die; the crew brings home the body and its gear (S98)."""
+    """Let a hero die; the crew brings the body and its gear home (S98)."""
     if hero.dead:
         return
     hero.dead, hero.down = True, False
@@ -219,7 +225,7 @@ def kill(play: Play, hero: Hero) -> None:
 
 
 def taint(play: Play, hero: Hero, points: int) -> Counted:
-    """Add taint point by point: the fifth is a change, and the next counts from nothing (S68)."""
+    """Add taint; every five points turn into a change, rolled on the chart (S68)."""
     change(play, hero, "taint", points)
     most = play.pack.numbers.change_at
     while hero.vitals.taint >= most and not hero.dead:

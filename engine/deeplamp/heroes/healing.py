@@ -18,15 +18,15 @@ _CHART = {"wounds": "injury", "strain": "madness"}
 
 
 def heal(play: Play, hero: Hero, points: int, what: str = "mix", healer: Hero | None = None) -> int:
-    """Heal points on one track, or both as the policy says; return how many helped.
+    """Heal points on one track, or on both by policy; return how many had an effect.
 
-    A hero who heals another gets experience for each (S42).
+    A hero who heals another gains experience for each point (S42).
     """
     return 0 if play.state.has_flag(hero, "no_heal") else _mend(play, hero, points, what, healer)
 
 
 def _mend(play: Play, hero: Hero, points: int, what: str, healer: Hero | None) -> int:
-    """Heal points even where healing is forbidden, for a hero who gets up (S64, S150)."""
+    """Heal points even if the hero cannot be healed, because the hero is getting up (S64, S150)."""
     healed = 0
     while healed < points:
         track = _next_track(play.state, hero, what)
@@ -40,7 +40,7 @@ def _mend(play: Play, hero: Hero, points: int, what: str, healer: Hero | None) -
 
 
 def _next_track(state: State, hero: Hero, what: str) -> str | None:
-    """Return the track of the next point; None if there is nothing to heal."""
+    """Return the track that the next point heals; None if there is nothing to heal."""
     if what != "mix":
         return what if hero.entry(what) else None
     first = _POLICY_TRACK.get(state.policy_of(hero, "heal"))
@@ -51,7 +51,7 @@ def _next_track(state: State, hero: Hero, what: str) -> str | None:
 
 
 def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
-    """Roll the charts of the full tracks, heal 2D6, and bring the hero up again (S64)."""
+    """Roll on the charts of the full tracks, heal 2D6, and bring the hero up again (S64)."""
     full = [track for track in LIMITS if is_full(play.state, hero, track)] or ["wounds"]
     for track in full:
         yield from roll_chart(play, _CHART[track], hero, kill)
@@ -75,7 +75,10 @@ def _limit(state: State, hero: Hero, track: str) -> int:
 def _heal_recovery(
     play: Play, hero: Hero, track: str, points: int, *, is_alone: bool, healer: Hero | None
 ) -> None:
-    """Heal the full track first, then both, or each by its own roll if both were full."""
+    """Heal after a recovery: with one full track, one point of it first, then both tracks.
+
+    With two full tracks, each heals by its own roll.
+    """
     if is_alone:
         _mend(play, hero, points, track, healer)
         return
@@ -84,7 +87,7 @@ def _heal_recovery(
 
 
 def _make_room(play: Play, hero: Hero) -> None:
-    """Move a model out of the hero's space to the next one (S64)."""
+    """Move whoever stands in the hero's space to the nearest free one (S64)."""
     state = play.state
     if hero.at is None:
         return
@@ -106,7 +109,7 @@ def _make_room(play: Play, hero: Hero) -> None:
 
 
 def cure_hero(play: Play, hero: Hero, what: str, count: int, first: str | None = None) -> None:
-    """Remove points, markers or afflictions, the newest first unless one is named."""
+    """Remove points, markers or afflictions; of these the newest first, unless one is named."""
     if what in ("poison", "taint"):
         change(play, hero, what, -count)
         return

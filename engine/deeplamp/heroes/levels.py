@@ -14,7 +14,9 @@ from engine.kernel.core import Flow
 
 
 def level_up(play: Play, hero: Hero, track: int) -> Flow:
-    """Raise a hero's level: all healed, a nerve, the bonus chart, an ability, and a chant for singers."""
+    """Raise a hero's level: heal everything, add a nerve, roll for a bonus, learn an ability, for singers a
+    chant.
+    """
     state = play.state
     change(play, hero, "xp", -play.pack.numbers.levels[hero.training.level + 1])
     hero.write(level=hero.training.level + 1)
@@ -32,7 +34,7 @@ def level_up(play: Play, hero: Hero, track: int) -> Flow:
 
 
 def _learn_chant(play: Play, hero: Hero) -> Flow:
-    """Draw two unknown chants and let the hero keep one (S84, S106)."""
+    """Draw two chants that the hero does not know, and let the player keep one (S84, S106)."""
     pool = play.state.class_of(hero).pool
     unknown = [chant.id for chant in pool.chants if chant.id not in hero.training.chants] if pool else []
     if not unknown:

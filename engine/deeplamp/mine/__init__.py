@@ -1,1 +1,1 @@
-"""The mine: moving, doors, searching, exploring, the shaft."""
+"""The mine: move, open doors, search, explore, and follow the shaft."""

@@ -30,7 +30,7 @@ def set_door(play: Play, number: int, connector: int, how: str) -> None:
 
 
 def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
-    """Open or close one random exit that leads nowhere yet, drawn in connector order."""
+    """Open or close a random exit that leads nowhere yet; the draw counts exits by connector."""
     lying = play.state.mine.tiles[number - 1].lying
     wanted = (CLOSED, UNKNOWN) if is_opened else (OPEN,)
     exits = [
@@ -46,7 +46,7 @@ def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
 
 
 def can_open(state: State, number: int, connector: int) -> bool:
-    """Return whether a closed door could open: its cells meet no other tile or door (S112)."""
+    """Return whether a closed door could open: its cells must not meet another tile or door (S112)."""
     lying, name = state.mine.tiles[number - 1].lying, state.options.pack
     others = tuple(other for at, other in enumerate(state.layout, start=1) if at != number)
     apart = with_doors(state.pack, name, lying._replace(doors=(UNKNOWN,) * len(lying.doors)), others)
@@ -57,7 +57,7 @@ def can_open(state: State, number: int, connector: int) -> bool:
 
 
 def step_back(play: Play, number: int, connector: int) -> None:
-    """Move a hero out of a closing door back onto its tile (S46, S125)."""
+    """Move a hero out of a closing door, back onto the door's tile (S46, S125)."""
     state = play.state
     lying = state.mine.tiles[number - 1].lying
     pair = doors_of(state.options.pack, lying)[connector]
@@ -75,7 +75,10 @@ def _is_near(one: Cell, other: Cell) -> bool:
 
 
 def look(play: Play, number: int, connector: int) -> int | None:
-    """Join the next tile that fits and return its number; None if the door closes (S37, S46)."""
+    """Join the next tile that fits, and return its number.
+
+    If none fits, close the door and return None (S37, S46).
+    """
     state, name = play.state, play.state.options.pack
     lying = state.mine.tiles[number - 1].lying
     door, side = doors_of(name, lying)[connector], _side(state, number, connector)
@@ -91,7 +94,7 @@ def look(play: Play, number: int, connector: int) -> int | None:
 
 
 def _next_that_fits(play: Play, door: tuple[Cell, Cell], side: str) -> Lying | None:
-    """Draw tiles until one fits; when the deck is out, discards come once more."""
+    """Draw tiles until one fits; when the deck is empty, its discards come back once."""
     state, name = play.state, play.state.options.pack
     aside, tried = state.decks.discards.pop("map", []), []
     while True:

@@ -1,4 +1,4 @@
-"""Exploration: tokens turned, rooms opened, encounters, the objective (S70 to S79)."""
+"""Exploration: turn tokens, open rooms, meet encounters, reach the objective (S70 to S79)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.kernel.core import Flow
 
 
 def explore(play: Play) -> Flow:
-    """Turn face-down tokens in order of their tiles, on a fixed map where heroes are (S70, S81)."""
+    """Turn face-down tokens in the order of their tiles; on a fixed map only where heroes are (S70, S81)."""
     state = play.state
     is_laid = state.mission.map is not None
     for number in range(1, len(state.mine.tiles) + 1):
@@ -31,7 +31,10 @@ def explore(play: Play) -> Flow:
 
 
 def turn_token(play: Play, number: int) -> Flow:
-    """Open doors, then omens, the clue, encounters, attacks; enemies come after all cards (S70, S72)."""
+    """Turn a token: doors, omens, the clue, encounters, attacks.
+
+    Enemies arrive after all cards (S70, S72).
+    """
     state = play.state
     name = state.mine.tiles[number - 1].token
     assert name is not None, "a token lies there"
@@ -53,7 +56,10 @@ def turn_token(play: Play, number: int) -> Flow:
 
 
 def _open_doors(play: Play, number: int, count: int) -> None:
-    """Roll a die for each door: that exit opens, or roll again; all others close (S71)."""
+    """Roll a die for each door to open, again if that exit is decided already.
+
+    Then close all others (S71).
+    """
     state = play.state
     tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
     if state.mission.map is not None:
@@ -72,7 +78,7 @@ def _open_doors(play: Play, number: int, count: int) -> None:
 
 
 def _shut(state: State, number: int) -> list[int]:
-    """Return the exits of a room not yet known to be open or closed."""
+    """Return the exits of a room that are neither open nor closed yet."""
     return [at for at, how in enumerate(state.mine.tiles[number - 1].lying.doors) if how == UNKNOWN]
 
 
@@ -82,7 +88,7 @@ def _lay_omens(play: Play, count: int) -> None:
 
 
 def _meet(play: Play, number: int, token: Discovery) -> Flow:
-    """Draw all encounters, carry them out in that order, then the attacks (S72, S76, S79)."""
+    """Draw all encounters and carry them out in that order; then carry out the attacks (S72, S76, S79)."""
     state = play.state
     play.is_holding = True
     cards = [card for card in (play.draw("encounter") for _ in range(token.encounters)) if card]
@@ -101,7 +107,10 @@ _ATTACK: tuple[Effect, ...] = load_effects([{"fx": "threat", "level": "table"}])
 
 
 def _find_objective(play: Play, number: int, token: Discovery) -> Flow:
-    """Find the objective: its omen, the stack, then the enemies; no doors, no encounters (S77)."""
+    """Find the objective: its omen, then the omen stack, then its enemies.
+
+    No doors and no encounters (S77).
+    """
     state = play.state
     _lay_omens(play, token.omen)
     for connector in _shut(state, number):
@@ -110,7 +119,7 @@ def _find_objective(play: Play, number: int, token: Discovery) -> Flow:
 
 
 def reach_objective(play: Play, number: int) -> Flow:
-    """Make the tile the objective."""
+    """Make this tile the objective."""
     state = play.state
     state.mine.objective = number
     play.tell(ObjectiveFound(number))
@@ -125,7 +134,7 @@ def reach_objective(play: Play, number: int) -> Flow:
 
 
 def _turn_omens(play: Play) -> Flow:
-    """Turn omens from the top: cancelled if all heroes who are up pay a nerve, else carried out."""
+    """Turn the omens from the top: carry each one out, unless all heroes who are up pay a nerve."""
     state = play.state
     while state.shaft.omens:
         card = state.shaft.omens.pop(0)
@@ -140,7 +149,7 @@ def _turn_omens(play: Play) -> Flow:
 
 
 def _is_cancelled(play: Play, card: str) -> Asking[bool]:
-    """Return whether all pay; if one has no nerve nobody is asked."""
+    """Return whether all heroes pay to cancel the omen; nobody is asked if one of them has no nerve."""
     state = play.state
     if not all(has_nerve(state, hero) for hero in state.up):
         return False

@@ -1,4 +1,4 @@
-"""Moving, step by step, past enemies (S31 to S34)."""
+"""Move step by step past enemies (S31 to S34)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.core import Flow
 
 
 def move(play: Play, act: Activation, deed: Move) -> Flow:
-    """Move step by step until an escape fails; spent steps stay spent."""
+    """Move step by step until an escape fails; movement that was spent is lost."""
     state = play.state
     hero = state.active
     cost = DRAGGING if deed.drag else 1
@@ -34,17 +34,17 @@ def move(play: Play, act: Activation, deed: Move) -> Flow:
 
 
 def _drag(down: Hero, last: tuple[int, int], cell: tuple[int, int]) -> None:
-    """Drag the down hero along from the same space, else into the space last left (S32)."""
+    """Drag the down hero: into the same space, or into the one that the mover just left (S32)."""
     down.at = cell if down.at == last else last
 
 
 def held_by(state: State, hero: Hero) -> int:
-    """Return the highest escape value of adjacent enemies; 0 if nobody holds the hero."""
+    """Return the highest escape value of the adjacent enemies; 0 if there are none."""
     return max((enemy_stat(state, enemy.kind, "escape") for enemy in state.beside(hero)), default=0)
 
 
 def _gets_away(play: Play, act: Activation, hero: Hero) -> bool:
-    """Roll a D6 against the highest escape value not yet overcome (S33)."""
+    """Roll a D6 to escape; values that the hero has overcome already need no roll (S33)."""
     state = play.state
     value = held_by(state, hero)
     if value <= act.cover or state.has_flag(hero, "free_escape"):
@@ -60,7 +60,7 @@ def _gets_away(play: Play, act: Activation, hero: Hero) -> bool:
 
 
 def escaped_after_all(play: Play, act: Activation) -> None:
-    """Apply an escape rolled again: the hero is free, or the move ends."""
+    """Apply a rerolled escape: the hero gets free, or the move ends."""
     assert act.roll is not None, "an escape is open"
     hero, value = play.state.active, act.roll.about["value"]
     if act.roll.dice[0] + stat(play.state, hero, "escape") >= value:
@@ -70,12 +70,12 @@ def escaped_after_all(play: Play, act: Activation) -> None:
 
 
 def close_escape(act: Activation) -> None:
-    """End the move after its escape roll."""
+    """End the move after a failed escape roll."""
     act.points, act.roll = 0, None
 
 
 def count_move(play: Play, act: Activation, face: int, instead_of: int | None = None) -> None:
-    """Count the move roll, at least 1 with all modifiers; a 1 gives a nerve (S23)."""
+    """Turn the move roll into movement, at least 1 with all modifiers; a natural 1 gives a nerve (S23)."""
     state = play.state
     hero = state.active
     if face == 1:
@@ -89,14 +89,14 @@ def count_move(play: Play, act: Activation, face: int, instead_of: int | None = 
 
 
 def moved_again(play: Play, act: Activation, before: Roll) -> None:
-    """Replace the move die by the new one; a 1 gives a nerve (S23)."""
+    """Replace the move die by its reroll; a 1 gives a nerve (S23)."""
     assert act.roll is not None, "it is open still"
     count_move(play, act, act.roll.dice[0], before.dice[0])
     act.roll = None
 
 
 def more_movement(play: Play, act: Activation) -> None:
-    """Spend a nerve on a further D6, also after a failed escape (S26, S118)."""
+    """Spend a nerve to add a D6 to the movement; possible even after a failed escape (S26, S118)."""
     hero = play.state.active
     change(play, hero, "nerve", -1)
     act.points += play.die("move", hero.id)

@@ -1,4 +1,4 @@
-"""Searching, looking through doors, helping (S36, S37, S65)."""
+"""Search tiles, look through doors, help heroes up (S36, S37, S65)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from engine.kernel.core import Flow
 
 
 def search(play: Play, act: Activation, deed: Search) -> Flow:
-    """Roll, then trigger things that work on a search.
+    """Roll for a search, then trigger everything that works on a search.
 
-    A roll without finds stays open while nerve could help.
+    A roll that finds nothing stays open while nerve could still help.
     """
     state = play.state
     hero = state.active
@@ -47,13 +47,13 @@ def _is_fresh(act: Activation) -> bool:
 
 
 def searched_again(play: Play, act: Activation) -> Flow:
-    """Finish a changed roll that finds something or can change no more."""
+    """Finish a rerolled search once it finds something or cannot be rerolled further."""
     if _finds(play, act) or not has_nerve(play.state, play.state.active) or not _is_fresh(act):
         yield from finish_search(play, act)
 
 
 def finish_search(play: Play, act: Activation) -> Flow:
-    """Put a marker, and draw a card for each find, from a whole deck (S36)."""
+    """Mark the tile as searched, and draw a card for each find from the shuffled whole deck (S36)."""
     assert act.roll is not None, "a search is open"
     number, finds = act.roll.about["tile"], _finds(play, act)
     act.roll = None
@@ -66,7 +66,7 @@ def finish_search(play: Play, act: Activation) -> Flow:
 
 
 def look_further(play: Play, act: Activation, deed: Look) -> Flow:
-    """Join the next tile, move the crew a space deeper, give a room a token (S37)."""
+    """Join the next tile, move the crew a space deeper, and give a new room a token (S37)."""
     state = play.state
     act.is_action_done, act.stays = True, deed.stay
     number = look(play, deed.tile, deed.connector)
@@ -79,13 +79,16 @@ def look_further(play: Play, act: Activation, deed: Look) -> Flow:
 
 
 def lay_token(play: Play, number: int) -> None:
-    """Put down an exploration token; an empty pile takes back tokens without a clue (S78)."""
+    """Put down an exploration token.
+
+    If the pile is empty, first shuffle used tokens without a clue in (S78).
+    """
     token = play.draw("tokens", is_hidden=True)
     if token is not None:
         play.state.change_tile(number, token=token)
 
 
 def help_up(play: Play, act: Activation, deed: Help) -> Flow:
-    """Let the hero recover at once (S65)."""
+    """Let the hero who is helped recover at once (S65)."""
     act.is_action_done, act.stays = True, deed.stay
     yield from recover(play, play.state.crew.heroes[deed.hero], play.state.active)

@@ -1,4 +1,4 @@
-"""The shaft: dark and crew on their way, omens, shaft events (S10, S15 to S17, S56)."""
+"""The shaft: the dark, the crew and omens between them; shaft events (S10, S15 to S17, S56)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.core import Flow
 
 
 def target_of(state: State) -> int:
-    """Return what the lamp test must reach where the crew is (S10)."""
+    """Return the number that the lamp test must reach at the crew's space (S10)."""
     targets = state.pack.numbers.lamp_targets
     return next(one.target for one in targets if one.from_ <= state.shaft.crew <= one.to)
 
@@ -32,7 +32,7 @@ def test_lamp(play: Play) -> Flow:
 
 
 def shaft_event(play: Play, line: int | None = None) -> Flow:
-    """Carry out a line of the chart, rolled for unless doubles named it (S17)."""
+    """Carry out a line of the shaft chart: the one that doubles named, or else a rolled one (S17)."""
     chart = play.pack.charts["shaft"]
     result = play.die("shaft") if line is None else line
     entry = chart.at(result)
@@ -43,7 +43,7 @@ def shaft_event(play: Play, line: int | None = None) -> Flow:
 
 
 def move_dark(play: Play, by: int) -> Flow:
-    """Move the dark step by step; only moves towards the mouth cause anything (S16)."""
+    """Move the dark one space at a time; only moves towards the mouth have consequences (S16)."""
     state, numbers = play.state, play.pack.numbers
     for _ in range(-by):
         if state.shaft.dark > 0:
@@ -64,7 +64,7 @@ def move_dark(play: Play, by: int) -> Flow:
 
 
 def move_crew(play: Play, by: int) -> None:
-    """Move the crew deeper or back up, never beyond the ends (S37)."""
+    """Move the crew deeper or back up, but never beyond the shaft's ends (S37)."""
     state = play.state
     to = min(play.pack.numbers.shaft_mouth, max(0, state.shaft.crew - by))
     if to != state.shaft.crew:
@@ -83,7 +83,7 @@ def look_below(play: Play) -> None:
 
 
 def lay_omen(play: Play, count: int = 1) -> None:
-    """Put cards face down on top of the stack, or take them off unseen (S16)."""
+    """Put omen cards face down on the stack, or take cards off unseen (S16)."""
     omens = play.state.shaft.omens
     for _ in range(count):
         card = play.draw("omen", is_hidden=True)

@@ -1,1 +1,1 @@
-"""Packs: classes, enemies, tiles and cards of such a game, all of them data."""
+"""Packs: classes, enemies, tiles and cards of a game like Deeplamp, all as data."""

@@ -1,4 +1,4 @@
-"""Amounts as packs write them: 3, D6, 2D3+1, P, H-1 (S1, S2)."""
+"""Amounts in the form that packs use: 3, D6, 2D3+1, P, H-1 (S1, S2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FORM = re.compile(r"([1-9]?)(D3|D6|D8|P|H)([+-][0-9]{1,9})?")
 
 @dataclass(frozen=True)
 class Amount:
-    """A number of dice of one sort plus a number; its text form is what the pack writes."""
+    """A number of dice of one sort, plus a number; printed in the form that packs use."""
 
     count: int = 0
     die: str = ""
@@ -26,7 +26,7 @@ class Amount:
     def roll(self, throw: Callable[[str], int]) -> int:
         """Roll the amount; `throw` gives one die of a sort, or the number of heroes for H.
 
-        Below 0 counts as 0, but a plain number may be negative (S2).
+        A roll below 0 counts as 0, but a plain number may be negative (S2).
         """
         if not self.die:
             return self.plus
@@ -36,12 +36,12 @@ class Amount:
 
 
 def fixed(number: int) -> Amount:
-    """Return a plain number as an amount."""
+    """Return a plain number as an amount without dice."""
     return Amount(plus=number)
 
 
 def parse_amount(value: object) -> Amount | None:
-    """Read an amount as packs write it; None if it is none."""
+    """Parse an amount in the form that packs use; None if it is not one."""
     if type(value) is int:
         return fixed(value)
     found = _FORM.fullmatch(value) if isinstance(value, str) else None

@@ -1,4 +1,4 @@
-"""A whole pack, bound together."""
+"""A whole pack, with its parts linked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST_KEPT: Final = 4096
 
 @dataclass(frozen=True)
 class Pack:
-    """A whole pack; everything with an id is found by it."""
+    """A whole pack, with everything that has an id stored by that id."""
 
     id: str
     title: str
@@ -71,7 +71,10 @@ class Pack:
 
     @cached_property
     def mods_in_force(self) -> Mapping[str, tuple[Mod, ...]]:
-        """Return, by card, its modifiers while it stays; of two decks the first one's card counts."""
+        """Return the modifiers of each card that stays in play.
+
+        If two decks share an id, the first one counts.
+        """
         return {
             name: card.remains.mods
             for deck in reversed(list(self.decks.values()))

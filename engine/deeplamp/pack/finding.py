@@ -1,4 +1,4 @@
-"""Packs available to the process: the built-in one, and those that a host adds."""
+"""The packs available to the process: the built-in one, and those that a host adds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LAID: dict[str, tuple[Pack, str]] = {}
 
 
 def load_pack(data: Mapping[str, Json]) -> Pack:
-    """Load the pack of those files (name without .json -> content); Refused where they are none."""
+    """Load the pack from its files (name without .json -> content); Refused if they are not a pack."""
     parts = load_parts(data)
     entrance = next((tile for tile in parts.tiles if tile.kind == "entrance"), None)
     if entrance is None or set(language.CHARTS) - set(parts.charts) or set(language.DECKS) - set(parts.decks):
@@ -39,7 +39,7 @@ def load_pack(data: Mapping[str, Json]) -> Pack:
 
 
 class PackName(str):
-    """A pack's name; sent to another process, the pack goes with it."""
+    """A pack's name; when it is sent to another process, the pack is sent along."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ def _arrived(name: str, text: str) -> PackName:
 
 
 def lay_out(name: str, pack: Pack, text: str = "") -> None:
-    """Make a pack available to this process under that name, which is not the shipped one's."""
+    """Make a pack available to this process under a name; the built-in pack's name is not allowed."""
     assert name != SHIPPED, "nobody hides the shipped pack"
     _LAID[name] = pack, text
     while len(_LAID) > MOST_LAID:
@@ -71,7 +71,7 @@ def keep_at_hand(name: str) -> bool:
 
 @contextmanager
 def nothing_laid_out() -> Iterator[None]:
-    """Make only the shipped pack available within; forget what was laid out there afterwards."""
+    """Make only the built-in pack available in this block; afterwards restore the others."""
     before = dict(_LAID)
     _LAID.clear()
     try:
@@ -87,7 +87,7 @@ def put_away(name: str) -> None:
 
 
 def find_pack(name: str) -> Pack:
-    """Return the pack of that name; Refused if it is not here."""
+    """Return the pack of that name; Refused if this process does not have it."""
     if name == SHIPPED:
         return shipped()
     if name not in _LAID:
@@ -100,7 +100,7 @@ def is_here(name: str) -> bool:
 
 
 def missing(name: str) -> str:
-    """Return the message that a pack is not here, with the digest of its content."""
+    """Return the message for a missing pack, with the SHA-256 of its content."""
     return (
         f"I do not have the pack whose content has the SHA-256 {name}: packs are private to their server. "
         "With the pack's files you can check the game: `python -m engine verify RECORD --pack FOLDER`."
@@ -109,7 +109,7 @@ def missing(name: str) -> str:
 
 @lru_cache
 def shipped() -> Pack:
-    """Return the game's own pack."""
+    """Return the built-in pack."""
     folder = resources.files("engine.deeplamp") / "content"
     return load_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
 

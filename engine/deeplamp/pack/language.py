@@ -1,4 +1,4 @@
-"""The closed lists of the packs' language (section 15), and the limits of its numbers."""
+"""The closed lists of the pack language (section 15), and the limits of its numbers."""
 
 from __future__ import annotations
 

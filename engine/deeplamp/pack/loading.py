@@ -1,7 +1,7 @@
-"""The files of a pack read into values by their types; what has another type is refused.
+"""Load a pack's files into typed values; Refused for a value of the wrong type.
 
-`bot/extras/packs` checks a pack when it is brought, and tells every fault. This reads packs that were
-checked; one that was not, or was spoiled since, is refused in a sentence.
+`bot/extras/packs` validates uploaded packs and reports every error. This loader trusts validated packs, and
+refuses others with the first error.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class About:
 
 @dataclass(frozen=True)
 class Parts:
-    """A pack, file by file."""
+    """A pack's content, file by file."""
 
     pack: About
     classes: tuple[HeroClass, ...]
@@ -66,26 +66,26 @@ Reader = Callable[[Any], Any]
 
 
 class _Odd(Exception):
-    """A value of the wrong type, with the way to it, the last step first."""
+    """Raised for a value of the wrong type; `way` is the path to it, the last step first."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
         self.way: list[str] = []
 
     def at(self, step: object) -> _Odd:
-        """Return the same, one step further out."""
+        """Add the next outer step to the path, and return the error."""
         self.way.append(str(step))
         return self
 
 
 def load_parts(data: Mapping[str, Json]) -> Parts:
-    """Read the files (name without .json -> content); Refused with the first fault."""
+    """Load the files (name without .json -> content); Refused with the first error."""
     found: Parts = _loaded(Parts, "", dict(data))
     return found
 
 
 def load_about(written: Json) -> About:
-    """Read the file pack.json alone."""
+    """Load the file pack.json alone."""
     found: About = _loaded(About, "pack", written)
     return found
 
@@ -100,14 +100,14 @@ def _loaded(kind: Any, file: str, written: Json) -> Any:
 
 
 def load_effects(written: Json) -> Effects:
-    """Read effects as a pack writes them."""
+    """Load effects in the form that packs use."""
     found: Effects = _reader(Effects)(written)
     return found
 
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """Return the reader of a type."""
+    """Return the reader for a type."""
     origin, of = get_origin(kind), get_args(kind)
     if kind is Effect:
         return _effect
@@ -125,7 +125,7 @@ def _reader(kind: Any) -> Reader:
 
 
 def _annotated(kind: Any, how: Any) -> Reader:
-    """Return the reader of a bounded number or amount, or of a value with its own written form."""
+    """Return the reader for a bounded number or amount, or for a value with its own written form."""
     if not isinstance(how, Written):
         return _number(how) if kind is int else _amount(how)
     read = _reader(how.form)
@@ -162,7 +162,7 @@ def _amount(most: int) -> Reader:
 
 
 def _one_of(readers: list[Reader]) -> Reader:
-    """Return a reader that tries each of them and takes the first that fits."""
+    """Return a reader that tries these readers, and uses the first that fits."""
 
     def read(value: Any) -> Any:
         for one in readers[:-1]:
@@ -176,7 +176,7 @@ def _one_of(readers: list[Reader]) -> Reader:
 
 
 def _many(inner: Reader, count: int) -> Reader:
-    """Return a reader of a list, of that length unless it is 0."""
+    """Return a reader for a list, of that length unless it is 0."""
 
     def read(value: Any) -> Any:
         if not isinstance(value, list) or (count and len(value) != count):
@@ -195,7 +195,7 @@ def _many(inner: Reader, count: int) -> Reader:
 
 
 def _by_name(inner: Reader) -> Reader:
-    """Return a reader of an object whose keys the pack chooses."""
+    """Return a reader for an object whose keys the pack chooses."""
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
@@ -206,7 +206,7 @@ def _by_name(inner: Reader) -> Reader:
 
 
 def _record(kind: Any) -> Reader:
-    """Return a reader of an object with a dataclass's fields; `from_` is written as from."""
+    """Return a reader for an object with a dataclass's fields; the key `from` sets the field `from_`."""
     hints = get_type_hints(kind, include_extras=True)
     left = (
         {one.name: one.default for one in fields(kind) if one.default is not MISSING}
@@ -230,7 +230,7 @@ def _effect_of(fx: str) -> Reader:
 
 
 def _form(form: Any) -> Any:
-    """Return the type of a key, whether or not it may be left out."""
+    """Return the type of a key, without the mark for optional keys."""
     return (form.form or type(form.default)) if isinstance(form, Left) else form
 
 
@@ -242,7 +242,7 @@ def _effect(value: Any) -> Any:
 
 
 def _object(parts: Mapping[str, tuple[str, Reader, Left | None]], make: Reader) -> Reader:
-    """Return a reader of fields: each key, its reader, and its default where it may be left out."""
+    """Return a reader for an object: for each key a reader, and a default if it is optional."""
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""A pack as the rules read it: frozen values, found by their ids."""
+"""A pack as the rules use it: frozen values, found by their ids."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Price = Annotated[int, RICHEST]
 
 
 class Written(NamedTuple):
-    """The written form of a value in a pack's file, and how to make the value from it."""
+    """The form of a value in a pack's file, and the function that makes the value from it."""
 
     form: Any
     make: Callable[[Any], Any] | None = None
 
 
 class Mod(NamedTuple):
-    """A modifier of a stat; `scope`: only of melee or only of shots."""
+    """A modifier of a number; `scope` limits it to melee or to shots."""
 
     stat: str
     n: int
@@ -30,7 +30,7 @@ class Mod(NamedTuple):
 
 @dataclass(frozen=True)
 class Cost:
-    """The cost of using something; `discard`: the thing itself."""
+    """The cost of using something; with `discard`, the thing itself is used up."""
 
     nerve: int = 0
     favor: int = 0
@@ -67,14 +67,14 @@ class Thing:
 
 @dataclass(frozen=True)
 class Hardening(Thing):
-    """An ability of an enemy kind by the face of a D6."""
+    """An ability that an enemy kind gains on one face of the hardening D6."""
 
     face: int = 0
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of a chart; one with an id stays on the sheet."""
+    """A line of a chart; a line with an id stays on the hero's sheet."""
 
     from_: int
     to: int
@@ -94,13 +94,13 @@ class Chart:
     entries: tuple[Entry, ...]
 
     def at(self, result: int) -> Entry:
-        """Return the line of a result."""
+        """Return the line for a result."""
         return next(entry for entry in self.entries if entry.from_ <= result <= entry.to)
 
 
 @dataclass(frozen=True)
 class Remains:
-    """A card that stays: for how long, and its effects meanwhile."""
+    """A card that stays in play: for how long, and with which effects."""
 
     until: str
     mods: tuple[Mod, ...] = ()
@@ -109,7 +109,7 @@ class Remains:
 
 @dataclass(frozen=True)
 class Card:
-    """A card of a deck; `count` says how many there are."""
+    """A card of a deck; `count` is the number of copies."""
 
     id: str
     name: str
@@ -120,14 +120,14 @@ class Card:
 
 
 class Ranged(NamedTuple):
-    """The range and number of shots."""
+    """The range of a weapon, in spaces, and its number of shots."""
 
     range: int
     shots: int
 
 
 class Fear(NamedTuple):
-    """The fright an enemy gives to heroes in its scope (S57)."""
+    """The frights that an enemy gives heroes in its scope (S57)."""
 
     scope: str
     n: int
@@ -135,7 +135,7 @@ class Fear(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """A side of an enemy kind (S103)."""
+    """One of the two sides of an enemy kind (S103)."""
 
     initiative: int
     move: int
@@ -153,7 +153,7 @@ class Side:
 
 @dataclass(frozen=True)
 class EnemyKind:
-    """A kind of enemy, and how many models of it there are."""
+    """A kind of enemy; `models` limits how many can be on the map."""
 
     id: str
     name: str
@@ -167,14 +167,14 @@ class EnemyKind:
 
 
 class Connector(NamedTuple):
-    """A place to join a tile: two cells outside a side, from that offset."""
+    """A place where tiles join: two cells outside a side of the tile, from that offset."""
 
     side: str
     at: int
 
 
 class DoorLine(NamedTuple):
-    """The exit that a D6 opens."""
+    """An exit, and the D6 results that open it."""
 
     from_: int
     to: int
@@ -205,7 +205,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Discovery:
-    """The content of an exploration token."""
+    """The content of an exploration token: doors, omens, clues, encounters, attacks."""
 
     id: str
     doors: int
@@ -229,7 +229,7 @@ class BagToken:
 
 @dataclass(frozen=True)
 class Upgrade:
-    """The keyword an item needs for it, the slots it takes, and its ore."""
+    """An upgrade to forge: the keyword the item needs, the slots it takes, and its ore."""
 
     to: str
     slots: int
@@ -238,7 +238,7 @@ class Upgrade:
 
 @dataclass(frozen=True)
 class Item(Thing):
-    """A thing to carry."""
+    """A thing that heroes can carry."""
 
     deck: str = ""
     weight: int = 0
@@ -255,13 +255,13 @@ class Item(Thing):
 
     @property
     def worth(self) -> int:
-        """Return the price it sells for in town (S93)."""
+        """Return the price for which a town buys it (S93)."""
         return (self.price or 0) // 2 if self.sell is None else self.sell
 
 
 @dataclass(frozen=True)
 class Charge:
-    """A special round (S84)."""
+    """A special round for a gun (S84)."""
 
     id: str
     name: str
@@ -273,7 +273,7 @@ class Charge:
 
 @dataclass(frozen=True)
 class Chant:
-    """A chant (S84)."""
+    """A chant that heroes can sing (S84)."""
 
     id: str
     name: str
@@ -287,7 +287,7 @@ class Chant:
 
 @dataclass(frozen=True)
 class Pool:
-    """Rounds with a keyword of weapons, or favor with chants."""
+    """The supply of a class: rounds for weapons with a keyword, or favor for chants."""
 
     kind: str
     needs: str = ""
@@ -323,7 +323,7 @@ class HeroClass:
     pool: Pool | None = None
 
     def all_abilities(self) -> Iterator[Thing]:
-        """Return its own abilities, its upgrades and those of its tracks."""
+        """Yield the class's own abilities, its upgrades, and its tracks' abilities."""
         yield from self.abilities
         yield from self.upgrades
         for track in self.tracks:

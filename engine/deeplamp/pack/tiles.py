@@ -8,7 +8,7 @@ Spot = tuple[int, int]
 
 
 def door_cells(tile: Tile, connector: Connector) -> tuple[Spot, Spot]:
-    """Return the two cells outside the printed tile that make its door."""
+    """Return the two cells outside the printed tile that form its door."""
     wide, high, at = len(tile.rows[0]), len(tile.rows), connector.at
     if connector.side in "NS":
         y = -1 if connector.side == "N" else high

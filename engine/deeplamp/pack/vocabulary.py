@@ -1,4 +1,4 @@
-"""The closed list of effects with their keys (section 15); engine/deeplamp/effects carries them out."""
+"""The closed list of effects with their keys (section 15); engine/deeplamp/effects implements them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Effect:
-    """One effect with all its keys, those left out as their defaults."""
+    """One effect with all its keys; keys that a pack leaves out have their defaults."""
 
     fx: str
     keys: Mapping[str, Any]
@@ -27,7 +27,7 @@ Effects = tuple[Effect, ...]
 
 @dataclass(frozen=True)
 class Line:
-    """The results from..to of a roll, and what they do."""
+    """The results from..to of a roll, and the effects they have."""
 
     from_: int
     to: int
@@ -44,7 +44,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Condition:
-    """The condition of an `if`."""
+    """The condition of an `if` effect."""
 
     cond: str
     value: Json = None
@@ -52,7 +52,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Left:
-    """A key that may be left out, its default, and its type if it is not the default's."""
+    """An optional key: its default, and its type if that differs from the default's."""
 
     default: Any
     form: Any = None

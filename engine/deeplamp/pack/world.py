@@ -13,7 +13,7 @@ from engine.deeplamp.pack.vocabulary import Effects
 
 @dataclass(frozen=True)
 class Good:
-    """An item on sale; `stock` limits how many."""
+    """An item on sale; `stock` limits the number."""
 
     item: str
     price: Price
@@ -29,7 +29,7 @@ class TokenPrice(NamedTuple):
 
 @dataclass(frozen=True)
 class Service:
-    """A service that a place does for coin."""
+    """A service that a place sells for coin."""
 
     id: str
     name: str
@@ -55,7 +55,7 @@ class Location:
 
 
 class Lodging(NamedTuple):
-    """A place to sleep."""
+    """A place to sleep in town."""
 
     name: str
     text: str
@@ -63,7 +63,7 @@ class Lodging(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """The course of the town marker (S94)."""
+    """The town marker: its start, its maximum, and when the town's event happens (S94)."""
 
     start: int
     most: int
@@ -84,7 +84,7 @@ class Town:
 
 
 class Objective(NamedTuple):
-    """The enemies at the objective, and what is to be done then."""
+    """The enemies at the objective, and what the crew must do then."""
 
     fight: Effects
     then: str
@@ -101,7 +101,7 @@ class FixedTile(NamedTuple):
 
 @dataclass(frozen=True)
 class Mission:
-    """The goal of a descent."""
+    """A mission: the goal of a descent."""
 
     id: str
     name: str
@@ -116,7 +116,7 @@ class Mission:
 
 
 class LampTarget(NamedTuple):
-    """The target of the lamp test on some spaces of the shaft."""
+    """The lamp test's target on some spaces of the shaft."""
 
     from_: int
     to: int
@@ -124,7 +124,7 @@ class LampTarget(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The price of a hero's level."""
+    """The experience that a hero's level costs."""
 
     level: int
     xp: Price
@@ -139,7 +139,7 @@ class CrewLevel(NamedTuple):
 
 
 class CrewSize(NamedTuple):
-    """The threat and the tokens of a crew of that size (S7)."""
+    """The threat level and the tokens for a crew of this size (S7)."""
 
     heroes: int
     threat: str

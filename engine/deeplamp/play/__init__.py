@@ -1,1 +1,1 @@
-"""Share what all procedures of a turn use: dice, decks, cards and charts, events, asks, gains."""
+"""Tools that all procedures of a turn share: dice, decks, cards, charts, events, asks, gains."""

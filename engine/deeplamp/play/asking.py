@@ -1,4 +1,4 @@
-"""Asks while other seats may act out of turn: one seat, all, or the first to answer (S13, S20)."""
+"""Ask one seat, all seats, or whoever answers first; other seats may act meanwhile (S13, S20)."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def ask_one(play: Play, make: Callable[[State], Ask]) -> Asking[Any]:
 
 
 def seats_of(state: State, heroes: Sequence[str]) -> list[Seat]:
-    """Return the seats of those heroes, each once."""
+    """Return the seats of these heroes, without duplicates."""
     return list(dict.fromkeys(state.crew.heroes[hero].seat for hero in heroes))

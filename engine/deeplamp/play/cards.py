@@ -1,4 +1,4 @@
-"""Cards: drawn, carried out, staying in force (S75, S102)."""
+"""Cards: draw them, carry them out, keep them in play (S75, S102)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.core import Flow
 
 
 def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
-    """Draw so many for a hero: items are kept, others carried out."""
+    """Draw this many cards for a hero: the hero keeps items; other cards are carried out."""
     for _ in range(count):
         card = play.draw(deck)
         if card is None:
@@ -23,9 +23,9 @@ def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
 
 
 def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_drawn: bool = True) -> Flow:
-    """Carry out a card; it remains in force or is discarded before the enemies it brings arrive.
+    """Carry out a card; it stays in play or is discarded, before the enemies it brings arrive.
 
-    A card that was not drawn is not discarded to any deck (S79).
+    A card that was not drawn from a deck is not discarded (S79).
     """
     card = play.pack.decks[deck][name]
     before, was_holding = play.begin_cause(f"{deck}:{name}"), play.is_holding
@@ -41,7 +41,7 @@ def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_
 
 
 def lay_aside(play: Play, until: str) -> None:
-    """End the cards in force whose duration is over."""
+    """Discard the cards in play whose duration is over."""
     for card in list(play.state.in_force.remains):
         for deck, cards in play.pack.decks.items():
             remains = cards[card].remains if card in cards else None

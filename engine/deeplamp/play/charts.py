@@ -1,4 +1,4 @@
-"""Charts: rolled, told, carried out; some lines stay on the sheet (S17, S64, S68)."""
+"""Charts: roll a line and carry it out; some lines stay on the sheet (S17, S64, S68)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}
 def roll_chart(
     play: Play, name: str, hero: Hero | None, kill: Callable[[Play, Hero], None] | None = None
 ) -> Flow:
-    """Roll a chart for a hero or the crew; the same change twice kills, others stack (S68, S120)."""
+    """Roll on a chart for a hero or the crew (S68, S120).
+
+    A change that the hero already has is fatal; other lines may occur several times.
+    """
     chart = play.pack.charts[name]
     entry = roll_line(play, name, chart, hero)
     if hero is not None and entry.id is not None and name in LISTS:

@@ -10,7 +10,10 @@ from engine.kernel.core import Event
 
 @dataclass(frozen=True)
 class Rolled(Event):
-    """Dice with their purpose and owner: a hero, an enemy, a kind, or nobody. A draw of n shows 1 to n."""
+    """Dice with their purpose and owner: a hero, an enemy, a kind, or nobody.
+
+    A random choice among n counts as a die with faces 1 to n.
+    """
 
     what: str
     who: str
@@ -19,7 +22,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True)
 class CardDrawn(Event):
-    """A card of a deck was drawn; one laid face down is told to nobody."""
+    """A card was drawn from a deck; nobody sees the name of one laid face down."""
 
     deck: str
     card: str
@@ -47,7 +50,7 @@ class ShaftMoved(Event):
 
 @dataclass(frozen=True)
 class OmenLaid(Event):
-    """The omen stack is higher, or lower."""
+    """Cards were put on the omen stack, or taken off; the event has the new height."""
 
     count: int
 
@@ -81,7 +84,7 @@ class ActivationEnded(Event):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """A hero or an enemy moved through those spaces."""
+    """A hero or an enemy moved through these spaces."""
 
     who: str
     way: tuple[Cell, ...]
@@ -89,7 +92,7 @@ class Moved(Event):
 
 @dataclass(frozen=True)
 class Changed(Event):
-    """A number of a hero's sheet went up or down: wounds, nerve, xp, coin and the like."""
+    """A number on a hero's sheet changed: wounds, nerve, experience, coin and so on."""
 
     hero: str
     what: str
@@ -129,7 +132,7 @@ class LampPassed(Event):
 
 @dataclass(frozen=True)
 class ThingGained(Event):
-    """An item, a bag token, a round, an ability, a chant or an affliction came to a hero."""
+    """A hero gained an item, a bag token, a round, an ability, a chant or an affliction."""
 
     hero: str
     sort: str
@@ -147,7 +150,7 @@ class ThingLost(Event):
 
 @dataclass(frozen=True)
 class ThingWorked(Event):
-    """An ability, item, token, round, chant or card was used, or worked by itself."""
+    """An ability, item, token, round, chant or card was used, or worked automatically."""
 
     who: str
     thing: str
@@ -183,7 +186,7 @@ class EnemyGone(Event):
 
 @dataclass(frozen=True)
 class FightBegun(Event):
-    """A fight begins where there was none."""
+    """A fight began."""
 
 
 @dataclass(frozen=True)
@@ -254,7 +257,7 @@ class HeroCame(Event):
 
 @dataclass(frozen=True)
 class ByHand(Event):
-    """An instruction that the people must carry out themselves."""
+    """An instruction that the players must carry out themselves."""
 
     text: str
 
@@ -271,7 +274,7 @@ class DayBegun(Event):
 
 @dataclass(frozen=True)
 class Stayed(Event):
-    """A hero slept somewhere; which place comes next ("" for none)."""
+    """A hero slept in town; `visit` is the place the hero goes to next, "" for none."""
 
     hero: str
     stay: str

@@ -1,4 +1,4 @@
-"""Gains and losses of heroes: nerve, experience, coin, ore, things."""
+"""Gains and losses of heroes: nerve, experience, coin, ore, and things."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.deeplamp.state.stats import MOST_HANDS, can_carry, fitting_hands, ro
 
 
 def change(play: Play, hero: Hero, what: str, by: int) -> int:
-    """Change a number of the sheet, never below 0; return the real change."""
+    """Change a number on the sheet, but not below 0; return the actual change."""
     within = WITHIN[what]
     value = getattr(hero, within)
     before: int = getattr(value, what)
@@ -23,7 +23,7 @@ def change(play: Play, hero: Hero, what: str, by: int) -> int:
 
 
 def gain_nerve(play: Play, hero: Hero, by: int) -> None:
-    """Add nerve; only an acting hero keeps it above the limit, until done (S24)."""
+    """Add nerve; only the acting hero can keep more than the limit, until the activation ends (S24)."""
     if by > 0 and play.state.has_flag(hero, "no_nerve_gain"):
         return
     change(play, hero, "nerve", by)
@@ -36,26 +36,29 @@ def is_acting(state: State, hero: Hero) -> bool:
 
 
 def drop_spare_nerve(play: Play, hero: Hero) -> None:
-    """Drop nerve above the limit (S24)."""
+    """Remove nerve above the limit (S24)."""
     spare = hero.vitals.nerve - stat(play.state, hero, "nerve_max")
     if spare > 0:
         change(play, hero, "nerve", -spare)
 
 
 def gain_xp(play: Play, hero: Hero, by: int) -> None:
-    """Add experience; modifiers apply to each gain (S101)."""
+    """Add experience; modifiers of experience apply to each gain (S101)."""
     change(play, hero, "xp", by + stat(play.state, hero, "xp") if by > 0 else by)
 
 
 def lot_at(play: Play, hero: Hero) -> Lot:
-    """Return the crew's pile on the hero's tile; elsewhere, the next entrance's (S82, S151)."""
+    """Return the pile on the hero's tile.
+
+    Outside the mine, the pile at the next descent's entrance (S82, S151).
+    """
     is_below = hero.at is not None and play.state.mine.tiles and play.state.campaign.step in IN_DESCENT
     number = play.state.tiles_at(hero.place)[0] if is_below else 1
     return play.state.mine.piles.setdefault(str(number), Lot())
 
 
 def gain_item(play: Play, hero: Hero, entry: str) -> None:
-    """Give a hero an item; what is too heavy lies on the tile (S82)."""
+    """Give a hero an item; if it is too heavy, leave it on the tile (S82)."""
     if play.pack.items[base_of(entry)].deck == "keepsake" and hero.kit.keepsake is None:
         hero.write(keepsake=entry)
     elif can_carry(play.state, hero, entry):
@@ -94,7 +97,7 @@ def set_default_hands(state: State, hero: Hero) -> None:
 
 
 def gain_token(play: Play, hero: Hero, token: str, count: int = 1) -> None:
-    """Put tokens into the bag; those without room lie on the tile (S82)."""
+    """Put tokens into the bag; leave those without room on the tile (S82)."""
     fits = max(0, min(count, room_in_bag(play.state, hero)))
     if fits:
         hero.write(bag={**hero.kit.bag, token: hero.kit.bag.get(token, 0) + fits})

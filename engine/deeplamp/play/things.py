@@ -1,4 +1,4 @@
-"""Things that work at certain times: which may now, their cost, how often (S85)."""
+"""Things that work at certain times: find those that can, pay for them, mark them as used (S85)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.kernel.core import Flow
 
 
 def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
-    """Pay for a hero's thing and mark it for its period (S155)."""
+    """Pay for a hero's thing, and mark it as used for its period (S155)."""
     change(play, hero, "nerve", -on.cost.nerve)
     change(play, hero, "favor", -on.cost.favor)
     mark(play.state, hero.id, thing.id, on)
@@ -37,12 +37,12 @@ def mark(state: State, owner: str, thing: str, on: On) -> None:
 
 
 def forget(state: State, period: str) -> None:
-    """End a period, so that things used for it work again."""
+    """End a period: things used in it can work again."""
     state.in_force.used = {key: per for key, per in state.in_force.used.items() if per != period}
 
 
 def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
-    """Trigger all free automatic things of a hero with that timing."""
+    """Trigger a hero's free automatic things with this timing."""
     for thing, on in list(occasions(play.state, hero, when)):
         if on.cost.is_free and hero.is_up:
             begin_work(play, hero, thing, on)
@@ -50,7 +50,7 @@ def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
 
 
 def staying(state: State) -> Iterator[tuple[str, Remains]]:
-    """Return the cards in force."""
+    """Yield the cards that stay in play, each with its effects."""
     for card in list(state.in_force.remains):
         for deck in state.pack.decks.values():
             remains = deck[card].remains if card in deck else None
@@ -59,7 +59,7 @@ def staying(state: State) -> Iterator[tuple[str, Remains]]:
 
 
 def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
-    """Trigger a timing for all: heroes in seat order, cards in force, enemies by number."""
+    """Trigger a timing for everyone: heroes in seat order, cards in play, enemies by number."""
     state = play.state
     for hero in state.up if heroes is None else heroes:
         yield from work(play, hero, when)
@@ -67,7 +67,7 @@ def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
 
 
 def work_for(play: Play, hero: Hero, when: str) -> Flow:
-    """Trigger a timing for one hero: own things, then cards in force and enemies (S22, S152)."""
+    """Trigger a timing for one hero: the hero's own things, then cards in play and enemies (S22, S152)."""
     yield from work(play, hero, when)
     yield from _work_of_others(play, when, Cause(hero=hero.id))
 

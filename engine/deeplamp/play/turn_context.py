@@ -1,4 +1,4 @@
-"""A turn being played: the table, its dice and decks, and its listeners."""
+"""The context of a turn in progress: the state, its dice and decks, and its listeners."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOBODY: tuple[str, ...] = ()
 
 
 class TurnCut(Exception):
-    """Raised to end the turn at once: an ambush in mid-turn (S55)."""
+    """Raised to end the turn at once, because of an ambush in the middle of it (S55)."""
 
 
 class DescentOver(Exception):
@@ -30,7 +30,7 @@ class DescentOver(Exception):
 
 @dataclass
 class Group:
-    """A number of enemies of a kind, with hardenings of their own."""
+    """A number of enemies of one kind, with extra hardenings."""
 
     kind: str
     count: Amount
@@ -39,7 +39,7 @@ class Group:
 
 @dataclass
 class Arrival:
-    """Enemies on their way, and their cause (S52)."""
+    """Enemies that will arrive together, and the causes that bring them (S52)."""
 
     groups: list[Group]
     is_ambush: bool
@@ -50,7 +50,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Cause:
-    """The cause of effects: their owner and their aim."""
+    """The cause of effects: who owns them, and whom they are aimed at."""
 
     hero: str | None = None
     """Id of the hero whom the effects call `self`."""
@@ -67,7 +67,7 @@ class Cause:
 
 @dataclass
 class Play:
-    """The state and helpers that the procedures of a turn share."""
+    """The state and the tools that all procedures of a turn share."""
 
     state: State
     dice: Dice
@@ -101,13 +101,13 @@ class Play:
         return self.state.pack
 
     def begin_cause(self, what: str) -> str:
-        """Make the current cause a threat of its own (S67); return the one before."""
+        """Begin a cause that counts as one threat (S67); return the previous cause."""
         before, self.causes = self.source, self.causes + 1
         self.source = f"{what} {self.causes}"
         return before
 
     def throw(self, count: int, what: str, who: str = "", sides: int = 6) -> tuple[int, ...]:
-        """Throw dice, predefined throws before random ones (S5)."""
+        """Throw dice; results set by a record come before random ones (S5)."""
         if count <= 0:
             return ()
         faces = tuple(self._face(sides, what) for _ in range(count))
@@ -119,7 +119,7 @@ class Play:
         return self.throw(1, what, who, sides)[0]
 
     def reroll(self, numbers: Sequence[int]) -> None:
-        """Roll those dice of the open roll again, by their numbers from 1; they stand (S3)."""
+        """Reroll those dice of the open roll, by position from 1; the new faces count (S3)."""
         act = self.state.activation
         assert act is not None, "a hero acts"
         assert act.roll is not None, "a roll is open"
@@ -137,13 +137,13 @@ class Play:
         return face
 
     def pick(self, things: Sequence[T], what: str) -> T:
-        """Return a random thing; a single one needs no draw (S4)."""
+        """Return a random thing; with only one, nothing is drawn (S4)."""
         if len(things) == 1:
             return things[0]
         return things[self.die(what, sides=len(things)) - 1]
 
     def amount(self, amount: Amount, what: str, who: str = "") -> int:
-        """Return the current value of an amount, with dice rolled (S2)."""
+        """Return the value of an amount, rolling its dice (S2)."""
         return amount.roll(lambda sort: self._of_sort(sort, what, who))
 
     def _of_sort(self, sort: str, what: str, who: str) -> int:
@@ -155,16 +155,16 @@ class Play:
         return self.pack.numbers.peril[face - 1] if sort == "P" else face
 
     def result(self, dice: str, what: str, who: str = "") -> int:
-        """Return the result of a chart's dice (S1)."""
+        """Roll a chart's dice and return the result (S1)."""
         if dice == "D36":
             tens, units = self.throw(2, what, who)
             return 10 * tens + units
         return sum(self.throw({"D6": 1, "2D6": 2, "3D6": 3}[dice], what, who))
 
     def draw(self, deck: str, *, is_hidden: bool = False) -> str | None:
-        """Draw the next card, predefined draws first; None if deck and discards are empty.
+        """Draw the next card, cards set by a record first; None if the deck and its discards are empty.
 
-        A deck is shuffled only when drawn from (S113).
+        A deck is shuffled only when a card is drawn from it (S113).
         """
         state = self.state
         cards = state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
@@ -183,10 +183,10 @@ class Play:
         return card
 
     def discard(self, deck: str, card: str) -> None:
-        """Put a card aside; when its deck runs out it comes back (S75)."""
+        """Discard a card; it comes back when its deck is empty (S75)."""
         self.state.decks.discards.setdefault(deck, []).append(card)
 
     def gather(self, deck: str) -> None:
-        """Shuffle everything put aside back into a deck (S36, S67)."""
+        """Shuffle the discards back into a deck (S36, S67)."""
         self.state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
         self.state.decks.draw[deck] += sorted(self.state.decks.discards.pop(deck, []))

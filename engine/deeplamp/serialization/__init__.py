@@ -1,1 +1,1 @@
-"""A table as JSON: positions, outcomes, the State; and heroes' sheets and drafts."""
+"""A table as JSON: positions, outcomes and the State; also heroes' sheets and drafts."""

@@ -1,4 +1,4 @@
-"""Drafts of new heroes: class, name, upgrade, token (S8)."""
+"""Drafts of new heroes: class, name, upgrade, and token (S8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.strict_reading import read_choice, read_list, read_object
 
 @dataclass(frozen=True)
 class Draft:
-    """A hero as a seat wants it."""
+    """A hero that a player wants to make."""
 
     hero_class: str
     name: str
@@ -27,7 +27,7 @@ class Draft:
 
 
 def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:
-    """Read the heroes of an answer, as many as asked for; Refused otherwise."""
+    """Read this many heroes from an answer; Refused for more, fewer or invalid ones."""
     listed = read_list(read_object(answer, needs=("heroes",))["heroes"], "heroes", "heroes")
     if len(listed) != count:
         raise Refused(f"Give {count} heroes, not {len(listed)}." if count > 1 else "Give exactly one hero.")
@@ -55,13 +55,13 @@ def _read_draft(value: Json, view: State) -> Draft:
 
 
 def read_policy(value: Json, before: Mapping[str, str]) -> dict[str, str]:
-    """Return a policy with the value's changes (S27)."""
+    """Return the old policy with the changes in `value` (S27)."""
     data = read_object(value, may=tuple(POLICIES))
     return {**before, **{key: read_choice(one, POLICIES[key], key) for key, one in data.items()}}
 
 
 def fallback_drafts(view: State, heroes: Sequence[str]) -> Json:
-    """Return the first classes not yet in the crew, another one for each hero."""
+    """Return heroes of the first classes that the crew lacks, a different one for each hero."""
     classes = list(view.pack.classes)
     places = [f"{seat}{second}" for seat in view.seats for second in ("", "2")[: view.options.heroes_each]]
     here = [hero.hero_class for hero in view.alive if hero.id not in heroes]

@@ -1,4 +1,4 @@
-"""The State as JSON, and back."""
+"""Dump the State to JSON, and load it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SIMPLE: Final = frozenset({str, int, bool, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """Copy lists and objects, with tuples as lists."""
+    """Copy lists and objects; turn tuples into lists."""
     if type(value) in _SIMPLE:
         return value
     if isinstance(value, dict):
@@ -44,13 +44,13 @@ def _dump_open(value: Roll | Attack | None) -> Json:
 
 
 def _parts_of(kind: type, within: str = "") -> dict[str, Part]:
-    """Return the parts of a value on the table; numbers, texts and booleans stay as they are."""
+    """Return the encoder of each field of a class; numbers, texts and booleans need no encoding."""
     types = {name: str(getattr(note, "__forward_arg__", note)) for name, note in kind.__annotations__.items()}
     return {f"{within}{name}": _BY_TYPE.get(type_, plain) for name, type_ in types.items()}
 
 
 def _parts_within(values: Mapping[str, type]) -> Parts:
-    """Return the parts of all values that something consists of."""
+    """Return the encoders of all fields of several classes."""
     return {
         name: part for value, kind in values.items() for name, part in _parts_of(kind, f"{value}.").items()
     }
@@ -91,7 +91,7 @@ def dump(state: State) -> Json:
 
 
 def load(data: Json) -> State:
-    """Read a dumped State."""
+    """Load a State from its dumped form."""
     data = plain(data)
     options = data["options"]
     themed = options["themed"] and tuple(options["themed"])
@@ -119,7 +119,7 @@ def load(data: Json) -> State:
 
 
 def _read_values(values: Mapping[str, type[Any]], data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read the values that something consists of."""
+    """Load several values from their fields."""
     return {
         value: kind(*(data[f"{value}.{name}"] for name in kind.__annotations__))
         for value, kind in values.items()

@@ -1,4 +1,4 @@
-"""The table's open facts, in the shape of a record's `expect`."""
+"""The public facts of a table, in the form of a record's `expect`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.core import Json
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return everything open, and the sheets that go home."""
+    """Return all public facts, and the sheets that heroes take home."""
     campaign = state.campaign
     is_won = campaign.is_finished and campaign.over == "won"
     return {

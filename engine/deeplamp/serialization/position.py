@@ -1,4 +1,4 @@
-"""A position as data: the `table` of a record, read and written."""
+"""A position as data: read and write the `table` of a record."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def begin(players: int, options: Options) -> State:
 
 
 def read_table(table: Json) -> State:
-    """Return the State that a table describes; Refused where it is impossible."""
+    """Return the State that a table describes; Refused if it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
     step = read_choice(table.get("step", "lamp"), STEPS, "step")
@@ -63,7 +63,7 @@ def read_table(table: Json) -> State:
 
 
 def _chosen(data: Mapping[str, Json]) -> dict[str, Json]:
-    """Return a table's options, with what follows from the rest of it."""
+    """Return a table's options, including those that follow from other parts of it."""
     options, heroes = data.get("options", {}), data.get("heroes", {})
     if not isinstance(options, dict) or not isinstance(heroes, dict):
         raise Refused("options and heroes must be objects.")
@@ -135,7 +135,7 @@ def _staying(pack: Pack) -> list[str]:
 
 
 def _read_map(state: State, value: Json) -> None:
-    """Read tiles in order, by default the entrance alone."""
+    """Read the tiles in order; by default, only the entrance."""
     entrance = state.pack.entrance
     written = [{"tile": entrance.id, "at": [0, 0]}] if value is None else read_list(value, "map", "tiles")
     if not written:
@@ -156,7 +156,7 @@ def _read_map(state: State, value: Json) -> None:
 
 
 def _read_heroes(state: State, value: Json) -> None:
-    """Read the seats' heroes, and second ones that are named."""
+    """Read the heroes: one per seat, and second heroes if they are named."""
     names = [name for seat in state.seats for name in (seat, f"{seat}2")]
     data = read_object(value, may=names)
     used = [name for name in names if name in data or not name.endswith("2")]
@@ -251,7 +251,7 @@ def _faces(value: Json) -> tuple[int, ...]:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """Return the table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the table of a match in setup, at its first ask, in the form that `read_table` takes."""
     return {
         "players": len(state.seats),
         "step": "setup",

@@ -1,4 +1,4 @@
-"""The keys of a hero's sheet as JSON (S95)."""
+"""The keys of a hero's sheet in JSON (S95)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
 
 
 def write_sheet(state: State, hero: Hero) -> dict[str, Json]:
-    """Return the sheet of a hero going home: rested, with all possessions (S90)."""
+    """Return the sheet of a hero who goes home: rested, with all possessions (S90)."""
     once = [
         key.split(":", 1)[1]
         for key, per in state.in_force.used.items()
@@ -47,7 +47,7 @@ def write_sheet(state: State, hero: Hero) -> dict[str, Json]:
 
 
 def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
-    """Read the heroes of some sheets by id; Refused where one does not fit the pack."""
+    """Read the heroes of these sheets by id; Refused if a sheet does not fit the pack."""
     found = []
     for name, data in sheets.items():
         if owner_of(name) not in state.seats or (name.endswith("2") and state.options.heroes_each == 1):
@@ -58,7 +58,7 @@ def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
 
 
 def mark_used(state: State, name: str, data: Mapping[str, Json]) -> None:
-    """Mark once-only things as already used."""
+    """Mark things that work once only as already used."""
     state.in_force.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
 
 
@@ -88,7 +88,7 @@ def read_sheet(state: State, name: str, value: Json) -> Hero:
 
 
 def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
-    """Read what sheets and records' tables share about a hero; Refused if it is malformed."""
+    """Read the parts of a hero that sheets and records share; Refused if they are malformed."""
     pack, hero_class = state.pack, state.pack.classes[hero.hero_class]
     for key in NUMBERS:
         if key in data:
@@ -123,7 +123,10 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
 
 
 def check_hero(state: State, hero: Hero) -> None:
-    """Check tracks and hands; Refused for more harm or more things than they hold."""
+    """Check harm and hands.
+
+    Refused for more harm than the tracks take, or more things than the hands hold.
+    """
     for track, limit in LIMITS.items():
         if hero.entry(track) > stat(state, hero, limit):
             raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
@@ -148,7 +151,7 @@ def _read_number(value: Json, what: str, *, least: int) -> int:
 
 
 def _read_entry(state: State, value: Json) -> str:
-    """Read an item with its forged upgrades after plus signs."""
+    """Read an item, with forged upgrades after plus signs."""
     if not isinstance(value, str):
         raise Refused("Give an item as its name.")
     item = state.pack.items[read_choice(base_of(value), state.pack.items, "The item")]
@@ -183,5 +186,5 @@ def _read_names(value: Json, choices: Collection[str] | None, what: str) -> list
 
 
 def owner_of(hero: str) -> Seat:
-    """Return the seat of a hero's id; a second hero has a 2 after it."""
+    """Return the seat of a hero, from the id; second heroes have a 2 at the end."""
     return hero.removesuffix("2")

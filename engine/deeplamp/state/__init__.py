@@ -1,1 +1,1 @@
-"""The table, and its questions that rules, views and computers share."""
+"""The state of a table, and questions about it that rules, views and computers share."""

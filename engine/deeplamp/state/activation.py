@@ -44,7 +44,7 @@ class Attack:
 
 @dataclass
 class Activation:
-    """Everything open while a hero acts."""
+    """Everything open while a hero is active."""
 
     hero: str
     began: Cell

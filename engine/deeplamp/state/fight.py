@@ -10,7 +10,7 @@ from engine.deeplamp.state.grid import Cell
 
 @dataclass(frozen=True)
 class Enemy:
-    """An enemy on the map; of a huge one `at` is the anchor (S50)."""
+    """An enemy on the map; `at` is its space, for a huge enemy the anchor (S50)."""
 
     id: str
     kind: str
@@ -20,7 +20,7 @@ class Enemy:
 
 
 class Kind(NamedTuple):
-    """A kind in this fight: its side, its hardenings, and whether it had too few models."""
+    """A kind in this fight: whether its grim side is up, its hardenings, and whether models ran short."""
 
     grim: bool = False
     hardened: tuple[int, ...] = ()
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
 
 @dataclass(slots=True)
 class Fight:
-    """The enemies on the map, and what their end starts."""
+    """The enemies on the map, and what counts until the fight ends."""
 
     enemies: dict[str, Enemy] = field(default_factory=dict)
     foes: list[str] = field(default_factory=list)

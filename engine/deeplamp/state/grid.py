@@ -24,7 +24,7 @@ OPEN, JOINED, CLOSED, UNKNOWN = "open", "joined", "closed", "unknown"
 
 
 class Lying(NamedTuple):
-    """A tile on the grid: its top left cell, its quarter turns, the state of each connector."""
+    """A tile on the grid: its top left cell, its quarter turns, and the state of each connector."""
 
     tile: str
     at: Cell
@@ -34,7 +34,7 @@ class Lying(NamedTuple):
 
 @dataclass(frozen=True)
 class Turned:
-    """A turned tile, with its top left cell at [0, 0]."""
+    """A tile after turning, with its top left cell at [0, 0]."""
 
     wide: int
     high: int
@@ -46,7 +46,7 @@ class Turned:
 
 @dataclass(frozen=True)
 class Board:
-    """All tiles together."""
+    """All tiles of the map, joined into one grid."""
 
     tiles: Mapping[Cell, tuple[int, ...]]
     """Space -> numbers of the tiles that it belongs to."""
@@ -70,7 +70,7 @@ class Board:
 
 @lru_cache(maxsize=512)
 def turned(pack: str, tile: str, quarters: int) -> Turned:
-    """Return the tile turned clockwise by so many quarters."""
+    """Return a tile turned clockwise by this many quarters."""
     data = find_pack(pack).tiles[tile]
     wide, high = len(data.rows[0]), len(data.rows)
     cells = [(x, y) for y, row in enumerate(data.rows) for x, sign in enumerate(row) if sign == "."]
@@ -89,7 +89,7 @@ def _quarter(cell: Cell, high: int) -> Cell:
 
 
 def side_of(connector: Connector, quarters: int) -> str:
-    """Return the side of a connector after that many quarter turns."""
+    """Return a connector's side after this many quarter turns."""
     return SIDES[(SIDES.index(connector.side) + quarters) % 4]
 
 
@@ -104,7 +104,7 @@ def doors_of(pack: str, lying: Lying) -> tuple[tuple[Cell, Cell], ...]:
 
 
 def spaces_of(pack: str, lying: Lying) -> Iterator[Cell]:
-    """Return a tile's spaces, with those of its open or joined doors."""
+    """Yield a tile's spaces, including those of its open or joined doors."""
     shape = turned(pack, lying.tile, lying.turn)
     for cell in shape.spaces:
         yield moved(cell, lying.at)
@@ -115,7 +115,7 @@ def spaces_of(pack: str, lying: Lying) -> Iterator[Cell]:
 
 @lru_cache(maxsize=256)
 def board_of(pack: str, layout: tuple[Lying, ...]) -> Board:
-    """Return the board of those tiles, numbered from 1."""
+    """Return the board made of these tiles, numbered from 1."""
     tiles: dict[Cell, tuple[int, ...]] = {}
     exits: dict[Cell, tuple[int, int]] = {}
     for number, lying in enumerate(layout, start=1):
@@ -133,7 +133,10 @@ def board_of(pack: str, layout: tuple[Lying, ...]) -> Board:
 
 
 def _neighbours(cell: Cell, tiles: Mapping[Cell, tuple[int, ...]]) -> Iterator[Cell]:
-    """Return linked spaces one king's step away; a diagonal needs a linked space beside it (S44)."""
+    """Yield the adjacent linked spaces, like a chess king's moves.
+
+    A diagonal needs a linked space beside it (S44).
+    """
     x, y = cell
     own = tiles[cell]
     for dx, dy in DIRECTIONS:
@@ -158,7 +161,7 @@ def _share(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def joined_at(pack: str, tile: Tile, door: tuple[Cell, Cell], side: str) -> Lying:
-    """Return how a tile lies whose entrance shares the door on that side (S46)."""
+    """Return the position of a new tile whose entrance shares the door on that side (S46)."""
     facing = SIDES[(SIDES.index(side) + 2) % 4]
     entrance = tile.connectors[tile.entrance]
     quarters = (SIDES.index(facing) - SIDES.index(entrance.side)) % 4
@@ -168,7 +171,7 @@ def joined_at(pack: str, tile: Tile, door: tuple[Cell, Cell], side: str) -> Lyin
 
 
 def fits(pack: str, lying: Lying, layout: tuple[Lying, ...]) -> bool:
-    """Return whether its rectangle is a king's step from all others and holds no door cell (S46)."""
+    """Return whether the tile keeps a space's distance from all others, and covers no door (S46)."""
     shape = turned(pack, lying.tile, lying.turn)
     left, top = lying.at
     right, bottom = left + shape.wide - 1, top + shape.high - 1
@@ -184,7 +187,7 @@ def fits(pack: str, lying: Lying, layout: tuple[Lying, ...]) -> bool:
 
 
 def with_doors(pack: Pack, name: str, lying: Lying, layout: tuple[Lying, ...]) -> Lying:
-    """Return the new tile with its doors' states; doors that meet something close at once (S46)."""
+    """Return the new tile with the states of its doors; a door that would meet something is closed (S46)."""
     tile = pack.tiles[lying.tile]
     taken = {cell for other in layout for pair in doors_of(name, other) for cell in pair}
     states = [UNKNOWN if tile.is_room else OPEN] * len(tile.connectors)
@@ -197,7 +200,7 @@ def with_doors(pack: Pack, name: str, lying: Lying, layout: tuple[Lying, ...]) -
 
 
 def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
-    """Return whether a door's cell lies in a rectangle or next to it."""
+    """Return whether a door's cell is inside another tile's rectangle or next to it."""
     for other in layout:
         shape = turned(name, other.tile, other.turn)
         x, y = other.at
@@ -207,7 +210,7 @@ def _touches(name: str, cell: Cell, layout: tuple[Lying, ...]) -> bool:
 
 
 def read_cell(value: Json) -> Cell:
-    """Read a cell as [x, y]; Refused if it is none."""
+    """Read a cell in the form [x, y]; Refused if it is not one."""
     if not isinstance(value, list) or len(value) != 2 or any(type(one) is not int for one in value):
         raise Refused(f"A cell must be [x, y], not {value!r}.")
     return value[0], value[1]

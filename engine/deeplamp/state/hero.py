@@ -1,4 +1,4 @@
-"""A hero and the sheet."""
+"""A hero, and the sheet that goes from game to game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ POLICIES: dict[str, tuple[str, ...]] = {
 
 
 def fixed(entries: Mapping[K, V]) -> MappingProxyType[K, V]:
-    """Return a mapping that nobody can change."""
+    """Return a copy of the mapping that cannot be changed."""
     return MappingProxyType(dict(entries))
 
 
 def kept(value: Any) -> Any:
-    """Return a value as a sheet holds it, unchangeable."""
+    """Return a value in the unchangeable form that sheets hold."""
     return tuple(value) if type(value) is list else fixed(value) if type(value) is dict else value
 
 
@@ -40,7 +40,7 @@ _NONE: Final[Mapping[str, int]] = fixed({})
 
 
 class Training(NamedTuple):
-    """Everything a hero has learned beyond the class."""
+    """Everything a hero has beyond the class: level, upgrade, abilities, chants, gains."""
 
     level: int = 1
     upgrade: str | None = None
@@ -64,7 +64,7 @@ class Vitals(NamedTuple):
 
 
 class Purse(NamedTuple):
-    """Earnings to spend."""
+    """What a hero has earned and can spend."""
 
     xp: int = 0
     coin: int = 0
@@ -91,7 +91,7 @@ class Scars(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """A hero's actions this turn, and wishes."""
+    """Marks of this turn: what the hero has done, and whether the hero wants to flee."""
 
     done: bool = False
     """True once the hero has had this turn's activation."""
@@ -104,7 +104,7 @@ class Marks(NamedTuple):
 
 @dataclass(slots=True)
 class Hero:
-    """A hero and the sheet; its values are replaced, never changed."""
+    """A hero and the sheet; values are replaced, never changed in place."""
 
     id: str
     seat: Seat
@@ -139,17 +139,17 @@ class Hero:
         return self.scars.injuries + self.scars.madness + self.scars.changes
 
     def entry(self, name: str) -> Any:
-        """Return the sheet's value under a name such as coin or gear."""
+        """Return a value from the sheet by its name, such as coin or gear."""
         return getattr(getattr(self, WITHIN[name]), name)
 
     def write(self, **entries: Any) -> None:
-        """Write entries of the sheet by name, as unchangeable values."""
+        """Write values on the sheet by name, in unchangeable form."""
         for name, value in entries.items():
             within = WITHIN[name]
             setattr(self, within, getattr(self, within)._replace(**{name: kept(value)}))
 
     def copy(self) -> Hero:
-        """Return a copy; called for each ask."""
+        """Return a copy of the hero; each ask needs one."""
         return Hero(
             self.id, self.seat, self.hero_class, self.name, self.at, self.training, self.vitals, self.purse,
             self.kit, self.scars, self.marks, self.policy, self.down, self.dead, self.left,
@@ -165,16 +165,16 @@ WITHIN: Final[Mapping[str, str]] = {name: value for value, kind in VALUES.items(
 
 
 def base_of(entry: str) -> str:
-    """Return the item of a gear entry, without its forged upgrades."""
+    """Return the item in a gear entry, without its forged upgrades."""
     return entry.partition("+")[0]
 
 
 def parts_of(entry: str) -> list[str]:
-    """Return the item of a gear entry, and all its forged upgrades."""
+    """Return the item in a gear entry, and its forged upgrades."""
     return entry.split("+")
 
 
 def without(entries: Sequence[str], entry: str) -> tuple[str, ...]:
-    """Return a sheet's list without the first such entry."""
+    """Return a list of the sheet without the first copy of this entry."""
     place = entries.index(entry)
     return (*entries[:place], *entries[place + 1 :])

@@ -1,6 +1,6 @@
-"""Find a hero's modifiers by the sheet: abilities and gear, their times and values (S82, S85).
+"""Find a hero's modifiers from the sheet: abilities and gear, their timings and values (S82, S85).
 
-They are found once for a sheet and kept with the pack, because each action asks for them many times.
+The result is cached with the pack, because every deed needs it many times.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Attempt = tuple[str, str | None, str | None]
 
 @dataclass(frozen=True)
 class Outfit:
-    """Everything that works for a hero while the sheet stays as it is."""
+    """Everything that works for a hero as long as the sheet stays the same."""
 
     times: Mapping[str, tuple[tuple[Thing, On], ...]]
     """Timing -> things that work then, each with its effect."""
@@ -58,7 +58,7 @@ def _put_on(state: State, hero: Hero) -> Outfit:
 
 
 def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tuple[int, ...]:
-    """Return what abilities, gear and lasting afflictions add to a number."""
+    """Return the modifiers of a number from abilities, gear and lasting afflictions."""
     name, how, _ = attempt
     found = outfit.mods[attempt] = tuple(
         mod.n
@@ -69,7 +69,7 @@ def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tu
 
 
 def _mods(state: State, hero: Hero, attempt: Attempt) -> Iterator[Mod]:
-    """Return all modifiers on the sheet, except those of weapons not used in this attack."""
+    """Yield all modifiers on the sheet, without those of weapons that this attack does not use."""
     pack, (name, how, weapon) = state.pack, attempt
     for thing in abilities_of(state, hero):
         yield from thing.mods
@@ -92,7 +92,7 @@ def _counts(held: Item, entry: str, how: str | None, weapon: str | None) -> bool
 
 
 def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
-    """Return the class's own abilities, the upgrade, and the learned ones."""
+    """Yield the class's own abilities, the upgrade, and the learned abilities."""
     yield from state.class_of(hero).abilities
     training = hero.training
     for name in (*([training.upgrade] if training.upgrade else ()), *training.abilities):
@@ -100,14 +100,14 @@ def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
 
 
 def _gear_of(state: State, hero: Hero) -> Iterator[Thing]:
-    """Return each working item with its forged upgrades."""
+    """Yield each item that works, with its forged upgrades."""
     for entry in _wielded(state, hero):
         for part in parts_of(entry):
             yield state.pack.items[part]
 
 
 def is_wielded(state: State, hero: Hero, entry: str) -> bool:
-    """Return whether an item works: in the hands, first of its slot, with its keyword (S82)."""
+    """Return whether an item works: the hero has its keyword, and it is held or first in its slot (S82)."""
     items = state.pack.items
     item = items[base_of(entry)]
     if state.in_force.idle and f"{hero.id}:{entry}" in state.in_force.idle:
@@ -123,7 +123,7 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
 
 
 def _wielded(state: State, hero: Hero) -> Iterator[str]:
-    """Return the working gear: of equal things as many as in the hands, and one of a slot (S82)."""
+    """Yield the gear that works: only as many copies as the hands hold, and one item per slot (S82)."""
     items, gear = state.pack.items, hero.kit.gear
     for number, entry in enumerate(gear):
         if not is_wielded(state, hero, entry):

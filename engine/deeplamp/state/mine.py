@@ -1,4 +1,4 @@
-"""The mine: tiles on the map, things on them, the shaft."""
+"""The mine: tiles on the map, things on them, and the shaft."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Placed:
 
 @dataclass(slots=True)
 class Lot:
-    """Things on a tile that anybody may take."""
+    """Things on a tile that any hero can take."""
 
     items: list[str] = field(default_factory=list)
     tokens: dict[str, int] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Lot:
 
 @dataclass(slots=True)
 class Mine:
-    """The map."""
+    """The map of the mine."""
 
     tiles: list[Placed] = field(default_factory=list)
     objective: int | None = None
@@ -65,7 +65,7 @@ class Mine:
 
 @dataclass(slots=True)
 class Shaft:
-    """The places of dark and crew, and the omens between."""
+    """The shaft: the spaces of the dark and the crew, and the omens."""
 
     dark: int = 0
     crew: int = 16

@@ -68,7 +68,7 @@ def _copied(value: Json) -> Json:
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
-    """Return the options in full; Refused for what is not offered."""
+    """Return all options, with defaults filled in; Refused for options that are not offered."""
     if not isinstance(chosen, Mapping):
         raise Refused("The options must be an object.")
     name = chosen.get("pack", SHIPPED)
@@ -104,7 +104,7 @@ def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | 
 
 
 def _read_sheets(value: Json) -> Mapping[str, Json] | None:
-    """Check that sheets are an object; they are read when their heroes come."""
+    """Check that sheets are an object; each one is read later, when its hero joins."""
     if value is not None and not isinstance(value, dict):
         raise Refused("sheets must be null or an object by hero.")
     return value

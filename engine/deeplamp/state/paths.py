@@ -1,4 +1,4 @@
-"""Ways over the grid: steps, distances, sight (S45, S47, S48)."""
+"""Paths over the grid: steps, distances, and sight (S45, S47, S48)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOWHERE = 10**6
 
 
 class Field:
-    """The distance and way of each space from where a search began."""
+    """The result of a search: the distance and the path to each space from the start."""
 
     def __init__(self, start: Cell, steps: Mapping[Cell, int], before: Mapping[Cell, Cell]) -> None:
         self.start = start
@@ -20,11 +20,11 @@ class Field:
         self._before = before
 
     def to(self, cell: Cell) -> int:
-        """Return the steps to a space; NOWHERE if there is no way."""
+        """Return the number of steps to a space; NOWHERE if there is no path."""
         return self.steps.get(cell, NOWHERE)
 
     def way(self, cell: Cell) -> list[Cell]:
-        """Return the spaces to step into, ending with the one asked for."""
+        """Return the path to a space: every space to step into, the goal last."""
         way = []
         while cell != self.start:
             way.append(cell)
@@ -33,7 +33,7 @@ class Field:
 
 
 def bare(board: Board, start: Cell) -> Field:
-    """Return the bare search from a space, made once per board because it ignores models."""
+    """Return the search from a space that ignores models; it is cached with the board."""
     found: Field | None = board.fields.get(start)
     if found is None:
         found = board.fields[start] = search(board, start)
@@ -41,9 +41,9 @@ def bare(board: Board, start: Cell) -> Field:
 
 
 def search(board: Board, start: Cell, solid: Collection[Cell] = (), most: int = NOWHERE) -> Field:
-    """Search the fewest steps from a space, breadth first, no further than `most` (S45).
+    """Search the shortest paths from a space, breadth first, at most `most` steps long (S45).
 
-    It does not enter `solid` cells: none in a bare search, models in a free one.
+    `solid` cells block the path; a search without them ignores models.
     """
     steps, before = {start: 0}, {}
     todo = deque([start])
@@ -60,7 +60,7 @@ def search(board: Board, start: Cell, solid: Collection[Cell] = (), most: int = 
 
 
 def steps_from(board: Board, starts: Iterable[Cell]) -> dict[Cell, int]:
-    """Return the bare steps to each space from the nearest of some; unreachable spaces are left out."""
+    """Return each space -> steps from the nearest start, ignoring models; unreachable spaces are left out."""
     steps = dict.fromkeys(starts, 0)
     todo = deque(steps)
     while todo:
@@ -74,24 +74,27 @@ def steps_from(board: Board, starts: Iterable[Cell]) -> dict[Cell, int]:
 
 
 def top_left(cell: Cell) -> Cell:
-    """Return a key for sorting: top row first, then left."""
+    """Return a sort key: top row first, then left."""
     return cell[1], cell[0]
 
 
 def nearest_free(board: Board, start: Cell, taken: Collection[Cell]) -> Cell | None:
-    """Return the free space of fewest bare steps, ties top row, then left; None if there is none."""
+    """Return the free space with the fewest steps, ignoring models; ties go to the top row, then left.
+
+    None if no space is free.
+    """
     field = bare(board, start)
     free = [cell for cell in field.steps if cell not in taken]
     return min(free, key=lambda cell: (field.steps[cell], *top_left(cell)), default=None)
 
 
 def distance(ones: Iterable[Cell], others: Collection[Cell]) -> int:
-    """Return the range from one figure's cells to another's (S47)."""
+    """Return the distance in spaces between two models (S47)."""
     return min(max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a in ones for b in others)
 
 
 def sees(board: Board, start: Cell, end: Cell) -> bool:
-    """Return whether the line from centre to centre stays on linked spaces (S48)."""
+    """Return whether the line between two spaces' centres stays on linked spaces (S48)."""
     n, m = abs(end[0] - start[0]), abs(end[1] - start[1])
     dx, dy = (1 if end[0] > start[0] else -1), (1 if end[1] > start[1] else -1)
     i = j = 0

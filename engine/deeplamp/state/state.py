@@ -1,4 +1,4 @@
-"""The table, and its questions that rules, views and computers share."""
+"""The state of a table, and questions about it that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ IN_DESCENT: Final = ("setup", *IN_TURN)
 
 
 class Boon(NamedTuple):
-    """A modifier or flag of a hero for a while.
+    """A modifier or flag that a hero has for a while.
 
-    until: attack, turn, next (of the next turn), fight, adventure, forever.
+    `until` is attack, turn, next (only the next turn), fight, adventure or forever.
     """
 
     hero: str
@@ -37,7 +37,7 @@ class Boon(NamedTuple):
 
 @dataclass(slots=True)
 class Campaign:
-    """The progress of the crew."""
+    """The crew's progress through its adventures."""
 
     step: str = "setup"
     """Current step: setup; lamp, act, explore, end in the mine; after, travel, day, shop, out after it."""
@@ -58,7 +58,7 @@ class Campaign:
 
 @dataclass(slots=True)
 class Crew:
-    """The heroes, and their shared things."""
+    """The heroes, and the things they share."""
 
     heroes: dict[str, Hero] = field(default_factory=dict)
     lamp: str | None = None
@@ -76,7 +76,7 @@ class Crew:
 
 @dataclass(slots=True)
 class InForce:
-    """Temporary things: boons, cards that stay, and things already used."""
+    """Everything in force for a while: boons, cards in play, and things already used."""
 
     boons: list[Boon] = field(default_factory=list)
     remains: list[str] = field(default_factory=list)
@@ -93,7 +93,7 @@ class InForce:
 
 @dataclass(slots=True)
 class Decks:
-    """Cards to draw and discards, and what a record says will be thrown and drawn."""
+    """Decks and their discards; also the dice and cards that a record sets in advance."""
 
     draw: dict[str, list[str]] = field(default_factory=dict)
     discards: dict[str, list[str]] = field(default_factory=dict)
@@ -110,7 +110,7 @@ class Decks:
 
 @dataclass(slots=True)
 class Town:
-    """A day in town: where each hero sleeps and goes, what the shops have."""
+    """A day in town: where each hero sleeps, which place they visit, and what the shops have."""
 
     day: int = 1
     marker: int = 1
@@ -124,7 +124,7 @@ class Town:
 
 @dataclass
 class State:
-    """The table. In a view, what lies face down or is still to come is hidden."""
+    """The state of a table; in a view, everything face-down or still to come is hidden."""
 
     seats: tuple[Seat, ...]
     options: Options
@@ -146,14 +146,14 @@ class State:
         """Cache: the tiles of the latest board, and that board."""
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """Leave out pack and board, which another process finds anew."""
+        """Leave out the pack and the board, because another process can find them again."""
         return tuple(getattr(self, name) for name in _FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
         self.__init__(*values)  # type: ignore[misc]  # it is made anew
 
     def copy(self) -> State:
-        """Return a copy of the state; called for each ask."""
+        """Return a copy of the state; each ask needs one."""
         other = State.__new__(State)
         other.seats, other.options, other.campaign, other.crew = (
             self.seats, self.options, self.campaign, self.crew,
@@ -216,7 +216,7 @@ class State:
         return self.pack.classes[hero.hero_class]
 
     def usual_name(self, hero_class: HeroClass) -> str:
-        """Return the name of a hero of the class without a name (S141)."""
+        """Return the name for a hero of the class who has none (S141)."""
         if self.options.pack == SHIPPED:
             return hero_class.name
         return hero_class.id.replace("_", " ").title()[:LONGEST_NAME]
@@ -225,12 +225,12 @@ class State:
         return self.pack.enemies[enemy.kind]
 
     def side_of(self, kind: str) -> Side:
-        """Return a kind's side that is up."""
+        """Return the side of a kind that is up in this fight."""
         data = self.pack.enemies[kind]
         return data.grim if self.fight.kinds.get(kind, Kind()).grim else data.normal
 
     def tiles_at(self, cell: Cell) -> tuple[int, ...]:
-        """Return the numbers of a space's tiles."""
+        """Return the numbers of the tiles that a space belongs to."""
         return self.board.tiles.get(cell, ())
 
     def footprint(self, enemy: Enemy) -> tuple[Cell, ...]:
@@ -238,7 +238,7 @@ class State:
         return covered(self, enemy.kind, enemy.at)
 
     def enemy_cells(self) -> dict[Cell, Enemy]:
-        """Yield each space under an enemy."""
+        """Return each space under an enemy -> that enemy."""
         huge, cells = self.pack.huge, dict[Cell, Enemy]()
         for enemy in self.fight.enemies.values():
             if enemy.kind in huge:
@@ -248,15 +248,15 @@ class State:
         return cells
 
     def hero_cells(self) -> dict[Cell, Hero]:
-        """Yield each space under a hero who is up."""
+        """Return each space under a hero who is up -> that hero."""
         return {hero.place: hero for hero in self.up if hero.at is not None}
 
     def models(self) -> set[Cell]:
-        """Return all occupied spaces; down heroes do not occupy theirs."""
+        """Return all spaces that models occupy; heroes who are down occupy none."""
         return {*self.enemy_cells(), *self.hero_cells()}
 
     def is_beside(self, hero: Hero, enemy: Enemy) -> bool:
-        """Return whether they are adjacent."""
+        """Return whether the hero and the enemy are adjacent."""
         near = self.board.near.get(hero.place, ())
         return any(cell in near for cell in self.footprint(enemy))
 
@@ -276,7 +276,7 @@ class State:
         return self.board.is_linked(one, other)
 
     def is_within_a_tile(self, one: Cell, other: Cell) -> bool:
-        """Return whether the tiles of two spaces are the same or adjacent (S22)."""
+        """Return whether two spaces are on the same tile, or on adjacent ones (S22)."""
         board, theirs = self.board, self.tiles_at(other)
         return any(
             number in theirs or board.joined[number].intersection(theirs) for number in self.tiles_at(one)
@@ -288,7 +288,7 @@ class State:
         return changed
 
     def change_tile(self, number: int, **changes: Any) -> None:
-        """Change what lies on a tile."""
+        """Change something about a tile: its token, its doors, whether it was searched."""
         self.mine.tiles[number - 1] = replace(self.mine.tiles[number - 1], **changes)
 
     def set_door(self, number: int, connector: int, how: str) -> None:
@@ -308,7 +308,7 @@ class State:
 
 
 def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
-    """Return the spaces an enemy of a kind covers at a place, a huge one's linked to its anchor (S50)."""
+    """Return the spaces that an enemy of this kind covers; a huge one's spaces must be linked (S50)."""
     if kind not in state.pack.huge:
         return (at,)
     board = state.board
@@ -320,7 +320,7 @@ _FIELDS: Final = tuple(entry.name for entry in fields(State))
 
 
 def seen(state: State) -> State:
-    """Return the public state, sharing no data with the original: the only place that hides anything."""
+    """Return the public state as an independent copy; only here is anything hidden."""
     board, view = state.board, state.copy()
     view.campaign, view.crew, view.town = state.campaign.copy(), state.crew.copy(), state.town.copy()
     view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), Decks()

@@ -1,4 +1,4 @@
-"""The numbers of heroes and enemies, with all modifiers (S82, S101)."""
+"""The numbers of heroes and enemies, with all their modifiers (S82, S101)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIMITS: Final[Mapping[str, str]] = {"wounds": "health", "strain": "mind"}
 
 
 def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:
-    """Return what cards in force and temporary boons add to a number."""
+    """Return the modifiers of a number from cards in play and temporary boons."""
     in_force = state.pack.mods_in_force
     found = [
         mod.n
@@ -33,7 +33,7 @@ def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[
 
 
 def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
-    """Return a hero's number now, for an attack by hand or by shot with that weapon."""
+    """Return a hero's current number; for an attack, in melee or by shot with this weapon."""
     outfit, attempt = outfit_of(state, hero), (name, how, weapon)
     base = _printed(state, hero, outfit, name) + hero.training.growth.get(name, 0)
     found: Sequence[int] | None = outfit.mods.get(attempt)
@@ -53,7 +53,7 @@ _NEVER_BELOW_0 = frozenset({"combat", "nerve_max", "load", "bag"})
 
 
 def _armor(base: int, found: Sequence[int]) -> int:
-    """Return the best armor, changed by modifiers of armor; 0 for none (S61, S101)."""
+    """Return the best armor after modifiers of armor; 0 means none (S61, S101)."""
     numbers = [number for number in [base, *found] if number > 1]
     if not numbers:
         return 0
@@ -71,34 +71,34 @@ def _printed(state: State, hero: Hero, outfit: Outfit, name: str) -> int:
 
 
 def all_stats(state: State, hero: Hero) -> dict[str, int]:
-    """Return all numbers of a hero now; those of attacks are for melee."""
+    """Return all current numbers of a hero; those for attacks count for melee."""
     return {name: stat(state, hero, name, MELEE) for name in language.STATS}
 
 
 def skill(state: State, hero: Hero, name: str) -> int:
-    """Return the dice of a test (S73)."""
+    """Return the number of dice for a test of a skill (S73)."""
     return max(1, stat(state, hero, name))
 
 
 def weight(state: State, hero: Hero) -> int:
-    """Return the weight the hero carries."""
+    """Return the total weight that the hero carries."""
     items = state.pack.items
     return sum(items[part].weight for entry in hero.kit.gear for part in parts_of(entry))
 
 
 def room_in_bag(state: State, hero: Hero) -> int:
-    """Return how many more tokens the hero's bag holds."""
+    """Return how many more tokens fit into the hero's bag."""
     return stat(state, hero, "bag") - sum(hero.kit.bag.values())
 
 
 def can_carry(state: State, hero: Hero, entry: str) -> bool:
-    """Return whether the hero can carry the item."""
+    """Return whether the hero can carry the item as well."""
     more = sum(state.pack.items[part].weight for part in parts_of(entry))
     return weight(state, hero) + more <= stat(state, hero, "load")
 
 
 def fitting_hands(state: State, hero: Hero) -> list[str]:
-    """Return the first gear that fits into two hands."""
+    """Return the first gear on the sheet that fits into two hands."""
     hands: list[str] = []
     free = MOST_HANDS
     for entry in hero.kit.gear:
@@ -111,7 +111,7 @@ def fitting_hands(state: State, hero: Hero) -> list[str]:
 
 
 def enemy_things(state: State, kind: str) -> Iterator[Thing]:
-    """Return a kind's abilities in this fight."""
+    """Yield the abilities that a kind has in this fight."""
     data: EnemyKind = state.pack.enemies[kind]
     yield from state.side_of(kind).abilities
     for face in state.fight.kinds.get(kind, Kind()).hardened:
@@ -119,7 +119,7 @@ def enemy_things(state: State, kind: str) -> Iterator[Thing]:
 
 
 def enemy_stat(state: State, kind: str, name: str) -> int:
-    """Return a kind's number now, found once for each way the kind is hardened."""
+    """Return a kind's current number, cached for each way in which the kind can be hardened."""
     pack, key = state.pack, (kind, state.fight.kinds.get(kind), name)
     found: int | None = pack.kept.get(key)
     return pack.keep(key, _enemy_stat(state, kind, name)) if found is None else found
@@ -149,7 +149,7 @@ def hardenings(state: State, kind: str) -> int:
 
 
 def room(state: State, hero: Hero, track: str) -> int:
-    """Return how much more a track takes before it is full."""
+    """Return how many more points a track takes until it is full."""
     now: int = getattr(hero.vitals, track)
     return stat(state, hero, LIMITS[track]) - now
 
@@ -159,5 +159,5 @@ def is_full(state: State, hero: Hero, track: str) -> bool:
 
 
 def has_nerve(state: State, hero: Hero, count: int = 1) -> bool:
-    """Return whether the hero can pay so much nerve."""
+    """Return whether the hero can pay this much nerve."""
     return hero.vitals.nerve >= count and not (count and state.has_flag(hero, "no_nerve_use"))

@@ -1,4 +1,4 @@
-"""Find things that work at a certain time, their cost, and whether they have worked before (S85)."""
+"""Find the things that work at a certain time, their cost, and whether they were used already (S85)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Occasion = tuple[Thing, On]
 
 
 def occasions(state: State, hero: Hero, when: str) -> Iterator[Occasion]:
-    """Return the hero's things that work at that time and are unused in their period."""
+    """Return the hero's things with that timing that are still unused in their period."""
     for thing, on in outfit_of(state, hero).times.get(when, ()):
         if not is_used(state, hero.id, thing.id, on):
             yield thing, on

@@ -1,1 +1,1 @@
-"""The way home, and days in town."""
+"""The way home from the mine, and days in town."""

@@ -20,12 +20,12 @@ CAMP, LODGING = "camp", "lodging"
 
 
 def in_town(state: State) -> list[Hero]:
-    """Return the heroes who have not left."""
+    """Return the heroes who have not left town."""
     return [hero for hero in state.alive if not hero.left]
 
 
 def arrive(play: Play) -> Flow:
-    """Bring everybody to town, or skip it (S94)."""
+    """Bring everyone to town, or skip the town (S94)."""
     state = play.state
     state.town.day, state.town.marker = 1, play.pack.town.marker.start
     for hero in state.alive:
@@ -35,7 +35,7 @@ def arrive(play: Play) -> Flow:
 
 
 def spend_day(play: Play) -> Flow:
-    """Play a day: beds and visits, their results, errands, the end of the day (S92)."""
+    """Play a day: lodgings and visits, their results, errands, the day's end (S92)."""
     state = play.state
     state.campaign.step = "day"
     play.tell(DayBegun(state.town.day))
@@ -56,7 +56,7 @@ def spend_day(play: Play) -> Flow:
 
 
 def _fill_shelves(play: Play) -> None:
-    """Restock scarce goods each day."""
+    """Restock goods of limited number each day."""
     play.state.town.stock = {
         f"{place.id}:{good.item}": good.stock
         for place in play.pack.town.locations
@@ -90,7 +90,7 @@ def _visit(play: Play) -> Flow:
 
 
 def _run(play: Play, errands: dict[str, Errands]) -> Flow:
-    """Run all sales first, then purchases and services in seat order, then gifts (S153)."""
+    """Do all sales first, then purchases and services in seat order, then gifts (S153)."""
     state = play.state
     heroes = [hero for hero in in_town(state) if hero.id in errands]
     for hero in heroes:
@@ -116,7 +116,7 @@ def _sell(play: Play, hero: Hero, errands: Errands) -> None:
 
 
 def _give(play: Play, hero: Hero, errands: Errands) -> None:
-    """Carry out gifts in town (S93); skip things the giver failed to get."""
+    """Give the gifts in town (S93); skip things that the giver could not get."""
     for sort, thing, count, to in errands.give:
         other = play.state.crew.heroes[to]
         if sort in ("coin", "ore"):
@@ -130,7 +130,7 @@ def _give(play: Play, hero: Hero, errands: Errands) -> None:
 
 
 def _buy(play: Play, hero: Hero, errands: Errands) -> None:
-    """Buy a thing, unless it is sold out by now."""
+    """Buy a thing, unless it has sold out."""
     state = play.state
     place = play.pack.locations.get(state.town.visits.get(hero.id, ""))
     if place is None:
@@ -150,7 +150,7 @@ def _buy(play: Play, hero: Hero, errands: Errands) -> None:
 
 
 def _serve(play: Play, hero: Hero, job: Job) -> Flow:
-    """Pay for a service and do it for the hero, an item, or a dead hero."""
+    """Pay for a service, and apply it to the hero, an item, or a dead hero."""
     place = play.pack.locations[play.state.town.visits[hero.id]]
     service = next(one for one in place.services if one.id == job.service)
     if service.raises and not play.state.crew.heroes[str(job.target)].dead:
@@ -174,7 +174,7 @@ def _serve(play: Play, hero: Hero, job: Job) -> Flow:
 
 
 def _forge(play: Play, hero: Hero, service: Service, entry: str) -> None:
-    """Add an upgrade to the item for good, and take its ore (S83)."""
+    """Add an upgrade to the item permanently, and take its ore (S83)."""
     upgrade = play.pack.items[str(service.forges)].upgrade
     assert upgrade is not None, "the pack was checked"
     change(play, hero, "ore", -upgrade.ore)
@@ -188,7 +188,7 @@ def _forge(play: Play, hero: Hero, service: Service, entry: str) -> None:
 
 
 def _end_day(play: Play) -> Flow:
-    """Move the town marker, begin the next day, and note the heroes who left (S94)."""
+    """Move the town marker, begin the next day, and mark the heroes who leave (S94)."""
     state, marker = play.state, play.pack.town.marker
     face = play.die("town marker")
     if face <= state.town.marker:

@@ -1,4 +1,4 @@
-"""After a descent: the mission's results, ore, the road (S80, S90, S91)."""
+"""After a descent: the mission's results, ore, and the road (S80, S90, S91)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _HAZARD = 2
 
 
 def come_home(play: Play) -> Flow:
-    """Apply the end's effects, rolls for heroes left lying, and leave the mine (S63, S80, S90).
+    """Apply the mission's results, roll for heroes left behind, and leave the mine (S63, S80, S90).
 
-    The last adventure ends the match here; otherwise the crew goes on to town (S104).
+    The last adventure ends the match here; otherwise the crew goes to town (S104).
     """
     state = play.state
     state.campaign.step, state.mine.piles = "after", {}
@@ -41,7 +41,7 @@ def come_home(play: Play) -> Flow:
 
 
 def _escape_hurt(play: Play, hero: Hero) -> Flow:
-    """Roll for each down hero whom the crew drags out."""
+    """Roll for a hero who is down and whom the crew drags out."""
     charts = {"wounds": "injury", "strain": "madness"}
     for track in LIMITS:
         if is_full(play.state, hero, track) and not hero.dead:
@@ -49,14 +49,14 @@ def _escape_hurt(play: Play, hero: Hero) -> Flow:
 
 
 def carry_home(play: Play) -> Flow:
-    """Go on from a table that begins after a descent."""
+    """Continue from a table that begins after a descent."""
     yield from roll_ore(play)
     rest(play)
     play.state.campaign.step = "travel"
 
 
 def ore_of(state: State, hero: Hero) -> int:
-    """Return the hero's ore, with the marks on items."""
+    """Return the hero's ore, including the ore in items."""
     items = state.pack.items
     return hero.purse.ore + sum(items[part].ore for entry in hero.kit.gear for part in parts_of(entry))
 
@@ -71,7 +71,7 @@ def roll_ore(play: Play) -> Flow:
 
 
 def rest(play: Play) -> None:
-    """Clear wounds, strain and poison, reset nerve, put mission cards away (S90)."""
+    """Clear wounds, strain and poison, reset nerve, and discard mission cards (S90)."""
     state = play.state
     for hero in state.alive:
         for track in ("wounds", "strain", "poison"):
@@ -88,7 +88,7 @@ def rest(play: Play) -> None:
 
 
 def travel(play: Play) -> Flow:
-    """Roll a die each, then the chart for each hazard in turn (S91)."""
+    """Roll a die for each hero, then the chart for each hazard (S91)."""
     state = play.state
     hazards = [hero for hero in state.alive if play.die("travel", hero.id) <= _HAZARD]
     for hero in hazards:

@@ -1,1 +1,1 @@
-"""A turn and its activations; the rulebook's table of contents (flow)."""
+"""A turn and its activations; `flow` follows the rulebook's table of contents."""

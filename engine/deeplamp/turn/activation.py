@@ -1,4 +1,4 @@
-"""A hero's activation: the opening, then deed after deed until it ends (S20 to S30)."""
+"""A hero's activation: the opening, then one deed after another until it ends (S20 to S30)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _POISON_GOES = 6
 
 
 def activate(play: Play, hero: Hero) -> Flow:
-    """Let one hero act."""
+    """Play one hero's activation."""
     state = play.state
     hero.write(done=True)
     state.activation = act = Activation(hero.id, hero.place)
@@ -34,7 +34,7 @@ def activate(play: Play, hero: Hero) -> Flow:
 
 
 def go_on(play: Play, act: Activation) -> Flow:
-    """Carry out deeds until the activation ends."""
+    """Ask for deeds and carry them out until the activation ends."""
     state = play.state
     hero = state.active
     while hero.is_up and not _is_over(state, act):
@@ -55,14 +55,14 @@ def end_activation(play: Play) -> None:
 
 
 def _is_over(state: State, act: Activation) -> bool:
-    """Return whether the activation ends by itself: action done, nothing open, no free attack (S30)."""
+    """Return whether the activation ends by itself: action done, no open roll, no free attack (S30)."""
     is_open = act.roll is not None and act.roll.what != "move"
     has_free_attack = act.free_attacks > 0 and state.is_fight
     return act.is_action_done and not act.stays and not is_open and not has_free_attack
 
 
 def _open(play: Play, act: Activation, hero: Hero) -> Flow:
-    """Open it: poison, fright, things that work at the start, the move roll (S22)."""
+    """Open the activation: poison, fright, things that work at the start, the move roll (S22)."""
     _suffer_poison(play, hero)
     yield from _fear_the_dark(play, hero)
     yield from _fear_enemies(play, hero)
@@ -79,7 +79,7 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
 
 
 def _suffer_poison(play: Play, hero: Hero) -> None:
-    """Roll a die for each marker: a wound, or the marker is gone (S66)."""
+    """Roll a die for each poison marker; a die can wound the hero or remove the marker (S66)."""
     faces = play.throw(hero.vitals.poison, "poison", hero.id)
     gone = faces.count(_POISON_GOES)
     change(play, hero, "poison", -gone)
@@ -89,7 +89,7 @@ def _suffer_poison(play: Play, hero: Hero) -> None:
 
 
 def _fear_the_dark(play: Play, hero: Hero) -> Flow:
-    """Frighten a hero more than a tile away from the Lamp (S22)."""
+    """Frighten a hero who is more than a tile away from the Lamp (S22)."""
     state = play.state
     bearer = state.bearer
     if bearer is hero or bearer.at is None or state.has_flag(hero, "ignore_lamp"):
@@ -100,7 +100,7 @@ def _fear_the_dark(play: Play, hero: Hero) -> Flow:
 
 
 def _fear_enemies(play: Play, hero: Hero) -> Flow:
-    """Let each frightening enemy strike, by number (S57)."""
+    """Let each frightening enemy strike the hero, by number (S57)."""
     for enemy in list(play.state.fight.enemies.values()):
         fear = play.state.side_of(enemy.kind).fear
         if fear and hero.is_up and is_frightened(play.state, hero, enemy):

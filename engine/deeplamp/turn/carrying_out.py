@@ -1,4 +1,4 @@
-"""Carrying out the deeds of an activation (S25 to S30)."""
+"""Carry out the deeds of an activation (S25 to S30)."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _throw(play: Play, act: Activation, deed: Throw) -> Flow:
 
 
 def _land(play: Play, act: Activation) -> Flow:
-    """Explode on the mark, or bounce, unless nerve can still change the roll."""
+    """Explode if the throw hits, else bounce; first wait while nerve could change the roll."""
     assert act.roll is not None, "a throw is open"
     state, roll = play.state, act.roll
     if roll.dice[0] >= stat(state, state.active, "ranged"):
@@ -146,7 +146,7 @@ def _miss(play: Play, act: Activation) -> Flow:
 
 
 def _use(play: Play, act: Activation, deed: Use) -> Flow:
-    """Use up a token, or pay for a thing and mark it."""
+    """Use up a token, or pay for a thing and mark it as used."""
     hero = play.state.active
     cause = Cause(hero=hero.id, target=deed.enemy, target_hero=deed.hero)
     play.option = deed.option
@@ -186,7 +186,7 @@ def _set_flee(play: Play, act: Activation, deed: SetFlee) -> Flow:
 
 
 def _give(play: Play, act: Activation, deed: Give) -> Flow:
-    """Give a thing; what worked for the giver this turn works for no other (S29, S116)."""
+    """Give a thing; if it worked for the giver this turn, it cannot work for another hero (S29, S116)."""
     state = play.state
     giver, taker = state.active, state.crew.heroes[deed.to]
     if deed.what == "lamp":

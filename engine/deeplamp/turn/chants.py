@@ -1,4 +1,4 @@
-"""Chants: favor, 2D6, their effects and their further price (S84)."""
+"""Chants: favor, the 2D6 roll, effects, and the price of dangerous ones (S84)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.core import Flow
 
 
 def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
-    """Pay for a chant and roll it; it works at once, or waits for favor and nerve."""
+    """Pay for a chant and roll it; it works at once, or stays open for favor and nerve."""
     hero = play.state.active
     chant = play.pack.chants[deed.chant]
     change(play, hero, "favor", -chant.cost)
@@ -28,7 +28,7 @@ def sing(play: Play, act: Activation, deed: SingChant) -> Flow:
 
 
 def sung_again(play: Play, act: Activation) -> Flow:
-    """Carry the chant out once it works, or end it when nothing can change the roll any more."""
+    """Carry out the chant once it works; end it when nothing can change the roll any more."""
     assert act.roll is not None, "a chant is open"
     hero = play.state.active
     is_mendable = hero.vitals.favor > 0 or (
@@ -45,7 +45,7 @@ def works(play: Play, roll: Roll) -> bool:
 
 
 def add_favor(play: Play, act: Activation, deed: AddFavor) -> Flow:
-    """Add one to the roll for each favor paid."""
+    """Add one to the roll for each point of favor paid."""
     assert act.roll is not None, "a chant is open"
     change(play, play.state.active, "favor", -deed.count)
     act.roll = replace(act.roll, about={**act.roll.about, "more": act.roll.about["more"] + deed.count})
@@ -53,7 +53,7 @@ def add_favor(play: Play, act: Activation, deed: AddFavor) -> Flow:
 
 
 def finish_chant(play: Play, act: Activation) -> Flow:
-    """Carry out its effects, its experience, and the doubles of a dangerous one."""
+    """Carry out the chant's effects, give experience, and apply the doubles of a dangerous chant."""
     assert act.roll is not None, "a chant is open"
     roll, act.roll = act.roll, None
     hero, chant = play.state.active, play.pack.chants[roll.about["chant"]]

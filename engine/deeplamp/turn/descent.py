@@ -43,7 +43,7 @@ def descend(play: Play) -> Flow:
 
 
 def _lay_tiles(state: State) -> None:
-    """Place the entrance alone, or the mission's whole map (S11, S81)."""
+    """Place the entrance alone, or all tiles of the mission's fixed map (S11, S81)."""
     name, laid = state.options.pack, state.mission.map
     if laid is None:
         entrance = state.pack.entrance
@@ -66,14 +66,14 @@ def _lay_tiles(state: State) -> None:
 
 
 def joined_doors(name: str, lying: Lying, others: Sequence[Lying]) -> Lying:
-    """Return a tile of a fixed map with doors joined where they meet and closed elsewhere (S114)."""
+    """Return a tile of a fixed map; doors that meet are joined, all others closed (S114)."""
     pairs = [pair for other in others if other is not lying for pair in doors_of(name, other)]
     doors = tuple(JOINED if pair in pairs else "closed" for pair in doors_of(name, lying))
     return lying._replace(doors=doors)
 
 
 def _stand(state: State) -> None:
-    """Put the heroes on the start cells in seat order (S11)."""
+    """Put the heroes on the entrance's start spaces, in seat order (S11)."""
     lying = state.mine.tiles[0].lying
     cells = _start_cells(state, lying)
     for hero, cell in zip(state.alive, cells, strict=False):

@@ -1,4 +1,4 @@
-"""The rulebook's table of contents: the crew, descents turn by turn, days in town."""
+"""The course of a match, like the rulebook's table of contents: the crew, descents, days in town."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.dice import Dice
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Play the setup, a turn, the way home, or a day."""
+    """Play one stage: the setup, a turn, the way home, or a day in town."""
     play = Play(state, dice, tell, perform)
     if state.campaign.step == "setup":
         yield from gather_crew(play)
@@ -34,7 +34,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def _go_to_town(play: Play) -> Flow:
-    """Play ore, the road, and the first day's morning (S90, S91)."""
+    """Play the ore rolls, the road, and the first morning in town (S90, S91)."""
     if play.state.campaign.step == "after":
         yield from carry_home(play)
     yield from travel(play)
@@ -42,7 +42,7 @@ def _go_to_town(play: Play) -> Flow:
 
 
 def _go_down_again(play: Play) -> Flow:
-    """Begin the same crew's next adventure (S95)."""
+    """Begin the next adventure with the same crew (S95)."""
     state = play.state
     state.campaign.adventure += 1
     state.campaign.over = None
@@ -63,7 +63,7 @@ def _descend(play: Play) -> Flow:
 
 
 def _look_whether_over(state: State) -> None:
-    """End the match after the last town, or if no living hero can go on."""
+    """End the match after the last days in town, or if no living hero can go on."""
     is_last = state.campaign.step == "out" and state.campaign.adventure >= state.options.adventures
     is_alone = state.campaign.step != "setup" and not state.alive and not state.options.reinforce
     state.campaign.is_finished = state.campaign.is_finished or is_last or is_alone

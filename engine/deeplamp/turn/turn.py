@@ -1,4 +1,4 @@
-"""A turn of a descent (section 3)."""
+"""One turn of a descent (section 3)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _close(state: State, play: Play) -> None:
 
 
 def _start(play: Play) -> Flow:
-    """Handle fleeing, deaths of heroes left lying, and replacements (S14, S69, S100)."""
+    """Handle fleeing, deaths of heroes left down, and replacements (S14, S69, S100)."""
     state = play.state
     if state.up and all(hero.marks.flee for hero in state.up):
         lose(play)
@@ -78,7 +78,7 @@ def _start(play: Play) -> Flow:
 def _activations(play: Play) -> Flow:
     """Let heroes and kinds of enemies act by initiative until all have acted (S18 to S21).
 
-    On a table built from a view somebody may be acting already.
+    On a table built from a view, someone may be acting already.
     """
     state = play.state
     if state.activation is not None:
@@ -98,7 +98,7 @@ def _activations(play: Play) -> Flow:
 
 
 def _next(play: Play, heroes: list[Hero], kinds: list[str]) -> Flow:
-    """Let the highest level act: enemies before heroes, tied heroes as they begin (S18, S19)."""
+    """Let everyone at the highest initiative act: enemies first, tied heroes in any order (S18, S19)."""
     state = play.state
     if not state.is_fight and state.options.free_order:
         yield from _begin(play, heroes)
@@ -113,7 +113,7 @@ def _next(play: Play, heroes: list[Hero], kinds: list[str]) -> Flow:
 
 
 def _begin(play: Play, heroes: list[Hero]) -> Flow:
-    """Return the hero who acts next: the only one, or the first whose seat begins (S20)."""
+    """Return the hero who acts next: the only candidate, or the first whose player begins (S20)."""
     hero = heroes[0]
     if len(heroes) > 1:
         by_seat = {
@@ -128,7 +128,7 @@ def _begin(play: Play, heroes: list[Hero]) -> Flow:
 
 
 def _end(play: Play) -> Flow:
-    """Play the end step: effects, recoveries, dead end, win (step 5, S64, S78, S80)."""
+    """Play the end step: effects, recoveries, dead ends, victory (step 5, S64, S78, S80)."""
     state = play.state
     yield from happen(play, "turn_end")
     if not state.is_fight:
