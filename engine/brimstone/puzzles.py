@@ -266,7 +266,7 @@ EVENT = Puzzle(
         "Blue can attack F4 out of G5, or walk into an empty City: from G5 to I5, or from D7 to F7 or E9. "
         "Truce and Entrenched do not stop a walk, and Heavy Rains does not stop the attack. Fogbound "
         "closes Mountain and Forest for March and Support: G5 is a Mountain and D7 a Forest, so "
-        "both armies stand still."
+        "neither army can move."
     ),
     judge=Against(
         lambda state: not state.winners,
@@ -329,7 +329,7 @@ RACE = Puzzle(
     lesson=(
         "Take F4 in your first turn, with a Support beside it: 5 beat Blue's 2 troops, Defend and Stone. "
         "If you join the armies first, or walk to E9 first, three more Blue troops stand in F4 when you "
-        "come. The Support lies there all round, so it also guards F4 against D4. Then all 3 go from F8 to "
+        "come. The Support stays there all round, so it also guards F4 against D4. Then all 3 go from F8 to "
         "E9, with your only Stone. They go over F9, since E8 is a Swamp. They are strong enough even if "
         "two troops have come from D8: a tie goes to the attacker."
     ),

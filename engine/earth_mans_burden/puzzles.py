@@ -172,7 +172,7 @@ CLAIM = Puzzle(
     hint="A project always builds its fleet. What do you lose if it fails, and can you win that back?",
     lesson=(
         "Two regions are empty, so two claims must succeed. Projects of two dice and one die seldom "
-        "fail, but they build only two fleets, and then neither claim may fail: 35 in 100. Three "
+        "fail, but they build only two fleets. Then both claims must succeed: 35 in 100. Three "
         "projects of one die build three fleets. A lost development only leaves one more region to "
         "claim, and claims are easier when more regions are empty: 51 in 100."
     ),
@@ -210,8 +210,8 @@ VOLLEY = Puzzle(
     hint="A 5 is 1 hit, a 6 is 2. How likely is a single fleet to miss Blue?",
     lesson=(
         "Three at Green and one at Blue looks right, since Green has two developments. But a single fleet "
-        "misses 2 times in 3, and one 6 takes both of Green's developments. Two at each succeeds in 5 of "
-        "27, one and three in 4.3 of 27. If all fire at one player, the other stays for certain."
+        "misses 2 times in 3, and one 6 takes both of Green's developments. Two at each succeed in 5 of "
+        "27 cases, one and three in 4.3 of 27. If all fire at one player, the other stays for certain."
     ),
     judge=ByDice(_is_alone, alike=FIRING),
     enough=Fraction(5, 27),

@@ -117,7 +117,7 @@ def decided_scene(view: Position, battle: BattlePicture, verdict: Verdict) -> Sc
 
 def _decided(tally: Tally, winner: Seat, lost: int, army: int) -> Tally:
     """Return one side's sum for a finished battle."""
-    loses = f"loses {lost}{', all' if lost == army > 1 else ''}"
+    loses = f"loses all {lost}" if lost == army > 1 else f"loses {lost}"
     return tally._replace(sum_word="wins" if tally.seat == winner else loses, is_ahead=tally.seat == winner)
 
 
@@ -132,5 +132,6 @@ def _side(view: Position, seat: Seat, battle: BattlePicture, ahead: Seat, sums: 
     title = f"attacks from {battle.source}" if attacks else f"defends {battle.disputed}"
     army = battle.committed if attacks else view.troops(battle.disputed)
     lost = losses(*sums, army)
-    would = "would win" if seat == ahead else f"would lose {lost}{', all' if lost == army > 1 else ''}"
-    return Tally(seat, title, battle.attack if attacks else battle.defence, would, seat == ahead)
+    would_lose = f"would lose all {lost}" if lost == army > 1 else f"would lose {lost}"
+    terms, would = battle.attack if attacks else battle.defence, "would win" if seat == ahead else would_lose
+    return Tally(seat, title, terms, would, seat == ahead)

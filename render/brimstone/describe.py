@@ -71,7 +71,8 @@ def _seat(scene: Scene, card: SeatCard) -> str:
     }
     gauges = [_gauge(gauge, details.get(gauge.kind, "")) for gauge in card.gauges]
     homes = [f"Home {flag.hex}" for flag in scene.flags if flag.seat == card.seat]
-    return f"{who}{', leader' if card.is_leader else ''}: {', '.join(gauges + homes)}."
+    who = f"{who}, leader" if card.is_leader else who
+    return f"{who}: {', '.join(gauges + homes)}."
 
 
 def _gauge(gauge: Gauge, detail: str) -> str:
@@ -96,11 +97,12 @@ def _orders(scene: Scene, seat: Seat) -> str:
 def position_table(view: Position) -> str:
     """Describe the whole position in lines of text: the seats, then every hex from A1 on."""
     scene = board_scene(view)
-    lines = [scene.headline.title + (f", leader {view.leader.title()}" if view.leader else "")]
+    title = scene.headline.title
+    lines = [f"{title}, leader {view.leader.title()}" if view.leader else title]
     if view.event:
         lines.append(f"Event: {scene.headline.card} ({scene.headline.effect})")
     if view.events_up:
-        lines.append("Face up: " + ", ".join(map(card_title, view.events_up)))
+        lines.append(f"Face up: {', '.join(map(card_title, view.events_up))}")
     lines += [_seat(scene, card)[:-1] for card in scene.cards]
     lines.append(f"Bank: {view.bank} Stones")
     return "\n".join(lines + [_hex_line(view, hex_) for hex_ in HEXES])

@@ -59,13 +59,10 @@ def forcing(event: told.MarchBegun) -> str:
 
 
 def move(event: told.TroopsMoved, tiles: Tiles) -> str:
-    air = " by air" if event.by_air else ""
-    where = f"{place(event.to, tiles)}{air}{slowed(is_marked=event.marked)}"
-    return f"{seat_word(event.seat)} from {event.origin}: {event.troops} to {where}"
-
-
-def slowed(*, is_marked: bool) -> str:
-    return ", slowed by a marker" if is_marked else ""
+    to = place(event.to, tiles)
+    to = f"{to} by air" if event.by_air else to
+    to = f"{to}, slowed by a marker" if event.marked else to
+    return f"{seat_word(event.seat)} from {event.origin}: {event.troops} to {to}"
 
 
 def clearing(hex_: Hex) -> str:
@@ -81,10 +78,11 @@ def wait(event: told.TroopsHeldUp) -> str:
 
 def attack(event: told.BattleDeclared, tiles: Tiles) -> str:
     battle = event.battle
-    by_air = " by air" if battle.origin == AIRPORT else ""
-    forces = f"with {battle.committed} against {seat_word(battle.defender)}'s {event.defenders}"
-    where = f"{place(battle.hex, tiles)} from {battle.origin}{by_air}"
-    return f"{seat_word(battle.attacker)} attacks {where} {forces}"
+    origin = f"{battle.origin} by air" if battle.origin == AIRPORT else battle.origin
+    return (
+        f"{seat_word(battle.attacker)} attacks {place(battle.hex, tiles)} from {origin} "
+        f"with {battle.committed} against {seat_word(battle.defender)}'s {event.defenders}"
+    )
 
 
 def support(event: told.SupportGiven) -> str:
@@ -110,14 +108,15 @@ def strength(terms: Sequence[Term]) -> int:
 def outcome(event: told.BattleFought) -> str:
     winner, loser = event.battle.principals if event.attacker_won else event.battle.principals[::-1]
     verb = "wins the tie" if strength(event.attack) == strength(event.defence) else "wins"
-    order = f" and the {event.lost_order.title()} order" if event.lost_order else ""
-    return f"{seat_word(winner)} {verb}, {seat_word(loser)} loses {event.lost}{order}"
+    lost = [str(event.lost), *([f"the {event.lost_order.title()} order"] if event.lost_order else [])]
+    return f"{seat_word(winner)} {verb}, {seat_word(loser)} loses {listed(lost)}"
 
 
 def retreat(event: told.Retreated, tiles: Tiles) -> str:
     go = "retreats" if event.troops == 1 else "retreat"
-    where = f"{place(event.to, tiles)}{slowed(is_marked=event.marked)}"
-    return f"{seat_word(event.seat)} leaves {event.origin}: {event.troops} {go} to {where}"
+    to = place(event.to, tiles)
+    to = f"{to}, slowed by a marker" if event.marked else to
+    return f"{seat_word(event.seat)} leaves {event.origin}: {event.troops} {go} to {to}"
 
 
 def destruction(event: told.ArmyDestroyed) -> str:

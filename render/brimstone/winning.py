@@ -55,7 +55,8 @@ def alarm(view: Position) -> str:
     """Warn of all seats close to victory in one plain line; for several, give only their counts of Cities."""
     near = contenders(view)
     if len(near) > 1:
-        return listed(f"{seat_word(one.seat)} {one.held}" for one in near) + f" of {near[0].goal} Cities"
+        counts = listed(f"{seat_word(one.seat)} {one.held}" for one in near)
+        return f"{counts} of {near[0].goal} Cities"
     return "".join(_alone(one) for one in near)
 
 

@@ -298,7 +298,7 @@ def test_a_battle_that_is_over_says_its_verdict_and_what_the_loser_lost() -> Non
     )
     won = decided_scene(view, battle, Verdict(attacker_won=True, lost=2, defenders=2))
     assert won.headline.title == f"Blue takes the City {battle.disputed}: 4 to 2"
-    assert [tally.sum_word for tally in won.tallies] == ["wins", "loses 2, all"]
+    assert [tally.sum_word for tally in won.tallies] == ["wins", "loses all 2"]
     held = decided_scene(view, battle, Verdict(attacker_won=False, lost=1, defenders=2))
     assert held.headline == won.headline._replace(
         title=f"Red holds the City {battle.disputed}: 2 to 4", seat="red"

@@ -95,7 +95,7 @@ def told(ask: Ask, answer: Json) -> str:
         case "execute":
             return f"The order in {answer['hex']} is removed."
         case "march_on":
-            return "The March goes no further."
+            return "The March stops there."
         case "retreat":
             return f"The beaten army retreats to {answer['to']}."
         case "pay":
@@ -108,7 +108,7 @@ def told(ask: Ask, answer: Json) -> str:
 
 def _supply_told(answer: Json) -> str:
     done = supply_text(answer)
-    return f"Barrels were short. Done: {done}." if done else "Supply needed nothing."
+    return f"Barrels were short, so I chose this: {done}." if done else "Supply needed nothing."
 
 
 def supply_text(answer: Json) -> str:

@@ -133,7 +133,8 @@ def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
 
 def troops_moved(written: Account, event: told.TroopsMoved) -> None:
     if written.battle == event.to:
-        written.more("; slowed" if event.marked else "")
+        if event.marked:
+            written.more("; slowed")
         written.battle = None
         return
     march = _march(written, event.seat, event.origin)
@@ -192,9 +193,13 @@ def battle_fought(written: Account, event: told.BattleFought) -> None:
     )
     is_tie = strength(event.attack) == strength(event.defence)
     verdict = f"{seat_word(winner)} wins the tie." if is_tie else f"{seat_word(winner)} wins."
-    order = f" and its {order_word(event.lost_order)}" if event.lost_order else ""
-    fallen = f" {seat_word(loser)} loses {event.lost}{order}" if event.lost or order else ""
-    written.add(f"**{written.place(battle.hex)}: {sums}. {verdict}**{fallen}")
+    text = f"**{written.place(battle.hex)}: {sums}. {verdict}**"
+    if event.lost_order:
+        order = order_word(event.lost_order)
+        text = f"{text} {seat_word(loser)} loses {event.lost} and its {order}"
+    elif event.lost:
+        text = f"{text} {seat_word(loser)} loses {event.lost}"
+    written.add(text)
     written.battle = battle.hex if event.attacker_won else None
 
 
@@ -222,9 +227,9 @@ def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
 
 
 def retreated(written: Account, event: told.Retreated) -> None:
-    slow = ", slowed" if event.marked else ""
+    to = f"{event.to}, slowed" if event.marked else event.to
     go = "retreats" if event.troops == 1 else "retreat"
-    _after_battle(written, event.seat, event.origin, f"{event.troops} {go} to {event.to}{slow}")
+    _after_battle(written, event.seat, event.origin, f"{event.troops} {go} to {to}")
 
 
 def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:

@@ -18,7 +18,7 @@ def only_told(ask: Ask, answer: Json) -> str:
         case Pay():
             return f"Battle for {ask.battle.hex}: you have no Stones, so you paid 0."
         case SettleSupply():
-            return f"You were short of barrels. Only one way was left, so it was done: {supply_text(answer)}."
+            return f"You were short of barrels. There was only one way out: {supply_text(answer)}."
         case ChooseEvent():
-            return f"Only {card_word(answer['event'])} lay face up, so it is the event."
-    return f"Only {receipt_text(ask, answer)} was left, so it was chosen."
+            return f"{card_word(answer['event'])} was the only card face up, so it is the event."
+    return f"The rules left one answer, so I gave it for you: {receipt_text(ask, answer)}."

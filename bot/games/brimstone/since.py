@@ -104,8 +104,9 @@ def _battle(event: told.BattleFought, after: Sequence[Event], me: Seat, before: 
         text = f"Took {place} from {other}" if attacks else f"Held {place} against {other}"
         return Row("won", text, f"{_to(sums)}, {other} lost {event.lost}")
     text = f"Lost {place} to {other}" if not attacks else f"Beaten at {place} by {other}"
-    order = f" and the {event.lost_order.title()}" if event.lost_order else ""
-    return Row("lost", text, f"{_to(sums)}, {event.lost} fell{order}{_survivors(after, battle.hex, me)}")
+    order = f"{event.lost_order.title()} lost" if event.lost_order else ""
+    fates = (_to(sums), f"{event.lost} fell", order, _survivors(after, battle.hex, me))
+    return Row("lost", text, ", ".join(filter(None, fates)))
 
 
 def _to(sums: Sequence[int]) -> str:
@@ -117,9 +118,9 @@ def _survivors(after: Sequence[Event], hex_: Hex, me: Seat) -> str:
     for event in after:
         match event:
             case told.Retreated() if event.seat == me and event.origin == hex_:
-                return f", {event.troops} to {event.to}"
+                return f"{event.troops} to {event.to}"
             case told.ArmyDestroyed() if event.seat == me and event.hex == hex_:
-                return f", {event.troops} had nowhere to go"
+                return f"{event.troops} had nowhere to go"
             case told.BattleFought():
                 return ""
     return ""

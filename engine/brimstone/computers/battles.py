@@ -46,7 +46,7 @@ def pay(ask: Pay, dice: Dice) -> Thought:
         if number != stones and part > RARE
     ]
     why = (
-        f"Before Stones {battle.hex} stands at attack {clash.attack} against defence {clash.defence}. "
+        f"Without Stones, {battle.hex} is attacked with {clash.attack} and defended with {clash.defence}. "
         f"If we pay {stones}, we win {chance} times in 100.{among(others)}"
     )
     return Thought({"stones": stones}, why)

@@ -86,7 +86,7 @@ class _Aids:
 
 def _checked(aid: Aid) -> Aid:
     if aid.against == aid.whom:
-        raise Refused(f"{aid.whom.title()} cannot fight against {aid.whom.title()}.")
+        raise Refused(f"{aid.whom.title()} cannot fight against itself. Name another colour.")
     if aid.whom == ANYONE and not (aid.side or aid.against):
         raise Refused("To support anyone, add a condition, as in anyone against red, or anyone defending.")
     return aid

@@ -112,12 +112,14 @@ class _Mind:
     def _marker_warnings(self, line: Line, reach: int) -> Iterator[str]:
         if not line.legs:
             return
-        is_there = line.hex in self.view.slow
-        marker = f"{line.hex} {'has' if is_there else 'will have'} a Slow-Travel marker"
+        has = "has" if line.hex in self.view.slow else "will have"
         if reach == 1:
-            yield f"{marker}, so this March only clears it."
+            yield f"{line.hex} {has} a Slow-Travel marker, so this March only clears it."
         elif any(leg.then and leg.to != line.hex for leg in line.legs):
-            yield f"{marker}. Clearing it is the first step, so every group stops in its first hex."
+            yield (
+                f"{line.hex} {has} a Slow-Travel marker. Clearing it is the first step, "
+                "so every group stops in its first hex."
+            )
 
     def _count_warnings(self, line: Line, later: tuple[Line, ...]) -> Iterator[str]:
         there = self.troops[line.hex]

@@ -31,12 +31,12 @@ DEFAULTS: tuple[str, ...] = (
     "A March without a destination moves nobody. In a hex with a Slow-Travel marker it clears the marker.",
     "If fewer troops are there than you wrote, all of them go. A step that is not possible is skipped.",
     "A step with attack is fought whatever the odds. If you meet an enemy where you wrote no attack, you "
-    "attack only if you are visibly stronger; otherwise those troops stay where they are. Visible are "
+    "attack only if you are visibly stronger. Otherwise those troops stay where they are. You can see "
     "troops, terrain, Defend and each side's own Support, but not Stones or third parties.",
     "A step with follow, or with else and no attack, never fights. It is skipped, or the troops go to the "
-    "first place after else that no enemy holds. Followers go in when the battle is won.",
-    "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take. "
-    "If it cannot be forced, only the first step is taken.",
+    "first place after else that no enemy holds. Followers go in when you win the battle.",
+    "You force a March, and pay its Stone, only if you wrote so and some troops have a second step to take. "
+    "If you cannot force it, the troops take only the first step.",
     "Support goes to your own side when you attack or defend, and to nobody else. An entry with conditions "
     "counts only in battles that fit.",
     "If you named no payment, you are asked. A payment larger than your Stones is cut to what you have.",

@@ -97,15 +97,15 @@ def _check_enough(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     short = _still_short(position, seat, plan)
     if plan.buy > short:
         if not short:
-            raise Refused("You would have enough barrels, so you cannot buy any (R41).")
-        raise Refused(f"You would be only {short} short, so you cannot buy {plan.buy} (R41).")
+            raise Refused("Your plan covers all barrels already, so you cannot buy any (R41).")
+        raise Refused(f"You need only {short} more, so you cannot buy {plan.buy} (R41).")
     if plan.buy < short:
         raise Refused(f"You would still be {short - plan.buy} short. Forage, buy or discharge more.")
     for hex_, gone in plan.discharge.items():
         fewer = {**plan.discharge, hex_: gone - 1}
         if _still_short(position, seat, SupplyAnswer(plan.forage, 0, fewer)) <= plan.buy:
             raise Refused(
-                f"You could keep one more troop in {hex_} and still supply all. Discharge fewer (R42)."
+                f"You could keep one more troop in {hex_} and still feed all. Discharge fewer (R42)."
             )
 
 

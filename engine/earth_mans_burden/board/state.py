@@ -190,7 +190,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 def change(units: Mapping[Owner, dict[Place, int]], owner: Owner, place: Place, by: int) -> None:
     """Add to an owner's units of one kind at a place; a negative number removes."""
     count = units[owner].pop(place, 0) + by
-    assert count >= 0, f"{owner} has not so many on {place}"
+    assert count >= 0, f"{owner} has too few units on {place}"
     if count:
         units[owner][place] = count
 

@@ -128,7 +128,7 @@ def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[Worl
         if place == world and {one.at for one in tried} != {owner}
     ]
     weighed = best_instead(promised, [*others, (0.0, "none")])
-    return Thought(answer, f"To try an overthrow costs nothing: {_aims(coups)}.{weighed}")
+    return Thought(answer, f"Trying an overthrow costs nothing: {_aims(coups)}.{weighed}")
 
 
 def _aims(attacks: Iterable[Attack]) -> str:

@@ -209,7 +209,7 @@ def test_the_payment_panel_says_both_sums_the_verdict_and_nine_outcomes() -> Non
     assert "You attack from" in text
     assert "**4** (3 troops, Forest)" in text
     assert "**2** (2 troops)" in text
-    assert "**You win whatever is paid.**" in text
+    assert "**You win whatever you both pay.**" in text
     table = text.split("```")[1].strip("\n").splitlines()
     assert max(map(len, table)) <= 28
     assert table[1].split() == ["you", "2", "1", "0"]

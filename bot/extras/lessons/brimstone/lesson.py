@@ -116,8 +116,8 @@ FIRST_ROUND = (
 
 SUPPLIES = (
     Step(
-        "**Stones.** Two rounds later. Stones pay for everything that matters. A Pillage takes one from "
-        "the Bank, but only in a Village, and you have just one Pillage token.",
+        "**Stones.** It is two rounds later. Stones pay for everything that matters. A Pillage takes one "
+        "from the Bank, but only in a Village, and you have just one Pillage token.",
         "Press **All hexes** and give D7, the Village, a Pillage. Leave the others open and press Submit.",
         ordered(D7="pillage"),
         "Press All hexes, choose Pillage for D7, then press Submit.",
@@ -175,7 +175,7 @@ BATTLES = (
         "orders",
     ),
     Step(
-        "**Support.** A Support is not carried out: it lies in its hex all round. In every battle next to "
+        "**Support.** You do not carry out a Support: it stays in its hex all round. In every battle next to "
         "it, its troops count for the side you choose, and for your own if you say nothing. You have one.",
         "Give E7, beside F7, the Support.",
         ordered(E7="support"),
@@ -184,7 +184,7 @@ BATTLES = (
         "orders",
     ),
     Step(
-        "**Defend.** A Defend lies there too. It adds 1 whenever its hex is attacked this round. Green "
+        "**Defend.** A Defend stays there too. It adds 1 whenever its hex is attacked this round. Green "
         "stands in F9, next to your City E9.",
         "Give E9 a Defend.",
         ordered(E9="defend"),
@@ -203,7 +203,7 @@ BATTLES = (
     ),
     Step(
         "**Stones in battle.** Attacker and defender each add 0, 1 or 2 Stones in secret. Both payments "
-        "are gone, whoever wins. Blue has a Defend, so it stands 4 to 3, and Blue can pay 2. The table "
+        "are gone, whoever wins. Blue has a Defend, so the sums are 4 to 3, and Blue can pay 2. The table "
         "shows every case.",
         "Pay enough to win for sure.",
         pays(1, 2),
@@ -216,7 +216,7 @@ BATTLES = (
         "Green has no Stones to add.",
         "Keep your Stones: **Pay 0**.",
         pays(0),
-        "You win whatever is paid, so pay 0.",
+        "You win whatever you both pay, so pay 0.",
         (Press("pay", "0"),),
         "pay",
     ),
@@ -229,8 +229,9 @@ BATTLES = (
 
 ABSENT = (
     Step(
-        "**By air.** Two rounds later. A March out of the Airport, in the middle of the land, flies to any "
-        "hex except a City or a Home. All its troops fly to one place. An army there threatens everybody.",
+        "**By air.** It is two rounds later. A March out of the Airport, in the middle of the land, flies to "
+        "any hex except a City or a Home. All its troops fly to one place. An army there "
+        "threatens everybody.",
         "Give E5 a March to H8, all 2. Pick row H in the menu, then H8.",
         marches("E5", "H8"),
         "Choose March for E5 in the form. In its menus pick row H, then H8, all 2.",

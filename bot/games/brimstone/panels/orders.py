@@ -285,7 +285,7 @@ def _as_last_round(prompt: Prompt, sheet: Sheet) -> Pressed:
     view, before = _view(prompt), load_draft(prompt.draft).before
     lines = as_last_round(view, before)
     if not lines:
-        raise Refused("None of last round's orders can be given again. Press All hexes instead.")
+        raise Refused("You cannot repeat any of last round's orders. Press All hexes instead.")
     gone = [line.hex for line in before if line.hex not in {one.hex for one in lines}]
     note = (
         f"Copied from last round, except {listed(gone)}: that order is not possible there now."

@@ -101,7 +101,7 @@ def verdict(ask: Pay) -> str:
     sure, lost = payments_that(ask, win=True), payments_that(ask, win=False)
     every = list(range(ask.most + 1))
     if sure == every:
-        return "**You win whatever is paid.** Paying can only make the loser lose more."
+        return "**You win whatever you both pay.** Paying can only make the loser lose more."
     if lost == every:
         return "**You lose whatever you pay.** Paying can only make you lose less."
     head = f"Pay {_either(sure)} and you win for sure." if sure else "No payment wins for sure."

@@ -130,8 +130,8 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     if plan is None:
         short = count(ask.view.supply(ask.seat).shortage, "barrel")
         raise Refused(
-            f"You are {short} short, and that is not enough. "
-            f"This would do: `{print_plan(cheapest(ask.view, ask.seat))}`."
+            f"You are {short} short, and your plan does not cover that. "
+            f"Type for instance `{print_plan(cheapest(ask.view, ask.seat))}`."
         )
     return _settle(prompt, plan)
 

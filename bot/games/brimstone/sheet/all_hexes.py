@@ -89,9 +89,10 @@ def _field(view: View, marked: Order | None, hex_: Hex) -> Field:
     if not troops:
         is_said = any(option.chosen for option in options)
         options.append(Choice("No order", NO_ORDER, chosen=not is_said))
-    marker = ", marker" if hex_ in view.slow else ""
-    label = f"{hex_} {land(view, hex_)}, {count(troops, 'troop') if troops else 'no troops'}{marker}"
-    return Field(hex_, label, "radio", tuple(options))
+    facts = [f"{hex_} {land(view, hex_)}", count(troops, "troop") if troops else "no troops"]
+    if hex_ in view.slow:
+        facts.append("marker")
+    return Field(hex_, ", ".join(facts), "radio", tuple(options))
 
 
 def submitted(view: View, sheet: Sheet, filled: Filled, start: int) -> tuple[Sheet, str, int | None]:

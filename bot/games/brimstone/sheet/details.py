@@ -38,9 +38,9 @@ def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
     return "\n".join(
         (
             f"**{line.hex} {land(view, line.hex)} · {order_text(view, line)}**",
-            "Choose what these troops do if they meet an enemy there. You can also name other places: troops "
-            "that cannot go there go to the first of these that no enemy holds. A second group to the same "
-            "hex follows if the battle is won.",
+            "Choose what these troops do if they meet an enemy there. You can also name other places. "
+            "Troops that cannot go there then head for the first of these that no enemy holds. A second "
+            "group to the same hex follows if you win the battle.",
             f"`{line}`",
         )
     )
@@ -99,8 +99,9 @@ def _otherwise(view: View, line: Line, leg: Leg, focus: Focus, arg: str) -> list
     """Return the menu of alternative destinations; a pick appends one or removes it."""
 
     def entry(to: str) -> Choice:
-        rank = f", choice {leg.otherwise.index(to) + 1}: pick to remove" if to in leg.otherwise else ""
-        return choice(f"Else to {to} {land(view, to)}{rank}", to, what_lies(view, line.hex, to))
+        name, places = f"Else to {to} {land(view, to)}", leg.otherwise
+        name = f"{name}, choice {places.index(to) + 1}: pick to remove" if to in places else name
+        return choice(name, to, what_lies(view, line.hex, to))
 
     places = [to for to in destinations(view, view.me, line.hex) if to != leg.to]
     return hex_menus(f"If not to {leg.to}, then to", "else_to", places, entry, row=focus.row, arg=arg)

@@ -81,11 +81,11 @@ def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
     origin = line.hex
     if origin in view.slow:
         return _out_of_marker(view, line)
-    sent = {leg.to: f"{troops_of(view, line, leg)} go, " for leg in line.legs}
+    sent = {leg.to: f"{troops_of(view, line, leg)} go" for leg in line.legs}
 
     def entry(to: Hex) -> Choice:
-        text = sent.get(to, "") + what_lies(view, origin, to)
-        return choice(f"{to} {land(view, to)}", to, text, chosen=to == focus.leg)
+        facts = filter(None, (sent.get(to), what_lies(view, origin, to)))
+        return choice(f"{to} {land(view, to)}", to, ", ".join(facts), chosen=to == focus.leg)
 
     row = "" if focus.then else focus.row
     return hex_menus("March to", "to", destinations(view, view.me, origin), entry, row=row, arg=origin)

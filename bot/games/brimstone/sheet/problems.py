@@ -21,7 +21,7 @@ COACH = "captain"
 MOST_FOUND = 14
 MOST_ADVICE = 2
 NOTHING = (
-    "No problems found: the sheet does what it says, you have enough barrels, and no enemy can take a City, "
+    "No problems found. The sheet does what it says, and you have enough barrels. No enemy can take a City, "
     "Farmland or Village of yours with one March and one Support."
 )
 

@@ -41,7 +41,9 @@ def _two_menus(action: str, arg: str, stones: Stones | None, *, is_said: bool) -
     if isinstance(stones, Odds):
         entries = [
             choice(
-                f"Otherwise: {'ask me' if value is None else value}", name, chosen=stones.otherwise == value
+                "Otherwise: ask me" if value is None else f"Otherwise: {value}",
+                name,
+                chosen=stones.otherwise == value,
             )
             for name, value in INSTEAD.items()
         ]
@@ -65,10 +67,8 @@ def _aim_text(stones: Stones | None) -> str:
         return "ask me"
     if isinstance(stones, int):
         return str(stones)
-    most = "" if stones.most == MAX_PAYMENT else f", at most {stones.most}"
-    return (
-        f"enough to win for sure{most}" if stones.aim == SURE else f"enough to win if the other pays 0{most}"
-    )
+    text = "enough to win for sure" if stones.aim == SURE else "enough to win if the other pays 0"
+    return text if stones.most == MAX_PAYMENT else f"{text}, at most {stones.most}"
 
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:

@@ -40,10 +40,11 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     places = wish.places if wish else ()
 
     def entry(to: Hex) -> Choice:
-        rank = f", choice {places.index(to) + 1}: pick to remove" if to in places else ""
+        name = f"To {to} {land(view, to)}"
+        name = f"{name}, choice {places.index(to) + 1}: pick to remove" if to in places else name
         owner = view.owner(to)
         held = f"now held by {seat_word(owner)}" if owner not in (None, view.me) and owner else ""
-        return choice(f"To {to} {land(view, to)}{rank}", to, held)
+        return choice(name, to, held)
 
     open_to = [to for to in _reach(view, origin) if not _is_closed(view, to)]
     rows += hex_menus("Retreat to", "retreat_to", open_to, entry, row=row, arg=origin)

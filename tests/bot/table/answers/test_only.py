@@ -10,7 +10,7 @@ from engine.brimstone.rules.asks import ChooseEvent
 from engine.kernel.core import Json
 from tests.bot.drive import ANN, BEN, CYD, Game
 
-TOLD = "Only Fair Weather lay face up, so it is the event."
+TOLD = "Fair Weather was the only card face up, so it is the event."
 
 
 @pytest.fixture

@@ -95,7 +95,7 @@ def test_instructions_are_read_in_many_forms_and_printed_in_one(typed: str, mean
             "To support anyone, add a condition, as in anyone against red, or anyone defending.",
         ),
         ("D6 support blue against", "Say against whom, as in blue against red."),
-        ("D6 support blue against blue", "Blue cannot fight against Blue."),
+        ("D6 support blue against blue", "Blue cannot fight against itself. Name another colour."),
         (
             "D6 support against red",
             'Write whom the Support helps (self, nobody or a colour) before "against".',

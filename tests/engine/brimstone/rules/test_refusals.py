@@ -214,7 +214,7 @@ FORAGING = orders(red={"D2": "forage"})
         ({"buy": 2}, "A barrel costs 2 Stones. Your 3 buy 1, not 2."),
         (
             {"buy": 1, "discharge": {"D4": 5}},
-            "You would have enough barrels, so you cannot buy any (R41).",
+            "Your plan covers all barrels already, so you cannot buy any (R41).",
         ),
         ({"discharge": {"H6": 1}}, "You have no troops in H6 to discharge."),
         ({"discharge": {"A1": 1}}, "You have no troops in A1 to discharge."),
@@ -225,7 +225,7 @@ FORAGING = orders(red={"D2": "forage"})
         ),
         (
             {"buy": 1, "discharge": {"D4": 4}},
-            "You could keep one more troop in D4 and still supply all. Discharge fewer (R42).",
+            "You could keep one more troop in D4 and still feed all. Discharge fewer (R42).",
         ),
         ({"forage": 1}, "forage must be true or false, not 1."),
         ({"buy": -1}, "buy must be a whole number of at least 0, not -1."),
