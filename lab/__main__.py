@@ -1,4 +1,4 @@
-"""python -m lab league | study | puzzles | chart | bench | soak | scale | host"""
+"""Run a laboratory command: python -m lab league | study | puzzles | chart | bench | soak | scale | host"""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _parser(chosen: str = "") -> argparse.ArgumentParser:
 
 
 def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
-    """Load only the command of that name and add its arguments: some commands load the whole bot."""
+    """Load the command of that name alone and add its arguments, because some commands load the whole bot."""
     match name:
         case "league":
             from lab.league.command import add_arguments as add

@@ -1,1 +1,1 @@
-"""The history of the tables, by Alembic; run through bot.store.database.migrate."""
+"""The history of the database tables, kept by Alembic; `bot.store.database.migrate` runs it."""

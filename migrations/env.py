@@ -1,4 +1,4 @@
-"""Run Alembic: migrate on the connection that it is given, or open the one of the settings."""
+"""Run Alembic on the connection that it is given, or else on the one in the settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def migrate(connection: Connection) -> None:
 
 
 def print_sql() -> None:
-    """`alembic upgrade head --sql`: what would be run, for a database that one may not touch oneself."""
+    """Print the SQL of all migrations, for databases of others (`alembic upgrade head --sql`)."""
     context.configure(url=read_settings().database_url, target_metadata=metadata, literal_binds=True)
     with context.begin_transaction():
         context.run_migrations()

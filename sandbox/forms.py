@@ -1,4 +1,4 @@
-"""How scripted people fill in forms: with the current texts or their own, and any option elsewhere."""
+"""Fill in forms for scripted people: keep or replace the texts, and choose any option elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""python -m sandbox.play: play one game on this machine, and print it as the people see it."""
+"""Play one game on this machine and print it as the people see it: python -m sandbox.play."""
 
 from __future__ import annotations
 

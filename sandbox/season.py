@@ -1,4 +1,4 @@
-"""python -m sandbox.season: play a whole season on this machine, from sign-up to the ranking.
+"""Play a whole season on this machine, from sign-up to the ranking: python -m sandbox.season.
 
 People press buttons and type; computers choose their answers in the games. The bot restarts halfway.
 """

@@ -204,7 +204,8 @@ class World:
 def build_bot(
     url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
 ) -> TableBot:
-    """Build the real bot on this database, with given seeds and a given pause of its computers."""
+    """Build the real bot on this database, with the given seeds and the given pause before computers
+    answer."""
     store = Store(url, chosen_extras(os.environ.get("EXTRAS", ALL)))
     service = Service(store, clock=discord.utils.utcnow, draw_secret=draw_secret)
     return TableBot(store, service, drawing or Drawing(), pause=pause)
@@ -224,7 +225,7 @@ async def open_world(
     pause: timedelta = NO_PAUSE,
     drawing: Drawing | None = None,
 ) -> AsyncIterator[World]:
-    """Open a world whose games get their seeds from `seed`, so that runs can be repeated."""
+    """Open a world whose games get their seeds from `seed`, so that each run gives the same games."""
     chance = Random(seed)
 
     def draw_secret() -> str:

@@ -1,4 +1,4 @@
-"""Products that a host can switch off; each registers itself in its own `extra.py`."""
+"""Features that a host can switch off; each registers itself in its own `extra.py`."""
 
 from __future__ import annotations
 

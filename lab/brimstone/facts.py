@@ -75,7 +75,7 @@ def _of(kind: type[E], events: Iterable[Event]) -> Iterator[E]:
 
 
 def _end(state: State, events: Sequence[Event]) -> str:
-    """Return how the game ended: how the winner gained Cities in the last round."""
+    """Return how the game ended, by the way the winner gained Cities in the last round."""
     if not state.winners:
         return BROKEN_OFF
     (winner, *others) = state.winners

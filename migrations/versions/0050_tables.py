@@ -1,4 +1,4 @@
-"""All tables of 1.0."""
+"""Create all tables of version 1.0."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ TELLING = (
 
 
 def index(name: str, table: str, columns: list[str], *, where: str, unique: bool = False) -> None:
-    """Make an index of some rows."""
+    """Create an index on the rows that match a condition."""
     some = sa.text(where)
     op.create_index(name, table, columns, unique=unique, sqlite_where=some, postgresql_where=some)
 

@@ -1,4 +1,4 @@
-"""python -m sandbox.assets.font SOURCE.ttf: build the pictures' font as a subset of a full font."""
+"""Build the pictures' font as a subset of a full font: python -m sandbox.assets.font SOURCE.ttf."""
 
 from __future__ import annotations
 

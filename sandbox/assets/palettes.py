@@ -1,5 +1,5 @@
-"""python -m sandbox.assets.palettes: compute the colour palettes of saved pictures from one game of each
-kind.
+"""Compute the colour palettes of saved pictures from one game of each kind: python -m
+sandbox.assets.palettes.
 """
 
 from __future__ import annotations

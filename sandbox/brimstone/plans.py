@@ -1,4 +1,4 @@
-"""Simple preferences of scripted people: which order and which target to choose."""
+"""Simple preferences of scripted people for orders and targets."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The book of a crew that plays at a real table."""
+"""Keep the records of a crew that plays at a real table."""

@@ -1,4 +1,4 @@
-"""Check who may write in a crew's book, and show it and its log."""
+"""Check who may make entries for a crew, and show its state and its log."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FORGOTTEN = "Somebody"
 
 
 def check_member(people: Sequence[CrewPersonRow], person: Person, *, is_manager: bool) -> None:
-    """Refuse somebody who is not in the crew, unless they manage the server."""
+    """Refuse a person who is neither in the crew nor a manager of the server."""
     if not is_manager and all(one.person_id != person.id for one in people):
         raise Refused(NOT_YOURS)
 
 
 def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
-    """Return what people are told who cannot see the crew's channel any more."""
+    """Return the message for people who can no longer see the crew's channel."""
     ways = (
         f"`/crew move number:{row.id}` in another channel of that server brings it there with all its "
         f"sheets, `/crew end number:{row.id} sure:True` ends it and gives you all of it as a file."
@@ -38,14 +38,14 @@ def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
 
 
 async def book_of(tx: Tx, row: CrewRow) -> Book:
-    """Return the crew with its newest entry."""
+    """Return the crew's state and its newest entry."""
     found = await tx.of(Crews).standing(row.id)
     last = Last(found.n, _who(found), found.deed, found.lines) if found else None
     return Book(row.id, row.revision, row.state, last)
 
 
 def told_log(rows: Sequence[CrewDeedRow]) -> str:
-    """Return the entries as they fit into a message, the newest first; what was taken back is struck."""
+    """Return the newest entries that fit into a message, newest first; undone entries are struck through."""
     lines: list[str] = []
     for row in rows:
         said = escaped(" ".join(row.lines))

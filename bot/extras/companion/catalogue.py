@@ -1,4 +1,4 @@
-"""The companions there are: `bot.extras.companion.<name of the game>.COMPANION`."""
+"""Find companions by game: `bot.extras.companion.<name of the game>.COMPANION`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channels of crews that are deleted."""
+"""Handle the deletion of crews' channels."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.service.service import Service
 
 
 class ChannelsCog(commands.Cog):
-    """Hears of channels that are gone, and tells the people of crews that were there."""
+    """Listens for deleted channels, and notifies the people of crews there."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Threads go with their channel."""
+        """Handle a deleted channel and its threads, which Discord deletes with it."""
         threads = getattr(channel, "threads", ())
         await self._service.of(Crews).channels_gone(channel.id, *(thread.id for thread in threads))
 

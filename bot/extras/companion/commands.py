@@ -1,4 +1,4 @@
-"""/crew: the book of a crew at a real table; it stands only on servers that switched the companion on."""
+"""/crew: keep the records of a crew at a real table. Only servers with the companion switched on have it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Name = app_commands.Range[str, 1, 30]
 
 
 class CrewGroup(app_commands.Group, name="crew", description="Keep the records of a crew at a real table"):
-    """Dice, the book and its people; heroes, the shaft, the order and the town have groups within."""
+    """Commands for dice, records and people; subgroups cover heroes, the shaft, the order and the town."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
             self.add_command(group(service))
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Refuse what was typed before a manager switched the companion off."""
+        """Refuse a command that was typed before a manager switched the companion off."""
         return await self._service.of(Crews).is_on(interaction.guild_id or 0)
 
     # ------------------------------------------------------------------------ dice
@@ -97,7 +97,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
         crit: bool = False,
         health: Number | None = None,
     ) -> None:
-        """A hit on an enemy: its wounds are summed up."""
+        """Record a hit on an enemy; I add up its wounds."""
         async with replying(interaction):
             about = {"damage": damage, "defense": defense, "crit": crit, "health": health}
             await enter(self._service, interaction, "hit", enemy=enemy, **about)
@@ -110,7 +110,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     async def note(
         self, interaction: Interaction, card: Name, text: app_commands.Range[str, 1, 150] | None = None
     ) -> None:
-        """Keep a card that is in play in sight."""
+        """Keep a card that is in play on show."""
         async with replying(interaction):
             await enter(self._service, interaction, "note", card=card, text=text)
 
@@ -118,7 +118,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
-        """Take back what was entered last, whoever did; again for what was before."""
+        """Undo the newest entry, whoever made it; use it again for the one before."""
         async with replying(interaction):
             crew, is_manager = await self._service.of(Crews).here(where_of(interaction)), manages(interaction)
             work = self._service.of(Crews).undo(crew, None, person_of(interaction), is_manager=is_manager)
@@ -127,14 +127,14 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     async def log(self, interaction: Interaction) -> None:
-        """What was entered last, by whom, for you alone."""
+        """Show the latest entries and who made them, to you alone."""
         async with replying(interaction):
             crew = await self._service.of(Crews).here(where_of(interaction))
             await tell_outcome(interaction, self._service.of(Crews).log(crew))
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
-        """Bring the panel down here."""
+        """Post the panel again at the bottom of this channel."""
         async with replying(interaction):
             await tell_outcome(interaction, self._service.of(Crews).down(where_of(interaction)))
 
@@ -142,7 +142,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     @app_commands.describe(term="Which word", called="Your table's word; leave empty for the usual one")
     @app_commands.autocomplete(term=WORD)
     async def rename(self, interaction: Interaction, term: str, called: Name | None = None) -> None:
-        """Your own word for something, such as nerve or the dark."""
+        """Choose your own word for something, such as nerve or the dark."""
         async with replying(interaction):
             await enter(self._service, interaction, "rename", term=term, called=called)
 
@@ -151,7 +151,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     @app_commands.command()
     @app_commands.describe(person="Person who may enter things from now on")
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
-        """Let somebody enter for this crew."""
+        """Let somebody make entries for this crew."""
         async with replying(interaction):
             other, me = Person(person.id, person.display_name), person_of(interaction)
             where, is_manager = where_of(interaction), manages(interaction)
@@ -161,7 +161,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
-        """Be in this crew no more; heroes stay."""
+        """Leave this crew; its heroes stay."""
         async with replying(interaction):
             work = self._service.of(Crews).leave(where_of(interaction), person_of(interaction))
             await tell_outcome(interaction, work)
@@ -169,7 +169,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     @app_commands.command()
     @app_commands.describe(number="The crew's number, shown on its panel")
     async def move(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
-        """Bring a crew here from another channel of the server, for instance from a deleted one."""
+        """Move a crew here from another channel of the server, for instance from a deleted one."""
         async with replying(interaction):
             here, person = playable(interaction), person_of(interaction)
             work = self._service.of(Crews).move(number, here, person, is_manager=manages(interaction))
@@ -186,7 +186,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
         sure: bool = False,
         number: app_commands.Range[int, 1] | None = None,
     ) -> None:
-        """Forget the crew, its sheets and its log; you get all of it as a file."""
+        """Delete the crew, its sheets and its log; you get everything as a file."""
         async with replying(interaction):
             where, is_manager = where_of(interaction), manages(interaction)
             person, crews = person_of(interaction), self._service.of(Crews)

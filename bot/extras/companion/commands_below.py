@@ -1,4 +1,4 @@
-"""/crew shaft, omen, order, fight and town: what a crew at a real table keeps beside its sheets."""
+"""/crew shaft, omen, order, fight and town: keep a crew's records beside its sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Name = app_commands.Range[str, 1, 30]
 
 
 class ShaftGroup(app_commands.Group, name="shaft", description="A real table's shaft"):
-    """The way down, and what comes up."""
+    """The commands for the way down and the rising dark."""
 
     def __init__(self, service: Service) -> None:
         super().__init__()
@@ -40,20 +40,20 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
         crew: app_commands.Range[int, 0, 16] = 16,
         bearer: str = "",
     ) -> None:
-        """A descent begins."""
+        """Begin a descent."""
         async with replying(interaction):
             await enter(self._service, interaction, "start", dark=dark, crew=crew, bearer=bearer)
 
     @app_commands.command()
     @app_commands.describe(bonus="Number to add to the dice; below 0 subtracts")
     async def test(self, interaction: Interaction, bonus: app_commands.Range[int, -9, 9] = 0) -> None:
-        """A turn begins: roll 2D6; the dark moves, and you are told which deck or event line it is."""
+        """Begin a turn: roll 2D6, move the dark, and see which deck or event line applies."""
         async with replying(interaction):
             await enter(self._service, interaction, "test", bonus=bonus)
 
     @app_commands.command()
     async def deeper(self, interaction: Interaction) -> None:
-        """A tile was placed: the crew goes a space deeper."""
+        """Go a space deeper with the crew after placing a tile."""
         async with replying(interaction):
             await enter(self._service, interaction, "deeper")
 
@@ -72,7 +72,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
     @app_commands.describe(hero="Hero who carries the Lamp from now on")
     @app_commands.autocomplete(hero=HERO)
     async def lamp(self, interaction: Interaction, hero: str) -> None:
-        """The lamp goes to another hero."""
+        """Give the lamp to another hero."""
         async with replying(interaction):
             await enter(self._service, interaction, "lamp", hero=hero)
 
@@ -85,7 +85,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
 
 
 class OmenGroup(app_commands.Group, name="omen", description="The stack of omen cards at a real table"):
-    """Cards that lie face down until the end."""
+    """The commands for omen cards, which are face down until they are revealed."""
 
     def __init__(self, service: Service) -> None:
         super().__init__()
@@ -94,25 +94,25 @@ class OmenGroup(app_commands.Group, name="omen", description="The stack of omen 
     @app_commands.command()
     @app_commands.describe(n="Number of cards (default: 1); below 0 removes cards unseen")
     async def add(self, interaction: Interaction, n: app_commands.Range[int, -40, 40] = 1) -> None:
-        """Cards more on the stack, face down."""
+        """Add face-down cards to the stack."""
         async with replying(interaction):
             await enter(self._service, interaction, "omen", n=n)
 
     @app_commands.command()
     async def reveal(self, interaction: Interaction) -> None:
-        """The top card is turned up."""
+        """Turn up the top card."""
         async with replying(interaction):
             await enter(self._service, interaction, "reveal")
 
     @app_commands.command()
     async def cancel(self, interaction: Interaction) -> None:
-        """All who are up pay a nerve, and the card that was turned up is void."""
+        """Cancel the revealed card; every hero who is up pays a nerve."""
         async with replying(interaction):
             await enter(self._service, interaction, "cancel")
 
 
 class OrderGroup(app_commands.Group, name="order", description="Who acts when, at a real table"):
-    """The order of a turn."""
+    """The commands for the order of a turn."""
 
     def __init__(self, service: Service) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
         initiative: app_commands.Range[int, -9, 99],
         ambush: bool = False,
     ) -> None:
-        """Set when somebody acts; who is tied is said."""
+        """Set when somebody acts; the reply names ties."""
         async with replying(interaction):
             found = {"name": who, "initiative": initiative, "ambush": ambush}
             await enter(self._service, interaction, "place", **found)
@@ -141,7 +141,7 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
     @app_commands.describe(who="The tied hero who begins")
     @app_commands.autocomplete(who=PLACE)
     async def next(self, interaction: Interaction, who: str = "") -> None:
-        """Whoever acts has acted: who is next?"""
+        """End the current turn and show who acts next."""
         async with replying(interaction):
             await enter(self._service, interaction, "next", name=who)
 
@@ -155,7 +155,7 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
 
 
 class FightGroup(app_commands.Group, name="fight", description="Fights at a real table"):
-    """How a fight ends."""
+    """The command that ends a fight."""
 
     def __init__(self, service: Service) -> None:
         super().__init__()
@@ -174,14 +174,14 @@ class FightGroup(app_commands.Group, name="fight", description="Fights at a real
         rested: str = "",
         nerve: str = "",
     ) -> None:
-        """The last enemy is gone: heroes heal D3, loot is counted."""
+        """End the fight after the last enemy is gone: heroes heal D3, and the loot is counted."""
         async with replying(interaction):
             told = {"threats": threats, "rested": rested, "nerve": nerve}
             await enter(self._service, interaction, "end_fight", **told)
 
 
 class TownGroup(app_commands.Group, name="town", description="Days in town at a real table"):
-    """Between two descents."""
+    """The commands for the time between two descents."""
 
     def __init__(self, service: Service) -> None:
         super().__init__()
@@ -189,13 +189,13 @@ class TownGroup(app_commands.Group, name="town", description="Days in town at a 
 
     @app_commands.command()
     async def day(self, interaction: Interaction) -> None:
-        """A day: each says where to stay and where to go, then what is due is rolled."""
+        """Begin a day: each hero says where to stay and where to go; then roll what is due."""
         async with replying(interaction):
             panel = await patiently(interaction, self._service.of(Crews).town_here(where_of(interaction)))
             await tell_all(interaction, panel)
 
     @app_commands.command()
     async def event(self, interaction: Interaction) -> None:
-        """The day ends: a die against the town's marker, and which event it is."""
+        """End the day: roll a die against the town's marker to see which event happens."""
         async with replying(interaction):
             await enter(self._service, interaction, "event")

@@ -1,4 +1,4 @@
-"""/crew hero and /crew gear: the sheets of a crew at a real table."""
+"""/crew hero and /crew gear: keep the sheets of a crew at a real table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Name = app_commands.Range[str, 1, 30]
 
 
 class HeroGroup(app_commands.Group, name="hero", description="Heroes and their sheets"):
-    """The commands of sheets."""
+    """The commands for heroes' sheets."""
 
     def __init__(self, service: Service, drawing: Drawing) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
         hero_class: Name | None = None,
         person: discord.User | None = None,
     ) -> None:
-        """A hero with a blank sheet; where there is no crew yet, this channel has one from now on."""
+        """Add a hero with a blank sheet; if this channel has no crew yet, this opens one."""
         async with replying(interaction):
             opened = await self._begin(interaction)
             panel = await entered(self._service, interaction, "new", name=hero, hero_class=hero_class)
@@ -58,7 +58,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await crews.lead(where, hero, led_by, is_named=person is not None)
 
     async def _begin(self, interaction: Interaction) -> str:
-        """Open a crew where there is none; what is told of that."""
+        """Open a crew if there is none; return the message about that."""
         if await self._service.of(Crews).is_here(where_of(interaction)):
             return ""
         where, person = playable(interaction), person_of(interaction)
@@ -68,7 +68,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.describe(hero="Whose (default: yours)")
     @app_commands.autocomplete(hero=HERO)
     async def sheet(self, interaction: Interaction, hero: str = "") -> None:
-        """A hero's sheet, for you alone, with a form for its numbers."""
+        """Show a hero's sheet to you alone, with a form for its numbers."""
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             work = self._service.of(Crews).sheet_here(where_of(interaction), hero, person_of(interaction))
@@ -78,7 +78,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.describe(hero="Whose", stat="Which number", value="What it is now")
     @app_commands.autocomplete(hero=HERO, stat=NUMBER)
     async def set(self, interaction: Interaction, hero: str, stat: str, value: int) -> None:
-        """Set a number of a sheet."""
+        """Set a number on a sheet."""
         async with replying(interaction):
             await enter(self._service, interaction, "set", hero=hero, stat=stat, value=value)
 
@@ -86,7 +86,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.describe(hero="Whose", what="What is counted", n="Number to add; below 0 takes away")
     @app_commands.autocomplete(hero=HERO)
     async def add(self, interaction: Interaction, hero: str, what: Counted, n: int) -> None:
-        """Wounds, strain, nerve, experience, coin, ore, taint: more or less; limits are noticed."""
+        """Change wounds, strain, nerve, experience, coin, ore or taint; the limits apply."""
         async with replying(interaction):
             await enter(self._service, interaction, "add", hero=hero, what=what, n=n)
 
@@ -102,7 +102,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.describe(hero="Who is down")
     @app_commands.autocomplete(hero=HERO)
     async def recover(self, interaction: Interaction, hero: str) -> None:
-        """A hero who is down gets up: which chart, and what is healed."""
+        """Get a hero who is down back up; see which chart to use and what is healed."""
         async with replying(interaction):
             await enter(self._service, interaction, "recover", hero=hero)
 
@@ -110,7 +110,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.describe(hero="Hero who gains a level", ability="Ability that the hero learns")
     @app_commands.autocomplete(hero=HERO)
     async def level(self, interaction: Interaction, hero: str, ability: Name | None = None) -> None:
-        """A level is paid for with experience."""
+        """Pay for a level with experience."""
         async with replying(interaction):
             await enter(self._service, interaction, "level", hero=hero, ability=ability)
 
@@ -118,7 +118,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.describe(hero="Hero whose sheet you want (default: all)")
     @app_commands.autocomplete(hero=HERO)
     async def export(self, interaction: Interaction, hero: str = "") -> None:
-        """Sheets as a file, as a descent here lets heroes go and takes them."""
+        """Export sheets as a file that a descent here can import."""
         async with replying(interaction):
             text = await self._service.of(Crews).export(where_of(interaction), hero)
             await tell(
@@ -130,7 +130,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.command(name="import")
     @app_commands.describe(file="JSON file with sheets, as /crew hero export writes it")
     async def bring(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """Heroes from a file."""
+        """Import heroes from a file."""
         async with replying(interaction):
             if file.size > MOST_BYTES:
                 raise Refused(f"That file is too large for sheets: {MOST_BYTES // 1000} kB are the most.")
@@ -144,7 +144,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
 
 
 class GearGroup(app_commands.Group, name="gear", description="What heroes carry"):
-    """The commands of what heroes carry."""
+    """The commands for what heroes carry."""
 
     def __init__(self, service: Service) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ class GearGroup(app_commands.Group, name="gear", description="What heroes carry"
         weight: app_commands.Range[int, 0, 99] | None = None,
         token: bool = False,
     ) -> None:
-        """Something more; load and bag are checked."""
+        """Add an item; load and bag are checked."""
         async with replying(interaction):
             thing = {"hero": hero, "item": item, "weight": weight, "token": token}
             await enter(self._service, interaction, "gear", **thing)
@@ -172,7 +172,7 @@ class GearGroup(app_commands.Group, name="gear", description="What heroes carry"
     @app_commands.describe(hero="Who has it", item="What it is")
     @app_commands.autocomplete(hero=HERO, item=THING)
     async def gear_drop(self, interaction: Interaction, hero: str, item: Name) -> None:
-        """Something less."""
+        """Drop an item."""
         async with replying(interaction):
             await enter(self._service, interaction, "drop", hero=hero, item=item)
 
@@ -180,12 +180,12 @@ class GearGroup(app_commands.Group, name="gear", description="What heroes carry"
     @app_commands.describe(hero="Who has it", to="Who gets it", item="What it is")
     @app_commands.autocomplete(hero=HERO, to=HERO, item=THING)
     async def gear_give(self, interaction: Interaction, hero: str, to: str, item: Name) -> None:
-        """From one hero to another; load and bag are checked."""
+        """Give an item to another hero; load and bag are checked."""
         async with replying(interaction):
             await enter(self._service, interaction, "give", hero=hero, to=to, item=item)
 
 
 async def _tell_opened(interaction: Interaction, said: str) -> None:
-    """In a post of its own, which no press changes."""
+    """Post the message about a new crew on its own, so that no press changes it."""
     if said:
         await tell_all(interaction, Panel(said))

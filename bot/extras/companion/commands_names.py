@@ -1,4 +1,4 @@
-"""Suggestions for who types a name of something in the book of the channel's crew."""
+"""Suggest names while somebody types one for the channel's crew."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Cho
 
 
 def named(kind: Kind) -> Suggest:
-    """Those of that kind with the typed letters in them."""
+    """Return an autocompletion for names of that kind which contain the typed letters."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         where = Where(interaction.guild_id or 0, interaction.channel_id or 0)

@@ -1,4 +1,4 @@
-"""A companion: the bookkeeping of a game that people play at a real table, as its words bring it.
+"""The interface of a companion: the bookkeeping of one game that people play at a real table.
 
 `bot.games.<name of the game>.companion` has its `COMPANION`, which alone reads the JSON of a crew.
 """
@@ -24,7 +24,7 @@ DO, FORM, UNDO, LOG, SHOW = "crew_do", "crew_form", "crew_undo", "crew_log", "cr
 
 
 class Entered(Protocol):
-    """The result of an entry: the crew, the report, what takes it back, draws (faces, value)."""
+    """The result of an entry: the crew, the report, the data to undo it, and the draws (faces, value)."""
 
     @property
     def crew(self) -> Json: ...
@@ -38,7 +38,7 @@ class Entered(Protocol):
 
 @dataclass(frozen=True)
 class Last:
-    """The newest entry: its number, who made it (a mention), the deed, what was told."""
+    """The newest entry: its number, who made it (a mention), its deed, and its report."""
 
     n: int
     who: str
@@ -48,7 +48,7 @@ class Last:
 
 @dataclass(frozen=True)
 class Book:
-    """A crew as it is shown: its number, how often it has changed, how it stands, what was entered last."""
+    """A crew to show: its number, its number of changes, its state, and the newest entry."""
 
     crew_id: int
     revision: int
@@ -57,51 +57,51 @@ class Book:
 
 
 class Companion(Protocol):
-    """A companion keeps the books of one game; whatever it cannot do is Refused with a reason."""
+    """Keeps the records of one game; Refused, with a reason, for whatever it cannot do."""
 
     def new(self) -> Json:
-        """Return a crew of which nothing is known."""
+        """Return the state of a new crew."""
 
     def enter(self, crew: Json, deed: Deed, dice: Dice) -> Entered:
-        """Carry out a deed."""
+        """Make an entry."""
 
     def put_back(self, crew: Json, before: Sequence[Json]) -> Json:
-        """Return the crew as it was before a deed."""
+        """Return the crew as it was before an entry."""
 
     def own(self, deed: Deed, crew: Json, hero: str | None) -> Deed:
-        """Return the deed of somebody who leads that hero, which may go without saying whose it is."""
+        """Return the person's entry; if it names no hero, it is about the hero they lead."""
 
     def pressed(self, said: str, values: Sequence[str]) -> Deed:
-        """Return the deed of a button or a menu of ours."""
+        """Return the entry for a press on a button or menu."""
 
     def page(self, page: Page, book: Book, hero: str = "") -> Panel:
-        """Return how things stand: all of it, a hero's sheet, a day in town."""
+        """Return a page: the whole crew, a hero's sheet, or a day in town."""
 
     def told(self, book: Book) -> Panel:
-        """Return what was entered last, for everybody, with what may follow from it."""
+        """Return the report of the newest entry for everyone, with buttons for what may follow."""
 
     def form(self, which: str, crew: Json, hero: str) -> Form:
-        """Return a form to enter something with."""
+        """Return the form for an entry."""
 
     def read_form(self, which: str, crew: Json, hero: str, filled: Filled) -> Deed:
         """Read the filled form as an entry."""
 
     def names(self, kind: Kind, crew: Json) -> list[str]:
-        """Return what can be named."""
+        """Return the names of this kind to suggest."""
 
     def hero_of(self, crew: Json, said: str) -> str:
-        """Return the hero that is meant."""
+        """Return the hero that the text means."""
 
     def export(self, crew: Json, hero: str = "") -> str:
-        """Sheets as text, all of them or one."""
+        """Return one sheet or all sheets as text."""
 
 
 @dataclass(frozen=True)
 class Pressing:
-    """What a button of ours says besides its action; its text is `<crew>.<revision or ->.<place>.<what>`.
+    """The part of a button's ID after its action: `<crew>.<revision or ->.<place>.<what>`.
 
-    place: what it is pressed on, and what is shown there afterwards: a page, or `told`. Without a revision it
-    is done however often the crew was changed meanwhile.
+    `place` is the page with the button, which is shown again afterwards: a page, or `told`. Without a
+    revision, the press works however often the crew has changed since.
     """
 
     crew_id: int
@@ -115,7 +115,7 @@ class Pressing:
 
 
 def read_pressing(arg: str) -> Pressing:
-    """Refused where no button of ours says so."""
+    """Parse a button's ID; Refused if it is not one of ours."""
     parts = arg.split(".", 3)
     if len(parts) < 4:
         raise Refused(strange())

@@ -1,4 +1,4 @@
-"""The companion: the book of a crew that plays at a real table."""
+"""The companion: records of a crew that plays at a real table."""
 
 from __future__ import annotations
 

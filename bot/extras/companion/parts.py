@@ -1,4 +1,4 @@
-"""Add the companion to the use cases: crews that nobody plays on are forgotten."""
+"""Add the companion's data to the regular cleanup: crews without new entries are deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CREWS_KEPT = timedelta(days=365)
 
 
 class OldCrews(Pruner):
-    """Crews of which nothing was entered for long."""
+    """Deletes crews without entries for a long time."""
 
     def told(self, days: int) -> str:
         return f"A crew at a real table is deleted if nothing is entered for {CREWS_KEPT.days} days."

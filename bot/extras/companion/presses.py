@@ -1,4 +1,4 @@
-"""Handle presses and forms of a crew at a real table, and answer commands of its book."""
+"""Handle presses and forms of a crew at a real table, and answer its commands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SWITCH, ON, OFF = "crew_switch", "on", "off"
 
 
 def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+    """Return the handlers for presses, by action."""
     crews = service.of(Crews)
 
     async def do(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -87,7 +87,7 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
-    """Return the handlers by the form's action."""
+    """Return the handlers for forms, by action."""
 
     async def filled(interaction: Interaction, key: Key, said: Filled) -> None:
         pressing = read_pressing(key.arg)
@@ -101,7 +101,7 @@ def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 async def enter_pressed(
     service: Service, drawing: Drawing, interaction: Interaction, pressing: Pressing, deed: words.Deed
 ) -> None:
-    """Enter it, and show where it was pressed what came of it."""
+    """Make the entry, and show the result where the button was pressed."""
     person, is_manager = person_of(interaction), manages(interaction)
     work = service.of(Crews).press(
         pressing.crew_id, pressing.revision, pressing.place, person, deed, is_manager=is_manager
@@ -115,12 +115,12 @@ async def _show_in_place(interaction: Interaction, shown: Shown, drawing: Drawin
 
 
 async def enter(service: Service, interaction: Interaction, do: str, **arguments: Any) -> None:
-    """Enter what a command says, and tell it to all."""
+    """Make a command's entry and show the report to everyone."""
     await tell_all(interaction, await entered(service, interaction, do, **arguments))
 
 
 async def entered(service: Service, interaction: Interaction, do: str, **arguments: Any) -> Panel:
-    """Enter what a command says; what is told of it."""
+    """Make a command's entry and return its report."""
     deed = {"do": do, **{name: value for name, value in arguments.items() if value is not None}}
     where, person = where_of(interaction), person_of(interaction)
     work = service.of(Crews).enter(where, person, deed, is_manager=manages(interaction))
@@ -128,7 +128,7 @@ async def entered(service: Service, interaction: Interaction, do: str, **argumen
 
 
 async def tell_all(interaction: Interaction, panel: Panel) -> None:
-    """Answer a command with a panel that needs no picture, for all."""
+    """Answer a command publicly with a panel that has no picture."""
     layout = layout_of(panel, Namer(NO_TABLE), picture=None)
     if interaction.response.is_done():
         await reply(interaction, view=layout, files=(), ephemeral=False, allowed_mentions=NOBODY)

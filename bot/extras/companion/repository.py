@@ -1,4 +1,4 @@
-"""Crews at real tables, their people, and the log of what they entered."""
+"""Store crews at real tables, their people, and the log of their entries."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bot.store.database.sql import Repository, add, add_once, put, read_all, rea
 
 @dataclass(frozen=True)
 class CrewRow:
-    """A crew at a real table; `state` is all that its companion knows, `draws` how many dice have fallen.
+    """A crew at a real table; `state` is its companion's data, `draws` the number of dice rolled.
 
-    revision: how often it was changed; message_id: where its panel stands, None where it is to be posted;
-    posts: how many messages about it came below the panel.
+    `revision` counts changes. `message_id` is the panel's message; None if it still has to be posted. `posts`
+    counts the messages about the crew below its panel.
     """
 
     id: Counter
@@ -40,7 +40,7 @@ crews = table_of("crews", CrewRow, UniqueConstraint("channel_id"), Index("ix_cre
 
 @dataclass(frozen=True)
 class CrewPersonRow:
-    """Somebody of a crew; `hero` is the one they lead, if they have said so."""
+    """A member of a crew; `hero` is the hero they lead, if any."""
 
     crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
     person_id: IdKey
@@ -52,7 +52,7 @@ crew_people = table_of("crew_people", CrewPersonRow, Index("ix_crew_people_perso
 
 @dataclass(frozen=True)
 class CrewDeedRow:
-    """An entry: by whom (None: forgotten), its report, what takes it back."""
+    """An entry: its author (None: their data was deleted), its report, and the data to undo it."""
 
     crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
     n: Key
@@ -70,7 +70,10 @@ crew_deeds = table_of("crew_deeds", CrewDeedRow, Index("ix_crew_deeds_person_id"
 
 @dataclass(frozen=True)
 class CompanionServerRow:
-    """A server where a manager switched the companion on; off: Discord has not heard of that yet."""
+    """A server where a manager switched the companion on.
+
+    Once it is off, the row stays until Discord has removed the commands.
+    """
 
     guild_id: IdKey
     is_on: YesNo
@@ -126,7 +129,7 @@ _FORGET_OFF = delete(companion_servers).where(companion_servers.c.guild_id == bi
 
 class Crews(Repository):
     async def add(self, row: CrewRow) -> CrewRow:
-        """Add a crew, which gets its id here; Conflict if the channel has one."""
+        """Add a crew and set its ID; Conflict if the channel already has one."""
         values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(CrewRow, await add(self._connection, crews, values))
 
@@ -135,7 +138,7 @@ class Crews(Repository):
         return read_one(CrewRow, found.one_or_none())
 
     async def lock(self, crew_id: int) -> CrewRow | None:
-        """Return the crew like `get`; nobody else changes it until this unit of work ends."""
+        """Return the crew, locked against other changes until this unit of work ends."""
         found = await self._connection.execute(_LOCK, {"of_id": crew_id})
         return read_one(CrewRow, found.one_or_none())
 
@@ -148,15 +151,15 @@ class Crews(Repository):
         await self._connection.execute(_CHANGE, {"of_id": crew_id, **values})
 
     async def note_post(self, crew_id: int) -> None:
-        """Note that one more message came below its panel."""
+        """Count one more message below the crew's panel."""
         await self._connection.execute(_POSTED, {"of_id": crew_id})
 
     async def remove(self, crew_id: int) -> None:
-        """Remove the crew with its people and its log."""
+        """Delete the crew with its people and its log."""
         await self._connection.execute(_REMOVE, {"of_id": crew_id})
 
     async def forget_old(self, before: datetime) -> None:
-        """Forget crews that nobody has changed since."""
+        """Delete crews that have not changed since."""
         await self._connection.execute(_OLD, {"before": before})
 
     # ------------------------------------------------------------------------ people
@@ -165,22 +168,22 @@ class Crews(Repository):
         return read_all(CrewPersonRow, await self._connection.execute(_PEOPLE, {"of_crew": crew_id}))
 
     async def join(self, row: CrewPersonRow) -> None:
-        """Let somebody join; nothing changes for members."""
+        """Add a member; do nothing for people who are members already."""
         await add_once(self._connection, crew_people, vars(row))
 
     async def leads(self, row: CrewPersonRow) -> None:
-        """Note which hero somebody leads from now on."""
+        """Store which hero a member leads from now on."""
         await put(self._connection, crew_people, [vars(row)])
 
     async def leave(self, crew_id: int, person_id: int) -> bool:
-        """Let somebody leave; return whether they were in it."""
+        """Remove a member; return whether they were one."""
         gone = await self._connection.execute(_LEAVE, {"of_crew": crew_id, "of_person": person_id})
         return bool(gone.rowcount)
 
     # ------------------------------------------------------------------------ the log
 
     async def last_n(self, crew_id: int) -> int:
-        """Return how many deeds its log has, those taken back among them."""
+        """Return the number of entries in the log, including undone ones."""
         found = await self._connection.execute(_LAST, {"of_crew": crew_id})
         return int(found.scalar_one())
 
@@ -188,27 +191,27 @@ class Crews(Repository):
         await add(self._connection, crew_deeds, vars(row))
 
     async def newest(self, crew_id: int, most: int) -> list[CrewDeedRow]:
-        """Return the newest first."""
+        """Return the newest entries, newest first."""
         found = await self._connection.execute(_NEWEST, {"of_crew": crew_id, "most": most})
         return read_all(CrewDeedRow, found)
 
     async def log(self, crew_id: int) -> list[CrewDeedRow]:
-        """Return the whole log, the oldest first."""
+        """Return the whole log, oldest first."""
         return read_all(CrewDeedRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
 
     async def standing(self, crew_id: int) -> CrewDeedRow | None:
-        """Return the newest deed that was not taken back."""
+        """Return the newest entry that was not undone."""
         found = await self._connection.execute(_STANDING, {"of_crew": crew_id})
         return read_one(CrewDeedRow, found.one_or_none())
 
     async def undo(self, crew_id: int, n: int, at: datetime) -> None:
-        """Mark the entry as taken back."""
+        """Mark the entry as undone."""
         await self._connection.execute(_UNDO, {"of_crew": crew_id, "of_n": n, "undone_at": at})
 
 
 class CompanionServers(Repository):
     async def all(self) -> Mapping[int, bool]:
-        """Return whether the companion is on, by the server's id, wherever Discord may have to be told."""
+        """Return whether the companion is on, by server, for all servers whose commands may need a sync."""
         rows = read_all(CompanionServerRow, await self._connection.execute(_SERVERS))
         return {row.guild_id: row.is_on for row in rows}
 
@@ -219,9 +222,9 @@ class CompanionServers(Repository):
         return row is not None and row.is_on
 
     async def put(self, guild_id: int, *, is_on: bool) -> None:
-        """Switch it on or off."""
+        """Switch the companion on or off in a server."""
         await put(self._connection, companion_servers, [vars(CompanionServerRow(guild_id, is_on))])
 
     async def forget_off(self, guild_id: int) -> None:
-        """Forget a server where it is off, once Discord has taken the commands away."""
+        """Delete a server's row once Discord has removed its commands."""
         await self._connection.execute(_FORGET_OFF, {"of_guild": guild_id})

@@ -1,4 +1,4 @@
-"""Queue messages for a crew: its panel, and direct messages to its people."""
+"""Queue messages for a crew: its panel, and DMs to its people."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _NONCE_DIGITS = 20
 
 
 async def queue_crew(tx: Tx, row: CrewRow) -> None:
-    """Bring the panel of a crew up to date; one such row waiting is enough."""
+    """Queue an update of a crew's panel, unless one is already queued."""
     what = Outgoing(f"crew:{row.id}", CREW, row.channel_id, {"crew": row.id})
     await tx.outbox.add_once(what, tx.at)
 
 
 async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
-    """Delete the panel of a crew that plays there no more."""
+    """Queue the deletion of a crew's panel that is no longer used."""
     if row.message_id is not None:
         payload = {"crew": row.id, "gone": row.message_id}
         await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
 
 
 async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
-    """Queue a DM to each member of a crew, only once about the same thing."""
+    """Queue a DM to each member of a crew, only once per topic."""
     for one in await tx.of(Crews).people(row.id):
         once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
         dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})

@@ -1,4 +1,4 @@
-"""The use cases of crews at real tables: their books are kept, and each entry can be taken back."""
+"""Use cases of crews at real tables: keep their records, with an undo for every entry."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Shown:
 
 
 class Crews:
-    """Use cases for books of games at a real table; `draw_secret` seeds their dice."""
+    """Use cases for records of games at a real table; `draw_secret` seeds the dice."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
@@ -53,26 +53,26 @@ class Crews:
             return await tx.of(CompanionServers).is_on(guild_id)
 
     async def servers(self) -> Mapping[int, bool]:
-        """Return whether it is on, by server, wherever Discord may have to be told."""
+        """Return whether the companion is on, by server, for all servers whose commands may need a sync."""
         async with self._units.read() as tx:
             return await tx.of(CompanionServers).all()
 
     async def switch(self, guild_id: int, *, is_on: bool, is_manager: bool) -> None:
-        """Switch the companion on or off in a server; its crews stay."""
+        """Switch the companion on or off in a server; existing crews are kept."""
         if not is_manager:
             raise Refused(say("server-companion-refused"))
         async with self._units.begin() as tx:
             await tx.of(CompanionServers).put(guild_id, is_on=is_on)
 
     async def told(self, guild_id: int) -> None:
-        """Note that Discord has the commands of a server as they are meant to be."""
+        """Note that a server's commands are in sync with Discord."""
         async with self._units.begin() as tx:
             await tx.of(CompanionServers).forget_off(guild_id)
 
     # ------------------------------------------------------------------------ entering
 
     async def open(self, where: Where, person: Person) -> str:
-        """Open a crew in a channel that has none; return its report."""
+        """Open a crew in a channel that has none; return the message about it."""
         game, seed = USUAL, self._draw_secret()
         async with self._units.begin() as tx:
             empty = CrewRow(
@@ -91,7 +91,7 @@ class Crews:
             return await tx.of(repository.Crews).here(where.channel_id) is not None
 
     async def enter(self, where: Where, person: Person, deed: Deed, *, is_manager: bool) -> Panel:
-        """Enter something by a command; return its report for everybody."""
+        """Make an entry by a command; return its report for everyone."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             row = await self._entered(tx, row, person, deed, is_manager=is_manager)
@@ -102,9 +102,9 @@ class Crews:
     async def press(
         self, crew_id: int, revision: int | None, page: str, person: Person, deed: Deed, *, is_manager: bool
     ) -> Shown:
-        """Enter something by a button; return what to show where it was pressed.
+        """Make an entry by a button; return the page to show.
 
-        An old panel changes nothing.
+        A press on an outdated panel changes nothing.
         """
         async with self._units.begin() as tx:
             row = await self._locked(tx, crew_id)
@@ -119,7 +119,7 @@ class Crews:
     async def undo(
         self, crew_id: int, revision: int | None, person: Person, *, is_manager: bool
     ) -> tuple[str, Shown]:
-        """Return the newest entry that stands is taken back; what it was, and the panel."""
+        """Undo the newest entry; return its report, and the panel."""
         async with self._units.begin() as tx:
             row = await self._locked(tx, crew_id)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -139,7 +139,7 @@ class Crews:
     async def _entered(
         self, tx: Tx, row: CrewRow, person: Person, deed: Deed, *, is_manager: bool
     ) -> CrewRow:
-        """Carry it out and write it into the log; the dice go on, whatever is taken back later."""
+        """Make the entry and log it. The dice continue from the last roll, even if it is undone later."""
         people = await tx.of(repository.Crews).people(row.id)
         check_member(people, person, is_manager=is_manager)
         companion = COMPANIONS[row.game]
@@ -161,7 +161,7 @@ class Crews:
     # ------------------------------------------------------------------------ looking
 
     async def _page(self, tx: Tx, row: CrewRow, page: str, deed: Deed) -> Panel:
-        """Return what stands on that page now."""
+        """Return the current content of that page."""
         companion, book = COMPANIONS[row.game], await book_of(tx, row)
         if page == "told":
             return companion.told(book)
@@ -176,7 +176,7 @@ class Crews:
             return await self._page(tx, await _existing(tx, crew_id), page, {"hero": hero})
 
     async def sheet_here(self, where: Where, hero: str, person: Person) -> Panel:
-        """Return a hero's sheet, by default that of the person's hero."""
+        """Return a hero's sheet; by default that of the person's hero."""
         async with self._units.read() as tx:
             row = await _here(tx, where)
             if not hero:
@@ -206,24 +206,24 @@ class Crews:
         return COMPANIONS[row.game].read_form(which, row.state, hero, filled)
 
     async def names(self, where: Where, kind: Kind) -> list[str]:
-        """Return what can be named in a channel; empty if there is no crew."""
+        """Return the names of this kind to suggest in a channel; empty if it has no crew."""
         async with self._units.read() as tx:
             row = await tx.of(repository.Crews).here(where.channel_id)
         return COMPANIONS[row.game].names(kind, row.state) if row else []
 
     async def here(self, where: Where) -> int:
-        """Return the crew of a channel."""
+        """Return the number of the channel's crew."""
         async with self._units.read() as tx:
             return (await _here(tx, where)).id
 
     async def log(self, crew_id: int) -> str:
-        """Return the last entries, the newest first."""
+        """Return the newest entries, newest first."""
         async with self._units.read() as tx:
             rows = await tx.of(repository.Crews).newest(crew_id, LOG_LINES)
         return told_log(rows)
 
     async def export(self, where: Where, hero: str = "") -> str:
-        """Sheets as JSON."""
+        """Return the sheets as JSON."""
         async with self._units.read() as tx:
             row = await _here(tx, where)
         return COMPANIONS[row.game].export(row.state, hero)
@@ -231,7 +231,7 @@ class Crews:
     # ------------------------------------------------------------------------ the crew itself
 
     async def bring(self, where: Where, person: Person, raw: bytes, *, is_manager: bool) -> Panel:
-        """Sheets from a file."""
+        """Import sheets from a file."""
         try:
             sheets = await asyncio.to_thread(json.loads, raw)
         except (ValueError, RecursionError):
@@ -239,7 +239,7 @@ class Crews:
         return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
 
     async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
-        """Let the person lead the hero; unless named for it, only if they lead none yet."""
+        """Let the person lead the hero; if they are not named for it, only if they lead none yet."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             people = await tx.of(repository.Crews).people(row.id)
@@ -249,7 +249,7 @@ class Crews:
                 await tx.of(repository.Crews).leads(CrewPersonRow(row.id, person.id, found))
 
     async def invite(self, where: Where, other: Person, person: Person, *, is_manager: bool) -> str:
-        """Let somebody else enter things from now on."""
+        """Let another person make entries from now on."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -257,7 +257,7 @@ class Crews:
         return f"<@{other.id}> is in the crew."
 
     async def leave(self, where: Where, person: Person) -> str:
-        """Return the person enters nothing any more; heroes stay."""
+        """Remove the person from the crew; its heroes stay."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             if not await tx.of(repository.Crews).leave(row.id, person.id):
@@ -265,7 +265,7 @@ class Crews:
         return "You have left the crew. Its heroes stay. To remove one, use `/crew hero remove`."
 
     async def down(self, where: Where) -> str:
-        """Return the panel is posted anew, below all else."""
+        """Queue the panel to be posted again at the bottom of the channel."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             await tx.of(repository.Crews).change(row.id, posts=row.posts + MANY)
@@ -289,7 +289,7 @@ class Crews:
     async def end(
         self, where: Where, person: Person, *, number: int | None = None, is_manager: bool, is_sure: bool
     ) -> tuple[str, str]:
-        """Return the crew and its log are forgotten; what is told of its dice, and all of it as JSON."""
+        """Delete the crew and its log; return a message about its dice, and all data as JSON."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, number)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
@@ -308,7 +308,7 @@ class Crews:
         return f"The crew is deleted. The file has everything. The seed of its dice was `{row.seed}`.", text
 
     async def _of(self, tx: Tx, where: Where, number: int | None) -> CrewRow:
-        """Return the crew of the channel, or of the server by its number."""
+        """Return the channel's crew, or the server's crew with that number."""
         if number is None:
             return await self._locked_here(tx, where)
         row = await self._locked(tx, number)
@@ -317,14 +317,14 @@ class Crews:
         return row
 
     async def lost(self, crew_id: int, *, is_gone: bool) -> None:
-        """Tell the people once that their channel is gone, or closed to the bot."""
+        """Notify the crew once that its channel is gone or that the bot has no access."""
         async with self._units.begin() as tx:
             row = await tx.of(repository.Crews).get(crew_id)
             if row is not None:
                 await tell_crew(tx, row, lost_channel(row, is_gone=is_gone), about=f"lost {row.channel_id}")
 
     async def channels_gone(self, *channel_ids: int) -> None:
-        """Note that those channels are gone."""
+        """Notify the crews of channels that are gone."""
         for channel_id in channel_ids:
             async with self._units.read() as tx:
                 row = await tx.of(repository.Crews).here(channel_id)
@@ -334,12 +334,12 @@ class Crews:
     # ------------------------------------------------------------------------ the sender
 
     async def find(self, crew_id: int) -> CrewRow | None:
-        """Return the place of its panel; None if there is no such crew any more."""
+        """Return the crew's row, which locates its panel; None if the crew no longer exists."""
         async with self._units.read() as tx:
             return await tx.of(repository.Crews).get(crew_id)
 
     async def posted(self, crew_id: int, message_id: int) -> None:
-        """Note the message of its panel, with nothing below it."""
+        """Store the panel's message; nothing is below it yet."""
         async with self._units.begin() as tx:
             await tx.of(repository.Crews).change(crew_id, message_id=message_id, posts=0)
 

@@ -1,4 +1,4 @@
-"""The companion in Discord."""
+"""The companion's Discord side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.store.tables.outbox import OutboxRow
 
 
 class CompanionSurface(Surface):
-    """The commands of the book, and its panel."""
+    """The companion's commands, and its panel."""
 
     def cogs(self, bot: Any) -> Iterable[commands.Cog]:
         return (ChannelsCog(bot.service),)

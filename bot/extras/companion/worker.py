@@ -1,4 +1,4 @@
-"""The panel of a crew at a real table: edited where it stands, posted anew when much came below it."""
+"""Deliver the panel of a crew: edit it in place, or post it again if there is much below it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.tables.outbox import OutboxRow
 
 
 class CrewPanels:
-    """Post what the outbox wants of crews; doing it twice changes nothing."""
+    """Delivers the outbox's messages about crews; repeating one has no further effect."""
 
     def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
         self._bot = bot
@@ -26,7 +26,7 @@ class CrewPanels:
         self._drawing = drawing
 
     async def tell(self, row: OutboxRow) -> int | None:
-        """Bring the panel up to date, or post it where it is missing or far up."""
+        """Update the panel; post it again if it is missing or too far up."""
         if "gone" in row.payload:
             await self._delete(row.target, row.payload["gone"])
             return None
@@ -46,7 +46,7 @@ class CrewPanels:
         return message.id
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
-        """Delete an older panel; it is fine if it is gone already, or out of reach."""
+        """Delete an older panel; ignore one that is gone or unreachable."""
         with suppress(discord.NotFound, discord.Forbidden):
             await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
 

@@ -1,1 +1,1 @@
-"""Lessons and puzzles: a game learnt by playing it."""
+"""Lessons and puzzles: learn a game by playing it."""

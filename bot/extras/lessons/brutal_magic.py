@@ -1,4 +1,4 @@
-"""The lesson of Brutal Magic: a skirmish of a few units, an act of each kind."""
+"""The lesson of Brutal Magic: a skirmish of a few units with one action of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons and puzzles: a game learnt by playing it."""
+"""Lessons and puzzles: learn a game by playing it."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Desks(Generic[T]):
         return len(self._kept)
 
     def _find(self, person: Person, is_meant: Callable[[T], bool]) -> Kept[T] | None:
-        """Return the person's own one if it matches; else None."""
+        """Return the person's lesson or puzzle if it matches; else None."""
         kept = self._kept.get(person.id)
         if kept is None or not is_meant(kept.what):
             return None

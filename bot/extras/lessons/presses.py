@@ -79,7 +79,7 @@ def forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 
 
 class Own(Protocol):
-    """Use cases of private lessons or puzzles."""
+    """The use cases that private lessons and puzzles share."""
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown: ...
 

@@ -84,7 +84,7 @@ def to_puzzles(game: str) -> tuple[Button, ...]:
 
 
 def panel(desk: Desk, number: str, where: Where) -> Panel:
-    """Return the page; its components lead back to the puzzle with this number."""
+    """Return the current page; its components lead back to the puzzle with this number."""
     if desk.verdict is not None:
         shown = _judged(desk, desk.verdict, number)
     elif where.page == BOARD_PAGE:

@@ -35,7 +35,7 @@ def left(game: str) -> Panel:
 
 
 def panel(course: Course, number: str, where: Where) -> Panel:
-    """Return the page; its components lead back to the step with this number."""
+    """Return the current page; its components lead back to the step with this number."""
     if course.is_over:
         return _played(course)
     shown = _read(course) if _is_reading(course) else _own(course, where)

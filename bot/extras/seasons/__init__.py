@@ -1,1 +1,1 @@
-"""A league or a knock-out over several tables: signing up, rounds, what places are worth, standings."""
+"""A league or a knock-out over several tables: sign-up, rounds, points, standings."""

@@ -19,7 +19,7 @@ from engine.kernel.core import Refused
 
 
 class KeepTime(Duty):
-    """A job that closes sign-ups, settles tables and draws rounds on time."""
+    """A job that closes sign-up, settles tables and draws rounds on time."""
 
     wrong: ClassVar[str] = "a season could not go on"
 

@@ -108,7 +108,7 @@ def _round(course: Course) -> str:
 
 
 def _what(course: Course) -> str:
-    """Return the game, the kind of season, the tables and the deadline."""
+    """Return the season's facts: game, kind of season, tables and deadline."""
     row, wishes = course.row, course.wishes
     rounds = [] if row.kind == "knockout" else [say("season-rounds", n=row.rounds)]
     if wishes.deadline == presets.NONE:

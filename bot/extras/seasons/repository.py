@@ -273,7 +273,7 @@ class Seasons(Repository):
         return read_sound(SeasonRow, await self._connection.execute(_OPEN_IN, {"of_guild": guild_id}))
 
     async def last_in(self, channel_id: int) -> SeasonRow | None:
-        """Return the newest season posted in the channel, in any state."""
+        """Return the newest season posted in the channel, whatever its state."""
         found = await self._connection.execute(_LAST_IN, {"of_channel": channel_id})
         return read_one(SeasonRow, found.one_or_none())
 
@@ -336,7 +336,7 @@ class Seasons(Repository):
         return read_all(PlaceRow, await self._connection.execute(_PLACES, {"of_season": season_id}))
 
     async def keep(self, places: Sequence[PlaceRow]) -> None:
-        """Replace these rounds."""
+        """Replace the stored results of these rounds."""
         if places:
             await put(self._connection, season_places, [vars(row) for row in places])
 

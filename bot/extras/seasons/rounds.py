@@ -117,7 +117,7 @@ async def settle(course: Course, table: SeasonTableRow, found: Found) -> None:
 def _place(
     course: Course, table: SeasonTableRow, row: PlaceRow, entrant: EntrantRow, found: Found
 ) -> PlaceRow:
-    """Give the rank's points to the person who held the seat for most of the game; others get none."""
+    """Give the rank's points to the person who held the seat longest; others who held it get none."""
     seats = course.seats_at(table)
     which = (row.season_id, row.round, row.number, row.table_number)
     if found.how == "called_off":

@@ -50,7 +50,7 @@ class Course:
 
     @property
     def byes(self) -> list[EntrantRow]:
-        """Return the people with a bye in the latest round."""
+        """Return the people who have a bye in the latest round."""
         here = {row.number for row in self.places if row.round == self.row.round and row.why == "bye"}
         return [one for one in self.people if one.number in here]
 

@@ -50,7 +50,7 @@ async def open_table(
 
 
 def _starter(course: Course, organiser: Person) -> Person:
-    """Return the season as the person who presses Start, with the organiser's rights."""
+    """Return the season as a person with the organiser's rights, who presses Start."""
     return Person(organiser.id, course.row.name)
 
 

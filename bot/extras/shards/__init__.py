@@ -1,1 +1,1 @@
-"""Several processes that share one database and one token."""
+"""Run several processes that share one database and one token."""

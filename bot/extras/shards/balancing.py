@@ -1,6 +1,7 @@
-"""Balance shards between processes: which to take and which to give away; keep shard 0 alone if possible.
+"""Balance shards between processes: decide which to take and which to give away.
 
-All DMs arrive at shard 0. `held` maps shards to holders, `gateways` are the live processes.
+All DMs arrive at shard 0, so keep it alone on a process if possible. `held` maps shards to holders,
+`gateways` are the live processes.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ Held = Mapping[int, str | None]
 def to_take(
     held: Held, gateways: Collection[str], me: str, *, long_free: Set[int] = frozenset()
 ) -> int | None:
-    """Return the next shard to take, None if this process has its share.
+    """Return the next shard to take; None if this process has enough.
 
-    Anyone may take a long-free shard.
+    Any process may take a long-free shard.
     """
     free = sorted(shard for shard, holder in held.items() if holder is None)
     others = [name for name in gateways if name != me]
@@ -33,7 +34,7 @@ def to_take(
 
 
 def to_give(held: Held, gateways: Collection[str], me: str) -> int | None:
-    """Return a shard that another gateway should take: one beside shard 0, or one above this one's share."""
+    """Return a shard to give to another gateway: one held beside shard 0, or one above one's own share."""
     mine, most = shards_of(held, me), part(held, gateways)
     others = [shards_of(held, name) for name in gateways if name != me]
     is_room = any(0 not in theirs and len(theirs) < most for theirs in others)

@@ -1,4 +1,6 @@
-"""Hold this process's gateway shards: lease free ones, take over dead ones, hand over to new processes."""
+"""Hold this process's gateway shards: lease free ones, take over those of dead processes, and give some to
+new processes.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A server's finished games as pages that any web space can serve, and that ask for nothing elsewhere."""
+"""Export a server's finished games as pages for any web space; the pages load nothing from elsewhere."""

@@ -1,4 +1,4 @@
-"""A finished game's page: what its channel was told, and nothing else."""
+"""Build a finished game's page from what its channel was told, and nothing else."""
 
 from __future__ import annotations
 

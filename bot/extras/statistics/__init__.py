@@ -1,1 +1,1 @@
-"""Statistics and rankings of games that have ended."""
+"""Statistics and rankings of finished games."""

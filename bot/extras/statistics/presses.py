@@ -26,7 +26,7 @@ Interaction = discord.Interaction[Any]
 
 
 def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers by the button's action."""
+    """Return the handlers for presses, by action."""
 
     async def count(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

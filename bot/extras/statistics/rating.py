@@ -26,7 +26,7 @@ class Skill:
 
 
 def rate(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
-    """Return the sides' skills after one game. A lower rank is better; equal ranks are a draw."""
+    """Return each side's skill after one game. A lower rank is better; equal ranks are a draw."""
     sides = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     return [Skill(side.mu, side.sigma) for (side,) in _MODEL.rate(sides, ranks=list(ranks))]
 

@@ -1,1 +1,1 @@
-"""Addresses that are told what happens in a server."""
+"""Webhooks: notify external programs of events in a server."""

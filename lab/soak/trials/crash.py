@@ -42,7 +42,7 @@ MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
 
 @dataclass(frozen=True)
 class Played:
-    """A completed game: the messages sent to everybody, its record, and the failpoints used."""
+    """A completed game: the messages that the bot sent, its record, and the failpoints used."""
 
     sent: Counter[tuple[str, str]]
     order: dict[str, list[str]]

@@ -1,4 +1,4 @@
-"""The companion of a crew at a real table, each method one step away from the module that knows."""
+"""The companion's methods, each a single call of the module that does the work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OF_WHOM = ("roll", "check", "reroll", "take", "add", "set", "gear", "drop", "giv
 
 
 class CrewCompanion:
-    """Keeps the books (bot.extras.companion.contract.Companion)."""
+    """Keeps the records (bot.extras.companion.contract.Companion)."""
 
     def new(self) -> Json:
         return new_crew()
@@ -72,7 +72,7 @@ def _heroes(crew: Crew) -> list[str]:
 
 
 def _others(crew: Crew) -> list[str]:
-    """Return who is in the order and not a hero."""
+    """Return everyone in the order who is not a hero."""
     return [place.name for place in crew.order if place.name not in crew.heroes]
 
 

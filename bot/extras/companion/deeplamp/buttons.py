@@ -1,4 +1,4 @@
-"""Buttons of a crew's panel, and the deeds that they stand for."""
+"""Build the buttons of a crew's panel, and convert presses to entries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN: Final = ("start", "test", "deeper", "reveal", "cancel", "day", "event", 
 
 
 def pressed(said: str, values: Sequence[str]) -> Deed:
-    """Return the deed of a button, or of a menu with these entries picked."""
+    """Return the entry for a button, or for a menu with these options picked."""
     do, *words = said.split(" ")
     if do in _PLAIN and not words:
         return {"do": do}
@@ -45,19 +45,19 @@ _WITH: Final[Mapping[str, Callable[[Sequence[str], Sequence[str]], Deed]]] = {
 
 
 def _number(text: str) -> int:
-    """Read a checksum, which is longer than our other numbers."""
+    """Parse a checksum, which has more digits than other numbers here."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 10):
         raise Refused(strange())
     return int(text)
 
 
 def do(book: Book, place: str, label: str, said: str, style: str = "secondary") -> Button:
-    """Return a button for an entry that is made only if nobody has changed anything since it was shown."""
+    """Return a button for an entry that is made only if the crew is unchanged since it was shown."""
     return Button(label[:80], DO, str(Pressing(book.crew_id, book.revision, place, said)), style)
 
 
 def freely(book: Book, place: str, label: str, said: str, style: str = "secondary") -> Button:
-    """Return a button for an entry that is made whatever was changed meanwhile."""
+    """Return a button for an entry that is made even if the crew has changed since."""
     return Button(label[:80], DO, str(Pressing(book.crew_id, None, place, said)), style)
 
 
@@ -67,12 +67,12 @@ def form(book: Book, place: str, label: str, which: str, hero: str = "-") -> But
 
 
 def show(book: Book, label: str, page: str) -> Button:
-    """Return a button to a page for its presser alone."""
+    """Return a button that shows a page to the person who presses it."""
     return Button(label, SHOW, str(Pressing(book.crew_id, None, page, "")))
 
 
 def panel_rows(book: Book, crew: Crew) -> Iterator[Row]:
-    """Yield the rows of what is done most at a table."""
+    """Yield rows of buttons for the most frequent entries."""
     undo = Button(
         "Undo", UNDO, str(Pressing(book.crew_id, book.revision, "panel", "")), disabled=book.last is None
     )
@@ -101,7 +101,7 @@ def panel_rows(book: Book, crew: Crew) -> Iterator[Row]:
 
 
 def _next(book: Book, crew: Crew) -> list[Button]:
-    """Return buttons for who acts next: one each where several heroes are tied."""
+    """Return buttons to choose who acts next, one for each tied hero."""
     first = ahead(crew)
     if len(first) > 1 and first[0].name in crew.heroes:
         return [do(book, "panel", f"{crew.called(one.name)} acts", f"next {one.name}") for one in first]
@@ -114,7 +114,9 @@ def _next(book: Book, crew: Crew) -> list[Button]:
 
 
 def follow_ups(book: Book, crew: Crew, place: str) -> Iterator[Row]:
-    """Yield rows of what may follow the last entry: dice rolled again, harm taken, an omen cancelled."""
+    """Yield rows of buttons for what may follow the newest entry: rolling again, taking harm, cancelling an
+    omen.
+    """
     last = book.last
     if last is None:
         return

@@ -1,4 +1,4 @@
-"""Forms to enter what has several parts, and what they say."""
+"""Build forms for entries with several parts, and read them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _NOBODY: Final = "-"
 
 
 def form(which: str, crew: Crew, hero: str) -> Form:
-    """Return the form of that name; `hero` is the one it is about, or - for any."""
+    """Return the form of that name; `hero` is the hero it is about, or - for any."""
     if which not in _FORMS or (hero != _NOBODY and hero not in crew.heroes) or not crew.heroes:
         raise Refused(strange())
     return _FORMS[which][0](crew, hero)
 
 
 def read_form(which: str, crew: Crew, hero: str, filled: Filled) -> Deed:
-    """Return the deed that it says."""
+    """Return the entry that the filled form describes."""
     if which not in _FORMS:
         raise Refused(strange())
     said = {name: values[0].strip() if values else "" for name, values in filled.items()}
@@ -38,7 +38,7 @@ def read_form(which: str, crew: Crew, hero: str, filled: Filled) -> Deed:
 
 
 def number_in(text: str, what: str) -> int:
-    """Read a number that somebody typed."""
+    """Parse a number that somebody typed."""
     try:
         return int(text)
     except ValueError:
@@ -169,7 +169,7 @@ def _read_end(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
 
 
 def _read_numbers(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
-    """Read the numbers that were changed."""
+    """Return an entry for the numbers that changed."""
     sheet, found = _of(crew, hero), {}
     for line in "".join(filled.get(TEXT, ())).splitlines():
         name, _, number = line.strip().rpartition(" ")

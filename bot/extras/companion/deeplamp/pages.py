@@ -21,9 +21,7 @@ WATER: Final = 0x3F6F86
 
 
 def panel(book: Book, crew: Crew, hero: str) -> Panel:
-    """Return the crew's panel: the picture has the shaft, the order and the heroes, the text what it cannot
-    show.
-    """
+    """Return the crew's panel: a picture of the shaft, the order and the heroes, and a text for the rest."""
     name = capital(word(crew.terms, "crew").removeprefix("the "))
     turn = f" · turn {crew.turn}" if crew.is_below and crew.turn else ""
     revives = escaped(f" · {word(crew.terms, 'revive')}: {crew.revives}") if crew.revives else ""
@@ -47,7 +45,7 @@ def _body(crew: Crew) -> Iterator[str]:
 
 
 def tracks(crew: Crew, sheet: Sheet) -> str:
-    """wounds 3/10 · strain 0/8 · nerve 1."""
+    """Return a sheet's tracks: wounds 3/10 · strain 0/8 · nerve 1."""
     parts = []
     for what, limit in (("wounds", "health"), ("strain", "mind")):
         of = sheet.number(limit)
@@ -69,7 +67,7 @@ def _last(book: Book) -> Iterator[str]:
 
 
 def told(book: Book, crew: Crew) -> Panel:
-    """Return the last entry, with what may follow from it."""
+    """Return the newest entry, with buttons for what may follow."""
     assert book.last is not None, "something was entered"
     text = "\n".join(escaped(line) for line in book.last.lines)
     return Panel(text, tuple(_after(book, crew)), colour=WATER)
@@ -158,7 +156,7 @@ def _lists(sheet: Sheet) -> Iterator[str]:
 
 
 def town(book: Book, crew: Crew, hero: str) -> Panel:
-    """Return a day in town: who stays where and goes where, and what is rolled for it."""
+    """Return a day in town: where each hero stays and goes, and the resulting rolls."""
     lines = [f"**Town, day {crew.day + 1}** · marker {crew.marker}"]
     for name in crew.alive:
         stay = crew.stays.get(name)

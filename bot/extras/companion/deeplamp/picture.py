@@ -1,4 +1,4 @@
-"""The shaft, the order and the crew as a picture, with its text twin."""
+"""Build the picture of the shaft, the order and the crew, with its text version."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ KIND = "crew"
 
 
 def crew_picture(crew: Crew) -> Picture:
-    """Return the picture of everything the table sees at a glance."""
+    """Return a picture of everything the table needs at a glance."""
     return Picture(GAME, KIND, f"{GAME}-crew", crew_text(crew), dump_grid(crew_scene(crew)))
