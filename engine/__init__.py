@@ -1,1 +1,1 @@
-"""Rules of the games: standard library only, no clock, no I/O, no randomness but the counted dice."""
+"""Implement the rules of the games: standard library only, no clock, no I/O, only counted dice."""

@@ -1,4 +1,4 @@
-"""python -m engine adjudicate | playout | show | verify"""
+"""Run a command: python -m engine adjudicate | playout | show | verify."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _INTERRUPTED = 128 + 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command.
+    """Run one command; return 0 for success, 1 for failure, 2 for wrong arguments.
 
-    Return 0 on success, 1 on failure, 2 for wrong arguments (verify: see records.proof).
+    For verify see records.proof.
     """
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
@@ -123,7 +123,7 @@ def _playout(options: argparse.Namespace) -> int:
 
 
 def _fair_playout(options: argparse.Namespace) -> str:
-    """Return the record of a game with its chain; print its posted lines if requested."""
+    """Return the record of a game with its chain; print the posted lines if asked to."""
     game = fair_playout(find_game(options.game), options.players, options.seed, options.rounds)
     text = record.dump_case(game.end())
     if options.posted:
@@ -133,7 +133,7 @@ def _fair_playout(options: argparse.Namespace) -> str:
 
 
 def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:
-    """Return a random legal game of at most `rounds` rounds, as a record; Refused for an invalid table."""
+    """Return a random legal game of at most `rounds` rounds as a record; Refused for an invalid table."""
     match = Match.new(find_game(game), players, {}, seed)
     recorder = record.Recorder(match, seed=seed, name=f"playout-{seed}")
     chance = Dice(seed).fork("playout")
@@ -168,7 +168,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _bring(place: Path, raw: bytes) -> None:
-    """Lay out the pack that lies there, if it is the one whose digest the record names."""
+    """Make the pack at this place available, if it is the one whose digest the record names."""
     for game, brought in packs_at(place).items():
         if brought.name.encode() not in raw:
             print(f"engine: {place} is not the record's pack: its SHA-256 is {brought.name}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Acting out of turn: what a seat may do though nobody waits for it, and what that does to open asks."""
+"""Define what an action out of turn is, and renew the open asks after one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.core import Ask, Event, Json, Seat, Tell
 
 @dataclass(frozen=True)
 class AskDropped(Event):
-    """An action of another seat closed this seat's ask; the seat has nothing left to decide."""
+    """An event for a seat whose ask was closed by another seat's action; it has nothing left to decide."""
 
     seat: Seat
     asked: str
@@ -19,14 +19,17 @@ class AskDropped(Event):
 
 @dataclass(frozen=True)
 class AnswerTakenBack(Event):
-    """An action made a sealed answer illegal. Its seat is asked again; only that seat learns of it."""
+    """An event for a seat whose sealed answer became illegal through an action.
+
+    The seat is asked again, and only that seat learns of it.
+    """
 
     seat: Seat
     asked: str
 
 
 class Deed(NamedTuple):
-    """A recorded input of a seat: an answer, or an action out of turn."""
+    """A seat's recorded input: an answer, or an action out of turn."""
 
     seat: Seat
     what: Json
@@ -36,11 +39,10 @@ class Deed(NamedTuple):
 def asking(
     now: Callable[[], Sequence[Ask]], tell: Tell
 ) -> Generator[Sequence[Ask], Mapping[Seat, Any], Mapping[Seat, Any]]:
-    """Yield the current asks, and renew them after each action, until all are answered.
+    """Yield the asks that `now` returns, and renew them after each action, until all are answered.
 
-    Returns no answers if nothing is left to ask. The flow of a game with actions uses `yield from
-    asking(...)` wherever it allows them. All asks from one call count as one set, even when actions change
-    them.
+    Returns an empty mapping if nothing is left to ask. Flows of games with actions use `yield from
+    asking(...)` wherever they allow actions. All asks of one call are one set, even if actions change them.
     """
     asks = now()
     while asks:
@@ -57,5 +59,5 @@ def asking(
 
 
 def kind_of(action: Mapping[str, Json]) -> str:
-    """Return the kind of an action that was carried out; every game stores it under the same key."""
+    """Return the kind of an action that was carried out; every game stores it under the key `do`."""
     return str(action["do"])

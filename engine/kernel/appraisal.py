@@ -1,6 +1,6 @@
 """Appraise a position: each seat's chance to win, from everything on the table.
 
-`engine.<name of the game>.appraisal.APPRAISAL` appraises one game; games without one are not appraised. It
+`engine.<name of the game>.appraisal.APPRAISAL` does this for one game; without it a game has no appraisal. It
 sees hidden information, so use it only for games that are over.
 """
 
@@ -16,10 +16,10 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Appraisal:
-    """The appraisal of one game.
+    """How to appraise positions of one game.
 
-    `weigh` returns the strength of each seat as a captain would judge it, or nothing while that is too early.
-    A lead of `scale` makes winning e times as likely; it was fitted to games among captains.
+    `weigh` returns each seat's strength as a captain would judge it, or nothing if it is too early to judge.
+    A seat that leads by `scale` is e times as likely to win; the scale was fitted to games of captains.
     """
 
     weigh: Callable[[Any], Mapping[Seat, float]]
@@ -29,22 +29,22 @@ class Appraisal:
     50 percent."""
 
     def chances(self, state: Any) -> dict[Seat, float]:
-        """Return each seat's chance to win in this State; empty if the game cannot judge yet."""
+        """Return each seat's chance to win in this State; empty if it is too early to judge."""
         weights = self.weigh(state)
         return alone(weights, self.scale) if self.is_shared else chances(weights, self.scale)
 
     def shares(self, state: Any) -> dict[Seat, int]:
-        """Return the chances in percent."""
+        """Return each seat's chance to win, in whole percent."""
         return {seat: round(100 * chance) for seat, chance in self.chances(state).items()}
 
 
 def alone(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
-    """Return each seat's chance to beat the game itself (solo or cooperative play)."""
+    """Return each seat's chance to win against the game itself, for solo and cooperative play."""
     return {seat: 1 / (1 + math.exp(-weight / scale)) for seat, weight in weights.items()}
 
 
 def chances(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
-    """Return the chance to win of each seat that has a weight; the chances add up to 1."""
+    """Return each seat's chance to win against the other seats; the chances add up to 1."""
     most = max(weights.values(), default=0.0)
     odds = {seat: math.exp((weight - most) / scale) for seat, weight in weights.items()}
     whole = sum(odds.values())

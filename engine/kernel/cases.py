@@ -1,4 +1,4 @@
-"""Read a game's written cases and records: which keys list draws, and how to compare outcomes."""
+"""Define how to read a game's written cases and records: which keys list draws, how outcomes compare."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Cases:
-    """Rules for reading a game's written cases; `engine.<name of the game>.cases.CASES`, if it has one."""
+    """How to read a game's written cases.
+
+    A game that needs more than the defaults has `engine.<name of the game>.cases.CASES`.
+    """
 
     dealt: tuple[str, ...] = ()
     """Keys of a written table that the seed determines before the first ask."""
@@ -31,9 +34,9 @@ class Cases:
 
 @dataclass(frozen=True)
 class Draws:
-    """Several draws of one event, by the table key that lists each.
+    """Several draws that one event reveals, by the table key that lists each.
 
-    A dot in a key names a nested object: decks.loot.
+    A dot in a key names a nested object, as in decks.loot.
     """
 
     by_key: Mapping[str, list[Json]]

@@ -1,4 +1,4 @@
-"""The contract that every game fulfils."""
+"""Define the contract that every game fulfils."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S")
 class Game(Protocol[S]):
     """The rules of one game.
 
-    State is plain data: the State after one round is all the next round needs.
+    A State is plain data. The State after one round is all that the next round needs.
     """
 
     name: str
@@ -43,41 +43,39 @@ class Game(Protocol[S]):
     needs."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        """Return all options, defaults filled in.
+        """Return all options, with defaults filled in.
 
-        Refused for an unsupported number of players, name or value.
+        Refused for an unsupported number of players, or an unknown name or value.
         """
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
-        """Return the position before the first ask; Refused for options the game does not offer."""
+        """Return the position before the first ask; Refused for options that the game does not offer."""
 
     def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
-        """Carry out the setup or one round, and yield the asks it needs.
+        """Carry out the setup or one round, and yield the asks on the way.
 
-        Starts and ends at a resting State. Each yield asks at least one seat, and no seat twice (else
-        flows.BrokenFlow). The only refusal it may raise is Miswritten.
+        It starts and ends at a resting State. Each yield asks at least one seat and no seat twice; otherwise
+        the match raises flow_checks.BrokenFlow. The only refusal it may raise is Miswritten.
         """
 
     def act(self, state: S, seat: Seat, action: Json, tell: Tell) -> None:
-        """Carry out an action out of turn; Refused, changing nothing, if the rules forbid it.
+        """Carry out an action out of turn; if the rules forbid it, raise Refused and change nothing.
 
-        The State counts actions, so each one changes the digest. Flows allow actions by asking through
-        `actions.asking`. A game without actions inherits `actions.NoActions`.
+        The State counts actions, so that each one changes the digest. A flow allows actions where it asks
+        through `actions.asking`. Games without actions inherit `game_base.NoActions`.
         """
 
     def actions(self, view: Any, seat: Seat) -> Sequence[str]:
         """Return the kinds of action the seat could take now, judging by its view."""
 
     def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
-        """Return the `act` with which a computer responds to others, for example to an offer, without being
-        asked.
+        """Return the `act` by which a computer reacts unasked, for example to an offer; None for no reaction.
 
-        None if it has no response. Uses no chance, and always ends because each act leaves fewer things to
-        respond to.
+        It uses no random draws. It always comes to an end, because each act leaves fewer things to react to.
         """
 
     def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
-        """Return any legal action for the seat with this view, for tests and computers.
+        """Return any legal action for a seat with this view, for tests and computers.
 
         None if there is none.
         """
@@ -86,22 +84,22 @@ class Game(Protocol[S]):
         """Return whether the game has ended."""
 
     def view(self, state: S, seat: Seat | None) -> Any:
-        """Return the seat's view of the State (None: a bystander's). Only this method hides information."""
+        """Return the seat's view of the State (None: a bystander's). Information is hidden nowhere else."""
 
     def dump(self, state: S) -> Json:
-        """Return the State as JSON, field by field (`engine.kernel.state_encoding.dump_parts`)."""
+        """Return the State as JSON, one field at a time (`engine.kernel.state_encoding.dump_parts`)."""
 
     def load(self, data: Json) -> S:
-        """Return the State from the output of `dump`."""
+        """Return the State from the JSON that `dump` made."""
 
     def read_table(self, table: Json, dice: Dice) -> S:
         """Return the State that a record's table describes; Refused if it is impossible."""
 
     def write_table(self, state: S, *, seed: str) -> dict[str, Json]:
-        """Return the record's `table` for a match at its first ask, with an empty list of draws."""
+        """Return the `table` of the record for a match at its first ask; its lists of draws are empty."""
 
     def drawn(self, event: Event) -> Json | None:
-        """Return the draws an event reveals, for the record; None for other events."""
+        """Return the draws that an event reveals, for the record; None for events without draws."""
 
     def outcome(self, state: S) -> dict[str, Json]:
-        """Return the visible state of the table, in the format of a record's `expect` without `asks`."""
+        """Return what can be seen on the table, in the format of a record's `expect` without `asks`."""

@@ -1,4 +1,4 @@
-"""The basic types of every game: seats, asks, answers, refusals, events, steps."""
+"""Define the basic types of every game: seats, asks, answers, refusals, events, steps."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ Json = Any
 
 
 class Refused(Exception):
-    """Raised for an answer or setup the rules do not allow; the message is for the player."""
+    """Raised for an answer or a setup that the rules forbid; the message is for the player."""
 
 
 class NotAsked(Refused):
-    """Raised when a seat answers that is not asked or has already answered."""
+    """Raised when a seat answers although it is not asked or has already answered."""
 
 
 class Miswritten(Refused):
-    """Raised when a record's written draw is impossible here; the only refusal a flow may raise."""
+    """Raised when a draw written in a record is impossible here.
+
+    It is the only refusal that a flow may raise.
+    """
 
 
 @dataclass(frozen=True)
 class Ask(ABC):
-    """One decision of one seat, with everything needed to show it and to check the answer."""
+    """One decision of one seat, with all that is needed to show it and to check the answer."""
 
     kind: ClassVar[str]
     is_secret: ClassVar[bool] = False
@@ -38,25 +41,26 @@ class Ask(ABC):
 
     @abstractmethod
     def check(self, answer: Json) -> Any:
-        """Convert the answer to the game's own type; Refused with a reason for the player."""
+        """Return the answer as the game's own type; Refused with a reason for the player."""
 
     @abstractmethod
     def fallback(self) -> Json:
-        """Return the answer to use after a missed deadline; it always passes `check`."""
+        """Return the answer that counts after a missed deadline; it always passes `check`."""
 
     @abstractmethod
     def sample(self, dice: Dice) -> Json:
-        """Return any legal answer, for tests and computer seats."""
+        """Return a random legal answer, for tests and computers."""
 
     def only(self) -> Json | None:
-        """Return the only legal answer, so that nobody has to be asked; None if there are several."""
+        """Return the only legal answer, so that the seat need not be asked; None if there are several."""
         return None
 
 
 class First(tuple[Ask, ...]):
-    """Asks that need only one answer: the first legal answer closes them all, and the others leave no trace.
+    """Asks of which only one needs an answer: the first legal answer closes them all.
 
-    The answers are not sealed. At a deadline the fallback of the first seat in the list counts.
+    Answers are not sealed, and the other asks leave no trace. At a deadline the first listed seat's fallback
+    counts.
     """
 
 
@@ -89,8 +93,9 @@ _STEP = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 class Step:
     """The identifier of a match's open set of asks.
 
-    Changes with each set of asks and each undo, but not on a reload. `rewound` counts the undos of the match,
-    `count` the sets of asks in this stage so far. The text form is "rewound.stage.count", as in 0.3.12.
+    Each set of asks and each undo gives a new step; loading the match again does not. `rewound` counts the
+    undos of the match, `count` the sets of asks in this stage. Its text is "rewound.stage.count", as in
+    0.3.12.
     """
 
     rewound: int

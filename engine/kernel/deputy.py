@@ -1,4 +1,4 @@
-"""Answer in place of a person: standing plans, computers and their alternatives, missed deadlines."""
+"""Answer in place of a player: standing plans, computers with their alternatives, missed deadlines."""
 
 from __future__ import annotations
 
@@ -11,28 +11,25 @@ from engine.kernel.dice import Dice
 
 
 class Deputy(Protocol):
-    """Answers the asks of one seat, using only what the ask shows that seat."""
+    """Answers the asks of one seat, and uses only what the ask shows to that seat."""
 
     def answer(self, ask: Ask) -> Json | None:
-        """Return a legal answer, or None to ask the person."""
+        """Return a legal answer, or None to ask the player."""
 
 
 class Trigger(Protocol):
-    """A standing instruction whose condition is now met: it acts out of turn."""
+    """A standing instruction that now applies: it takes an action out of turn."""
 
     @property
     def seat(self) -> Seat:
         """Return the seat that gave the instruction."""
 
     def action(self, view: Any) -> Json | None:
-        """Return the action, limited to what the seat's view shows is available.
-
-        None if nothing is left to do.
-        """
+        """Return the action, limited to what the seat's view allows; None if nothing is left to do."""
 
 
 class Nobody:
-    """A deputy that never answers, so the person decides everything."""
+    """A deputy that never answers: the player decides everything."""
 
     def answer(self, ask: Ask) -> Json | None:
         return None
@@ -40,12 +37,12 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Thought:
-    """A computer seat's answer, with its reason in a sentence or two for reading after the game.
+    """A computer's answer with its reason, one or two sentences to read after the game.
 
-    `notes` is what it wants to remember until its next ask of the round, such as its order sheet as text;
-    None keeps the old notes. `act` is an action to take before answering (contract.Game.act): the caller
-    takes it and asks again, at most MOST_ACTS times per set of asks. Because of that limit the answer must be
-    legal too.
+    `notes` is what it wants to remember until its next ask of the round, such as an order sheet as text; None
+    keeps the old notes. `act` is an action to take first (contract.Game.act): the caller takes it and asks
+    again, at most MOST_ACTS times per set of asks. The answer must be legal as well, because that limit may
+    be reached.
     """
 
     answer: Json
@@ -59,17 +56,17 @@ MOST_ACTS = 8
 
 
 def never() -> bool:
-    """Return False: a time limit that never runs out."""
+    """Return False always: a time limit that never ends."""
     return False
 
 
 class Computer(Protocol):
-    """A computer seat of some strength. It keeps nothing between asks except its notes."""
+    """A computer player of some strength; it remembers nothing between asks but its notes."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
-        """Return a legal answer from the ask, the seat's notes of this round ("" if none) and chance.
+        """Return a legal answer, from the ask, the seat's notes of this round ("" if none) and random draws.
 
-        Equal arguments give equal thoughts until `is_late` turns true; then return the best answer so far.
+        Equal arguments give equal answers until `is_late` returns True; then return the best answer so far.
         """
 
 
@@ -78,12 +75,12 @@ USUAL = "captain"
 
 
 def usual_level(computers: Mapping[str, Computer]) -> str:
-    """Return the default level: captain if the game has one, else the strongest."""
+    """Return the default strength: captain if the game has one, else the strongest."""
     return USUAL if USUAL in computers else list(computers)[-1]
 
 
 class Random:
-    """A computer that plays random legal answers, as a default and as a baseline."""
+    """A computer that gives random legal answers, as a default and for comparison."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         return Thought(ask.sample(dice))
@@ -94,17 +91,17 @@ NAMED = 2
 
 
 def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """Describe the alternatives and how much less each is worth; "" if there are none."""
+    """Describe the alternatives, each with how much less it is worth; "" if there are none."""
     return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
 
 
 def best_instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """Describe the best alternative and how much less it is worth."""
+    """Describe the best alternative, with how much less it is worth."""
     return instead(gain, sorted(others, key=lambda other: -other[0])[:NAMED])
 
 
 def among(others: Sequence[tuple[object, str]]) -> str:
-    """Describe the alternatives, each with its remark."""
+    """Describe the alternatives, each with a remark."""
     if not others:
         return ""
     return f" Alternatives: {', '.join(f'{name} ({what})' for what, name in others)}."

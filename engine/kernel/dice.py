@@ -1,7 +1,7 @@
-"""Random draws from a seed and a counter, the same on every machine.
+"""Draw random numbers from a seed and a counter, the same on every machine.
 
-Draw n comes from SHA-256 of "seed:n" (with ":k" appended when a value is rejected to stay fair). Anybody who
-knows the seed can therefore check each draw once the game is over.
+Draw n comes from SHA-256 of "seed:n". A value that would make the draw unfair is rejected, and ":k" is
+appended for the next try. So anybody who knows the seed can check every draw after the game.
 """
 
 from __future__ import annotations
@@ -17,19 +17,22 @@ LIMIT_IN_A_LOG = 1 << 53
 
 
 def commitment(seed: str) -> str:
-    """Return the SHA-256 of the seed in hex, posted at the start and checked against the seed at the end."""
+    """Return the SHA-256 of the seed in hex: posted at the start, checked against the seed at the end."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 class Dice:
-    """A stream of draws. `count`, the number of draws so far, is all a checkpoint must store."""
+    """A stream of draws.
+
+    `count` is the number of draws so far, and all that a checkpoint must store.
+    """
 
     def __init__(self, seed: str, count: int = 0) -> None:
         self._seed = seed
         self.count = count
 
     def below(self, limit: int) -> int:
-        """Draw a uniform integer from 0 to limit - 1; ValueError for a limit over eight bytes."""
+        """Draw a fair whole number from 0 to limit - 1; ValueError for a limit above eight bytes."""
         if not 1 <= limit <= _SPACE:
             raise ValueError(f"limit must be from 1 to {_SPACE}, not {limit}")
         number, fair = self.count, _SPACE - _SPACE % limit
@@ -55,9 +58,9 @@ class Dice:
         return order
 
     def fork(self, label: str) -> Dice:
-        """Return an independent stream from the same seed, for draws outside the game itself.
+        """Return an independent stream of draws from the same seed, for draws that are not part of the game.
 
-        ValueError for a label with a colon, because two streams could then coincide.
+        ValueError for a label with a colon, because two streams could then be equal.
         """
         if ":" in label:
             raise ValueError(f"a label has no colon: {label!r}")
@@ -65,7 +68,7 @@ class Dice:
 
 
 class NotedDice(Dice):
-    """The game's own draws, each noted as (limit, value) for the log."""
+    """The draws of the game itself, each noted as (limit, value) for the log."""
 
     def __init__(self, seed: str, count: int = 0) -> None:
         super().__init__(seed, count)
@@ -79,6 +82,6 @@ class NotedDice(Dice):
         return value
 
     def take_noted(self) -> list[tuple[int, int]]:
-        """Return the draws since the last call; the next draw has number `count`."""
+        """Return the noted draws since the last call; `count` is the number of the next draw."""
         noted, self._noted = self._noted, []
         return noted

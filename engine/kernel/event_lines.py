@@ -1,4 +1,4 @@
-"""Print any game's events as plain lines of text, without its translated texts."""
+"""Print any game's events as plain lines, without the texts of the bot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.core import Event
 
 
 def line(event: Event) -> str:
-    """Describe an event like "troops moved: seat blue, origin E7, to D6, troops 3"; omit false flags."""
+    """Describe an event as "troops moved: seat blue, origin E7, to D6, troops 3"; leave out false flags."""
     return f"{event.kind.replace('_', ' ')}: {_named(event)}"
 
 

@@ -1,4 +1,4 @@
-"""Check that a game's flow keeps its contract, and locate the line that breaks it."""
+"""Check that a game's flow keeps the contract, and find the line that breaks it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.kernel.core import Ask, Flow, Seat, Step
 
 
 class BrokenFlow(Exception):
-    """Raised when a game's flow breaks the contract: a bug, not a player's refusal.
+    """Raised when a game's flow breaks the contract: a bug, not a refusal for a player.
 
-    `game` is its name, `step` the asks it was about to open, `place` the line of the rules.
+    `game` is the game's name, `step` the asks it was about to open, `place` the line of the rules.
     """
 
     def __init__(self, game: str, step: Step, fault: str, place: str) -> None:
@@ -23,7 +23,7 @@ class BrokenFlow(Exception):
 
 
 def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
-    """Return the fault in the asks a flow has yielded, or None."""
+    """Return what is wrong with the asks that a flow has yielded; None if nothing is."""
     asked = [ask.seat for ask in asks]
     if not asked:
         return "it asks nobody"
@@ -36,7 +36,7 @@ def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
 
 
 def innermost(flow: Flow) -> object:
-    """Return the innermost generator the flow is suspended in, following `yield from`."""
+    """Return the innermost generator in which the flow waits, following each `yield from`."""
     inner: object = flow
     while isinstance(inner, GeneratorType) and isinstance(inner.gi_yieldfrom, GeneratorType):
         inner = inner.gi_yieldfrom
@@ -44,14 +44,14 @@ def innermost(flow: Flow) -> object:
 
 
 def place_of_yield(flow: Flow) -> str:
-    """Return the location of the yield at which the flow is suspended, in its innermost generator."""
+    """Return the file and line of the yield at which the flow waits, in its innermost generator."""
     inner = innermost(flow)
     frame = inner.gi_frame if isinstance(inner, GeneratorType) else None
     return _spelt(frame, frame.f_lineno) if frame else "play_round"
 
 
 def place_of_error(error: Exception) -> str:
-    """Return the location at which an error was raised."""
+    """Return the file and line at which an error was raised."""
     trace = error.__traceback__
     assert trace is not None, "it has been raised"
     while trace.tb_next is not None:

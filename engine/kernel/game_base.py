@@ -1,4 +1,4 @@
-"""Shared implementation for most games, so that each game writes only its own rules."""
+"""Implement what most games share, so that each game writes only its own rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.state_encoding import Parts, dump_parts
 
 
 class BaseGame:
-    """Default methods of `engine.kernel.contract.Game` for seats that compete in rounds."""
+    """Default methods of `engine.kernel.contract.Game`, for games of competing seats in rounds."""
 
     title: str
     players: tuple[int, ...]
@@ -26,7 +26,7 @@ class BaseGame:
             raise Refused(f"{self.title} is for {self.players[0]} to {self.players[-1]} players.")
 
     def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
-        """Return None: computers of this game never respond to others out of turn."""
+        """Return None: computers of this game never act out of turn."""
         return None
 
     def dump(self, state: Any) -> Json:
@@ -35,7 +35,7 @@ class BaseGame:
 
 
 class NoActions(BaseGame):
-    """Mixin for a game without actions out of turn."""
+    """Methods for a game without actions out of turn."""
 
     def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
         raise NotAsked("In this game you cannot act out of turn.")

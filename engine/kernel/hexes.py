@@ -1,8 +1,8 @@
-"""Hex boards of any size and shape in axial coordinates, and the names of their hexes.
+"""Describe hex boards of any size and shape, with coordinates and names.
 
-A hex is its name ("E5"), a plain string. Axial coordinates (q, r) are for pointy-top hexes, with r growing
-downwards. Rows are lettered from the bottom, A to Z, then AA, AB...; numbers count from the left along q and
-stay the same along one slanting line.
+A hex is its name, a plain string such as "E5". Rows have letters from the bottom up: A to Z, then AA, AB and
+so on. Numbers count from the left. Axial coordinates (q, r) are for hexes with a point on top; r grows
+downwards, and hexes with equal numbers lie on one slanting line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 class HexBoard:
-    """A board of hexes by axial coordinates and by name; `hexes` is sorted by row, then number."""
+    """A board of hexes by coordinates and by name; `hexes` is sorted by row, then by number."""
 
     def __init__(self, cells: Iterable[Axial]) -> None:
         ordered = sorted(set(cells), key=lambda cell: (-cell[1], cell[0]))
@@ -70,7 +70,7 @@ class HexBoard:
     def line(self, start: Hex, end: Hex) -> tuple[tuple[Hex, ...], ...]:
         """Return the hexes on the straight line between two centres, without the start; for convex boards.
 
-        Each step has the one hex that the line crosses, or the two that it runs between along their edge.
+        Each step has one hex, or two where the line runs along the edge between them.
         """
         (q, r), (to_q, to_r) = self._axial[start], self._axial[end]
         names, steps = self._names, _steps_of((to_q - q, to_r - r))
@@ -109,7 +109,10 @@ def hexagon(radius: int) -> HexBoard:
 
 @lru_cache(maxsize=8192)
 def _steps_of(way: Axial) -> tuple[tuple[Axial, ...], ...]:
-    """Return the cells on the line from (0, 0) to `way`, in integers: one or two per step, by q then r."""
+    """Return the cells on the line from (0, 0) to `way`: one or two per step, sorted by q, then r.
+
+    It uses whole numbers only, so that it is exact.
+    """
     parts = (*way, -sum(way))
     length = max(map(abs, parts))
     along = next((axis for axis in range(3) if abs(parts[axis]) == length), 0)

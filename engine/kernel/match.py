@@ -1,4 +1,4 @@
-"""A match: one game in progress, from ask to ask."""
+"""Run one game in progress, from ask to ask."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST_SILENCE = 100
 
 
 def digest(value: Json) -> str:
-    """Return a short fingerprint of JSON data, the same on every machine."""
+    """Return a short fingerprint of JSON data, equal on every machine."""
     return _digest_of(spell(value))
 
 
@@ -31,7 +31,7 @@ def _digest_of(text: str) -> str:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """A match between two rounds: everything needed to resume it."""
+    """A match between two rounds: everything needed to go on from here."""
 
     stage: int
     draws: int
@@ -39,11 +39,11 @@ class Checkpoint:
 
 
 class Match(Generic[S]):
-    """One game in progress: collects sealed answers and continues when every asked seat has answered.
+    """One game in progress: it collects sealed answers, and goes on when all asked seats have answered.
 
     To store a match, save its answers (`submit`, `withdraw`) and actions (`act`) in order, each with the
-    digest after it. Methods that continue the game may raise BrokenFlow or any error of the rules; the match
-    is unusable afterwards.
+    digest after it. Methods that make the game go on may raise BrokenFlow or any error of the rules; the
+    match cannot be used after that.
     """
 
     def __init__(self, game: Game[S], state: S, dice: NotedDice, *, stage: int = 0) -> None:
@@ -94,13 +94,13 @@ class Match(Generic[S]):
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Return the seats that still have to answer, in the order they were asked."""
+        """Return the seats still to answer, in the order in which they were asked."""
         return tuple(seat for seat in self.asks if seat not in self.sealed)
 
     def asked_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats whose answers are opened together with this one's.
+        """Return the seats whose answers are opened together with this seat's.
 
-        Only this seat, if the first answer is enough.
+        This is the seat alone if the first answer closes the set.
         """
         return (seat,) if self.is_first else tuple(self.asks)
 
@@ -123,10 +123,9 @@ class Match(Generic[S]):
     def act(self, seat: Seat, action: Json) -> Mapping[Seat, Json]:
         """Take an action of any seat while the match waits for answers; if Refused, nothing changes.
 
-        The open asks are renewed on the changed table under the same step, so deadlines and panels stay,
-        except for seats no longer asked (`actions.AskDropped`) or asked again (`AnswerTakenBack`). If the
-        action removes the last missing answers, the match continues and this returns the sealed answers it
-        used.
+        The open asks are renewed on the changed table under the same step, so deadlines and panels stay.
+        Seats may lose their ask (`actions.AskDropped`) or be asked again (`actions.AnswerTakenBack`). If no
+        answer is missing after the action, the match goes on and this returns the sealed answers it used.
         """
         self._check_use()
         if self.is_over:
@@ -140,23 +139,24 @@ class Match(Generic[S]):
         return self._look_again()
 
     def withdraw(self, seat: Seat) -> None:
-        """Take back a sealed answer while other seats still have to answer; Refused if there is none."""
+        """Take back a sealed answer while other seats are still to answer; Refused if there is none."""
         self._check_use()
         if seat not in self.sealed:
             raise NotAsked("You have no answer to take back.")
         del self.sealed[seat], self._read[seat]
 
     def digest(self) -> str:
-        """Return a fingerprint of everything the rules know: state, draws, open asks, sealed answers."""
+        """Return a fingerprint of everything the rules know: State, draws, open asks, sealed answers."""
         state = self._spelling.of(self.state)
         asked = ",".join([f"{spell(seat)}:{spell(self.asks[seat].kind)}" for seat in sorted(self.asks)])
         sealed = spell(self.sealed) if self.sealed else "{}"
         return _digest_of(f"[{self.stage},{self.dice.count},{state},{{{asked}}},{sealed}]")
 
     def _go_on(self, answers: Mapping[Seat, Any]) -> None:
-        """Run the game to its next asks or its end.
+        """Run the game to its next asks or to its end.
 
-        No answers make the flow renew its asks. An error leaves the match marked as moving for good.
+        Without answers the flow renews its asks. An error leaves the match marked as running, so that it
+        cannot be used any more.
         """
         self._is_moving = True
         self.asks, self.sealed, self._read = {}, {}, {}
@@ -170,7 +170,7 @@ class Match(Generic[S]):
         self._is_moving = False
 
     def _look_again(self) -> Mapping[Seat, Json]:
-        """Let the flow renew its asks; they count as the same set while the flow waits at the same yield."""
+        """Let the flow renew its asks; they stay the same set while the flow waits at the same yield."""
         flow, sealed, opened = self._flow, self.sealed, self.opened
         assert flow is not None, "the match waits"
         place = innermost(flow)
@@ -185,7 +185,7 @@ class Match(Generic[S]):
         return kept if goes_on else {}
 
     def _takes_again(self, seat: Seat, answer: Json) -> bool:
-        """Return whether a sealed answer is still legal; if not, notify its seat."""
+        """Return whether a sealed answer is still legal; if not, tell its seat."""
         if seat not in self.asks:
             return False
         try:
@@ -202,7 +202,7 @@ class Match(Generic[S]):
         return self._flow
 
     def _run(self, flow: Flow, answers: Mapping[Seat, Any]) -> Sequence[Ask] | None:
-        """Run the flow to its next asks; None when the round is complete."""
+        """Run the flow to its next asks; return None when the round is over."""
         try:
             return flow.send(answers) if self.opened else next(flow)
         except StopIteration:
@@ -224,7 +224,7 @@ class Match(Generic[S]):
     def _end_round(self) -> None:
         """Go on to the next round.
 
-        A round without asks must change the State, or the match would loop forever.
+        A round without asks must change the State; otherwise the match would go on for ever.
         """
         self._flow = None
         self._silence += not self.opened

@@ -1,4 +1,4 @@
-"""Describe a game's table options as data: the rules validate them, the bot builds forms from them."""
+"""Describe a game's table options as data: the rules check them, and the bot makes forms from them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Offer:
     """One table option: either one of `values`, or a number from `least` to `most`.
 
     `help` explains it in at most 100 characters. The default need not be among the values (None: no limit).
-    It applies when nothing is chosen, also in records and old tables; `at_new_tables` overrides it for tables
-    opened now.
+    It counts when nothing is chosen, also in records and old tables. `at_new_tables` replaces it for tables
+    opened from now on.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Offer:
 
 
 def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the options of a new table, filling in the defaults for new tables."""
+    """Return the options of a new table, with the defaults for new tables filled in."""
     usual = {offer.name: offer.at_new_tables for offer in offers if offer.at_new_tables is not None}
     return {**usual, **chosen}
 

@@ -1,6 +1,7 @@
-"""Content packs that people upload for a game: files known by a name and their digest.
+"""Define content packs that people upload for a game.
 
-`bot/extras/packs` validates uploads first; the rules receive only validated packs, or refuse them.
+A pack is known by a name with the digest of its files. `bot/extras/packs` checks uploads first; the rules get
+only checked packs, or refuse them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.kernel.options import Offer
 
 @dataclass(frozen=True)
 class Brought:
-    """A content pack: the name used by tables and records, and its files as one text."""
+    """A content pack: the name that tables and records use, and its files as one text."""
 
     name: str
     id: str
@@ -26,7 +27,7 @@ class Brought:
 
 
 class Packs(Protocol):
-    """A game's interface for content packs; PACKS in `engine/NAME/packs.py`."""
+    """What a game offers for content packs; `PACKS` in `engine/NAME/packs.py`."""
 
     option: str
     """Name of the table option that selects the pack."""
@@ -34,29 +35,35 @@ class Packs(Protocol):
     """Value of that option for the pack that comes with the game."""
 
     def named(self, data: Mapping[str, Json]) -> Brought:
-        """Return the unchecked pack of those files (name without .json -> content), named by digest."""
+        """Return the pack made of these files (name without .json -> content), named by its digest.
+
+        The content is not checked yet.
+        """
         ...
 
     def lay_out(self, name: str, text: str) -> None:
-        """Make the pack available in this process; Refused if the name does not match the text's digest."""
+        """Make the pack available in this process.
+
+        Refused if the name does not match the digest of the text.
+        """
         ...
 
     def is_here(self, name: str) -> bool:
-        """Return whether the pack is loaded, and mark it as recently used so that it is evicted last."""
+        """Return whether the pack is loaded, and count this as a use: unused packs are dropped first."""
         ...
 
     def only(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Limit packs to these (name -> text) and the game's own within this context."""
+        """Allow only these packs (name -> text) and the game's own inside a `with` block."""
         ...
 
     def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
-        """Return the options switched to another pack, dropping choices that pack does not offer."""
+        """Return the options with another pack, without choices that this pack does not have."""
         ...
 
     def offers(self, options: Mapping[str, Json], others: Sequence[str]) -> Sequence[Offer]:
-        """Return the options of a table with this pack; `others` are the packs it may switch to."""
+        """Return the options of a table with its pack; `others` are packs to which it may switch."""
         ...
 
     def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
-        """Return display titles for option values that are ids from the pack."""
+        """Return titles to show instead of option values that are ids of the pack."""
         ...

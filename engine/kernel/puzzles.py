@@ -1,7 +1,7 @@
-"""Puzzles: a position, a question to one seat, and a judgement of the answer.
+"""Define puzzles: a position, a question to one seat, and a verdict on the answer.
 
-`engine.<name of the game>.puzzles.PUZZLES` lists a game's puzzles, easiest first; the rules themselves judge
-them. `lab.puzzles` verifies the claimed solutions against every possible answer.
+`engine.<name of the game>.puzzles.PUZZLES` lists a game's puzzles, easiest first. The rules themselves judge
+the answers. `lab.puzzles` checks the solutions against every possible answer.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Act:
-    """An action out of turn, as part of an attempt."""
+    """An action out of turn that is part of an attempt."""
 
     action: Json
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A seat's answers in order; if it includes an order sheet, that answers all later asks."""
+    """A seat's answers in order; if there is an order sheet, it answers all later asks."""
 
     answers: tuple[Json, ...] = ()
     sheet: str = ""
@@ -44,7 +44,7 @@ Deed = tuple[Seat, Json]
 
 @dataclass(frozen=True)
 class Verdict:
-    """An attempt's chance to reach the goal, and the opponents' reply that makes it smallest.
+    """An attempt's chance to reach the goal, against the opponents' reply that makes it smallest.
 
     `deeds` lists the answers and actions played from the position on; empty if dice decide.
     """
@@ -64,7 +64,7 @@ class Judge(Protocol):
 
 @dataclass(frozen=True)
 class Search:
-    """Attempts to compare with the solutions; `is_whole` means they cover every possible outcome."""
+    """The attempts to compare with the solutions; with `is_whole` they cover every possible result."""
 
     attempts: Callable[[Puzzle], Iterable[Attempt]]
     is_whole: bool = True
@@ -74,7 +74,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle; `table` is the position in the format of a record."""
+    """One puzzle; `table` is the position, in the format of a record."""
 
     game: Game[Any]
     name: str
@@ -123,7 +123,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Play:
-    """One attempt at a puzzle, played out against one reply with one sequence of dice."""
+    """One attempt at a puzzle, played against one reply with one sequence of dice."""
 
     puzzle: Puzzle
     match: Match[Any]
@@ -132,9 +132,9 @@ class Play:
     deeds: list[Deed] = field(default_factory=list)
 
     def run(self) -> None:
-        """Play until the stage is over or the attempt has no answer for the next ask.
+        """Play until the stage is over, or until the attempt has no answer to the next ask.
 
-        Refused if it never ends.
+        Refused if that takes more than LONGEST answers.
         """
         left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
         stage = self.match.stage
@@ -152,8 +152,9 @@ class Play:
             self._take(seat, answer)
 
     def _take(self, seat: Seat, answer: Json) -> None:
-        """Submit the answer; if the rules refuse another seat's, such as an order barred by the event, use
-        its fallback.
+        """Submit an answer; if the rules refuse another seat's answer, submit that seat's fallback.
+
+        They refuse, for example, an order that the event bars.
         """
         try:
             do(self.match, seat, answer)
@@ -182,7 +183,7 @@ def do(match: Match[Any], seat: Seat, what: Json) -> None:
 
 
 def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None = None) -> Play:
-    """Play out the puzzle with that attempt and that reply."""
+    """Return the puzzle played out with this attempt and this reply."""
     rest = puzzle.rest
     own = replace(attempt, answers=(*attempt.answers, *rest.answers), sheet=attempt.sheet or rest.sheet)
     played = Play(puzzle, puzzle.begin(dice), own, reply)
@@ -195,7 +196,7 @@ def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None 
 
 @dataclass(frozen=True)
 class Against:
-    """Judges whether the attempt reaches the goal against every listed reply."""
+    """Judges whether an attempt reaches the goal against every listed reply."""
 
     goal: Callable[[Any], bool]
     """Function that tells whether the final State reaches the goal."""
@@ -218,9 +219,9 @@ Alike = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class ByDice:
-    """Judges the attempt's chance by playing every sequence of dice.
+    """Judges the chance of an attempt by playing every sequence of dice.
 
-    `alike` groups faces with the same meaning in each throw, so that only one of each group is played.
+    `alike` groups the faces that mean the same in every throw, so that one face of each group is enough.
     """
 
     goal: Callable[[Any], bool]
@@ -237,7 +238,7 @@ class ByDice:
 
 @dataclass(frozen=True)
 class Reckoned:
-    """Judges the attempt by the game's exact odds; the rules check that the attempt is legal."""
+    """Judges an attempt by exact odds that the game computes; the rules check that the attempt is legal."""
 
     chance: Callable[[Any, Attempt], Fraction]
     """Function of the State at the position and the attempt that returns the chance of reaching the goal."""
@@ -250,9 +251,9 @@ class Reckoned:
 
 
 class Foreseen(NotedDice):
-    """Dice that follow a prescribed sequence, then show the lowest face.
+    """Dice that show a given sequence, then the lowest face each time.
 
-    They note the other possible results.
+    They note how many other results each draw had.
     """
 
     def __init__(self, written: Sequence[int] = (), alike: Alike = ()) -> None:
@@ -275,7 +276,7 @@ class Foreseen(NotedDice):
         return value
 
     def following(self) -> list[int] | None:
-        """Return the prescribed draws of the next sequence; None after the last."""
+        """Return the given draws of the next sequence; None after the last."""
         shown = self._shown[: len(self._choices)]
         while shown and shown[-1] == self._choices[len(shown) - 1] - 1:
             shown.pop()
@@ -283,7 +284,10 @@ class Foreseen(NotedDice):
 
 
 def courses(alike: Alike = ()) -> Iterator[Foreseen]:
-    """Yield dice for every possible sequence; draw from each before taking the next."""
+    """Yield dice for every possible sequence of results.
+
+    Play with the yielded dice before you take the next ones.
+    """
     written: list[int] | None = []
     while written is not None:
         dice = Foreseen(written, alike)

@@ -1,4 +1,4 @@
-"""Play one game among computer seats, for leagues, studies, benchmarks and tests."""
+"""Play one game among computers, for leagues, studies, benchmarks and tests."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.kernel.match import Match
 
 
 class Unplayable(Exception):
-    """Raised when the rules refuse a computer's answer; the message says which, where and why."""
+    """Raised when the rules refuse a computer's answer; the message says which answer, where and why."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game with its players and options; `rounds` limits its length (0: the game's maximum)."""
+    """A game with its players and options; `rounds` limits its length (0: the game's own limit)."""
 
     game: Game[Any]
     players: int
@@ -40,7 +40,7 @@ class Table:
 
 
 def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[Any]:
-    """Return the match played by those computers, finished or stopped at the round limit."""
+    """Return the match played by these computers, finished or stopped at the round limit."""
     with _without_collecting():
         match = Match.new(table.game, table.players, table.options, seed)
         play_on(match, computers, seed, rounds=table.last_round)
@@ -49,7 +49,7 @@ def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[A
 
 @contextmanager
 def _without_collecting() -> Iterator[None]:
-    """Disable the cyclic garbage collector during a game: it finds little and costs time."""
+    """Turn off the garbage collector during a game: it would find little and take time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -60,7 +60,7 @@ def _without_collecting() -> Iterator[None]:
 
 
 class Taker(Protocol):
-    """Receives answers and actions: a match, or a recorder that also writes them down."""
+    """Takes answers and actions: a match, or a recorder that also writes them down."""
 
     def submit(self, seat: Seat, answer: Json) -> None: ...
 
@@ -77,7 +77,7 @@ def play_on(
 ) -> None:
     """Let computers act and answer until the game is over or the given round is complete.
 
-    Each seat has its own random stream, fixed by the seed, and notes that last one round.
+    Each seat has its own random draws, fixed by the seed, and its notes last one round.
     """
     chances = {seat: Dice(seed).fork(f"computer in {seat}") for seat in computers}
     notes: dict[Seat, str] = {}
@@ -104,7 +104,7 @@ def play_on(
 
 
 def _take(taker: Taker, seat: Seat, thought: Thought, *, may_act: bool) -> None:
-    """Carry out a thought: take its action if it has one, else submit its answer."""
+    """Carry out a thought: take its action if it has one, otherwise submit its answer."""
     if thought.act is not None and may_act:
         taker.act(seat, thought.act)
     else:

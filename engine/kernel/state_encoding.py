@@ -1,4 +1,4 @@
-"""Encode a State field by field: as JSON, and as text that is rebuilt only where it changed."""
+"""Encode a State one field at a time: as JSON, and as text that is made again only where it changed."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 def spell(value: Json) -> str:
-    """Return JSON as text, the same on every machine; avoids the slow encoder for plain numbers."""
+    """Return JSON as text, equal on every machine; plain numbers avoid the slow encoder."""
     if value is None:
         return "null"
     return str(value) if type(value) is int else _encode(value)
 
 
 def as_it_is(value: Json) -> Json:
-    """Return a number, string or None unchanged."""
+    """Return the value unchanged: numbers, strings and None need no encoding."""
     return value
 
 
 class Each:
-    """Encodes a mapping from names to values that all have the same encoding."""
+    """Encodes a mapping from names to values that are all encoded in the same way."""
 
     def __init__(self, part: Part) -> None:
         self.part = part
@@ -42,7 +42,7 @@ class Each:
 
 
 class Rows:
-    """Encodes a list or tuple row by row; as a field of a State, only new rows at its end are encoded."""
+    """Encodes a list or tuple one row at a time; in a State's field, only new rows at its end."""
 
     def __init__(self, part: Part = as_it_is) -> None:
         self.part = part
@@ -52,7 +52,7 @@ class Rows:
 
 
 class Fields:
-    """Encodes an object field by field, as a State is; None stays None."""
+    """Encodes an object one field at a time, like a State; None stays None."""
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
@@ -72,12 +72,12 @@ def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
 
 @cache
 def _values_of(names: tuple[str, ...]) -> Callable[[Any], Sequence[Any]]:
-    """Return a function that gets the values of those fields, in order."""
+    """Return a function that gets the values of these fields, in order."""
     return attrgetter(*names) if len(names) > 1 else lambda state: (attrgetter(names[0])(state),)
 
 
 class Spelling:
-    """Caches the text of a State, so that each call costs only what changed."""
+    """Makes the text of a State and remembers it, so that each call costs only what has changed."""
 
     def __init__(self, parts: Parts) -> None:
         names = tuple(sorted(parts))
@@ -88,7 +88,7 @@ class Spelling:
         self._texts = [""] * len(parts)
 
     def of(self, state: Any) -> str:
-        """Return the same text as `spell` of the complete dump."""
+        """Return the text of the State, equal to `spell` of the whole dump."""
         seen = self._seen
         for place, value in enumerate(self._values(state)):
             if value is not seen[place] and value != seen[place]:
@@ -97,7 +97,7 @@ class Spelling:
 
 
 def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
-    """Return a function that gives an immutable copy of a field's value, and its name and value as text."""
+    """Return a function for one field: it returns a fixed copy of the value, and name and value as text."""
     if isinstance(part, Each):
         return _Entries(spell(name), part).spelled
     if isinstance(part, Rows):
@@ -109,13 +109,13 @@ def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
 
 
 def _named(name: str, part: Part) -> Callable[[Any], str]:
-    """Return a function that encodes a name and value as text."""
+    """Return a function that writes a field's name and value as text."""
     begun, text = f"{spell(name)}:", _text_of(part)
     return lambda value: begun + text(value)
 
 
 def _text_of(part: Part) -> Callable[[Any], str]:
-    """Return a function that encodes one value as text."""
+    """Return a function that writes one value as text."""
     if isinstance(part, Rows):
         row = part.part
         return lambda values: f"[{','.join([spell(row(value)) for value in values])}]"
@@ -129,7 +129,7 @@ _NOTHING = object()
 
 
 class _Sequence:
-    """A cached sequence: rows encoded earlier are not encoded again."""
+    """A sequence with its text so far: rows already written are not written again."""
 
     def __init__(self, name: str, rows: Rows) -> None:
         self._name, self._part = name, rows.part
@@ -147,7 +147,7 @@ class _Sequence:
 
 
 class _Entries:
-    """A cached mapping: an entry is encoded again only if it changed."""
+    """A mapping with the texts of its entries: an entry is written again only if it changed."""
 
     def __init__(self, name: str, each: Each) -> None:
         self._name, self._part = name, each.part
@@ -181,7 +181,7 @@ class _Entries:
 
 
 def _independent(value: Any) -> Any:
-    """Return a copy that later changes do not affect; a game's own mutable values provide `copy`."""
+    """Return a copy that later changes do not reach; a game's own changeable values provide `copy`."""
     if isinstance(value, (str, int, tuple)):
         return value
     if isinstance(value, dict):

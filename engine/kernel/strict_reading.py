@@ -1,4 +1,4 @@
-"""Parse answers and tables strictly; a refusal describes the expected format."""
+"""Read answers and tables strictly; a refusal says what form is expected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.kernel.core import Json, Refused, Seat
 def read_object(
     answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
 ) -> Mapping[str, Json]:
-    """Return a JSON object that has all required keys and no unknown ones; else Refused."""
+    """Return a JSON object with all required keys and no unknown ones; anything else is Refused."""
     if not isinstance(answer, dict):
         raise Refused(f"The answer must be an object with {_wanted(needs, may)}.")
     for key in answer:
@@ -27,14 +27,14 @@ def _wanted(needs: Collection[str], may: Collection[str]) -> str:
 
 
 def read_list(value: Json, what: str, of: str) -> list[Json]:
-    """Return a JSON list; else Refused, naming its items (`of`)."""
+    """Return a JSON list; Refused for anything else, with `of` as the name of its items."""
     if not isinstance(value, list):
         raise Refused(f"{what} must be a list of {of}.")
     return value
 
 
 def read_number(value: Json, what: str, *, least: int = 0) -> int:
-    """Return an integer; Refused if below the minimum. True, 1.0 and "1" are not accepted."""
+    """Return a whole number; Refused if below `least`, and for True, 1.0 or "1"."""
     if type(value) is not int or value < least:
         raise Refused(f"{what} must be a whole number of at least {least}, not {value!r}.")
     return value
@@ -57,7 +57,7 @@ def read_choice(value: Json, choices: Collection[str], what: str) -> str:
 
 
 def read_by_seat(seats: Collection[Seat], value: Json, what: str) -> Mapping[Seat, Json]:
-    """Return an object keyed by seats, empty if the value is missing; Refused for anything else."""
+    """Return an object with seats as keys, empty if the value is missing; Refused for anything else."""
     data = value or {}
     if not isinstance(data, dict):
         raise Refused(f"{what} must be an object whose keys are seats.")

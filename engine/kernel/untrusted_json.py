@@ -1,4 +1,4 @@
-"""Read JSON from untrusted sources within bounded time; reject bad input with a clear sentence."""
+"""Read untrusted JSON in limited time; bad input gets a clear sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_STEPS = 20_000
 
 
 class Unreadable(ValueError):
-    """Raised for a file that is not a record; the message says why in one sentence."""
+    """Raised for a file that is not a record; the message gives the reason in one sentence."""
 
 
 def read_json(file: Path) -> Json:
@@ -35,9 +35,9 @@ def read_json(file: Path) -> Json:
 
 
 def parse(raw: bytes, *, keys_once: bool = False) -> Json:
-    """Return the parsed text; Unreadable for excessive depth, huge numbers or lone surrogates.
+    """Return the parsed text; Unreadable for too many levels, huge numbers or lone surrogates.
 
-    With `keys_once` a repeated key is rejected too; otherwise the last one counts.
+    With `keys_once` a repeated key is Unreadable too; otherwise its last value counts.
     """
     pairs = _once if keys_once else dict
     numbers: dict[str, Any] = {"parse_int": _whole, "parse_float": _finite, "parse_constant": _no_number}
@@ -58,7 +58,7 @@ def parse(raw: bytes, *, keys_once: bool = False) -> Json:
 
 
 def check_case(case: Json) -> Mapping[str, Json]:
-    """Return the case if it has the required structure; else raise Unreadable."""
+    """Return the case if it has the form of a case; Unreadable otherwise."""
     kinds: Mapping[str, type] = {"script": list, "expect": dict}
     if not isinstance(case, dict) or "table" not in case:
         raise Unreadable("a case must be an object with id, game, table, script and expect")
@@ -73,7 +73,7 @@ def check_case(case: Json) -> Mapping[str, Json]:
 
 
 def seed_of(case: Mapping[str, Json]) -> str:
-    """Return the seed of the case: the one in its table, else its id."""
+    """Return the seed of the case: the seed in its table, else its id."""
     table = case["table"]
     return str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else "")
 

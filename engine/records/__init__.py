@@ -1,1 +1,1 @@
-"""Games as files: records, fair play, and its proof."""
+"""Keep games as files: records, fair play, and the proof of it."""

@@ -1,4 +1,4 @@
-"""List a game's draws in the format of its record."""
+"""List a game's draws as its record does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.registry.cases import cases_of
 
 
 def note_draws(table: dict[str, Json], game: Game[Any], events: Iterable[Event]) -> None:
-    """Append the draws revealed by those events to the table's lists."""
+    """Append the draws that these events reveal to the lists of the table."""
     for event in events:
         drawn = game.drawn(event)
         if isinstance(drawn, Draws):
@@ -29,7 +29,7 @@ def _list_at(table: dict[str, Json], key: str) -> list[Json]:
 
 
 def drawn_keys(game: Game[Any], events: Iterable[Event]) -> dict[str, Json]:
-    """Return the table keys that list draws, complete."""
+    """Return the table's lists of draws by key, complete with all draws of these events."""
     table: dict[str, Json] = {cases_of(game.name).draws: []}
     note_draws(table, game, events)
     return table

@@ -1,7 +1,7 @@
-"""Convert a game's JSON so that every program reads it alike: typed keys, such as unit names, become pairs.
+"""Convert a game's JSON so that every program reads it alike: keys that are names become pairs.
 
 Fair play (docs/fair-play.md) hashes only values with short plain keys. An object with any other key becomes
-{"pairs": [[key, value], ...]}, sorted by key; so does one whose only key is "pairs".
+{"pairs": [[key, value], ...]}, sorted by key; so does an object with "pairs" as its only key.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _PAIRS = "pairs"
 
 
 def portable(value: Json) -> Json:
-    """Return the value with plain keys only."""
+    """Return the value with plain keys only; other keys become pairs."""
     if isinstance(value, list | tuple):
         return [portable(inner) for inner in value]
     if not isinstance(value, dict):
@@ -26,7 +26,7 @@ def portable(value: Json) -> Json:
 
 
 def native(value: Json) -> Json:
-    """Return the original value; anything without pairs stays unchanged."""
+    """Return the value with pairs turned back into keys; a value without pairs stays the same."""
     if isinstance(value, list):
         return [native(inner) for inner in value]
     if not isinstance(value, dict):

@@ -24,11 +24,11 @@ _ACT_OF_A_LOG = {"act", "seat", "answer"}
 
 
 class CaseFailed(Exception):
-    """Raised when a record fails its replay; the message says where."""
+    """Raised when a record does not play as written; the message says where."""
 
 
 def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
-    """Yield every case in the files and folders, sorted by name, skipping those of other games.
+    """Yield every case in these files and folders, sorted by name, without those of other games.
 
     Unreadable or OSError for a file or folder without a case.
     """
@@ -61,12 +61,12 @@ def begin(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def as_played(case: Json) -> Json:
-    """Return the case with the game's own keys; a fair-play record has portable keys only."""
+    """Return the case with the game's own keys; a fair-play record has only plain keys."""
     return native(case) if isinstance(case, dict) and "fair" in case else case
 
 
 def run(case: Mapping[str, Json]) -> Match[Any]:
-    """Replay the script; CaseFailed where the game behaves differently."""
+    """Return the match after its script; CaseFailed where the game does something else."""
     case = as_played(case)
     try:
         match = begin(case)
@@ -81,7 +81,7 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """Carry out one script step: answers or an action, either to be accepted or to be refused."""
+    """Carry out one step of the script: answers or an action, to be accepted or to be refused."""
     open_asks = open_by_kind(match)
     if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}, _ACT_OF_A_LOG):
         _act(match, step)
@@ -113,7 +113,7 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
 
 
 def _act(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """Carry out one seat's action; if it must be refused, the seat need not exist."""
+    """Carry out an action of a seat; if it is to be refused, the seat need not exist."""
     if set(step) == _ACT_OF_A_LOG:
         step = {"act": {str(step["seat"]): step["answer"]}}
     ((how, actions),) = step.items()
@@ -143,7 +143,7 @@ def _refuse(match: Match[Any], seat: Seat, attempt: Callable[[], object]) -> Non
 
 
 def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
-    """Return the seats now asked, by kind of ask."""
+    """Return the seats that are asked now, by kind of ask."""
     kinds: dict[str, list[Seat]] = {}
     for seat in match.awaited:
         kinds.setdefault(match.asks[seat].kind, []).append(seat)
@@ -151,12 +151,12 @@ def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
 
 
 def outcome(match: Match[Any]) -> dict[str, Json]:
-    """Return the complete visible state of the table, in the format of `expect`."""
+    """Return everything that can be seen on the table, in the format of `expect`."""
     return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
 
 
 def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
-    """Return the part of the outcome that a record keeps; `named` is kept even if it can be derived."""
+    """Return the part of the outcome that a record keeps; keys in `named` stay even if others imply them."""
     derived = set(cases_of(match.game.name).derived) - {*named}
     return {key: value for key, value in outcome(match).items() if key not in derived}
 
@@ -173,7 +173,7 @@ _ALL_BELOW = 2
 
 @dataclass(frozen=True)
 class _Ways:
-    """The rules for comparing a key: how its lists are ordered, and which parts must be complete."""
+    """How to compare a key: how its lists are ordered, and which parts must be complete."""
 
     spelt: Callable[[Json], str | list[str] | None]
     complete: Collection[str]
@@ -197,9 +197,9 @@ def differences(
 ) -> list[str]:
     """Return the differences from the expected table, as "troops.red.D4 is 2, not 3".
 
-    Of `complete` keys and of asks, whatever is not expected must be absent; of `named` keys that applies to
-    the names only. Lists compare as sets, except those of `ordered` keys; there a name unknown to the table
-    is always wrong.
+    For `complete` keys and for asks, nothing beyond the expectation may be there; for `named` keys this holds
+    for names only. Lists compare as sets, except those of `ordered` keys. There a name that the table does
+    not have is always wrong.
     """
     found: list[str] = []
     for key, wanted in expected.items():
@@ -248,7 +248,7 @@ def _spell(value: Json) -> str:
 
 
 def failure(case: Mapping[str, Json]) -> str | None:
-    """Return why the case fails, or None if it passes; a case without expectations fails."""
+    """Return why the case fails; None if it passes. A case that expects nothing fails."""
     if isinstance(case, dict) and "expect" not in case:
         return "the case has no expect"
     try:
@@ -274,7 +274,7 @@ class Recorder:
         }
 
     def submit(self, seat: Seat, answer: Json) -> None:
-        """Submit to the match, and write sealed answers down once the last one is in.
+        """Submit an answer to the match; write the sealed answers down once the last one is in.
 
         If Refused, nothing changes.
         """
@@ -302,7 +302,7 @@ class Recorder:
         self._told = len(self._match.events)
 
     def close(self) -> dict[str, Json]:
-        """Return the record with the table's final state; leave out answers that are still sealed."""
+        """Return the record with the final table, without answers that are still sealed."""
         sealed = dict(self._match.sealed)
         for seat in sealed:
             self._match.withdraw(seat)

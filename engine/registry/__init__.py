@@ -1,1 +1,1 @@
-"""The catalogue of games, and their optional parts, found by the game's name."""
+"""List the games, and find their optional parts by the game's name."""

@@ -1,4 +1,4 @@
-"""Find how to read each game's written cases: `engine.<name of the game>.cases.CASES`."""
+"""Find how to read a game's written cases: `engine.<name of the game>.cases.CASES`."""
 
 from __future__ import annotations
 

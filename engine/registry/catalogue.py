@@ -1,4 +1,4 @@
-"""The only list of games."""
+"""List all games; there is no other list."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Build a hypothetical table from one seat's view, for dry runs; it uses nothing the seat cannot see.
+"""Build a possible State from one seat's view, for dry runs; it uses nothing the seat cannot see.
 
-`engine.<name of the game>.hypothetical.imagine` builds one, drawing hidden information at random. The table
-rests at the view's position or at the nearest round start before it, without sealed answers. A game without
-one has no dry run.
+`engine.<name of the game>.hypothetical.imagine` builds it, with hidden information drawn at random. The State
+is that of the view, or of the last start of a round before it, without sealed answers. A game without this
+function has no dry run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Imagine(Protocol):
     """Builds a State from the view of a seat or a bystander."""
 
     def __call__(self, view: Any, dice: Dice, /) -> Any:
-        """Return a State that fits the view; draw hidden information at random."""
+        """Return a State that fits the view; hidden information is drawn at random."""
 
 
 HYPOTHETICAL = Part("engine", "imagine", Imagine, "hypothetical")

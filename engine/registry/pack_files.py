@@ -20,7 +20,7 @@ _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError
 
 
 def packs_at(place: Path) -> dict[str, Brought]:
-    """Return the packs in a folder or ZIP, by the games that accept them; Refused if unreadable."""
+    """Return the pack in a folder or ZIP, by each game that accepts it; Refused if it cannot be read."""
     data = {name: _parsed(place, name, raw) for name, raw in _files(place)}
     return {game: packs_of(game).named(data) for game in takers()}
 

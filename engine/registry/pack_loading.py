@@ -1,4 +1,4 @@
-"""Find the games that accept packs, and prepare tables that use one."""
+"""Find the games that accept packs, and prepare tables that use a pack."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def packs_of(game: str) -> Packs:
 
 
 def brought_to(game: str, options: Mapping[str, Json]) -> str:
-    """Return the name of the pack the options require; "" if none."""
+    """Return the name of the pack that the options need; "" for the game's own."""
     if game not in takers():
         return ""
     packs = packs_of(game)
@@ -39,20 +39,20 @@ def brought_to(game: str, options: Mapping[str, Json]) -> str:
 
 
 def offers_of(game: str, options: Mapping[str, Json], others: Sequence[str] = ()) -> Sequence[Offer]:
-    """Return the options of a table with its pack, including the packs it may switch to."""
+    """Return the options of a table with its pack, including the packs to which it may switch."""
     if game not in takers():
         return find_game(game).offers
     return packs_of(game).offers(options, others)
 
 
 def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
-    """Return display titles for option values that are ids from the pack."""
+    """Return titles to show instead of option values that are ids of the pack."""
     return packs_of(game).titles(options) if game in takers() else {}
 
 
 @contextmanager
 def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
-    """Limit packs to these (by game: name -> text) and the games' own within this context."""
+    """Allow only these packs (by game: name -> text) and the games' own inside a `with` block."""
     with ExitStack() as stack:
         for game in takers():
             stack.enter_context(packs_of(game).only(brought.get(game, {})))

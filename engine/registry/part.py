@@ -1,7 +1,7 @@
-"""Optional parts of a game, found by game and module name, with a declared type.
+"""Find optional parts of a game by the game's name and a module's name, with a declared type.
 
-Each kind is declared once, in the package that uses it; `tests/test_found_by_name.py` loads every part of
-every game.
+The package that uses a kind of part declares it once. `tests/test_found_by_name.py` loads every part of every
+game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A part called `name` in the module `<package>.<name of the game>[.<module>]`, of a declared type."""
+    """A kind of part: an object `name` in the module `<package>.<name of the game>[.<module>]`."""
 
     room: str
     name: str
@@ -29,17 +29,17 @@ class Part(Generic[T]):
     module: str = ""
 
     def of(self, game: str) -> T | None:
-        """Return the game's part of this kind, None if it has none; Misshapen if it has the wrong type."""
+        """Return the game's part of this kind; None if it has none. Misshapen if it has the wrong type."""
         return _load(self, game)
 
     def path(self, game: str) -> str:
-        """Return the name of the module that would hold the game's part."""
+        """Return the name of the module in which the game's part would be."""
         home = _home(self.room, game)
         return f"{home}.{self.module}" if self.module else home
 
 
 def folder_of(room: str, game: str) -> Traversable | None:
-    """Return the game's folder of files inside a package; None if there is none."""
+    """Return the game's folder of files in a package; None if there is none."""
     home = _home(room, game)
     is_folder = _is_there(home) and hasattr(import_module(home), "__path__")
     return resources.files(home) if is_folder else None
@@ -57,7 +57,7 @@ def _load(part: Part[T], game: str) -> T | None:
 
 
 def _is_there(path: str) -> bool:
-    """Return whether the module exists; missing parent packages count as no."""
+    """Return whether the module exists; if its parent package is missing, it does not."""
     home, _, last = path.rpartition(".")
     if home and not _is_there(home):
         return False

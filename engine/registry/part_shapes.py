@@ -1,4 +1,4 @@
-"""Check that an object found by name has its declared type, and describe any mismatch."""
+"""Check that an object found by name has its declared type, and describe what differs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ T = TypeVar("T")
 
 
 class Misshapen(TypeError):
-    """Raised for a bug: the module exists, but the expected object is missing or has the wrong type."""
+    """Raised for a bug: a module lacks the expected object, or the object has the wrong type."""
 
 
 def shaped(module: ModuleType, name: str, shape: type[T]) -> T:
     """Return the module's object of that name.
 
-    Misshapen, with module, name and fault, if its type is wrong.
+    Misshapen if its type is wrong, with module, name and fault.
     """
     if not hasattr(module, name):
         raise Misshapen(f"{module.__name__}.{name} is not there")
@@ -30,7 +30,7 @@ def shaped(module: ModuleType, name: str, shape: type[T]) -> T:
 
 
 def faults(value: object, shape: Any) -> Iterator[str]:
-    """Yield the ways in which a value does not match a type, without calling it."""
+    """Yield in what a value differs from a type, without calling it."""
     origin = get_origin(shape) or shape
     if origin is Any:
         return
@@ -50,7 +50,7 @@ def faults(value: object, shape: Any) -> Iterator[str]:
 
 
 def _ill_filled(value: object, parts: tuple[Any, ...]) -> Iterator[str]:
-    """Yield the type faults of a collection's items."""
+    """Yield the items of a collection that have the wrong type, in words."""
     if isinstance(value, Mapping):
         held = [(key, one, parts[1]) for key, one in value.items()] if parts else []
     elif isinstance(value, Collection) and (len(parts) == 1 or parts[1:] == (...,)):
@@ -62,7 +62,7 @@ def _ill_filled(value: object, parts: tuple[Any, ...]) -> Iterator[str]:
 
 
 def _unfulfilled(value: object, protocol: type) -> Iterator[str]:
-    """Yield the members of a protocol that the value lacks or declares differently."""
+    """Yield the members of a protocol that the value lacks or declares differently, in words."""
     hints = get_type_hints(protocol)
     for name, member in members(protocol).items():
         if not hasattr(value, name):
@@ -104,7 +104,7 @@ def _uncallable(value: object, member: Callable[..., object]) -> Iterator[str]:
 
 
 def _takes(given: Signature, wanted: list[Parameter]) -> bool:
-    """Return whether the given signature accepts every call that the wanted one allows."""
+    """Return whether every call that fits the wanted signature also fits the given one."""
     needed = [one for one in wanted if one.default is Parameter.empty]
     try:
         for called in (wanted, needed):

@@ -1,4 +1,4 @@
-"""The puzzles of each game: `engine.<name of the game>.puzzles.PUZZLES`."""
+"""Find the puzzles of each game: `engine.<name of the game>.puzzles.PUZZLES`."""
 
 from __future__ import annotations
 

@@ -1,27 +1,28 @@
-"""Fair play, version 1: the words of the protocol, the same for who writes a game and who checks it.
+"""Define fair play, version 1: the protocol shared by those who write a game and those who check it.
 
-docs/fair-play.md explains it. All is pure: secrets, salts and numbers are given. What others import is here:
+docs/fair-play.md explains the protocol. Everything here is pure: callers give secrets, salts and numbers.
+Other packages import these names:
 
     canonical(value), hashed(tag, value), parse(text)      exact bytes, `c(v)` and `H(tag, v)`
     commitment(id, secret), seed(id, secret, cuts)         cuts: Cut(who, word) in order
     seated(seed, joined)                                   numbers (or names) in order of joining -> by seat
-    kept_word(typed)                                       the word of a cut; Refused
-    name_hash, seal, sheet_seal, step_hash, record_hash    hashes; the salt of a seal is not that of its entry
+    kept_word(typed)                                       the word of a cut; Refused for a bad one
+    name_hash, seal, sheet_seal, step_hash, record_hash    hashes; a seal and its entry have different salts
     entries.KIND(salt, ...)                                an entry as JSON, for each kind of the protocol
-    Header(...).head, next_head(head, entry), heads(...)   h(-1), h(n), all
+    Header(...).head, next_head(head, entry), heads(...)   h(-1), h(n), all heads
     str(Line(...)), str(Receipt(...)), str(Opening(...))   the posted lines, without `-# `
     count(log)                                             what counts: the open step, complete steps, acts
-    script_of(log, contents), opened(log)                  the record's script, what is opened with it
-    record_of(Chained(...), table=..., expect=...)         the whole record; Content, Person go in
+    script_of(log, contents), opened(log)                  the record's script, the entries it opens
+    record_of(Chained(...), table=..., expect=...)         the whole record, from Content and Person
 
-Rulings beside the protocol:
-- What a game writes (answers, acts, options, table, expect) is hashed and stored in a log or record as
-  `engine.records.portable_json.portable` makes it: names that people typed are no keys. `native` leads back.
-- The numbers of steps only rise. Where an action changes who is asked, the open step ends with it: what
-  is asked then is a new step, in which sealed answers that stand are entered anew, with new seals.
-  Where the same seats are asked and a sealed answer has become illegal, a `back` follows the action.
-- An action is sealed if its kind is among the game's `secret_acts`; its kind is its `do`.
-- A table of two or more people without a cut cannot be written so: it has no `fair` in its record.
+Rulings that the protocol leaves open:
+- Answers, acts, options, table and expect are hashed and stored in the form of
+  `engine.records.portable_json.portable`, so that typed names are no keys. `native` turns the form back.
+- The numbers of steps only rise. If an action changes who is asked, the open step ends and a new one begins.
+  Sealed answers that are still legal are written again in the new step, with new seals. If the same seats
+  are asked and a sealed answer has become illegal, a `back` follows the action.
+- An action is sealed if its kind (its `do`) is among the game's `secret_acts`.
+- A table of two or more people without a cut cannot be written in this form: its record has no `fair`.
 """
 
 from engine.records.fair_play import entries

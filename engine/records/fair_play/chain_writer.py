@@ -1,4 +1,4 @@
-"""Write a chain in memory: entries with salts, seals with their contents, posted lines."""
+"""Write a chain in memory: entries with salts, seals with their contents, and posted lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.records.fair_play.recording import Content, Person
 
 
 class Name(NamedTuple):
-    """A participant: number, kind, and the hash of the name."""
+    """A participant in the chain: number, person or computer, and hash of the name."""
 
     who: int
     sitter: Sitter
@@ -23,7 +23,7 @@ class Name(NamedTuple):
 
 
 class Writer:
-    """Writes a chain; the caller supplies the salts."""
+    """Writes a chain; the caller gives the salts."""
 
     def __init__(self, header: Header, new_salt: Callable[[], str]) -> None:
         self.header = header
@@ -44,19 +44,19 @@ class Writer:
         return len(self.log) - 1
 
     def come(self, name: str, sitter: Sitter) -> Name:
-        """Register a new participant under that name, with the next number."""
+        """Add a participant under that name, with the next number."""
         who, person = len(self.people), Person(name, self.new_salt())
         self.people.append(person)
         assert person.salt is not None
         return Name(who, sitter, name_hash(self.header.id, who, person.salt, name))
 
     def seal(self, seat: Seat, answer: Json) -> str:
-        """Return the seal of an answer for the next entry."""
+        """Return the seal of an answer that the next entry will hold."""
         kept = self._keep(answer)
         return seal(self.header.id, len(self.log), seat, kept.salt, answer)
 
     def seal_sheet(self, seat: Seat, text: str) -> str:
-        """Return the seal of an order sheet for the next entry."""
+        """Return the seal of an order sheet that the next entry will hold."""
         kept = self._keep(text)
         return sheet_seal(self.header.id, len(self.log), seat, kept.salt, text)
 
@@ -66,7 +66,7 @@ class Writer:
         return content
 
     def post(self, what: What, of: int = 0) -> None:
-        """Add the entry for a posted line, right after the entry it announces."""
+        """Add the entry for a posted line, right after the entry that the line announces."""
         no = len(self.lines)
         self.write(post(self.new_salt(), no=no, what=what, of=of))
         hash_ = self._sealed_now(of) if what == "sealed" else self.head
@@ -79,11 +79,11 @@ class Writer:
         return step_hash(self.header.id, number, sealed)
 
     def hand_receipt(self, seat: Seat) -> None:
-        """Give a person the current head as a receipt, after handing in or taking back a sealed answer."""
+        """Give a person the current head as a receipt, after a sealed answer is handed in or taken back."""
         self.receipts.append(Receipt(self.header.id, seat, self.head))
 
     def openings(self, round_: int) -> Iterator[Opening]:
-        """Yield the lines of the openings file that accompanies a round's report."""
+        """Yield the lines of the openings file that goes with the report of a round."""
         for one in self.count.counted:
             for n in one.entries:
                 if self.log[n]["round"] == round_ and "seal" in self.log[n]:

@@ -1,4 +1,4 @@
-"""Normalise the word a player types to cut the deck (docs/fair-play.md)."""
+"""Clean up the word that a player types to cut the deck (docs/fair-play.md)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ LONGEST_WORD = 40
 
 
 def kept_word(typed: str) -> str:
-    """Return the normalised cut word; Refused if it is empty or too long.
+    """Return the cleaned-up cut word; Refused if it is empty or too long.
 
-    White space becomes single spaces, characters of category C* are removed, both ends are trimmed, then NFC.
+    White space becomes single spaces, characters of category C* are removed, both ends are trimmed, then NFC
+    applies.
     """
     spaced = "".join(" " if sign.isspace() else sign for sign in typed)
     seen = "".join(sign for sign in spaced if unicodedata.category(sign)[0] != "C")

@@ -1,4 +1,4 @@
-"""Find the entries of a log that still count: steps and acts not undone or taken back."""
+"""Find the entries of a log that still count: steps and acts that were not undone or taken back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FROM_SHEETS = ("sheet", "steward")
 
 @dataclass(frozen=True)
 class OpenStep:
-    """A set of asks with some answers; `given` maps each seat to the entry of its answer."""
+    """An open set of asks with the answers so far; `given` maps each seat to the entry of its answer."""
 
     number: int
     ask: str
@@ -28,27 +28,27 @@ class OpenStep:
 
 @dataclass(frozen=True)
 class Counted:
-    """A complete step or an act; entry `at` completed it."""
+    """A step or an act that counts; entry `at` completed it."""
 
     at: int
     step: OpenStep | None = None
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """Return the entry numbers of its answers, or of the act."""
+        """Return the numbers of the entries with its answers, or of the act."""
         return tuple(self.step.given.values()) if self.step else (self.at,)
 
 
 @dataclass
 class Count:
-    """The entries that count, after processing a log up to some entry."""
+    """The entries that count, after the log was read up to some entry."""
 
     open: OpenStep | None = None
     counted: list[Counted] = field(default_factory=list)
     _before: dict[int, OpenStep | None] = field(default_factory=dict)
 
     def take(self, n: int, entry: Entry) -> None:
-        """Process one entry; KeyError if it does not fit, such as a `back` of an answer that is not open."""
+        """Read one entry; KeyError if it does not fit, such as a `back` of an answer that is not open."""
         if entry["do"] == "answer":
             self._before[n] = self.open
             self._answer(n, entry)
@@ -61,7 +61,7 @@ class Count:
             self._undo(entry["to"])
 
     def is_counted(self, n: int) -> bool:
-        """Return whether the entry is an answer or act that counts, in a complete or open step."""
+        """Return whether the entry is an answer or act that counts, in a complete step or in the open one."""
         in_open = self.open is not None and n in self.open.given.values()
         return in_open or any(n in one.entries for one in reversed(self.counted))
 
@@ -88,7 +88,7 @@ class Count:
 
 
 def count(log: Iterable[Entry]) -> Count:
-    """Return the entries that count at the end of a log."""
+    """Return what counts at the end of a log."""
     found = Count()
     for n, entry in enumerate(log):
         found.take(n, entry)
@@ -96,13 +96,13 @@ def count(log: Iterable[Entry]) -> Count:
 
 
 def opened(log: Sequence[Entry]) -> list[int]:
-    """Return, in order, the entries the record opens: sealed ones that count, and their sheets."""
+    """Return the entries that the record opens, in order: sealed ones that count, and their sheets."""
     counted = {n for one in count(log).counted for n in one.entries}
     return sorted({*(n for n in counted if "seal" in log[n]), *sheets_used(log, counted)})
 
 
 def sheets_used(log: Sequence[Entry], given: Collection[int]) -> set[int]:
-    """Return the sheets behind these answers and acts: each seat's latest one."""
+    """Return the entries of the sheets from which these answers and acts came."""
     last: dict[Seat, int] = {}
     found: set[int] = set()
     for n, entry in enumerate(log):

@@ -1,4 +1,4 @@
-"""Build the entries of a chain: each kind with exactly its keys, as the JSON that is hashed."""
+"""Build the entries of a chain: each kind with exactly its own keys, as the JSON that is hashed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BY_VOTE = "vote"
 
 @dataclass(frozen=True)
 class Asked:
-    """An open set of asks: the round, its number (from 1, never reused), its kind, all asked seats."""
+    """An open set of asks: its round, number (from 1, never used again), kind, and all asked seats."""
 
     round: int
     step: int
@@ -31,7 +31,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Given:
-    """An answer or action and the seat it came from: open, or sealed."""
+    """An answer or action, open or sealed, with the seat it comes from."""
 
     seat: Seat
     by: By
@@ -45,7 +45,7 @@ class Given:
 
 
 def options(salt: str, *, players: int, pace: str, chosen: Mapping[str, Json]) -> Entry:
-    """Return entry 0, added again at each change; `chosen` are the full options, as in the record's table."""
+    """Return entry 0, also written at each change; `chosen` are the full options, as in the record."""
     return {"do": "options", "salt": salt, "players": players, "pace": pace, "options": dict(chosen)}
 
 
@@ -72,14 +72,14 @@ def unlock(salt: str, *, by: int) -> Entry:
 
 
 def deal(salt: str, *, who: Sequence[int]) -> Entry:
-    """Return the entry that assigns participants to seats, in seat order."""
+    """Return the entry of the deal; `who` lists the participants in the order of the seats."""
     return {"do": "deal", "salt": salt, "who": list(who)}
 
 
 def draw(salt: str, *, first: int, drawn: Sequence[tuple[int, int]]) -> Entry:
-    """Return the entry for the draws (limit, value) caused by the deal, answer or act just before.
+    """Return the entry for draws (limit, value), at least one.
 
-    At least one.
+    It follows the deal, answer or act that caused them.
     """
     return {"do": "draw", "salt": salt, "first": first, "of": [list(one) for one in drawn]}
 
@@ -90,7 +90,7 @@ def answer(salt: str, asked: Asked, given: Given) -> Entry:
 
 
 def act(salt: str, *, stage: int, kind: str, given: Given) -> Entry:
-    """Return the entry for an action out of turn in that round."""
+    """Return the entry for an action out of turn in round `stage`."""
     return {"do": "act", "salt": salt, "round": stage, "act": kind, **given.keys}
 
 
@@ -100,12 +100,12 @@ def back(salt: str, *, step: int, seat: Seat) -> Entry:
 
 
 def sheet(salt: str, *, seat: Seat, seal: str) -> Entry:
-    """Return the entry that commits to an order sheet or standing instructions."""
+    """Return the entry by which a seat commits itself to an order sheet or standing instructions."""
     return {"do": "sheet", "salt": salt, "seat": seat, "seal": seal}
 
 
 def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why) -> Entry:
-    """Return the entry for a new player in a seat; `name` is a hash as in `join`, `who` is a new number."""
+    """Return the entry for a new player in a seat; `name` is a hash as in `join`, `who` a new number."""
     came = {"who": who, "is": sitter, "name": name}
     return {"do": "seat", "salt": salt, "seat": seat, **came, "why": why}
 
@@ -113,7 +113,7 @@ def seat(salt: str, *, seat: Seat, who: int, sitter: Sitter, name: str, why: Why
 def vote(
     salt: str, *, what: str, about: Mapping[str, Json], yes: Sequence[Seat], no: Sequence[Seat]
 ) -> Entry:
-    """Return the entry for a passed vote that changes the table; for an undo, `about` is {"to": n}."""
+    """Return the entry for a passed vote that changes the table; for an undo `about` is {"to": n}."""
     return {"do": "vote", "salt": salt, "what": what, "for": dict(about), "yes": list(yes), "no": list(no)}
 
 
@@ -131,10 +131,10 @@ def move(salt: str) -> Entry:
 
 
 def post(salt: str, *, no: int, what: What, of: int = 0) -> Entry:
-    """Return the entry for a posted line; `of` is the step of `sealed`, the round of `round`, else 0."""
+    """Return the entry for a posted line; `of` is the step for `sealed`, the round for `round`, else 0."""
     return {"do": "post", "salt": salt, "no": no, "what": what, "of": of}
 
 
 def end(salt: str, *, how: How, record: str) -> Entry:
-    """Return the last entry; `record` is engine.records.fair_play.record_hash."""
+    """Return the last entry; `record` is the hash that engine.records.fair_play.record_hash returns."""
     return {"do": "end", "salt": salt, "how": how, "record": record}

@@ -1,4 +1,4 @@
-"""Compute every hash of the protocol: commitment, name, seed, seals, steps, record."""
+"""Compute all hashes of the protocol: commitment, name, seed, seals, steps, record."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def commitment(game_id: str, secret: str) -> str:
 
 
 def seed(game_id: str, secret: str, cuts: Iterable[Cut]) -> str:
-    """Return the seed of all draws, from the secret and every cut word in order."""
+    """Return the seed of all draws, made from the secret and all cut words in order."""
     return hashed("seed", [game_id, secret, [list(cut) for cut in cuts]])
 
 
@@ -43,7 +43,7 @@ def name_hash(game_id: str, who: int, salt: str, name: str) -> str:
 
 
 def seal(game_id: str, n: int, seat: Seat, salt: str, answer: Json) -> str:
-    """Return the seal of an answer or act in entry `n`; `salt` is separate from the entry's salt."""
+    """Return the seal of an answer or act in entry `n`; its `salt` is not the salt of the entry."""
     return hashed("seal", [game_id, n, seat, salt, answer])
 
 
@@ -53,7 +53,7 @@ def sheet_seal(game_id: str, n: int, seat: Seat, salt: str, text: str) -> str:
 
 
 def step_hash(game_id: str, step: int, sealed: Iterable[Sealed]) -> str:
-    """Return the hash that the line `sealed STEP` posts: of the current seals, in order of their entries."""
+    """Return the hash that the line `sealed STEP` posts, made from the current seals in order of entries."""
     return hashed("step", [game_id, step, [list(one) for one in sorted(sealed, key=lambda one: one.n)]])
 
 
@@ -63,5 +63,5 @@ def record_hash(table: Json, script: Json, expect: Json) -> str:
 
 
 def seated(seed: str, joined: Sequence[T]) -> list[T]:
-    """Return the participants in seat order, as the seed assigns them."""
+    """Return the participants in seat order, as the seed deals them."""
     return Dice(seed).fork("seats").shuffled(joined)

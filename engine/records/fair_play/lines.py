@@ -1,4 +1,4 @@
-"""Format the posted lines; `proof.posted_lines` finds them again in copied text."""
+"""Write the posted lines; `proof.posted_lines` finds them again in copied text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ WITH_OF = ("sealed", "round")
 
 @dataclass(frozen=True)
 class Line:
-    """A numbered line; `hash` is the head after its post entry (`commitment` and `sealed` have their own)."""
+    """A numbered line; `hash` is the head after the line's post entry.
+
+    `commitment` and `sealed` lines have hashes of their own.
+    """
 
     id: str
     no: int
@@ -30,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Receipt:
-    """The receipt for handing in or taking back: the head after that entry."""
+    """The receipt for a sealed answer that was handed in or taken back: the head after that entry."""
 
     id: str
     seat: Seat
@@ -42,7 +45,7 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Opening:
-    """A line of a round's openings file: the content that entry `n` had sealed."""
+    """A line of a round's openings file: what entry `n` had sealed."""
 
     id: str
     n: int

@@ -17,7 +17,7 @@ _ONE_IN = 4
 
 
 def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGame:
-    """Return a game of at most `rounds` rounds, ready to be ended; Refused for an invalid table."""
+    """Return a game of at most `rounds` rounds that is ready to end; Refused for an invalid table."""
     setting = Setting(game, players, 1, _hex(seed, "secret"))
     fair = _dealt(Lobby(setting, _salts(seed)), Dice(seed).fork("words"))
     chance = Dice(seed).fork("playout")
@@ -49,7 +49,7 @@ def _act(fair: FairGame, chance: Dice) -> bool:
 
 
 def _salts(seed: str) -> Callable[[], str]:
-    """Return salts derived from the seed, unguessable without it; a real table draws random ones."""
+    """Return a source of salts that nobody can guess without the seed; a real table uses random salts."""
     numbers: Iterator[int] = iter(range(1 << 62))
     return lambda: _hex(seed, f"salt {next(numbers)}")[:32]
 

@@ -1,6 +1,6 @@
-"""Record a whole game in memory with its chain, for the tests, the tools and `engine playout --record`.
+"""Record a whole game with its chain in memory, for tests, tools and `engine playout --record`.
 
-The bot keeps its chain in a database, with people; the order of entries and lines is the same.
+The bot keeps its chain in a database, with real people; the order of entries and lines is the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.records.record import closing
 
 @dataclass(frozen=True)
 class Setting:
-    """The setup of a new table; `chosen` are the chosen options."""
+    """The setup of a new table; `chosen` are the options chosen for it."""
 
     game: Game[Any]
     players: int
@@ -59,7 +59,7 @@ class Lobby:
         self.choose(setting.chosen)
 
     def choose(self, chosen: Mapping[str, Json]) -> None:
-        """Set the options, and keep the players."""
+        """Set the options; the players stay."""
         self.options = self.setting.game.options(self.setting.players, chosen)
         salt, players = self.writer.new_salt(), self.setting.players
         self.writer.write(
@@ -101,7 +101,7 @@ class Lobby:
 
 
 class FairGame:
-    """A game after its deal: takes answers and actions, and writes the chain."""
+    """A game after its deal: it takes answers and actions, and writes the chain."""
 
     def __init__(self, lobby: Lobby, drawn_from: str, sitting: dict[Seat, Sitter]) -> None:
         self.setting, self.writer, self.options = lobby.setting, lobby.writer, lobby.options
@@ -194,7 +194,7 @@ class FairGame:
     def _needs_line(self, step: OpenStep) -> bool:
         """Return whether a step needs a `sealed` line now.
 
-        It does when people are among its seats and all but one have sealed for the first time.
+        It does once all but one of its seats have sealed for the first time, if people are among them.
         """
         log = self.writer.log
         if any(
@@ -215,7 +215,7 @@ class FairGame:
         self.writer.write(entries.act(self.writer.new_salt(), stage=stage, kind=kind, given=given))
 
     def _restate(self, asked: Asked, sealed: Mapping[Seat, Json], *, is_secret: bool) -> None:
-        """Enter sealed answers that still hold again under the new step, after its seats changed."""
+        """Write still-legal sealed answers again under the new step, after an action changed who is asked."""
         givers = {entry["seat"]: entry["by"] for entry in self.writer.log if entry["do"] == "answer"}
         for seat, answer in sealed.items():
             self._write_answer(asked, seat, answer, givers[seat], is_secret=is_secret)
@@ -226,7 +226,7 @@ class FairGame:
             self._restate(self._asked(), {seat: answer}, is_secret=secret)
 
     def _go_on(self, stage: int) -> None:
-        """Write the draws and completed rounds once the match has opened a new step or is over."""
+        """Write the draws and the finished rounds, once the match has opened a new step or is over."""
         self._step += 1
         self._write_draws()
         for ended in range(max(stage, 1), self.match.stage):

@@ -1,4 +1,4 @@
-"""Build a game's record from its chain and the contents of its seals."""
+"""Build a game's record from its chain and from what its seals hold."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.records.fair_play.entries import Entry
 
 
 class Content(NamedTuple):
-    """The content of a seal: its own salt, and the answer, act or text."""
+    """What a seal holds: its own salt, and the answer, act or text."""
 
     salt: str
     what: Json
 
 
 class Person(NamedTuple):
-    """The name a participant joined under and the salt of its hash; both None once the name is withdrawn."""
+    """The name a participant joined under, with the salt of its hash; both None once it is withdrawn."""
 
     name: str | None
     salt: str | None
@@ -29,10 +29,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Chained:
-    """A game as its table stores it.
-
-    `contents` must include everything the record opens, and may include more.
-    """
+    """A game as its table stores it; `contents` has everything that the record opens, and may have more."""
 
     header: Header
     secret: str
@@ -42,7 +39,7 @@ class Chained:
 
 
 def script_of(log: Sequence[Entry], contents: Mapping[int, Content]) -> list[Json]:
-    """Return the record's script: the complete steps and acts that count, in order."""
+    """Return the script of the record: the complete steps and the acts that count, in order."""
 
     def given(n: int) -> Json:
         return contents[n].what if "seal" in log[n] else log[n]["answer"]
@@ -61,7 +58,7 @@ def script_of(log: Sequence[Entry], contents: Mapping[int, Content]) -> list[Jso
 def record_of(game: Chained, *, table: Json, expect: Json) -> dict[str, Json]:
     """Return the record of a log that ends with `end` and its post.
 
-    `end` holds the `record_hash` of table, script and expect.
+    The `end` entry has the `record_hash` of table, script and expect.
     """
     header = game.header
     contents = {str(n): list(game.contents[n]) for n in opened(game.log)}

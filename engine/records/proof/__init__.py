@@ -1,7 +1,7 @@
 """Verify a game: run the sixteen checks of fair play on a record and on what was posted.
 
-`engine verify` and the bot's file check call `verify(raw, files)`; it never raises, whatever the files
-contain.
+`engine verify` and the bot's file check call `verify(raw, files)`, which never raises, whatever the files
+hold.
 """
 
 from engine.records.proof.form import MOST_BYTES

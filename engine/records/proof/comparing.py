@@ -1,4 +1,4 @@
-"""Check 15: compare the copied posts with the record."""
+"""Run check 15: compare the copied posts with the record."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Known:
 
 
 def receipts_of(log: Sequence[Entry], heads: Sequence[str]) -> frozenset[tuple[str, str]]:
-    """Return every receipt that people may hold."""
+    """Return all receipts that people may have."""
     return frozenset(
         (entry["seat"].lower(), heads[n])
         for n, entry in enumerate(log)
@@ -43,7 +43,7 @@ def receipts_of(log: Sequence[Entry], heads: Sequence[str]) -> frozenset[tuple[s
 
 
 def compare(known: Known, files: Iterable[Copied]) -> list[int]:
-    """Return the numbers of required lines that were not supplied; Fails by check 15 on a mismatch."""
+    """Return the numbers of the required lines that nobody supplied; Fails by check 15 if a line differs."""
     files = list(files)
     given = {line for file in files for line in file.lines}
     opened = [opening for file in files for opening in file.openings]

@@ -1,4 +1,4 @@
-"""Checks 6, 11, 12 and 13: the seed, openings, script and end."""
+"""Run checks 6, 11, 12 and 13: the seed, the openings, the script and the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.records.proof.form import is_salt, is_text
 
 
 def check_end(n: int, log: Sequence[Entry], record: Mapping[str, Any]) -> None:
-    """Run check 13 on the `end` entry: it holds the record, and only its own posted line follows."""
+    """Run check 13: the `end` entry holds the hash of the record, and only its own posted line follows."""
     if record_hash(record["table"], record["script"], record["expect"]) != log[n]["record"]:
         fail(13, "table, script and expect are not what the end holds")
     after = log[n + 1 :]
@@ -21,9 +21,9 @@ def check_end(n: int, log: Sequence[Entry], record: Mapping[str, Any]) -> None:
 
 
 def read_openings(record: Mapping[str, Any]) -> dict[int, Content]:
-    """Return the contents of the openings.
+    """Return what the openings hold.
 
-    Check 11: each opening matches its seal, and exactly the required ones are present.
+    Check 11: each opening matches its seal, and exactly the required ones are there.
     """
     log: Sequence[Entry] = record["fair"]["log"]
     contents = {n: _content(n, log, record) for n in _due(record["fair"]["openings"], log)}
@@ -34,7 +34,7 @@ def read_openings(record: Mapping[str, Any]) -> dict[int, Content]:
 
 
 def _due(openings: Mapping[str, Json], log: Sequence[Entry]) -> list[int]:
-    """Return the opened entries, if they are exactly the counted ones and their sheets."""
+    """Return the opened entries; Fails unless they are exactly the entries that count, with their sheets."""
     due = opened(log)
     odd = {str(n) for n in due} ^ set(openings)
     if odd:
@@ -65,7 +65,7 @@ def _check_salts(own: Mapping[str, Any], contents: Mapping[int, Content]) -> Non
 
 
 def check_script(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Content]) -> None:
-    """Run check 12: script, players and options match the log."""
+    """Run check 12: script, players and options agree with the log."""
     if not is_same(record["script"], script_of(record["fair"]["log"], contents)):
         fail(12, "the script is not what the log holds")
     for key in ("players", "options"):

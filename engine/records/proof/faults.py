@@ -9,7 +9,7 @@ from engine.records.fair_play import NotCanonical, canonical
 
 
 class Fails(Exception):
-    """Raised when a check fails; `entry` is its position in the log, `seat` the seat concerned."""
+    """Raised when a check fails; `entry` is the number in the log, `seat` the seat it is about."""
 
     def __init__(self, check: int, why: str, *, entry: int | None = None, seat: Json = None) -> None:
         super().__init__(check, why, entry, seat)
@@ -26,7 +26,7 @@ def fail(check: int, why: str) -> NoReturn:
 
 
 def is_same(one: Json, other: Json) -> bool:
-    """Return whether two values have equal hashes; unlike in Python, 1 does not equal true."""
+    """Return whether two values have equal hashes; here 1 and true differ, other than in Python."""
     try:
         return canonical(one) == canonical(other)
     except NotCanonical:

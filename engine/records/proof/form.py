@@ -1,4 +1,4 @@
-"""Checks 1 and 4: the record and each entry have exactly the protocol's keys and types."""
+"""Run checks 1 and 4: the record and each entry have exactly the keys and types of the protocol."""
 
 from __future__ import annotations
 
@@ -125,12 +125,12 @@ _FAIR: Mapping[str, _Test] = {
 
 
 def is_too_large(raw: bytes) -> bool:
-    """Return whether the bytes exceed the size of any record, or take more than seconds to read."""
+    """Return whether the bytes are more than any record has, or would take too long to read."""
     return len(raw) > MOST_BYTES or sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
 
 
 def read_record(raw: bytes) -> dict[str, Any]:
-    """Parse the record from the bytes, with or without `fair`; Fails by check 1."""
+    """Return the record in the bytes, with or without `fair`; Fails by check 1."""
     if is_too_large(raw):
         fail(1, f"malformed: it is larger than {MOST_BYTES >> 20} MB or {MOST_VALUES} values")
     try:
@@ -144,7 +144,7 @@ def read_record(raw: bytes) -> dict[str, Any]:
 
 
 def check_form(record: Mapping[str, Any]) -> None:
-    """Run check 1, except for the contents of entries and openings."""
+    """Run check 1, except on what entries and openings hold."""
     _check_keys("the record", record, _RECORD)
     _check_keys("fair", record["fair"], _FAIR)
     number = record["id"].removeprefix(f"{record['game']}-")
@@ -168,7 +168,7 @@ def _check_keys(what: str, value: Mapping[str, Any], tests: Mapping[str, _Test])
 
 
 def check_entry(entry: Json) -> None:
-    """Run check 4 on one entry: exactly its keys, each with its type."""
+    """Run check 4 on one entry: it has exactly its keys, each with its type."""
     if not is_object(entry) or not is_text(entry.get("do")) or entry["do"] not in ENTRIES:
         fail(4, "it is no entry of a kind that there is")
     tests = {"do": is_text, "salt": is_salt, **ENTRIES[entry["do"]]}

@@ -1,4 +1,4 @@
-"""Checks 3, 5 and 7: participants and their names, a cut by another person, and the drawn seats."""
+"""Run checks 3, 5 and 7: participants and their names, a cut by another person, the drawn seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLOSING = "after Start is posted somebody else cuts, once, and it is dealt"
 
 @dataclass
 class People:
-    """Every participant so far, by number."""
+    """All participants so far, by number."""
 
     id: str
     written: Sequence[Mapping[str, Any]]
@@ -23,7 +23,7 @@ class People:
     withdrawn: int = 0
 
     def take(self, entry: Entry) -> None:
-        """Run check 3 on a `join` or `seat` entry: it has the next number and the matching name hash."""
+        """Run check 3 on a `join` or `seat` entry: it has the next number, and the hash fits the name."""
         who = self.come
         if entry["who"] != who:
             fail(3, f"the next to come is person {who}")
@@ -43,7 +43,7 @@ class People:
 
 @dataclass
 class Lobby:
-    """A table before the deal, checked entry by entry."""
+    """A table before the deal, checked one entry at a time."""
 
     id: str
     secret: str

@@ -1,4 +1,4 @@
-"""Checks 8, 9 and 10: draws, answers, acts, votes and undos, from the log alone."""
+"""Run checks 8, 9 and 10: draws, answers, acts, votes and undos, from the log alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_ASKED = "twice or not asked"
 
 @dataclass
 class Play:
-    """A game after its deal, checked entry by entry."""
+    """A game after its deal, checked one entry at a time."""
 
     log: Sequence[Entry]
     seed: str
@@ -38,7 +38,7 @@ class Play:
     """Number of the step that is still open after an undo removed its answers; 0 for none."""
 
     def take(self, n: int) -> None:
-        """Run checks 3 and 8 to 10 on an entry; posts and the end are checked elsewhere."""
+        """Run checks 3 and 8 to 10 on an entry; other modules check the posts and the end."""
         entry = self.log[n]
         if "seat" in entry and entry["seat"] not in self.seats:
             fail(9, f"there is no seat {entry['seat']}")

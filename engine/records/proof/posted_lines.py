@@ -1,4 +1,4 @@
-"""Find fair-play lines in copied text, ignoring whatever surrounds them."""
+"""Find the lines of fair play in copied text, whatever is around them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NO_NUMBER = -1
 
 @dataclass(frozen=True)
 class PostedLine:
-    """A posted line (numbered, or a seat's receipt), parsed and as copied."""
+    """A posted line as it was read and as it was copied: numbered, or a seat's receipt."""
 
     id: str
     hash: str
@@ -52,7 +52,7 @@ class PostedLine:
 
 @dataclass(frozen=True)
 class PostedOpening:
-    """A line of an openings file, at a position in a text where its JSON begins, if it has any."""
+    """A line of an openings file; `at` is where its JSON begins in the text, if it has any."""
 
     id: str
     n: int
@@ -64,28 +64,28 @@ class PostedOpening:
         return f"Opening · {self.id} · {self.n} · {self.salt} · {self.said(_MOST_TOLD)}"
 
     def says(self, json: str) -> bool:
-        """Return whether the text there is exactly that JSON.
+        """Return whether the text at that place is exactly this JSON.
 
-        A minus sign may be lost in the gap before it.
+        A minus sign may have been lost in the gap before it.
         """
         starts = (at for at in (self.at, self.at - 1) if self.text.startswith(json, at))
         return any(not _GOES_ON.match(self.text, at + len(json) - 1) for at in starts)
 
     def said(self, length: int) -> str:
-        """Return up to `length` characters from there to the end of the line."""
+        """Return at most `length` characters from that place to the end of the line."""
         return self.text[self.at : self.at + length].partition("\n")[0].rstrip()
 
 
 @dataclass(frozen=True)
 class Copied:
-    """The fair-play lines found in one file."""
+    """The lines of fair play found in one file."""
 
     lines: tuple[PostedLine, ...]
     openings: tuple[PostedOpening, ...]
 
     @property
     def is_rising(self) -> bool:
-        """Return whether each table's numbers rise, as they do unless lines were moved."""
+        """Return whether the line numbers of each table rise; they do unless somebody moved lines."""
         last: dict[str, int] = {}
         for line in self.lines:
             if line.no is not None:
@@ -96,14 +96,14 @@ class Copied:
 
 
 def decode(raw: bytes) -> str:
-    """Decode a saved file in any Unicode encoding."""
+    """Return the text of a saved file in any Unicode encoding."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace")
     return raw.decode("utf-8", "replace")
 
 
 def find(text: str) -> Copied:
-    """Find every fair-play line in a text, of any table."""
+    """Return every line of fair play in a text, for any table."""
     lines = tuple(_line(match) for match in _LINE.finditer(_MARKS.sub("", text)))
     return Copied(lines, tuple(_opening(match) for match in _OPENING.finditer(text)))
 

@@ -1,4 +1,4 @@
-"""Check 14: each line is posted right after the entry it announces, and no required line is missing."""
+"""Run check 14: each line is posted right after the entry it announces, and no required line is missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NO_LINE = "no line said that this step was sealed"
 
 @dataclass
 class Posts:
-    """Checks the posted lines entry by entry; call it after the entry is counted."""
+    """Checks the posted lines one entry at a time; call it after the entry is counted."""
 
     id: str
     log: Sequence[Entry]
@@ -54,7 +54,7 @@ class Posts:
             fail(14, "the round before was not posted")
 
     def _look_for_seals(self, n: int, entry: Entry, count: Count) -> None:
-        """Require a `sealed` line once all but one seat have sealed, if people are among them."""
+        """Check for a `sealed` line once all but one seat have sealed, if people are among them."""
         number, step = entry["step"], count.open
         if len(entry["of"]) == 1 or number in self.sealed:
             return

@@ -1,4 +1,4 @@
-"""Check 16: replay the game by its rules, entry by entry."""
+"""Run check 16: play the game again by its rules, entry by entry."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _ASTRAY = (LookupError, RuntimeError, AttributeError, TypeError, ValueError, Ari
 
 
 class Unplayed(Exception):
-    """Raised when the rules or the pack for a replay are missing; the message says which."""
+    """Raised when the rules or the pack to play a game again are missing; the message says which."""
 
 
 def rules_of(record: Mapping[str, Any]) -> Game[Any]:
-    """Return the rules in the record's version; Unplayed if this installation lacks them."""
+    """Return the rules in the version of the record; Unplayed if they are not installed here."""
     log: Sequence[Entry] = record["fair"]["log"]
     lock = [entry["version"] for entry in log if entry["do"] == "lock"][-1:]
     versions = [*lock, *(entry["version"] for entry in log if entry["do"] == "version")]
@@ -91,7 +91,7 @@ def _replay(
 
 @dataclass
 class Replay:
-    """A replay of a game from its log."""
+    """A game that is played again from its log."""
 
     game: Game[Any]
     begin: Callable[[], Match[Any]]
@@ -113,7 +113,7 @@ class Replay:
                 raise Fails(16, why.why, entry=n, seat=entry.get("seat")) from None
 
     def _draws(self, n: int, entry: Entry) -> None:
-        """Compare the rules' latest draws with the next entry of the log."""
+        """Compare the latest draws of the rules with the next entry of the log."""
         noted = [list(one) for one in self.match.dice.take_noted()]
         after = self.log[n + 1] if n + 1 < len(self.log) else {}
         if noted != (after["of"] if after.get("do") == "draw" else []):
@@ -131,7 +131,7 @@ class Replay:
         self._draws(n, entry)
 
     def _submit(self, n: int, entry: Entry) -> None:
-        """Submit an answer if it was opened; unopened ones were taken back, undone or never counted."""
+        """Submit an answer if it was opened; the others were taken back, undone or never counted."""
         if "seal" in entry and n not in self.contents:
             return
         what = native(self.contents[n].what if "seal" in entry else entry["answer"])
@@ -155,7 +155,7 @@ class Replay:
         self._draws(n, entry)
 
     def _undo(self, n: int, entry: Entry) -> None:
-        """Replay the entries that still count after an undo; the undone ones never include draws."""
+        """Play the entries that still count after an undo; draws are never among the undone entries."""
         self.match = self.begin()
         standing = [at for one in self.count.counted for at in one.entries]
         standing += self.count.open.given.values() if self.count.open else ()

@@ -87,7 +87,7 @@ class Reader:
 
 
 def read_log(record: Mapping[str, Any]) -> Story:
-    """Return the facts of the log; Fails at the first faulty entry."""
+    """Return the facts of the log; Fails at the first entry that is wrong."""
     reader = Reader(record)
     for n in range(len(reader.log)):
         try:

@@ -33,7 +33,7 @@ UNCUT = "no cut: the host could have chosen the deal; no seals; no chain"
 
 @dataclass(frozen=True)
 class Report:
-    """The result of a verification: its outcome, and the report's lines."""
+    """The result of a verification: its outcome, and the lines to show."""
 
     status: int
     lines: tuple[str, ...]
@@ -43,7 +43,7 @@ class Report:
 
 
 def verify(raw: bytes, files: Sequence[str] = ()) -> Report:
-    """Verify a record's bytes, on their own and against texts copied from Discord."""
+    """Verify the bytes of a record, by themselves and against texts copied from Discord."""
     try:
         record = read_record(raw)
     except Fails as why:
@@ -97,13 +97,13 @@ def _withdrawn(story: Story) -> list[str]:
 
 
 def _unordered(files: Sequence[Copied]) -> list[str]:
-    """List the positions where line numbers do not rise within one file."""
+    """Describe where line numbers do not rise within a file."""
     is_odd = not all(file.is_rising for file in files)
     return [f"The numbers of the lines do not rise within one file. {LOOK}"] if is_odd else []
 
 
 def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Content]) -> list[str]:
-    """Describe in words what was checked."""
+    """Describe what was checked."""
     own = record["fair"]
     names = [
         repr(person["name"]) if person["name"] else f"person {who}"
@@ -129,7 +129,7 @@ def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Con
 
 
 def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
-    """Report on a file without a valid chain: a record without one, a corrupt file, or no record."""
+    """Report on a file without a valid chain: a record that has none, a damaged file, or no record at all."""
     try:
         found = None if is_too_large(raw) else parse(raw)
     except Unreadable:

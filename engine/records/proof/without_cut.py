@@ -23,7 +23,7 @@ class Unproven(Exception):
 
 
 def verify(case: Mapping[str, Json]) -> Iterator[str]:
-    """Check a record against its seed, and yield a line for each thing proved; else raise Unproven.
+    """Check a record against its seed; yield a line for each thing proved, else raise Unproven.
 
     Refused for an unknown game or an invalid table; Unreadable for a file that is not a record.
     """
@@ -58,7 +58,7 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
 def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
     """Describe who sat where, as far as it can be checked.
 
-    Drawn seats come first. People appear as numbers, and none may have two seats.
+    Seats that were drawn come first. People appear as numbers, and nobody may have two seats.
     """
     first: dict[Json, Json] = {}
     held: dict[Json, Json] = {}
@@ -76,7 +76,7 @@ def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _told(sittings: Json) -> list[Mapping[str, Json]]:
-    """Return the sittings, checking that each is an object of strings and numbers."""
+    """Return the sittings, each checked to be an object of strings and numbers."""
     if not isinstance(sittings, list) or not all(isinstance(one, dict) for one in sittings):
         raise Unreadable("sittings must be a list of objects")
     if any(isinstance(value, (list, dict)) for one in sittings for value in one.values()):
@@ -85,7 +85,7 @@ def _told(sittings: Json) -> list[Mapping[str, Json]]:
 
 
 def _seating(seating: Json) -> tuple[list[str], Mapping[str, str]]:
-    """Return the participants in order of joining, and the participant of each seat."""
+    """Return the participants in order of joining, and the participant in each seat."""
     found = seating if isinstance(seating, dict) else {}
     joined, seats = found.get("joined"), found.get("seats")
     if not isinstance(joined, list) or not isinstance(seats, dict):
@@ -104,7 +104,7 @@ def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
 
 
 def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
-    """Replay the match and return its draws, by the table keys that list them."""
+    """Play the script again and return its draws, by the table keys that list them."""
     for step in case.get("script", []):
         try:
             record.carry_out(match, step)
@@ -114,7 +114,7 @@ def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _same_draws(what: str, written: Json, drawn: Json) -> None:
-    """Raise Unproven at the first draw that differs; a long game has hundreds."""
+    """Raise Unproven at the first draw that differs; showing all would be too long."""
     if isinstance(drawn, dict):
         _same(what, written, drawn)
         return
