@@ -43,15 +43,15 @@ def shaft_words(crew: Crew) -> str:
 def crew_text(crew: Crew) -> str:
     """Describe the crew in words."""
     parts = [shaft_words(crew)] if crew.is_below else []
-    parts += [f"{line.text}: {_bars(line)}{line.note}" for line in _lines(crew)]
+    parts += [f"{line.text}: {_state(line)}" for line in _lines(crew)]
     order = ", ".join(
         f"{turn.text} {turn.level}{f' ({turn.state})' if turn.state else ''}" for turn in _order(crew)
     )
     return ". ".join([*parts, f"Order: {order}"] if order else parts) + "."
 
 
-def _bars(line: Line) -> str:
-    return "".join(f"{bar.name} {bar.left} of {bar.of}, " for bar in line.bars)
+def _state(line: Line) -> str:
+    return ", ".join([*(f"{bar.name} {bar.left} of {bar.of}" for bar in line.bars), line.note])
 
 
 def _rail(crew: Crew) -> Rail:

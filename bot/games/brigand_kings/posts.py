@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.brigand_kings.account import account, rolled, score_line
 from bot.games.brigand_kings.names import person
 from bot.games.brigand_kings.pictures import table_picture
-from bot.games.brigand_kings.status import standing
+from bot.games.brigand_kings.status import points_word
 from bot.games.phrases import count, listed
 from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
@@ -54,8 +54,7 @@ def _turn(
     is_over = after.turn > turn
     if is_over:
         if any(after.pile(seat) for seat in after.seats):
-            points = " · ".join(line.replace(" so far", "") for line in standing_words(after, names))
-            lines.append(f"-# {points}")
+            lines.append(f"-# {' · '.join(standing_words(after, names))}")
         lines.append(f"{person(after.active, names)} is next.")
     scene = table_scene(
         after,
@@ -78,7 +77,7 @@ def final_faces(events: Sequence[Event], first: Sequence[Face]) -> tuple[Face, .
 
 def standing_words(view: View, names: Names) -> list[str]:
     """Return each seat with its public points: 🔴 Red (Ann): 12 points."""
-    return [line.split(" · ")[0] for line in standing(view, names)]
+    return [f"{person(seat, names)}: {points_word(view, seat)}" for seat in view.seats]
 
 
 def _end(won: told.GameWon, view: View, names: Names) -> list[Post]:

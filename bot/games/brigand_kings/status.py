@@ -9,6 +9,7 @@ from bot.games.phrases import count, listed, who_sits
 from bot.games.story import Names
 from engine.brigand_kings.board.components import EXCUSE, FULL
 from engine.brigand_kings.board.state import Position, View, places, tally
+from engine.kernel.core import Seat
 from render.brigand_kings.scenes import table_scene
 from render.text.card_table import card_table_lines
 
@@ -40,9 +41,14 @@ def standing(view: View, names: Names) -> Iterator[str]:
         if view.winners:
             yield f"{person(seat, names)}: **{count(view.scores[seat].total, 'point')}**"
             continue
-        parts = [f"{count(tally(pile, ()).cards, 'point')} so far", count(len(pile), "card")]
+        parts = [f"{points_word(view, seat)} so far", count(len(pile), "card")]
         parts.append(f"{count(view.supply(seat), 'soldier')} left")
         yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def points_word(view: View, seat: Seat) -> str:
+    """Return the points of the cards a seat has captured so far: 12 points."""
+    return count(tally(view.pile(seat), ()).cards, "point")
 
 
 def county_lines(view: Position) -> Iterator[str]:

@@ -25,11 +25,12 @@ def unit_word(unit: UnitName, type_: str) -> str:
     return f"{symbol(seat_of(unit))} {unit} {type_}"
 
 
-def unit_line(position: Position, unit: UnitName, *, more: str = "", is_whole: bool = True) -> str:
+def unit_line(position: Position, unit: UnitName, *, is_on_guard: bool = False, is_whole: bool = True) -> str:
     """Return **r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; add the numbers only if `is_whole`."""
-    type_, place = position.type_of(unit), position.units[unit].hex
+    type_, hex_ = position.type_of(unit), position.units[unit].hex
+    place = f"{hex_}, on guard" if is_on_guard else hex_
     numbers = f": {design_words(type_)}" if is_whole else ""
-    return f"**{unit}** {type_.name} in {place}{more}{numbers}"
+    return f"**{unit}** {type_.name} in {place}{numbers}"
 
 
 def design_words(type_: UnitType) -> str:

@@ -61,8 +61,8 @@ class KeepSuits:
     target: Target | None = None
 
     def __str__(self) -> str:
-        of = "" if self.target is None else f" of {self.target}"
-        return f"keep {LEAST_WORDS[self.least]}{of}"
+        dice = LEAST_WORDS[self.least]
+        return f"keep {dice}" if self.target is None else f"keep {dice} of {self.target}"
 
     def kept(self, position: Position, roll: Roll) -> set[int] | None:
         """Return the dice kept; None if no matching county is in line."""

@@ -44,8 +44,9 @@ def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
         try:
             _read_line(_Words(line), position, seat, answer)
         except Refused as refused:
-            where = f"Line {number}: " if len(lines) > 1 else ""
-            raise Refused(f"{where}{refused}") from None
+            if len(lines) == 1:
+                raise
+            raise Refused(f"Line {number}: {refused}") from None
     return answer
 
 

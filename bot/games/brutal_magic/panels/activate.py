@@ -103,8 +103,7 @@ def _is_dangerous(turn: Turn, act: Act) -> bool:
 def _in_hand(turn: Turn, page: str) -> Iterator[str]:
     """Yield the chosen unit, its guard, and the dangers on its path."""
     view, unit = turn.ask.view, turn.unit
-    is_guarding = ", on guard" if unit in view.guards else ""
-    yield unit_line(view, unit, more=is_guarding, is_whole=not page)
+    yield unit_line(view, unit, is_on_guard=unit in view.guards, is_whole=not page)
     if turn.act.get("guard") and page:
         yield f"👁️ {guard.said(turn.act['guard'])}"
     yield from _dangers(turn, turn.act)

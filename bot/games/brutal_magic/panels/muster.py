@@ -95,7 +95,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     shop = _workshop(ask, draft)
     lines = ["**Choose your army.** It stays sealed until all have chosen; then everyone sees it."]
     if shop.army:
-        lines += [f"**{roster_title(draft.army) if draft.is_roster else 'Your own army'}**", *shop.lines()]
+        title = roster_title(draft.army) if draft.is_roster else "Your own army"
+        lines += [f"**{title}**", *shop.lines()]
     elif is_free(ask):
         lines.append("Pick one of the twelve rosters, or design your own army.")
     else:
