@@ -114,8 +114,8 @@ def _unread(kept: Kept) -> str:
     if kept.is_here:
         return f"This version of the bot cannot read **{Name(kept.name)}**."
     return (
-        f"**{Name(kept.name)}** belongs to a pack that is not on this server. You can see this hero only "
-        "on a server with that pack."
+        f"**{Name(kept.name)}** belongs to a pack that is not on this server, or that is gone. "
+        "You can see this hero only on a server that has the pack."
     )
 
 

@@ -165,10 +165,10 @@ def test_S81_who_enters_a_tile_with_a_token_stays_on_it(mapped: Match[Any]) -> N
     hero.at, act.points, act.roll = (1, -1), 6, None
     view = GAME.view(state, None)
     read_deed({"do": "move", "path": [[1, -2]]}, view)
-    with pytest.raises(Refused, match="ends your way"):
+    with pytest.raises(Refused, match="must stop on a tile"):
         read_deed({"do": "move", "path": [[1, -2], [1, -1], [1, 0]]}, view)
     hero.at = (1, -2)
-    with pytest.raises(Refused, match="ends your way"):
+    with pytest.raises(Refused, match="must stop on a tile"):
         read_deed({"do": "move", "path": [[1, -1], [1, 0]]}, GAME.view(state, None))
 
 

@@ -63,7 +63,7 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: entry(d, "classes", "shorer")["tracks"].pop(), "tracks: there are 3. Write 4 or more."),
     (lambda d: entry(d, "enemies", "silt_ox")["hardened"].reverse(),
      "silt_ox: the hardenings do not have the faces 1 to 6."),
-    (lambda d: entry(d, "tiles", "pump_hall")["rows"].append("."), "pump_hall: its rows are not of . and #"),
+    (lambda d: entry(d, "tiles", "pump_hall")["rows"].append("."), "pump_hall: its rows must be equally"),
     (lambda d: entry(d, "tiles", "pump_hall")["rows"].__setitem__(0, "######"),
      "pump_hall: connector 2 opens on rock."),
     (lambda d: entry(d, "tiles", "ore_pass")["rows"].__setitem__(1, "########"),
@@ -93,10 +93,8 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
      "no tile 'x'."),
     (lambda d: entry(d, "missions", "first_light")["start"][0]["is"].update(value="two"),
      "missions.json, first_light: heroes_at_least has the value 'two'. Write value with a whole number."),
-    (lambda d: d["pack"]["numbers"]["lamp_targets"].pop(), (
-        "space 0 of the shaft does not "
-        "have exactly one target."
-    )),
+    (lambda d: d["pack"]["numbers"]["lamp_targets"].pop(),
+     "space 0 of the shaft does not have exactly one target."),
     (lambda d: d["pack"]["numbers"]["crew_sizes"].pop(), "numbers crew_sizes: they are for [1, 2, 3, 4, 5]."),
     (lambda d: d["pack"]["start_tokens"].append("bun"),
      "pack.json, start_tokens: there is no bag token 'bun'."),

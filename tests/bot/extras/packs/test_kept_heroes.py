@@ -53,7 +53,7 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
             assert "Bring a hero you have kept" in ann.sheet().raw
             await ann.decide("abandon")
             await packs.remove(here, "mine", is_manager=True)
-            assert "one that is gone" in await desk_of(world, ann, here)
+            assert "or that is gone" in await desk_of(world, ann, here)
             await lobby(ann)
             assert "belong to another pack and cannot join" in ann.sheet().text
             assert "Bring a hero you have kept" not in ann.sheet().raw
