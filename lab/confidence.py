@@ -27,9 +27,11 @@ class Share:
 
 
 def wilson(won: float, games: int) -> Share:
-    """Return the share of wins in independent games, with Wilson's interval (1927); shared wins count in
-    part. The interval ends at the shares p with (rate - p)² = Z² p (1 - p) / games.
-    `scipy.stats.binomtest` agrees, but accepts only whole wins.
+    """Return the share of wins in independent games with Wilson's 95% interval (1927); a shared win counts as
+    a fraction.
+
+    The ends of the interval are the shares p with (rate - p)² = Z² p (1 - p) / games. `scipy.stats.binomtest`
+    gives the same, but accepts only whole wins.
     """
     if not games:
         return Share(0.0, 0.0, 1.0)

@@ -209,7 +209,7 @@ class SandboxPerson:
         return await self.click(shown, sure[0]) if is_sure and sure else result
 
     async def hand_over(self, seat: str, **to: Any) -> InteractionResult:
-        """Hand over the seat, one's own or another, to a `person` or to a computer of that `level`."""
+        """Hand over the person's own seat or another one, to a `person` or to a computer of that `level`."""
         shown = await self.open("seat")
         if offers(shown, "Replace a player"):
             asked = await self.click(shown, find(shown, "Replace a player"))

@@ -23,7 +23,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def measure(game: Game[Any], games: int) -> dict[str, Figures]:
-    """Measure one game with all its seats; without a figure for a round that never ends."""
+    """Measure one game with all its seats; leave out the figure for a round that never ends."""
     answers, rounds, loads = Timings(), Timings(), Timings()
     for number in range(games):
         log = list(_play(_begin(game, number), Dice(f"bench-{number}").fork("bench"), answers, rounds))

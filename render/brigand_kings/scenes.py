@@ -117,7 +117,7 @@ def _hand(view: View, seat: Seat, names: Names) -> Hand:
 
 
 def _note(view: View, seat: Seat) -> str:
-    """Return the soldiers left, and the bonus cards' part of the score, if known."""
+    """Describe a seat's unused soldiers and, if known, the points from its bonus cards."""
     bonus, left = view.bonus.get(seat, ()), view.supply(seat)
     extra = tally(view.pile(seat), bonus).total - tally(view.pile(seat), ()).total
     if view.winners:

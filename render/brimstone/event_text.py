@@ -92,7 +92,7 @@ def support(event: told.SupportGiven) -> str:
 
 
 def backings(given: Sequence[Backing]) -> str:
-    """Describe who supports whom, and who stays out."""
+    """Describe which seats support which side, and which ones stay out."""
     return "; ".join(
         f"{seat_word(backing.seat)} in {backing.hex} stays out"
         if backing.side == "none"

@@ -148,7 +148,7 @@ def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = No
 
 
 def owned(scene: Scene, hexes: Iterable[Hex], seat: Seat) -> Scene:
-    """Mark a seat's own hexes on the scene."""
+    """Return the scene with a seat's own hexes marked."""
     return replace(
         scene, outlines=scene.outlines + tuple(Outline(hex_, "own", seat) for hex_ in sorted(hexes))
     )
@@ -254,7 +254,7 @@ def _corners(view: Position) -> dict[Seat, int]:
 
 @cache
 def _nearest(homes: tuple[Hex, ...]) -> tuple[int, ...]:
-    """Assign the corners to the Homes with the smallest total distance."""
+    """Assign a corner to each Home, with the smallest total distance."""
 
     def cost(order: tuple[int, ...]) -> float:
         return sum(

@@ -44,7 +44,7 @@ class Place(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die with a number or a suit on top.
+    """A die that shows a number or a suit.
 
     `mark` is kept, rolled, changed, used or empty; `note` is one word.
     """

@@ -10,7 +10,7 @@ MARKS = ("won", "played", "bye", "gone", "open", "none")
 
 
 class Cell(NamedTuple):
-    """One person's round: a word or number, and its kind."""
+    """A cell of one person's round: a word or number, and its kind (one of MARKS)."""
 
     text: str = ""
     mark: str = "none"

@@ -114,7 +114,7 @@ class Label(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """A number of a seat's: `kind` is its word and names its sign; `of` is its limit or goal."""
+    """A seat's number: `kind` is its name, which also selects its sign; `of` is its limit or goal."""
 
     kind: str
     value: int

@@ -68,10 +68,10 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _interest(sheet: Sheet) -> tuple[int, int]:
-    """Rank a sheet: more marches with a second step first, then more orders."""
+    """Rate a sheet for the picture, first by its Marches with a second step, then by its orders."""
     return sum(leg.then is not None for line in sheet.lines for leg in line.legs), len(sheet.lines)
 
 
 def _terms(fought: BattleFought) -> tuple[bool, int]:
-    """Rank a battle: battles with support first, then those with more terms."""
+    """Rate a battle for the picture, first by whether it has support, then by its number of terms."""
     return bool(fought.battle.backings), len(fought.attack) + len(fought.defence)

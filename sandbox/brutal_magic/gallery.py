@@ -42,7 +42,7 @@ def _act(before: Viewpoint, after: Viewpoint) -> tuple[View, UnitName] | None:
 
 
 def _interest(act: tuple[View, UnitName]) -> tuple[bool, int]:
-    """Rank an act: guards threaten some of the unit's paths but not most, and units are on many hexes."""
+    """Rate an action for the picture: best if guards threaten some, but not most, of the unit's paths."""
     view, unit = act
     marks = reach_marks(view, unit)
     watched = len({*marks.lit} & {*marks.watched})

@@ -38,7 +38,9 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 
 def _interest(view: State) -> tuple[int, int, int]:
-    """Rank a view: more lit heroes and enemies around the acting hero first, then more adjacent ones."""
+    """Rate a view for the picture, first by lit heroes and enemies around the acting hero, then by adjacent
+    ones.
+    """
     shown = [one for one in map_scene(view, near=view.active.place).figures if _is_near(view, (one.x, one.y))]
     heroes = sum(one.seat is not None for one in shown)
     is_lit = any(one.has_light for one in shown) and heroes >= _CREW

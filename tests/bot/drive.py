@@ -108,7 +108,7 @@ class Game:
         raise AssertionError("the computers do not come to an end")
 
     async def turn(self) -> TurnRow | None:
-        """Return the row that says since when computers have a decision."""
+        """Return the row with the time since when computers have a decision."""
         async with self.store.read() as tx:
             row = await tx.turns.get(self.match_id)
         return row if row and row.asked_at else None

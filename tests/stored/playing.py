@@ -32,7 +32,7 @@ def warlike(ask: Any, answer: Json) -> float:
 
 
 def taste(ask: Any, answer: Json) -> float:
-    """Return how much people like the answer, among those that they consider."""
+    """Return the weight with which people choose this answer among the ones they consider."""
     return warlike(ask, answer) if ask.kind in ("orders", "execute", "march_on") else 0
 
 

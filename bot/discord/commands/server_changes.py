@@ -29,7 +29,7 @@ class ChangesCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Review a changed channel; its threads have the same visibility."""
+        """Check the cards again after a channel changed; its threads have the same visibility."""
         await self._changed(channel.guild, is_seen_by_others=before.overwrites != channel.overwrites)
 
     @commands.Cog.listener()
@@ -46,8 +46,9 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Review cards after a change of the bot's own roles: without the members intent, no other member is
-        reported.
+        """Check the cards again after the bot's own roles changed.
+
+        Without the members intent, Discord reports no other member.
         """
         if member == member.guild.me:
             await self._changed(member.guild)

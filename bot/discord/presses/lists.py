@@ -1,4 +1,4 @@
-"""Handle presses in lists of tables: show one's own table, or join one that wants players."""
+"""Handle presses in lists of tables: show a table of the person's own, or join one that wants players."""
 
 from __future__ import annotations
 

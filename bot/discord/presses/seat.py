@@ -46,7 +46,7 @@ def seat_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
 
 def _own_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
-    """Return the handlers for time, notes and talks of one's own seat."""
+    """Return the handlers for time, notes and talks of the person's own seat."""
 
     async def my_seat(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await show_seat(service, interaction, drawing, key.match_id)

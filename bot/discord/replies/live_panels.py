@@ -44,7 +44,7 @@ async def show_live(
 
 
 async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding: Folding) -> None:
-    """Replace a panel by its one-line form; ignore one that is gone or unreachable."""
+    """Fold a panel to its one-line form; ignore one that is gone or unreachable."""
     changes: Any = {"view": line_layout(folding.line), "attachments": []}
     if folding.token is None:
         message_id = folding.message_id

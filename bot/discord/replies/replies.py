@@ -87,7 +87,7 @@ def asker_of(interaction: Interaction) -> Asker:
 
 
 def share_of(interaction: Interaction, drawing: Drawing) -> Share:
-    """Return the drawing service limited by the person's quota."""
+    """Return the drawing service, limited to the person's quota."""
     return drawing.of(asker_of(interaction))
 
 

@@ -100,7 +100,7 @@ class Sender(Worker):
             self.kick()
 
     async def _send_hook(self, row: OutboxRow) -> None:
-        """Send webhooks; those leased together run one after the other, within their leases."""
+        """Send webhooks; those that were leased together go out one by one, before their leases end."""
         try:
             async with self._hook_slots:
                 await self._settle(row)
@@ -126,7 +126,7 @@ class Sender(Worker):
                 await tx.outbox.sent(row.id, message_id, self._clock())
 
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
-        """Retry the message later, or give it up and notify whoever can help."""
+        """Retry the message later, or give it up and notify a person who can help."""
         is_ours = not isinstance(error, (discord.HTTPException, discord.RateLimited, *BROKEN))
         if is_ours:
             await self._report(error)

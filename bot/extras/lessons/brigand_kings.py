@@ -23,7 +23,7 @@ def _table(counties: list[Json], **more: Json) -> Mapping[str, Json]:
 
 
 def answers(answer: Mapping[str, Json]) -> Condition:
-    """Return a condition: the answer is exactly this one."""
+    """Return a condition that the answer is exactly this one."""
 
     def is_done(seen: Seen) -> bool:
         return bool(seen.answer == answer)
@@ -32,7 +32,7 @@ def answers(answer: Mapping[str, Json]) -> Condition:
 
 
 def places(**soldiers: int) -> Condition:
-    """Return a condition: the answer places these soldiers (`to_2`: county 2, `to_1`: the Excuse)."""
+    """Return a condition that the answer places these soldiers (`to_2`: county 2, `to_1`: the Excuse)."""
 
     def is_done(seen: Seen) -> bool:
         if not isinstance(seen.answer, dict):

@@ -46,7 +46,7 @@ def _act(seen: Seen, unit: UnitName) -> dict[str, Any]:
 
 
 def goes(unit: UnitName, to: Hex) -> Condition:
-    """Return a condition: the plan moves the unit to this hex."""
+    """Return a condition that the plan moves the unit to this hex."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.ask, Activate) and _act(seen, unit).get("path", [""])[-1] == to
@@ -55,7 +55,7 @@ def goes(unit: UnitName, to: Hex) -> Condition:
 
 
 def strikes(unit: UnitName, at: UnitName) -> Condition:
-    """Return a condition: the plan lets the unit attack this enemy."""
+    """Return a condition that the plan lets the unit attack this enemy."""
 
     def is_done(seen: Seen) -> bool:
         if not isinstance(seen.ask, Activate):
@@ -71,7 +71,7 @@ def _summons_two(seen: Seen) -> bool:
 
 
 def handed_in(condition: Condition) -> Condition:
-    """Return a condition: the answer handed in meets the other condition."""
+    """Return a condition that the answer is handed in and meets the other condition."""
 
     def is_done(seen: Seen) -> bool:
         return seen.answer is not None and condition(seen)

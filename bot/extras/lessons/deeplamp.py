@@ -10,7 +10,7 @@ YOU: Seat = "red"
 
 
 def did(do: str, **more: Json) -> Condition:
-    """Return a condition: the answer is an action of this kind with these values."""
+    """Return a condition that the answer is an action of this kind with these values."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.answer, dict) and seen.answer.items() >= {"do": do, **more}.items()

@@ -37,7 +37,7 @@ def _table(
 
 
 def plans(origin: Place, to: Place) -> Condition:
-    """Return a condition: the plan has a flight from `origin` to `to`."""
+    """Return a condition that the plan has a flight from `origin` to `to`."""
 
     def is_done(seen: Seen) -> bool:
         return (origin, to) in [(move.origin, move.to) for move in read_sheet(seen.draft).flights]
@@ -46,7 +46,7 @@ def plans(origin: Place, to: Place) -> Condition:
 
 
 def flies(origin: Place, to: Place) -> Condition:
-    """Return a condition: the sheet handed in has this flight."""
+    """Return a condition that the sheet handed in has this flight."""
 
     def is_done(seen: Seen) -> bool:
         return seen.answer is not None and plans(origin, to)(seen)
@@ -55,7 +55,7 @@ def flies(origin: Place, to: Place) -> Condition:
 
 
 def acts(do: str, **more: Json) -> Condition:
-    """Return a condition: the person takes an action of this kind with these values."""
+    """Return a condition that the person takes an action of this kind with these values."""
 
     def is_done(seen: Seen) -> bool:
         return isinstance(seen.action, dict) and seen.action.items() >= {"do": do, **more}.items()

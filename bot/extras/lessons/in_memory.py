@@ -21,7 +21,7 @@ class Numbered(Protocol):
 
     @property
     def number(self) -> str:
-        """Return the number that identifies it in components."""
+        """Return the number that identifies the lesson or puzzle in components."""
 
 
 T = TypeVar("T", bound=Numbered)
@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Numbered)
 
 @dataclass
 class Kept(Generic[T]):
-    """A lesson or puzzle in memory; its revision changes with every press."""
+    """A lesson or puzzle in memory; the revision changes with every press."""
 
     what: T
     revision: str
@@ -37,7 +37,7 @@ class Kept(Generic[T]):
 
     @property
     def number(self) -> str:
-        """Return the prefix of its component ids."""
+        """Return the prefix of the component IDs."""
         return f"{self.what.number}.{self.revision}"
 
     def led_here(self, form: Form | None, where: Where) -> Form | None:

@@ -34,7 +34,7 @@ def to_take(
 
 
 def to_give(held: Held, gateways: Collection[str], me: str) -> int | None:
-    """Return a shard to give to another gateway: one held beside shard 0, or one above one's own share."""
+    """Return a shard to give away: one held beside shard 0, or one beyond this gateway's share."""
     mine, most = shards_of(held, me), part(held, gateways)
     others = [shards_of(held, name) for name in gateways if name != me]
     is_room = any(0 not in theirs and len(theirs) < most for theirs in others)

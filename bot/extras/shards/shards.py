@@ -159,7 +159,7 @@ class ShardKeeper:
         return lost
 
     async def _take(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> int | None:
-        """Lease a shard if due, and return it."""
+        """Lease the next shard that this process should take, and return it; None if there is none."""
         free = {shard for shard, holder in held.items() if holder is None}
         since = {shard: self._hold.free_since.get(shard, now) for shard in free}
         self._hold.free_since = since

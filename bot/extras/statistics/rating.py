@@ -32,9 +32,9 @@ def rate(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
 
 
 def rate_all(games: Iterable[Sequence[tuple[K, float]]]) -> dict[K, list[Skill]]:
-    """Return every player's skill after each of their games, given in order with ranks.
+    """Return each player's skill after every game, from all games in order with their ranks.
 
-    A player with several sides of a game, such as computers of one level, gets their mean.
+    If a player has several sides in a game, such as computers of one level, they get the mean.
     """
     courses: dict[K, list[Skill]] = {}
     for game in games:

@@ -249,5 +249,5 @@ async def _drain(copies: Copies, games: int) -> None:
 
 
 def _first(lines: list[str]) -> list[str]:
-    """Return the first lines, and the number of further ones."""
+    """Return the first lines, and a line that counts the rest."""
     return lines[:10] + ([f"and {len(lines) - 10} more lines of mistakes"] if len(lines) > 10 else [])

@@ -61,7 +61,7 @@ class Session:
 
 @dataclass
 class Told:
-    """The sessions that received an interaction."""
+    """An interaction, with the sessions that received it."""
 
     begun: Interaction
     at: float

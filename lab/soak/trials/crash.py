@@ -122,10 +122,10 @@ async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most
 
 
 class UnhurriedPerson(TrialPerson):
-    """A person who hands in a form, then waits until the bot has sent everything.
+    """A person who submits a form, then waits until the bot has sent everything.
 
-    Opening a table takes several forms, and a card is posted as it stands when it is sent: in a hurry, its
-    first text would depend on how fast the bot is.
+    Opening a table takes several forms, and a card shows the table at the moment of sending. Without the
+    wait, the first card would depend on the bot's speed.
     """
 
     settle: Callable[[], Awaitable[None]]

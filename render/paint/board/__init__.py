@@ -1,1 +1,1 @@
-"""A board of hexes with what lies on it, and the frame round it on a large screen and on a phone."""
+"""A board of hexes with its contents, and the frame around it on a large screen and on a phone."""

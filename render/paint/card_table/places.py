@@ -107,7 +107,7 @@ def _track(picture: DisplayList, filled: list[SeatMark | None], goal: int, box: 
 
 @lru_cache(maxsize=48)
 def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
-    """Draw a seat's token or a neutral one."""
+    """Draw a pip for a token that is there: a seat's or a neutral one."""
     pen, rim = Pen(1, 20, 20, times=4), min(2.5, radius * 0.4)
     if mark:
         body(pen, mark.shape, radius * 0.92 + rim, theme.text)
@@ -120,7 +120,7 @@ def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _hollow(radius: float, theme: Theme) -> Image.Image:
-    """Draw a missing token."""
+    """Draw a hollow pip for a token that is still missing."""
     pen = Pen(1, 20, 20, times=4)
     pen.ring(0, 0, radius * 0.9, 3, mix(theme.panel, theme.faint, 0.6))
     return pen.stamp()

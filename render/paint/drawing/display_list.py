@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """An item in a box, as non-overlapping parts; `key` identifies it. The hole stays empty."""
+    """An item in a box, made of parts that don't overlap; `key` identifies it, and `hole` stays empty."""
 
     box: Edges
     parts: tuple[Part, ...]
@@ -151,7 +151,7 @@ class DisplayList:
     def _lay(
         self, box: Edges, pixels: Image.Image | Colour, mask: Image.Image | None, key: tuple[object, ...]
     ) -> None:
-        """Clip an item at the edges of its part; painting clips the rest."""
+        """Add an item, clipped at the edges of its part; painting clips it at the picture's edges."""
         seen = self._seen
         if seen and not (box[0] >= seen[0] and box[1] >= seen[1] and box[2] <= seen[2] and box[3] <= seen[3]):
             part = max(box[0], seen[0]), max(box[1], seen[1]), min(box[2], seen[2]), min(box[3], seen[3])

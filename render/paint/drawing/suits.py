@@ -89,7 +89,7 @@ def _shares(count: int) -> list[float]:
 
 
 def _loop(turn: float) -> XY:
-    """Return the knot's point at a fraction of its way round."""
+    """Return the point at this fraction (0 to 1) of the way round the knot."""
     a = 2 * math.pi * turn
     return (math.sin(a) + 2 * math.sin(2 * a)) * 0.31, (math.cos(a) - 2 * math.cos(2 * a)) * 0.31
 

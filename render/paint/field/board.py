@@ -245,7 +245,7 @@ class Layer:
             self._rim(hex_, hex_.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), shift)
 
     def _rim(self, hex_: str, words: str, way: XY) -> None:
-        """Write a name outside the field, offset by units of its own size."""
+        """Write a row's or column's name outside the field, offset in multiples of its font size."""
         x, y = self._pixel(hex_)
         away = self._ground.scale + 30
         at = (x + way[0] * away, y + way[1] * away + 0.36 * _LEAST)

@@ -169,7 +169,7 @@ def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> 
 
 
 def _held(value: float, most: float) -> float:
-    """Limit the value to `most` on either side of 0; return 0 if everything fits."""
+    """Clamp the value to ±`most`; return 0 if `most` is not positive, because everything fits then."""
     return max(-most, min(most, value)) if most > 0 else 0.0
 
 

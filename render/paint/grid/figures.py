@@ -22,7 +22,7 @@ _ENEMY_EDGE: Final = "#ffd0c2"
 _LEAST: Final = 22.0
 """Least radius of a figure in pixels, even if its space is smaller."""
 _SORTS: Final = ((8, "#7d1626"), (6, "#54307a"), (10, "#1d5a48"), (5, "#6a4a10"))
-"""Number of spikes and colour for each kind of enemy; with more than four kinds they repeat."""
+"""Number of spikes and colour for four kinds of enemy; further kinds reuse them."""
 
 
 def draw_figures(sheet: Sheet, shown: Grid) -> None:

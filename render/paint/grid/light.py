@@ -32,7 +32,7 @@ _NEAR: Final = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
 
 
 class Light(NamedTuple):
-    """Brightness per pixel, one byte each, with its dimensions; `at` is the start of a block."""
+    """A part of the light map: a byte of brightness per pixel, its size, and `at`, where its block starts."""
 
     bright: bytes
     size: tuple[int, int]
@@ -104,7 +104,7 @@ def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look:
 
 
 def _shining(light: Light, spaces: Cell, cell: int) -> Image.Image:
-    """Return the light on some spaces, in discrete steps."""
+    """Return the light on some spaces, in `_STEPS` levels."""
     (left, top), (wide, high) = light.at, spaces
     part = Image.frombytes("L", light.size, light.bright)
     box = left, top, left + wide * _FINE, top + high * _FINE
@@ -134,7 +134,7 @@ def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
 
 
 def _light(shown: Grid) -> Image.Image:
-    """Return a map of the brightness, at the resolution it needs per space."""
+    """Return the light on the map as a small image, with `_FINE` pixels per space."""
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     glow = Image.new("L", (wide, high), 0)
@@ -153,7 +153,7 @@ def _light(shown: Grid) -> Image.Image:
 
 
 def _stepped(value: int) -> int:
-    """Return the brightness, slightly raised for dark-adapted eyes."""
+    """Round a brightness (0 to 255) to one of `_STEPS` levels, slightly raised for dark-adapted eyes."""
     bright: float = min(1.0, (value / 255) ** 0.8 * 1.12)
     return round(round(bright * _STEPS) * 255 / _STEPS)
 

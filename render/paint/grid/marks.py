@@ -113,7 +113,7 @@ def _dot(sheet: Sheet, at: XY, reach: float) -> None:
 
 
 def _goal(sheet: Sheet, at: XY, goal: Goal) -> None:
-    """Draw a goal, highlighted if it is useful."""
+    """Draw a goal's number, highlighted if there is a reason to go there."""
     reach = sheet.cell * (0.32 if goal.is_plain else 0.4)
     box = (at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
     if goal.is_plain:

@@ -90,7 +90,7 @@ def by_menu(phone: Phone, own: Sequence[Own], marches: int = 1) -> None:
 
 
 def lead_on(phone: Phone, own: Sequence[Own]) -> None:
-    """Send every March to a hex that is not one's own, with a part of the troops if there are more."""
+    """Send every March to a hex of somebody else's, with a part of the troops if there are several."""
     elsewhere = f"^(?!{'|'.join(one.hex for one in own)})[A-I]. "
     wanted = [f"{elsewhere}{land}.*{part}" for land in _WANTED for part in (" of ", "all")]
     hands_in(phone).wait_for()

@@ -9,7 +9,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 def ordered(**orders: Order) -> Condition:
-    """Return a condition: the sheet has these orders."""
+    """Return a condition that the sheet has these orders."""
 
     def is_done(seen: Seen) -> bool:
         given = read_draft(seen.draft).orders
@@ -19,7 +19,7 @@ def ordered(**orders: Order) -> Condition:
 
 
 def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
-    """Return a condition: all troops march to the first hex, then by force to the second one, if given."""
+    """Return a condition that all troops march to the first hex, then by force to the second, if given."""
 
     def is_done(seen: Seen) -> bool:
         line = read_draft(seen.draft).line(start)
@@ -31,7 +31,7 @@ def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
 
 
 def handed_in(*conditions: Condition) -> Condition:
-    """Return a condition: the sheet is handed in and meets these conditions."""
+    """Return a condition that the sheet is handed in and meets these conditions."""
 
     def is_done(seen: Seen) -> bool:
         is_sheet = isinstance(seen.answer, dict) and "orders" in seen.answer
@@ -41,7 +41,7 @@ def handed_in(*conditions: Condition) -> Condition:
 
 
 def pays(*stones: int) -> Condition:
-    """Return a condition: the answer is one of these payments."""
+    """Return a condition that the answer is one of these payments."""
 
     def is_done(seen: Seen) -> bool:
         return any(seen.answer == {"stones": one} for one in stones)

@@ -74,7 +74,7 @@ class League:
         await self.service.of(Seasons).open_table(*which, gone)
 
     async def cut(self, table: SeasonTableRow) -> None:
-        """Cut for a person who may, if the table waits for it."""
+        """Cut as one of the people who may, if the table waits for a cut."""
         assert table.match_id is not None
         async with self.store.read() as tx:
             row, fair = await tx.matches.get(table.match_id), await tx.fair.get(table.match_id)
