@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.messages.catalogue import say
+
 MESSAGE = 2000
 LAYOUT = 4000
 ROOM = 1900
 """Most characters of one message of a long text, which leaves room for a link to the rest."""
 ALT_TEXT = 1024
-
-CUT = "\n-# … cut here: too long for one message."
 
 
 def parted(lines: Sequence[str], room: int) -> list[str]:
@@ -24,13 +24,14 @@ def parted(lines: Sequence[str], room: int) -> list[str]:
     return messages
 
 
-def cut(text: str, limit: int, notice: str = CUT) -> str:
-    """Return the text if it fits, else its first lines and the notice."""
+def cut(text: str, limit: int, notice: str = "") -> str:
+    """Return the text if it fits, else its first lines and a line with the notice."""
     if len(text) <= limit:
         return text
-    room = text[: limit - len(notice)]
+    last = f"\n{notice or say('text-cut')}"
+    room = text[: limit - len(last)]
     lines, _, _ = room.rpartition("\n")
-    return (lines if len(lines) > limit // 2 else room) + notice
+    return (lines if len(lines) > limit // 2 else room) + last
 
 
 def shorten(text: str, limit: int) -> str:

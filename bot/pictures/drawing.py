@@ -16,6 +16,7 @@ from typing import Protocol
 
 from bot.host.processes import Hung
 from bot.host.quotas import Asker, Shares
+from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from bot.pictures.painter import PAINTERS, paint_picture
 from render import paint
@@ -26,7 +27,6 @@ KEPT = 128
 """Pictures kept in memory, some 150 kB each."""
 OF_PERSON, OF_SERVER = 4, 20
 """Most pictures drawn at the same time for one person's presses, and in one server."""
-BUSY = "Several pictures are being drawn for you or your server: ask again in a moment."
 POSTS = "posts"
 """The owner of pictures that posts show: these wait, and are never refused."""
 
@@ -34,15 +34,15 @@ POSTS = "posts"
 class NotDrawn(Exception):
     """Raised if there is no picture: show its text version instead. The error's text is for the viewer."""
 
-    def __init__(self, why: str = "I could not draw the picture now.") -> None:
-        super().__init__(why)
+    def __init__(self, why: str = "") -> None:
+        super().__init__(why or say("error-picture-failed"))
 
 
 class DrawingBusy(NotDrawn):
     """Raised when the person or the server has too many pictures in progress."""
 
     def __init__(self, why: str = "") -> None:
-        super().__init__(why or BUSY)
+        super().__init__(why or say("error-picture-busy"))
 
 
 class DrawingFailed(NotDrawn):

@@ -13,6 +13,7 @@ from typing import Any, Final
 from bot.games.catalogue import find_texts
 from bot.host.processes import Turns, watch
 from bot.host.quotas import Asker, Shares
+from bot.messages.catalogue import say
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
 from bot.table.past.film_data import Reel
@@ -32,8 +33,6 @@ LIMIT: Final = 60.0
 OFTEN: Final = 2.0
 """Seconds between two updates of a film's progress."""
 
-BUSY = "A film is being made for you, or two in your server: ask again when they are done."
-
 Progress = Callable[[int, int], Awaitable[None]]
 _far: Any = None
 
@@ -42,7 +41,7 @@ def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: No
     """Render the film in this process; Refused if nothing has happened."""
     sights = watch_log(what.game, what.seed, what.start, what.deeds)
     if not (shown := list(find_scenery(what.game).frames(sights, what.names))):
-        raise Refused(f"Nothing has happened yet in that {find_texts(what.game).stage_word}.")
+        raise Refused(say("film-nothing", stage=find_texts(what.game).stage_word))
     return film(shown, look(*what.look), progress)
 
 
@@ -65,7 +64,7 @@ class Films:
 
     async def _wait(self, what: Reel, tell: Progress, asker: Asker) -> None:
         if what.key not in self._underway and not self._shares.has_room(asker):
-            raise DrawingBusy(BUSY)
+            raise DrawingBusy(say("film-busy"))
         with self._shares.one(asker):
             task = self._task(what, asker)
             while not (await asyncio.wait({task}, timeout=OFTEN))[0]:

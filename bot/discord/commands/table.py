@@ -33,7 +33,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description=say("com
         async with replying(interaction):
             match_id = await game_here(self._service, interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
-            await tell_set_up(self._service, interaction, match_id, "What would you like to change?")
+            await tell_set_up(self._service, interaction, match_id, say("lobby-change"))
 
     @app_commands.command(description=say("command-table-vote-help"))
     async def vote(self, interaction: Interaction) -> None:

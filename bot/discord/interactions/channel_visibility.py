@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.interactions.places import member_now
 from bot.discord.interactions.replying import BROKEN
+from bot.messages.catalogue import listed, say
 from engine.kernel.core import Refused
 
 REMEMBERED = 600.0
@@ -39,11 +40,8 @@ async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[i
     except (discord.HTTPException, *BROKEN):
         return
     if unseeing:
-        who = ", ".join(f"<@{user_id}>" for user_id in unseeing)
-        raise Refused(
-            f"{who} cannot see <#{channel.id}>, so it is no place for this table: choose one that all who "
-            "play can see, or let them see this one first."
-        )
+        who = listed(f"<@{user_id}>" for user_id in unseeing)
+        raise Refused(say("lobby-unseen", people=who, channel=f"<#{channel.id}>"))
 
 
 def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:

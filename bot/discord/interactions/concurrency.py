@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 UNDER_WAY = 5
@@ -25,7 +26,7 @@ class ConcurrencyLimit:
     def slot(self, person_id: int) -> Iterator[None]:
         """Count another running request of the person; refuse it above the limit."""
         if self._under_way[person_id] >= self._most:
-            raise Refused("One moment: I am still busy with what you asked before.")
+            raise Refused(say("error-busy"))
         self._under_way[person_id] += 1
         try:
             yield

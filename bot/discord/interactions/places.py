@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.messages.catalogue import say
 from bot.messages.people import Person, Where
 from bot.service.past.proofs import MOST_BYTES
 from bot.service.service import Service
@@ -92,7 +93,7 @@ async def game_here(service: Service, interaction: discord.Interaction[Any]) -> 
 def where_of(interaction: discord.Interaction[Any]) -> Where:
     """Return the command's channel; raise Refused outside a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("That works in a server's channel only.")
+        raise Refused(say("error-server-only"))
     return Where(interaction.guild_id, interaction.channel_id)
 
 
@@ -101,15 +102,11 @@ def playable(interaction: discord.Interaction[Any]) -> Where:
     where = where_of(interaction)
     kind = interaction.channel.type if interaction.channel else None
     if kind not in PLAYABLE:
-        raise Refused(
-            "A game needs a text channel or a public thread of a server: everybody at the table must see it."
-        )
+        raise Refused(say("lobby-no-place"))
     missing = missing_permissions(_my_permissions(interaction), is_thread=kind in THREADS)
     if missing:
-        raise Refused(
-            f"I cannot play here: I lack {', '.join(missing)} in <#{where.channel_id}>. "
-            "Somebody who may manage the channel can give me these permissions; then try again."
-        )
+        channel = f"<#{where.channel_id}>"
+        raise Refused(say("lobby-lacks-permissions", channel=channel, permissions=", ".join(missing)))
     return where
 
 
@@ -131,7 +128,7 @@ def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[s
 async def brought(file: discord.Attachment) -> bytes:
     """Download an attached record; raise Refused if it is too large."""
     if file.size > MOST_BYTES:
-        raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
+        raise Refused(say("proof-too-large", megabytes=MOST_BYTES // 1_000_000))
     return await file.read()
 
 

@@ -24,7 +24,6 @@ GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
 SERVER_ERROR, TOO_MANY = 500, 429
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
 """Errors raised when the connection breaks; discord.py does not wrap them."""
-CHANGED = "That command has changed since your Discord loaded it: reload Discord and try again."
 _ANSWERED = "answered"
 
 
@@ -87,17 +86,17 @@ def _cause(error: Exception) -> Exception:
 def _known(error: Exception) -> str:
     """Return the message for a request that discord.py reports as refused."""
     if isinstance(error, app_commands.CommandOnCooldown):
-        return f"Slow down a little: try again in {error.retry_after:.0f} s."
+        return say("error-slow-down", seconds=round(error.retry_after))
     if isinstance(error, app_commands.NoPrivateMessage):
-        return "That works in a server's channel only."
+        return say("error-server-only")
     if isinstance(error, app_commands.MissingPermissions):
-        return f"You need these permissions here: {_names(error.missing_permissions)}."
+        return say("error-your-permissions", permissions=_names(error.missing_permissions))
     if isinstance(error, app_commands.BotMissingPermissions):
-        return f"I need these permissions here: {_names(error.missing_permissions)}."
+        return say("error-my-permissions", permissions=_names(error.missing_permissions))
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
-        return CHANGED
+        return say("error-command-changed")
     if isinstance(error, (app_commands.CheckFailure, app_commands.TransformerError)):
-        return "That does not work here."
+        return say("error-not-here")
     return ""
 
 

@@ -10,10 +10,11 @@ import discord
 
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
-from bot.discord.replies.replies import patiently, show, show_in_place, text_file
+from bot.discord.replies.replies import patiently, show, show_in_place, text_file, with_text
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form, sent_files
+from bot.messages.catalogue import reason_of, say
 from bot.messages.numerals import strange
 from bot.messages.panel import TEXT, Button, Field, Filled, Form, Panel, Press, Row
 from bot.pictures.drawing import Drawing
@@ -56,8 +57,8 @@ def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def ask_for_file(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg not in designed_games():
             raise Refused(strange())
-        field = Field(_FILE, "The file, as Export writes it", "files")
-        form = Form("Add from a file", DESIGN_FILE, (field,), key.arg)
+        field = Field(_FILE, say("design-file-label"), "files")
+        form = Form(say("design-file-title"), DESIGN_FILE, (field,), key.arg)
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     return {DESIGN: press, DESIGN_FILE: ask_for_file}
@@ -83,7 +84,7 @@ def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
             if not text:
                 raise
             written = text_file("what-you-wrote.txt", text)
-            await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
+            await tell(interaction, with_text(reason_of(refused)), written)
             return
         await _show_in_place(interaction, desk, drawing)
 
@@ -113,7 +114,7 @@ async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -
 def screen_of(desk: Desk) -> Screen:
     """Return the panel with components that are routed back to this module."""
     panel = _leading_here(desk.game, desk.panel)
-    more = (Button("Add from a file", DESIGN_FILE, desk.game),)
+    more = (Button(say("design-file-button"), DESIGN_FILE, desk.game),)
     return Screen(NO_TABLE, None, "", replace(panel, rows=(*panel.rows, more)))
 
 
@@ -125,17 +126,17 @@ def sent_file(message: discord.Message) -> discord.Attachment | None:
 async def read_file(file: discord.Attachment) -> str:
     """Return the content of a text file that was sent; raise Refused if it is too long or not text."""
     if file.size > LONGEST_FILE:
-        raise Refused(f"That file is too large: I read text of up to {LONGEST_FILE // 1000} kB.")
+        raise Refused(say("design-file-too-large", kilobytes=LONGEST_FILE // 1000))
     try:
         return (await file.read()).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refused("That file is no text.") from None
+        raise Refused(say("design-file-no-text")) from None
 
 
 async def _show_in_place(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
     await show_in_place(interaction, screen_of(desk), drawing)
     if desk.file is not None:
-        await tell(interaction, "Here it is as a file.", text_file(*desk.file))
+        await tell(interaction, say("design-exported"), text_file(*desk.file))
 
 
 def _leading_here(game: str, panel: Panel) -> Panel:

@@ -17,6 +17,7 @@ from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
 from bot.games.catalogue import TEXTS
+from bot.messages.catalogue import say
 from bot.messages.numerals import strange
 from bot.messages.panel import Filled
 from bot.messages.people import Person
@@ -66,7 +67,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await tell_set_up(service, interaction, key.match_id, "What do you want to change?")
+        await tell_set_up(service, interaction, key.match_id, say("lobby-change"))
 
     async def play(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if not values:
@@ -155,7 +156,7 @@ def invited_in(interaction: Interaction, chosen: Sequence[str]) -> tuple[str, ..
     data: Any = interaction.data or {}
     found = (data.get("resolved") or {}).get("users") or {}
     if any(found.get(one, {}).get("bot") for one in chosen):
-        raise Refused("You cannot invite a bot. For computer players choose **Computers** for empty seats.")
+        raise Refused(say("lobby-bot-invited"))
     return tuple(one for one in chosen if one in found and one != str(interaction.user.id))
 
 
@@ -172,10 +173,7 @@ async def call_game(
     except (Refused, Standstill):
         await take_back(greeting)
         raise
-    if chooses:
-        text = "Your table is open. Now choose its rules below; **Start** on the card begins the game."
-    else:
-        text = "Your table is open, and you have a seat. Press **Start** on the card when everyone is there."
+    text = say("lobby-opened" if chooses else "lobby-opened-seated")
     await tell_set_up(service, interaction, match_id, text)
 
 

@@ -20,7 +20,14 @@ from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
 from bot.discord.presses.table_settings import table_settings_deeds, table_settings_forms
 from bot.discord.replies.live_panels import place_of, show_live
-from bot.discord.replies.replies import patiently, show_form, show_page, show_words_in_place, text_file
+from bot.discord.replies.replies import (
+    patiently,
+    show_form,
+    show_page,
+    show_words_in_place,
+    text_file,
+    with_text,
+)
 from bot.discord.replies.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.discord.surface import Deed, Surface
 from bot.discord.views.component_id import Key, parse_key
@@ -28,6 +35,7 @@ from bot.discord.views.form import filled_in
 from bot.discord.views.layout import Namer, card_buttons
 from bot.games.catalogue import TEXTS
 from bot.games.panels import ACT, TRY
+from bot.messages.catalogue import reason_of, say
 from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
@@ -38,8 +46,6 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
-
-OLDER_FORM = "The sheet was changed while your form was open, so the form changed nothing."
 
 Interaction = discord.Interaction[Any]
 
@@ -126,14 +132,15 @@ class Presses:
         text = "".join(filled.get(TEXT, ()))
         press = Press(key.action, key.arg, (), text, filled, key.revision)
         try:
-            is_refused, why = await self._press(interaction, key, press), OLDER_FORM
+            is_refused = await self._press(interaction, key, press)
+            why: str = say("play-older-form")
         except (Refused, Standstill) as refused:
             if not text:
                 raise
-            is_refused, why = True, str(refused)
+            is_refused, why = True, reason_of(refused)
         if is_refused and text:
             written = text_file("what-you-wrote.txt", text)
-            await tell(interaction, f"{why}\n-# What you wrote is in the file.", written)
+            await tell(interaction, with_text(why), written)
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
         """Carry out a press and show the result; return whether it was refused, as on an outdated sheet."""

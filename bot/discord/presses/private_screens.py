@@ -9,11 +9,12 @@ import discord
 
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
-from bot.discord.replies.replies import patiently, show, show_in_place, text_file
+from bot.discord.replies.replies import patiently, show, show_in_place, text_file, with_text
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.games.panels import TRY
+from bot.messages.catalogue import reason_of
 from bot.messages.panel import TEXT, Filled, Press
 from bot.pictures.drawing import Drawing
 from bot.service.people.private_state import Shown
@@ -57,7 +58,7 @@ def own_form(pressed: Pressed, drawing: Drawing) -> FormDeed:
             if not text:
                 raise
             written = text_file("what-you-wrote.txt", text)
-            await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
+            await tell(interaction, with_text(reason_of(refused)), written)
             return
         await show_in_place(interaction, own_screen(shown), drawing)
 

@@ -14,6 +14,7 @@ from bot.discord.replies.replies import show, show_in_place, show_posts
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
+from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, read_numeral, strange
 from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
@@ -26,7 +27,6 @@ from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
-HIDDEN = "That game was played in a channel that you cannot see."
 
 
 def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, Deed]:
@@ -140,4 +140,4 @@ async def check_may_look(service: Service, interaction: Interaction, match_id: i
     if may is None:
         may = await service.reviews.has_sat(match_id, interaction.user.id)
     if not may:
-        raise Refused(HIDDEN)
+        raise Refused(say("review-hidden"))

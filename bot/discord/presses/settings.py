@@ -18,6 +18,7 @@ from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
+from bot.messages.catalogue import reason_of, say, together
 from bot.messages.names import escaped
 from bot.messages.numerals import strange
 from bot.messages.panel import Button, Filled
@@ -32,21 +33,17 @@ Interaction = discord.Interaction[Any]
 
 CALENDAR, DESIGNS, EXPORT, ASK_TO_FORGET = "calendar", "designs", "export", "ask_to_forget"
 """Actions of the other buttons below the settings."""
-EXPORTED = (
-    "This file has everything I have stored about you; only you see it. It holds your secrets in running "
-    "games: don't pass it on before they are over."
-)
 
 
 def settings_buttons() -> list[Button]:
     """Return the buttons under a person's settings."""
-    kept = [Button(f"My {word}", DESIGNS, word) for word in design_words()]
+    kept = [Button(say("settings-designs-button", designs=word), DESIGNS, word) for word in design_words()]
     return [
-        Button("Change settings", SETTINGS, style="primary"),
-        Button("Calendar file", CALENDAR),
+        Button(say("settings-change-button"), SETTINGS, style="primary"),
+        Button(say("settings-calendar-button"), CALENDAR),
         *kept,
-        Button("Export my data", EXPORT),
-        Button("Delete me", ASK_TO_FORGET, style="danger"),
+        Button(say("settings-export-button"), EXPORT),
+        Button(say("settings-forget-button"), ASK_TO_FORGET, style="danger"),
     ]
 
 
@@ -73,7 +70,7 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def export(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         data = await service.privacy.export(person_of(interaction))
-        await tell(interaction, EXPORTED, text_file("what-is-stored-about-you.json", data))
+        await tell(interaction, say("privacy-exported"), text_file("what-is-stored-about-you.json", data))
 
     async def ask_to_forget(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         person = person_of(interaction)
@@ -100,7 +97,8 @@ def settings_forms(service: Service) -> dict[str, FormDeed]:
             )
         except Refused as refused:
             written = " · ".join(text for text in (chosen.zone, chosen.night, chosen.reminders) if text)
-            raise Refused(f"{refused}\nNothing has changed. You wrote: {escaped(written)}") from None
+            unchanged = say("settings-unchanged", written=escaped(written))
+            raise Refused(together([reason_of(refused), unchanged])) from None
         await tell(interaction, told)
 
     return {SETTINGS: change}
@@ -116,7 +114,7 @@ async def show_settings(interaction: Interaction, service: Service) -> None:
 async def send_calendar(interaction: Interaction, service: Service) -> None:
     """Answer an acknowledged interaction with the calendar file, privately."""
     text = await service.calendar.deadlines(person_of(interaction))
-    told = "Your deadlines as they are now, for any calendar: open the file with it."
+    told = say("settings-calendar-file")
     await tell(interaction, told, text_file("deadlines.ics", text))
 
 
@@ -135,7 +133,9 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
 
     def __init__(self, person_id: int) -> None:
         style = discord.ButtonStyle.danger
-        super().__init__(ui.Button(label="Forget me", style=style, custom_id=f"forget:{person_id}"))
+        super().__init__(
+            ui.Button(label=say("privacy-forget-button"), style=style, custom_id=f"forget:{person_id}")
+        )
         self._person_id = person_id
 
     @classmethod
@@ -150,7 +150,7 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with replying(interaction, "forget me"):
             if interaction.user.id != self._person_id:
-                raise Refused("That is somebody else's button.")
+                raise Refused(say("privacy-not-yours"))
             service = cast(HasService, interaction.client).service
             deed = service.privacy.forget(person_of(interaction))
             await tell_outcome(interaction, deed)

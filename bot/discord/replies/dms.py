@@ -11,14 +11,10 @@ import discord
 
 from bot.discord.interactions.replying import BROKEN
 from bot.discord.replies.edits import UNKNOWN_CHANNEL
+from bot.messages.catalogue import say
 from bot.service.service import Service
 
 log = logging.getLogger(__name__)
-
-WELCOME = (
-    "**Welcome to the table.** What you are asked comes here, with buttons; nobody else sees your answers.\n"
-    "-# `/game orders` shows again what you are asked; `/learn` teaches the game step by step."
-)
 
 DMS_TOO_FAST = 40003
 """Error code for too many DMs opened at once; the only refused DM that says nothing about the person."""
@@ -63,7 +59,7 @@ async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Mess
     """
     nonce = hashlib.sha256(f"welcome/{user.id}".encode()).hexdigest()[:24]
     try:
-        return True, await user.send(WELCOME, nonce=nonce)
+        return True, await user.send(say("play-welcome"), nonce=nonce)
     except (discord.HTTPException, *BROKEN) as error:
         log.info("the greeting of a person who joined was not sent: %s", type(error).__name__)
         return not is_closed(error), None

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.interactions.replying import BROKEN, tell
 from bot.discord.replies.replies import NOBODY, asker_of
+from bot.messages.catalogue import say
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
 from bot.table.match.standstill import Standstill
@@ -18,14 +19,12 @@ from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 
-AT_WORK = "I am making the film; long games take a while."
-
 
 async def show_film(
     interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel], *, ephemeral: bool = False
 ) -> None:
     """Answer with the film of a reel; report a failure privately."""
-    await interaction.response.send_message(AT_WORK, ephemeral=ephemeral, allowed_mentions=NOBODY)
+    await interaction.response.send_message(say("film-making"), ephemeral=ephemeral, allowed_mentions=NOBODY)
     try:
         reel = await wanted
         done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))
@@ -39,7 +38,8 @@ async def show_film(
 
 async def _say(interaction: Interaction, done: int, of: int) -> None:
     """Show the film's progress; a failure to show it does not stop the rendering."""
+    told = say("film-frame-of", done=done, frames=of) if of else say("film-frame", done=done)
     try:
-        await interaction.edit_original_response(content=f"{AT_WORK} Frame {done} of {of or '?'} …")
+        await interaction.edit_original_response(content=told)
     except (discord.HTTPException, *BROKEN):
         return

@@ -26,6 +26,7 @@ from bot.discord.views.emoji import EMOJI
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import Buttons, Layout, Namer, layout_of
 from bot.host.quotas import Asker
+from bot.messages.catalogue import say, together
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import escaped
 from bot.messages.panel import Form, Panel, Post
@@ -95,9 +96,14 @@ def text_file(name: str, text: str) -> discord.File:
     return discord.File(BytesIO(text.encode()), name)
 
 
+def with_text(why: str) -> str:
+    """Add to a refused form's reason that the file has the text that was written."""
+    return together([why, say("play-what-you-wrote")])
+
+
 def panel_of(screen: Screen) -> Panel:
     """Return the screen's panel, or a panel that only says its note."""
-    return screen.panel or Panel(screen.note or "You have nothing to decide now.")
+    return screen.panel or Panel(screen.note or say("play-nothing"))
 
 
 def panel_with(
@@ -156,7 +162,7 @@ def _post_with(post: Post, hung: Hung | None) -> tuple[str, list[discord.File]]:
     text = EMOJI.told(text, MESSAGE)
     if len(text) > MESSAGE:
         files.append(text_file("full.txt", text))
-        text = cut(text, MESSAGE, "\n-# … cut here: the rest is in the file.")
+        text = cut(text, MESSAGE, say("text-cut-filed"))
     return text, files
 
 
@@ -186,7 +192,7 @@ async def show_words(
 async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:
     """Open the screen's form; Discord allows that only as the first response."""
     if interaction.response.is_done():
-        await tell(interaction, "That took too long to open: press again.")
+        await tell(interaction, say("play-form-too-late"))
     else:
         own = (screen.match_id, screen.step, screen.seat)
         key = Key(*own, form.action, form.arg, revision=screen.revision, acts=screen.acts)

@@ -9,6 +9,7 @@ from bot.discord.replies.replies import NOBODY, Interaction, panel_message, shar
 from bot.discord.surface import Surface
 from bot.discord.views.layout import Namer
 from bot.games.example import example
+from bot.messages.catalogue import say
 from bot.messages.panel import Choice, Menu, Panel
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
@@ -24,7 +25,7 @@ async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
     picture = await asyncio.to_thread(example, game) if found == topics[0] else None
     more = tuple(one for surface in service.extras.parts(Surface) for one in surface.beside_rules(game))
-    rows = (Menu("Another topic", TOPIC, choices, game), more)
+    rows = (Menu(say("panel-topic-placeholder"), TOPIC, choices, game), more)
     return Panel(text, rows=tuple(filter(None, rows)), picture=picture, colour=SAND)
 
 

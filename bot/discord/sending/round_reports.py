@@ -11,6 +11,7 @@ import discord
 from bot.discord.replies.edits import is_edited
 from bot.discord.replies.replies import NOBODY, post_parts
 from bot.discord.views.layout import card_buttons
+from bot.messages.catalogue import say, together
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Post
 from bot.pictures.drawing import Drawing
@@ -138,4 +139,6 @@ def _link(parts: Parts) -> str:
     if len(parts) < 2:
         return ""
     thread = parts[1][0]
-    return "\n-# Goes on below" if thread == parts[0][0] else f"\n-# Goes on in <#{thread}>"
+    if thread == parts[0][0]:
+        return together(["", say("text-goes-on-below")])
+    return together(["", say("text-goes-on-in", thread=f"<#{thread}>")])

@@ -14,6 +14,7 @@ from bot.discord.replies.edits import UNKNOWN_CHANNEL
 from bot.discord.sending.deliveries import Deliveries
 from bot.discord.sending.retrying import kind_of
 from bot.discord.surface import Surface
+from bot.messages.catalogue import say
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.corrupt import Unreadable
@@ -197,16 +198,8 @@ def _is_gone(error: Exception) -> bool:
 
 def _lost(match_id: int, channel_id: int, error: Exception) -> str:
     if _is_gone(error):
-        return (
-            f"The channel of your game #{match_id} is gone, but nothing is lost. Use `/table "
-            "settings` in another "
-            "channel of that server and move the game there; what I could not post follows."
-        )
-    return (
-        f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
-        "Send Messages, Attach Files and Embed Links there; what is to be posted waits until then, "
-        "or until you move the game to another channel: use `/table settings` there."
-    )
+        return say("error-channel-gone", number=match_id)
+    return say("error-channel-closed", channel=f"<#{channel_id}>")
 
 
 def _passes(error: Exception) -> bool:

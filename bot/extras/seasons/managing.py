@@ -37,7 +37,8 @@ def panel(course: Course) -> Panel:
     rows: tuple[Row, ...]
     if row.state == "signup":
         tables = tuple(
-            Button(f"Tables: {label.lower()}", TABLES, f"{arg}.{page}") for page, label in table_pages(course)
+            Button(say("season-tables-page-button", page=label.lower()), TABLES, f"{arg}.{page}")
+            for page, label in table_pages(course)
         )
         begin = Button(say("season-begin-button"), BEGIN, arg, style="primary")
         text = say("season-manage-signup")

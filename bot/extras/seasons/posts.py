@@ -27,14 +27,6 @@ MOST: Final = 8
 """Most people named, since many may share a place."""
 NAMED: Final = 40
 """Most people listed during sign-up."""
-OUT = {
-    "withdrawn": "left",
-    "removed": "taken out",
-    "left": "left the server",
-    "no_show": "never answered",
-    "knocked_out": "out",
-    "forgotten": "forgotten",
-}
 
 
 def kinds() -> dict[str, str]:
@@ -189,7 +181,8 @@ def verdict(course: Course) -> str:
 
 def title(course: Course, table: SeasonTableRow) -> str:
     """Return the name of a table's thread or channel."""
-    return f"Round {table.round} · table {table.number} · {Name(course.row.name).bare}"
+    name = Name(course.row.name).bare
+    return say("season-table-name", round=table.round, table=table.number, name=name)
 
 
 # ------------------------------------------------------------------------ its picture
@@ -206,7 +199,7 @@ def picture(course: Course) -> Picture | None:
     lines = [
         _line(one, rounds, "" if is_over else sits.get(one.entrant.number, "")) for one in course.standings
     ]
-    when = "final standing" if is_over else _round(course)
+    when = say("season-final") if is_over else _round(course)
     return standing_picture(Name(row.name).bare, when, [f"R{number}" for number in rounds], lines)
 
 
@@ -218,7 +211,22 @@ def _line(one: Standing, rounds: Sequence[int], table: str) -> Line:
 
 
 def _why_out(entrant: EntrantRow) -> str:
-    return "" if entrant.why == "knocked_out" else OUT.get(entrant.why, "out")
+    """Return the note beside the name of somebody who is out."""
+    match entrant.why:
+        case "knocked_out":
+            return ""
+        case "withdrawn":
+            return say("season-out-withdrawn")
+        case "removed":
+            return say("season-out-removed")
+        case "left":
+            return say("season-out-left-server")
+        case "no_show":
+            return say("season-out-no-show")
+        case "forgotten":
+            return say("season-out-forgotten")
+        case _:
+            return say("season-out")
 
 
 def _cell(row: PlaceRow | None) -> Cell:
@@ -227,7 +235,7 @@ def _cell(row: PlaceRow | None) -> Cell:
     if row.points is None:
         return Cell("…", "open")
     if row.why == "bye":
-        return Cell(f"bye {row.points}", "bye")
+        return Cell(say("season-bye-cell", points=row.points), "bye")
     if row.place is None:
         return Cell(str(row.points), "gone" if row.why == "gone" else "bye")
     return Cell(str(row.points), "won" if row.place == 1 else "played")

@@ -194,8 +194,10 @@ def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Pictur
         return None
     courses = {seat: list(map(points, one.course)) for seat, one in zip(SHOWN, first, strict=False)}
     names = {seat: Name(one.name).bare for seat, one in zip(SHOWN, first, strict=False)}
-    plots = (curves("Points", courses),)
-    chart = Chart(f"{kind_name(game, players)}", plots, tuple(names.items()), "game", SHOWN)
+    plots = (curves(say("statistics-chart-points"), courses),)
+    chart = Chart(
+        f"{kind_name(game, players)}", plots, tuple(names.items()), say("statistics-chart-game"), SHOWN
+    )
     told = "; ".join(f"{names[seat]}: {', '.join(map(str, values))}" for seat, values in courses.items())
     drawn = chart_picture(game, chart)
-    return replace(drawn, name=RANKING, alt=f"Points after each own game. {told}.")
+    return replace(drawn, name=RANKING, alt=say("statistics-chart-alt", points=told))

@@ -1,7 +1,7 @@
 ## The help of commands, as Discord shows it while somebody types: groups, commands, options, choices.
 ## Discord takes 100 characters, and another language may be a third longer.
 
-# Commands without a group
+# Without a group
 command-play-help = Choose a game and open a table in this channel.
 command-games-help = List this server's tables: waiting for players, in play and finished.
 command-rules-help = Read the rules of a game. Only you see them.
@@ -11,7 +11,7 @@ command-learn-help = Learn a game step by step, or solve its puzzles. Only you s
 command-learn-game-help = Game to learn (default: choose a lesson or puzzle from a list)
 command-seat-help = Take a vacation or more time, write notes, talk, or hand over your seat.
 
-# /game
+# Of the group game
 command-game-help = Open a game in this channel, play it and look at it
 command-game-new-help = Open a table here. A form asks for players, pace and rules.
 command-game-new-game-help = Game to play (default: choose from a list)
@@ -30,23 +30,23 @@ command-game-review-seat-help = Seat whose view you want (default: what everyone
 command-game-try-help = Try moves for every seat, step by step, on a private copy of the board.
 command-game-orders-help = Make your decisions in private. In some games, also act out of turn.
 
-# /table
+# Of the group table
 command-table-help = Set up a table, vote on it or change its settings
 command-table-setup-help = Change seats, deadlines and options before the game starts (organiser).
 command-table-vote-help = Propose a pause, more time, an undo or a draw, or concede.
 command-table-settings-help = Change the table's name, deadlines, spectators or looks, or move it here.
 
-# /me
+# Of the group me
 command-me-help = Your games, settings and data
 command-me-games-help = List your tables on all servers: whose turn it is, and until when.
 command-me-settings-help = Set your time zone, quiet hours and reminders. Export or delete your data.
 command-me-stats-help = Show your results, pace and ratings. Only you see them.
 
-# /server
+# Of the group server
 command-server-help = Settings of this server
 command-server-settings-help = Change this server's ranking, webhooks, packs and game list (managers).
 
-# /season
+# Of the group season
 command-season-help = Join and run leagues and knock-outs
 command-season-new-help = Open a season for people to join. I post it in this channel (managers).
 command-season-new-called-help = Name of the season

@@ -15,3 +15,22 @@ stuck-card = ## { $table } is stuck
     { $why }
 
 error-managers-only = Only server managers can set that.
+
+## What Discord refuses, or lacks permissions for
+
+error-server-only = This works only in a channel of a server.
+error-slow-down =
+    { $seconds ->
+        [one] Slow down a little. Try again in 1 second.
+       *[other] Slow down a little. Try again in { $seconds } seconds.
+    }
+error-your-permissions = You need these permissions here: { $permissions }.
+error-my-permissions = I need these permissions here: { $permissions }.
+error-command-changed = This command has changed since your Discord loaded it. Reload Discord and try again.
+error-not-here = That does not work here.
+error-busy = One moment: I am still working on your last requests. Try again when they are done.
+error-picture-busy = I am still drawing other pictures for you or your server. Ask again in a moment.
+error-picture-failed = I could not draw the picture now.
+error-channel-gone = The channel of your game #{ $number } is gone, but nothing is lost. To move the game, use `/table settings` in another channel of that server. I then post what I could not post.
+# $channel: a mention of the channel
+error-channel-closed = I may not post in { $channel } any more, where your game is. I need View Channel, Send Messages, Attach Files and Embed Links there. My posts wait until I have these permissions, or until you move the game. To move it, use `/table settings` in another channel.

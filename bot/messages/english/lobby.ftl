@@ -186,6 +186,10 @@ form-anonymous-choice = Anonymous
 form-anonymous-about-choice = Hide until the end who plays which seat
 form-coach-choice = Coach
 form-coach-about-choice = Let panels advise players what to do
+form-default-yes-hint = { $help } (default: yes)
+form-default-no-hint = { $help } (default: no)
+form-unlimited-choice = no limit
+form-range-placeholder = { $least } to { $most }
 form-default-choice = the default
 
 ## Choosing a game
@@ -196,3 +200,14 @@ choose-card = **{ $game }**
 choose-players = { $numbers } players
 choose-players-variant = { $numbers } players; { $variant } in a variant
 choose-from-to = { $least } to { $most }
+
+## Where a table can be opened, and what its organiser reads then
+
+lobby-no-place = A game needs a text channel or a public thread of a server, so that everyone at the table can see it. Choose another channel.
+# $channel: a mention of the channel
+lobby-lacks-permissions = I can't play in { $channel }: I lack { $permissions }. Ask somebody who may manage the channel to give me these permissions, then try again.
+lobby-unseen = { $people } cannot see { $channel }. Choose a channel that all players can see, or let them see this one first.
+lobby-bot-invited = You cannot invite a bot. For computer players, choose **Computers** for empty seats.
+lobby-opened = Your table is open. Choose its rules below, then press **Start** on the card.
+lobby-opened-seated = Your table is open, and you have a seat. Press **Start** on the card when everyone is there.
+lobby-change = What do you want to change?

@@ -174,3 +174,7 @@ panel-replace-no-member = That person is not on this server. Choose somebody who
 panel-replace-bot = That is a bot. To let a computer play, choose its strength.
 # $most: the largest number of characters
 panel-name-refused = A table's name can have at most { $most } characters. Choose a shorter one.
+
+## /rules
+
+panel-topic-placeholder = Another topic

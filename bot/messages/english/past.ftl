@@ -74,6 +74,7 @@ review-crew = the crew
 review-start-button = From the start
 review-replay-button = Replay
 review-why-button = Why they did that
+review-hidden = That game was played in a channel that you cannot see.
 review-record-button = Record
 review-all-games-button = All games
 review-whole-game-button = The whole game
@@ -138,6 +139,12 @@ archive-review-placeholder = Choose a game to review
 archive-game = **{ $game }** (table { $number }) · { $when }
 archive-result = -# { $who }: { $how }
 archive-table = table { $number }
+film-making = I am making the film. Long games take a while.
+film-frame = I am making the film. Long games take a while. Frame { $done } …
+film-frame-of = I am making the film. Long games take a while. Frame { $done } of { $frames } …
+film-busy = I am already making a film for you, or two for your server. Ask again when they are done.
+# $stage: what the game calls a round
+film-nothing = Nothing has happened yet in that { $stage }.
 
 ## Checking a record
 

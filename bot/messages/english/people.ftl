@@ -34,6 +34,9 @@ privacy-kept-for =
         [one] I keep messages for 1 day after I sent them or gave up on them. I keep a game's drafts, sheets, notes, deadlines and reminders for 1 day after its end. Games and the answers in them stay.
        *[other] I keep messages for { $days } days after I sent them or gave up on them. I keep a game's drafts, sheets, notes, deadlines and reminders for { $days } days after its end. Games and the answers in them stay.
     }
+privacy-exported = This file has everything I have stored about you. Only you see it. It holds your secrets in running games: don't pass it on before they are over.
+privacy-forget-button = Forget me
+privacy-not-yours = That is somebody else's button. To delete your own data, use `/me settings`.
 
 ## Dry runs
 
@@ -74,6 +77,14 @@ settings-reminders-label = Reminders
 settings-reminders-hint = How long before a deadline: 12h 1h 10m; or off; or usual
 settings-palette-label = Colours of your own pictures
 settings-server-palette-choice = the server's
+settings-change-button = Change settings
+settings-calendar-button = Calendar file
+# $designs: what a game's players design, such as armies
+settings-designs-button = My { $designs }
+settings-export-button = Export my data
+settings-forget-button = Delete me
+settings-calendar-file = Here are your deadlines as they are now. Open the file with any calendar.
+settings-unchanged = Nothing has changed. You wrote: { $written }
 
 settings-zone-unknown = I know no time zone “{ $typed }”. Name a large city near you, such as Berlin.
 settings-zone-several = “{ $typed }” is more than one time zone. Type one of { $known }.

@@ -7,6 +7,11 @@ play-done = Done.
 play-nothing = You have nothing to decide now.
 play-out-of-date = That panel was out of date, so nothing was changed. This is the newest one.
 play-older-sheet = That was an older version of your sheet. This is the newest one.
+play-older-form = Your sheet was changed while the form was open, so the form changed nothing.
+play-what-you-wrote = -# What you wrote is in the file.
+play-form-too-late = That took too long to open. Press again.
+play-welcome = **Welcome to the table.** I send you your decisions here, with buttons. Nobody else sees your answers.
+    -# `/game orders` shows your decisions again. `/learn` teaches the game step by step.
 play-mail-out-of-date = You wrote that while I was away, before this decision came up. Nothing was changed. This is where the game is now.
 play-reminder-note = 📝 { $note }
 

@@ -61,6 +61,20 @@ season-won =
     }
 season-won-behind = Next came { $people }.
 
+# The picture of the standings
+season-final = final standings
+# $points: what the bye was worth
+season-bye-cell = bye { $points }
+season-out = out
+season-out-withdrawn = left
+season-out-removed = taken out
+season-out-left-server = left the server
+season-out-no-show = never answered
+season-out-forgotten = forgotten
+
+# A table's thread or channel
+season-table-name = Round { $round } · table { $table } · { $name }
+
 # How it counts
 season-rules-head = **How it counts**
 season-rules-places = - At a table of { $seats }, the places score { $worth } points. Players who share places share their points.
@@ -153,6 +167,8 @@ season-remove-button = Take a player out
 season-end-button = End the season
 season-end-sure-button = End it for everyone
 season-correct-button = Correct a result
+# $page: what the form has, such as seats or rules
+season-tables-page-button = Tables: { $page }
 season-manage-signup = The first round is drawn when you press Start. Each next round is drawn when all tables are over.
 season-manage-playing = I draw the next round when all tables of this one are over.
 season-manage-over = The season is over. You can still correct results.

@@ -44,3 +44,9 @@ statistics-ranking = ## { $kind }
 statistics-rank = { $rank }. **{ $points }** { $name } · { $games }
 statistics-rank-computer = { $rank }. **{ $points }** { $name } (computer) · { $games }
 statistics-more = -# and { $n } more
+# The chart of the ranking
+statistics-chart-points = Points
+# $points: each player with a row of numbers
+statistics-chart-alt = Points of each player after each of their games. { $points }.
+# What the chart counts along its axis
+statistics-chart-game = game

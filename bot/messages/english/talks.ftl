@@ -41,3 +41,14 @@ design-too-many =
        *[other] You already have { $most } designs, the maximum. Delete one first.
     }
 design-kept = Saved.
+
+design-file-title = Add from a file
+design-file-label = The file that Export gave you
+design-file-button = Add from a file
+design-file-too-large =
+    { $kilobytes ->
+        [one] That file is too large. I read text files of up to 1 kB.
+       *[other] That file is too large. I read text files of up to { $kilobytes } kB.
+    }
+design-file-no-text = That is not a text file. Send the file that **Export** gave you.
+design-exported = Here it is as a file.

@@ -19,3 +19,11 @@ length-minutes =
         [one] 1 minute
        *[other] { $n } minutes
     }
+
+## Long texts
+
+text-cut = -# … cut here: too long for one message.
+text-cut-filed = -# … cut here: the file has the whole text.
+text-goes-on-below = -# Goes on below
+# $thread: a mention of the thread
+text-goes-on-in = -# Goes on in { $thread }

@@ -12,7 +12,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from bot.games.catalogue import find_texts
-from bot.messages.catalogue import lasting, say
+from bot.messages.catalogue import lasting, say, together
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, ENTRIES, Button, Choice, Field, Filled, Form, one_of
 from bot.table.computers.levels import levels, usual_level
@@ -269,8 +269,10 @@ def label_of(offer: Offer) -> str:
 
 def tick_of(offer: Offer, now: Json, usual: Json = None) -> Choice:
     """Return a yes-or-no option as a checkbox; `usual` is the default."""
-    default = "" if "default" in offer.help else f" (default: {'yes' if usual else 'no'})"
-    return Choice(label_of(offer), offer.name, f"{offer.help}{default}", chosen=bool(now))
+    hint: str = offer.help
+    if "default" not in hint:
+        hint = say("form-default-yes-hint" if usual else "form-default-no-hint", help=hint)
+    return Choice(label_of(offer), offer.name, hint, chosen=bool(now))
 
 
 def field_of(
@@ -284,7 +286,7 @@ def field_of(
     if len(values) <= ENTRIES:
         options = [
             Choice(
-                titles.get(str(one), _word(one)),
+                titles.get(str(one), _shown(one)),
                 _word(one),
                 say("form-default-choice") if _is_same(one, usual) else "",
                 chosen=_is_same(one, now),
@@ -293,8 +295,10 @@ def field_of(
         ]
         return one_of(offer.name, label_of(offer), options, offer.help)
     typed = "" if now is None else _word(now)
-    kinds = f"{offer.least} to {offer.most}" if not offer.values else ", ".join(map(_word, values))
-    return Field(offer.name, label_of(offer), "line", value=typed, placeholder=kinds, hint=offer.help)
+    ways: str = say("form-range-placeholder", least=offer.least, most=offer.most)
+    if offer.values:
+        ways = together(map(_shown, values), ", ")
+    return Field(offer.name, label_of(offer), "line", value=typed, placeholder=ways, hint=offer.help)
 
 
 def read_field(offer: Offer, text: str) -> Json:
@@ -302,7 +306,7 @@ def read_field(offer: Offer, text: str) -> Json:
     typed = text.strip().lower()
     if not typed:
         return offer.default
-    meant = {_word(value): value for value in _values(offer)}
+    meant = {word.lower(): value for value in _values(offer) for word in (_word(value), _shown(value))}
     value = meant.get(typed, typed)
     offer.check(value)
     return value
@@ -314,7 +318,13 @@ def _values(offer: Offer) -> tuple[Json, ...]:
     return values if any(_is_same(value, offer.default) for value in values) else (offer.default, *values)
 
 
+def _shown(value: Json) -> str:
+    """Return how a value is shown to people."""
+    return say("form-unlimited-choice") if value is None else _word(value)
+
+
 def _word(value: Json) -> str:
+    """Return a value as forms hold it, in every language."""
     return "no limit" if value is None else str(value).replace("_", " ").lower()
 
 

@@ -12,7 +12,7 @@ from discord.app_commands import CommandNotFound
 from simcord import InteractionResult, interactions
 from simcord.enums import InteractionType
 
-from bot.discord.interactions.replying import CHANGED
+from bot.messages.catalogue import say
 from tests.bot.discord.conftest import Bench
 
 ROOT = Path(__file__).parents[3]
@@ -62,7 +62,7 @@ async def told(bench: Bench, name: str) -> str:
 
 @pytest.mark.parametrize("unknown", ["game dance", "dance", "settings"])
 async def test_a_command_that_never_was_is_told_to_have_changed(bench: Bench, unknown: str) -> None:
-    assert await told(bench, unknown) == CHANGED
+    assert await told(bench, unknown) == say("error-command-changed")
 
 
 async def test_suggestions_for_no_command_are_none_and_no_message(bench: Bench) -> None:

@@ -6,9 +6,10 @@ import pytest
 from simcord import InteractionResult
 
 from bot.host.quotas import Asker
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Panel
 from bot.pictures.drawing import DrawingBusy, Drawn
-from bot.pictures.film import BUSY, Films, Progress
+from bot.pictures.film import Films, Progress
 from bot.service.past.games import Games
 from bot.table.ending.reviewing import FILM
 from bot.table.past.film_data import Reel
@@ -66,11 +67,11 @@ async def test_a_film_is_shown_to_whoever_asked(bench: Bench, monkeypatch: pytes
 
 async def test_too_many_films_are_refused_in_words(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     async def shoot(self: Films, what: Reel, tell: Progress, asker: Asker) -> Drawn:
-        raise DrawingBusy(BUSY)
+        raise DrawingBusy(say("film-busy"))
 
     monkeypatch.setattr(Films, "shoot", shoot)
     result = await replay(bench)
-    assert "ask again when they are done" in result.followups[0].content
+    assert "Ask again when they are done" in result.followups[0].content
 
 
 async def test_a_round_to_come_is_refused_for_the_person_alone(bench: Bench) -> None:

@@ -128,7 +128,7 @@ async def test_each_person_and_server_has_a_share_and_closing_lets_go(game: Game
     waiting = [asyncio.create_task(asked(number, asker)) for number, asker in enumerate(askers)]
     await asyncio.sleep(0)
     for too_much in (Asker(3, 7), Asker(4, 9)):
-        with pytest.raises(DrawingBusy, match="ask again"):
+        with pytest.raises(DrawingBusy, match="Ask again"):
             await asked(5, too_much)
     films.close()
     assert all(
