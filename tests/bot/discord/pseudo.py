@@ -26,7 +26,7 @@ WORDS = re.compile(r"[A-Za-z]{3,}")
 NO_WORDS = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\d+[smhd]\b")
 OWN = re.compile(
     r"Brimstone|The Earth Man's Burden|Brutal Magic|Brigand Kings|Deeplamp"
-    r"|Ann|Ben|Cyd|Dana|Red|Blue|Green|Yellow|Captain|Recruit|Marshal|captain|recruit|marshal"
+    r"|Ann|Ben|Cyd|Dana|Dan|Olga|Cup|Red|Blue|Green|Yellow|Captain|Recruit|Marshal|captain|recruit|marshal"
     r"|daily|evening|relaxed|blitz|none|swift|deliberate|Round|Setup|UTC|Discord|SHA"
 )
 """What stays as it is: names of games, people, seats, levels, presets and stages; the games' own words."""

@@ -12,19 +12,28 @@ import pytest
 from discord import app_commands
 
 from bot.discord.gateway.bot import TableBot
+from bot.extras.seasons import posts
+from bot.extras.seasons.commands import Kind
+from bot.extras.seasons.forms import Plan, table_pages
+from bot.extras.seasons.managing import CORRECT, REMOVE
+from bot.extras.seasons.service import Seasons
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import Text, reworded, speaking
 from bot.messages.languages import PSEUDO
 from bot.messages.limits import MESSAGE
 from bot.messages.panel import Panel
+from bot.messages.people import Where
 from bot.store import Store
 from bot.table.decisions.rights import Asker
 from bot.table.lobby import choosing
+from bot.table.lobby.setup import label_of
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
+from engine.registry.catalogue import find_game
 from tests.bot.discord.pseudo import Show, both, is_words
 from tests.bot.discord.test_limits import parts, weight
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA
+from tests.bot.extras.seasons.league import HERE, OLGA, PEOPLE, League
 from tests.bot.table.deadlines.timed import Timed, at_orders
 
 MISSED = re.compile("⌛|💤|Reminder|Your time")
@@ -70,6 +79,14 @@ def games_own(game: str = "brimstone") -> set[str]:
     """What a game says on shared screens in its own words."""
     lobby = find_texts(game).lobby
     return {lobby.goal(number) for number in (2, 3, 4)} | {choosing.pitch_of(game)}
+
+
+def options_own(game: str = "brimstone") -> set[str]:
+    """What a game says of its options and paces in its own words."""
+    offers = find_game(game).offers
+    values = {str(value).replace("_", " ") for offer in offers for value in offer.values}
+    paces = find_texts(game).lobby.paces.values()
+    return {offer.help for offer in offers} | {*map(label_of, offers), *values, *paces}
 
 
 async def lobby(store: Store) -> Timed:
@@ -182,3 +199,108 @@ async def test_refusals_are_worded_in_the_language_that_is_spoken(store: Store) 
             with pytest.raises(Refused) as error:
                 await deed
             assert not is_words(str(error.value)), str(error.value)
+
+
+# ------------------------------------------------------------------------- seasons
+
+
+async def season_screens(league: League) -> list[str]:
+    """What is left in English of all that one can look at in the season now."""
+    seasons, season = league.service.of(Seasons), league.season_id
+    by_olga: dict[str, Any] = {"person": OLGA, "is_manager": False}
+    screens: list[Show] = [
+        partial(seasons.panel, season),
+        partial(seasons.rules, season),
+        partial(seasons.managing, season, **by_olga),
+        partial(seasons.about_to_end, season, **by_olga),
+        *(partial(seasons.form_to_manage, season, what, **by_olga) for what in (CORRECT, REMOVE)),
+    ]
+    if (await league.course()).row.state == "signup":
+        pages = [page for page, _ in table_pages(await league.course())]
+        screens.append(partial(seasons.season_form, season, **by_olga))
+        screens += [partial(seasons.tables_form, season, page, **by_olga) for page in pages]
+    own = games_own() | options_own()
+    return [text for show in screens for text in (await both(show)).left if text not in own]
+
+
+async def season_titles(league: League) -> list[str]:
+    """What the threads of the round's tables are called, and the texts in the picture of its post."""
+    course = await league.course()
+    titles = [posts.title(course, table) for table in course.now]
+    drawn = posts.picture(course)
+    assert drawn is not None
+    notes = [text for line in drawn.data["lines"] for text in (line["table"], line["cells"][0][0])]
+    return [*titles, drawn.data["when"], *notes]
+
+
+def is_said(text: str) -> bool:
+    """Whether what was said in English can be said again in pseudo."""
+    with speaking(PSEUDO):
+        again = reworded(text)
+    return not is_words(again) and len(again) <= MESSAGE
+
+
+@pytest.mark.parametrize("kind", ["swiss", "knockout"])
+async def test_a_season_from_sign_up_to_its_end(store: Store, kind: Kind) -> None:
+    league = League(store)
+    seasons = league.service.of(Seasons)
+    plan = Plan("Cup", kind, None if kind == "knockout" else 2)
+    told = [await seasons.start(HERE, OLGA, "brimstone", 2, plan, is_manager=True)]
+    assert await season_screens(league) == []
+    told += [await seasons.join(league.season_id, person) for person in PEOPLE[:4]]
+    told += [
+        await seasons.leave(league.season_id, PEOPLE[3]),
+        await seasons.join(league.season_id, PEOPLE[3]),
+    ]
+    assert await season_screens(league) == []
+    told.append(await league.begin())
+    for _ in range(2):
+        assert await season_screens(league) == []
+        await league.open_all()
+        assert await season_screens(league) == []
+        await league.lowest_win()
+    assert (await league.course()).row.state == "over"
+    assert await season_screens(league) == []
+    told.append(await seasons.correct(league.season_id, PEOPLE[0], 1, 1, OLGA, is_manager=False))
+    assert [text for text in told if not is_said(text)] == []
+
+
+async def test_posts_and_refusals_of_a_season(store: Store) -> None:
+    league = League(store)
+    seasons = league.service.of(Seasons)
+    await league.call(3)
+    await league.sent()
+    refused: list[Awaitable[Any]] = [
+        seasons.start(HERE, OLGA, "brimstone", 2, Plan("Cup"), is_manager=True),
+        seasons.start(HERE, ANN, "brimstone", 2, Plan("Cup"), is_manager=False),
+        seasons.join(league.season_id, PEOPLE[0]),
+        seasons.leave(league.season_id, DANA),
+        seasons.begin(league.season_id, BEN, is_manager=False),
+        seasons.find(Where(HERE.guild_id + 1, 77)),
+        seasons.correct(league.season_id, PEOPLE[0], 1, None, OLGA, is_manager=False),
+    ]
+    with speaking(PSEUDO):
+        for deed in refused:
+            with pytest.raises(Refused) as error:
+                await deed
+            assert not is_words(str(error.value)), str(error.value)
+    await seasons.cannot_open(league.season_id)
+    await seasons.given_up(league.season_id, None, "404")
+    await seasons.given_up(league.season_id, 1, "404")
+    rows = [row for row in await league.sent() if row.kind == "dm"]
+    assert len(rows) == 3
+    assert [row.payload["text"] for row in rows if not is_said(row.payload["text"])] == []
+    await seasons.begin(league.season_id, OLGA, is_manager=False)
+    assert await seasons.remove(league.season_id, PEOPLE[2], OLGA, is_manager=False)
+    with speaking(PSEUDO):
+        assert [text for text in await season_titles(league) if is_words(text)] == []
+    await league.sent()
+    for _ in range(3):
+        await league.round()
+    verdicts = [
+        row.payload["text"]
+        for row in await league.sent()
+        if row.kind == "post" and "🏆" in row.payload["text"]
+    ]
+    assert len(verdicts) == 1
+    assert is_said(verdicts[0])
