@@ -29,8 +29,8 @@ class Shares:
 
     def has_room(self, asker: Asker) -> bool:
         """Return whether the asker may start another request."""
-        is_his = self._taken[asker.person_id] < self._of_person
-        return is_his and self._taken["in", asker.server] < self._of_server
+        has_own_room = self._taken[asker.person_id] < self._of_person
+        return has_own_room and self._taken["in", asker.server] < self._of_server
 
     @contextmanager
     def one(self, asker: Asker) -> Iterator[None]:

@@ -105,11 +105,11 @@ class Privacy:
         )
         await run(delete(sheets).where(sheets.c.handed_in_at.is_(None), drafts.exists()))
         await run(update(sheets).where(drafts.exists()).values(draft=""))
-        for table, his in (
+        for table, of_person in (
             (seats, and_(seats.c.person_id == person_id, ~_sits(person_id))),
             (sittings, sittings.c.person_id == person_id),
         ):
-            await run(update(table).where(his).values(_nobody(table, neutral)))
+            await run(update(table).where(of_person).values(_nobody(table, neutral)))
         drawn = update(seats).where(seats.c.drawn_id == person_id)
         await run(drawn.values(drawn_id=None, drawn_name=neutral))
         called = update(matches).where(matches.c.organiser_id == person_id, ~_calls(person_id))

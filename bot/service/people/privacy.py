@@ -110,7 +110,7 @@ async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
     """Leave a table whose game cannot be loaded, as far as possible."""
     await tx.seats.to_computer(match_id, person.id)
     row = await tx.matches.as_it_stands(match_id)
-    sitting = await tx.seats.as_he_sits(match_id, person.id)
+    sitting = await tx.seats.by_person_as_stored(match_id, person.id)
     if row is not None and sitting is not None and sitting.seat is not None:
         await substitutes.leave_standing(tx, row, sitting, FORMER)
 

@@ -158,13 +158,13 @@ class Seats(Repository):
 
     async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
         await self.flush()
-        his = {"of_match": match_id, "of_person": person_id}
-        return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
+        which = {"of_match": match_id, "of_person": person_id}
+        return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, which)).one_or_none())
 
-    async def as_he_sits(self, match_id: int, person_id: int) -> SeatRow | None:
+    async def by_person_as_stored(self, match_id: int, person_id: int) -> SeatRow | None:
         """Return the person's seat, even if partly unreadable."""
-        his = {"of_match": match_id, "of_person": person_id}
-        row = (await self._connection.execute(_BY_PERSON, his)).one_or_none()
+        which = {"of_match": match_id, "of_person": person_id}
+        row = (await self._connection.execute(_BY_PERSON, which)).one_or_none()
         return None if row is None else as_it_stands(SeatRow, row)
 
     async def remove(self, match_id: int, number: int) -> None:
@@ -230,8 +230,8 @@ class Seats(Repository):
 
     async def to_computer(self, match_id: int, person_id: int) -> None:
         """Replace the person by a computer."""
-        his = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
-        await self._connection.execute(_CHANGE_PERSON, his)
+        which = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
+        await self._connection.execute(_CHANGE_PERSON, which)
 
     async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
         """Stop the seat's deadlines since that moment; None lets them run."""

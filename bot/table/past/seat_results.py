@@ -111,7 +111,7 @@ def tally(ended: Ended) -> Tally:
     texts, levels = find_texts(ended.game.game), {row.seat: row.level for row in ended.seats if row.seat}
     found, origin = [], texts.lobby.origin
     for sat in ended.sittings:
-        his = answers[sat.number]
+        counts = answers[sat.number]
         found.append(
             Sat(
                 ended.game.id,
@@ -120,9 +120,9 @@ def tally(ended: Ended) -> Tally:
                 levels.get(sat.seat) if sat.kind == "computer" else None,
                 ranked[sat.seat] if holders.get(sat.seat) == sat.number else None,
                 origin.of(outcome, sat.seat) if origin else "",
-                his.answered,
-                his.missed,
-                [his.waits[number] for number in range(len(WAITS) + 1)],
+                counts.answered,
+                counts.missed,
+                [counts.waits[number] for number in range(len(WAITS) + 1)],
             )
         )
     return Tally(stages, found, ranked)
@@ -159,11 +159,11 @@ def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:
     return match, answers
 
 
-def _count(his: _Answers, line: AnswerRow, since: datetime) -> None:
+def _count(counts: _Answers, line: AnswerRow, since: datetime) -> None:
     if line.by in IN_TIME:
-        his.answered += 1
-        his.waits[sum(line.at - since > length for length in WAITS)] += 1
-    his.missed += line.by in MISSED
+        counts.answered += 1
+        counts.waits[sum(line.at - since > length for length in WAITS)] += 1
+    counts.missed += line.by in MISSED
 
 
 def _sitting(sittings: Sequence[SittingRow], line: AnswerRow) -> SittingRow | None:

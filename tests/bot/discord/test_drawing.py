@@ -70,20 +70,20 @@ async def test_each_person_and_server_has_a_share_and_a_post_waits_for_none() ->
     drawing = Drawing(painter=painter)
     painter.go.clear()
     wanted = iter(pictures(OF_SERVER + 3))
-    his, her = drawing.of(Asker(1, 9)), drawing.of(Asker(2, 9))
-    waiting = [asyncio.create_task(his.draw(next(wanted))) for _ in range(OF_PERSON)]
+    first, second = drawing.of(Asker(1, 9)), drawing.of(Asker(2, 9))
+    waiting = [asyncio.create_task(first.draw(next(wanted))) for _ in range(OF_PERSON)]
     await asyncio.sleep(0)
     with pytest.raises(DrawingBusy, match="ask again"):
-        await his.draw(next(wanted))
+        await first.draw(next(wanted))
     others = [drawing.of(Asker(10 + n // OF_PERSON, 9)) for n in range(OF_SERVER - OF_PERSON)]
     waiting += [asyncio.create_task(other.draw(next(wanted))) for other in others]
     await asyncio.sleep(0)
     with pytest.raises(DrawingBusy):
-        await her.draw(next(wanted))
+        await second.draw(next(wanted))
     waiting.append(asyncio.create_task(drawing.draw(next(wanted))))
     painter.go.set()
     assert all(done.data for done in await asyncio.gather(*waiting))
-    assert (await her.draw(BOARD)).alt == BOARD.alt
+    assert (await second.draw(BOARD)).alt == BOARD.alt
 
 
 async def test_who_gives_up_waiting_spoils_nothing_for_others() -> None:

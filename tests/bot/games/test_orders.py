@@ -541,10 +541,10 @@ def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -
 
 def test_a_coach_who_would_order_the_same_says_so() -> None:
     prompt = table().prompt("red")
-    his = BRIMSTONE.computers["captain"].think(prompt.ask, "", Dice("coach red 1")).notes
+    coached = BRIMSTONE.computers["captain"].think(prompt.ask, "", Dice("coach red 1")).notes
     assert (
         "It would give the same orders."
-        in TEXTS.panels.show(replace(prompt, draft=his or "", coach=True), "wrong").text
+        in TEXTS.panels.show(replace(prompt, draft=coached or "", coach=True), "wrong").text
     )
 
 

@@ -167,15 +167,15 @@ def posts(table: Table) -> list[str]:
 
 def private(table: Table, person: SandboxPerson) -> list[Shown]:
     """Return the messages shown to this person alone, oldest first, without receipts."""
-    return [shown for shown in _to_him(table, person) if not shown.text.startswith(RECEIPT)]
+    return [shown for shown in _to_person(table, person) if not shown.text.startswith(RECEIPT)]
 
 
 def receipts(table: Table, person: SandboxPerson) -> list[Shown]:
     """Return the receipts for the person's sealed or withdrawn answers, each in its own message."""
-    return [shown for shown in _to_him(table, person) if shown.text.startswith(RECEIPT)]
+    return [shown for shown in _to_person(table, person) if shown.text.startswith(RECEIPT)]
 
 
-def _to_him(table: Table, person: SandboxPerson) -> list[Shown]:
+def _to_person(table: Table, person: SandboxPerson) -> list[Shown]:
     return [s for s in table.world.camera.shown if s.viewer == person.id and s.author != person.id]
 
 

@@ -70,8 +70,8 @@ async def test_the_form_names_each_other_seat_with_who_sits_there(tmp_path: Path
         assert asked.modal is not None
         seats = next(field for field in fields(asked.modal) if field["custom_id"] == "seat")["options"]
         assert {one["value"] for one in seats} == set(find_game(game).seats[:3]) - {seat_of(table, ann)}
-        (his,) = (one for one in seats if one["value"] == seat_of(table, bob))
-        assert his["label"].endswith(" Bob")
+        (bobs,) = (one for one in seats if one["value"] == seat_of(table, bob))
+        assert bobs["label"].endswith(" Bob")
 
 
 async def test_where_no_game_is_played_there_is_no_seat(tmp_path: Path) -> None:

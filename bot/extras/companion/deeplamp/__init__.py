@@ -36,8 +36,8 @@ class CrewCompanion:
         return put_back(crew, before)
 
     def own(self, deed: Deed, crew: Json, hero: str | None) -> Deed:
-        is_his = hero in crew["heroes"] and deed["do"] in OF_WHOM and not deed.get("hero")
-        return {**deed, "hero": hero} if is_his else deed
+        is_missing = hero in crew["heroes"] and deed["do"] in OF_WHOM and not deed.get("hero")
+        return {**deed, "hero": hero} if is_missing else deed
 
     def pressed(self, said: str, values: Sequence[str]) -> Deed:
         return buttons.pressed(said, values)

@@ -160,7 +160,7 @@ async def test_who_is_forgotten_is_so_though_a_game_of_his_cannot_be_read(game: 
     await garble(game, "matches", column)
     assert "forgotten" in await game.service.privacy.forget(ANN)
     async with game.store.read() as tx:
-        left = await tx.seats.as_he_sits(game.match_id, ANN.id)
+        left = await tx.seats.by_person_as_stored(game.match_id, ANN.id)
         assert await tx.matches.numbers_with(ANN.id) == []
     assert left is None
 
