@@ -248,5 +248,5 @@ async def test_who_sits_down_again_and_again_is_told_that_nothing_is_forgotten(
 async def test_the_warning_says_what_stays(service: Service) -> None:
     await with_zed(service, BEN)
     warning = await service.privacy.warn(ZED)
-    for words in (FORMER, "older ones too", "on its way", "Discord", "records", "backups"):
+    for words in (FORMER, "older ones too", "on their way", "Discord", "records", "backups"):
         assert words in warning
