@@ -30,7 +30,7 @@ class Acting:
 
 
 @dataclass(frozen=True)
-class Whisper:
+class PrivateNote:
     """A private note about an action for one seat, with an Act panel open at the given focus."""
 
     seat: Seat
@@ -61,7 +61,7 @@ class Acts:
     decision. Raise Refused for a message that is an action with a mistake in it."""
     name: Callable[[Json], str] = lambda action: "an action"
     """Function that names an action for everyone to read, without private terms: "a gift"."""
-    whispers: Callable[[Moment, Names], Iterable[Whisper]] = lambda moment, names: ()
+    private_notes: Callable[[Moment, Names], Iterable[PrivateNote]] = lambda moment, names: ()
     """Function that yields private notes about an action; the acting seat sees its panel instead."""
     heard: Callable[[Sequence[Moment], Names], list[Post]] = lambda moments, names: []
     """Function that returns posts about actions at once, in games that report everything else by stage."""

@@ -153,9 +153,9 @@ async def test_what_is_asked_of_one_is_told_him_at_once_and_nobody_else(lake: La
     said = await lake.says("amber", "ask violet for 3")
     assert "You ask" in said
     sent = await lake.sent()
-    (whisper,) = [row for row in sent if row.kind == "whisper"]
-    assert whisper.target == lake.people["violet"].id
-    assert "asks you for 3 coins" in whisper.payload["text"]
+    (note,) = [row for row in sent if row.kind == "private_note"]
+    assert note.target == lake.people["violet"].id
+    assert "asks you for 3 coins" in note.payload["text"]
     assert not [row for row in sent if row.kind == "post"]
     screen = await lake.service.playing.act_panel(
         lake.match_id, lake.people["violet"], seat="violet", focus="1", note="note"
@@ -187,7 +187,7 @@ async def test_a_press_that_comes_twice_is_done_once(lake: Lake) -> None:
 async def test_whoever_is_too_late_is_told_how_things_stand(lake: Lake) -> None:
     await lake.says("amber", "ask violet for 3")
     await lake.presses("amber", Press("drop", "1"), 1)
-    dropped = [row for row in await lake.sent() if row.kind == "whisper"]
+    dropped = [row for row in await lake.sent() if row.kind == "private_note"]
     assert [row.target for row in dropped] == [lake.people["violet"].id] * 2
     with pytest.raises(Refused, match="no request 1"):
         await lake.presses("violet", Press("grant", "1"), 0)

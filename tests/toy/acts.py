@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from bot.games.acts import Acting, Acts, Whisper
+from bot.games.acts import Acting, Acts, PrivateNote
 from bot.games.panels import TO_ASK, choice, picked, unknown
 from bot.games.phrases import SeatWords, count
 from bot.games.story import Moment
@@ -87,7 +87,7 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
     return None
 
 
-def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
+def private_notes(moment: Moment, names: Mapping[Seat, str]) -> Iterator[PrivateNote]:
     """Yield private notes: to the seat that is asked at once, and to the asking seat when its request is
     dropped.
     """
@@ -95,10 +95,10 @@ def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
         if isinstance(event, CoinsAsked):
             number, one = event.number, event.request
             text = f"{SEAT_WORDS.person(one.by, names)} asks you for {count(one.coins, 'coin')}."
-            yield Whisper(one.of, text, str(number))
+            yield PrivateNote(one.of, text, str(number))
         if isinstance(event, CoinsRefused):
             other = next(seat for seat in event.request[:2] if seat != event.seat)
-            yield Whisper(other, f"{SEAT_WORDS.person(event.seat, names)} drops request {event.number}.")
+            yield PrivateNote(other, f"{SEAT_WORDS.person(event.seat, names)} drops request {event.number}.")
 
 
 def gift_line(moment: Moment, event: CoinsGiven, names: Mapping[Seat, str]) -> str:
@@ -111,4 +111,4 @@ def action_name(action: Json) -> str:
     return "a gift" if action["do"] in ("give", "grant") else "an action"
 
 
-ACTS = Acts(act_panel, act_press, act_typed, action_name, whispers=whispers, triggers=thanks)
+ACTS = Acts(act_panel, act_press, act_typed, action_name, private_notes=private_notes, triggers=thanks)

@@ -63,7 +63,7 @@ class Deliveries:
             "panel": self._send_panel,
             "dm": self._send_dm,
             "notice": self._send_notice,
-            "whisper": self._send_whisper,
+            "private_note": self._send_private_note,
             "story": Storyteller(bot, service, drawing).tell,
             outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
             "bare": self._bare,
@@ -222,7 +222,7 @@ class Deliveries:
         )
         return message.id
 
-    async def _send_whisper(self, row: OutboxRow) -> int | None:
+    async def _send_private_note(self, row: OutboxRow) -> int | None:
         """Send a private note above the seat's Act panel; skip somebody who has left the seat."""
         data = row.payload
         match_id, seat, text, focus = data["match"], data["seat"], data["text"], data["focus"]

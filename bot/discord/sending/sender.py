@@ -137,7 +137,7 @@ class Sender(Worker):
         is_kept = is_lost and self._clock() < row.created_at + KEPT_FOR
         if is_kept or _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
             await self._retry(row, error)
-        elif row.kind in ("panel", "dm", "notice", "whisper"):
+        elif row.kind in ("panel", "dm", "notice", "private_note"):
             await self._fail(row, error)
             await self._not_reached(row, error)
         else:
@@ -163,8 +163,8 @@ class Sender(Worker):
         try:
             if row.kind == "panel":
                 await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
-            elif row.kind == "whisper":
-                await self._service.playing.whisper_failed(row.payload["match"], row.payload["seat"])
+            elif row.kind == "private_note":
+                await self._service.playing.private_note_failed(row.payload["match"], row.payload["seat"])
             elif row.kind == "dm" and row.payload.get("seat"):
                 await self._service.playing.telling_failed(row)
             elif row.kind == "notice":

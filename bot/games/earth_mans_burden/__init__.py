@@ -78,7 +78,7 @@ TEXTS = GameTexts(
         acts.act_press,
         acts.act_typed,
         acts.action_name,
-        whispers=acts.whispers,
+        private_notes=acts.private_notes,
         heard=heard,
         triggers=triggers,
     ),

@@ -226,7 +226,7 @@ class Playing:
         kept = await table.tx.notes.get(table.row.id, person_id, table.match.stage)
         return say("play-reminder-note", note=escaped(kept)) if kept else ""
 
-    async def whisper_failed(self, match_id: int, seat: Seat) -> None:
+    async def private_note_failed(self, match_id: int, seat: Seat) -> None:
         """Ping the person in the channel, without content, after a private note failed by DM."""
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id

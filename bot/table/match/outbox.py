@@ -236,13 +236,13 @@ async def queue_notice(
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
 
 
-async def queue_whisper(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str) -> str:
+async def queue_private_note(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str) -> str:
     """Queue a private note to a seat's person, as a DM above its Act panel.
 
     If the DM cannot be sent, ping the person in the channel, without the note.
     """
     payload = {"match": row.id, "seat": seat, "text": text, "focus": focus}
-    return await tx.outbox.add(_to_person(row, user_id, "whisper", payload), tx.at)
+    return await tx.outbox.add(_to_person(row, user_id, "private_note", payload), tx.at)
 
 
 def step_of(payload: Json) -> Step | None:

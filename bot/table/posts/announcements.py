@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from bot.games.acts import Whisper
+from bot.games.acts import PrivateNote
 from bot.games.story import Moment
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Post
@@ -28,7 +28,7 @@ async def tell(table: Table) -> None:
         await _tell_stories(table)
     else:
         await _queue(table, await _posts(table))
-    await _whisper(table)
+    await _send_private_notes(table)
     for stage in range(table.untold_stage, table.match.stage):
         name = table.texts.stage_name(stage)
         for listener in listeners(table.tx):
@@ -73,20 +73,20 @@ async def _queue(table: Table, posts: list[Post]) -> None:
         await queue(table.tx, table.row, post, ping=ping)
 
 
-async def _whisper(table: Table) -> None:
+async def _send_private_notes(table: Table) -> None:
     """Send actions out of turn that concern a single seat to its person, as private notes."""
     for moment in table.moments:
-        for whisper in table.texts.acts.whispers(moment, table.names):
-            person_id = table.sitting(whisper.seat).person_id
+        for note in table.texts.acts.private_notes(moment, table.names):
+            person_id = table.sitting(note.seat).person_id
             if person_id is not None:
-                await _whisper_to(table, person_id, whisper)
+                await _send_private_note(table, person_id, note)
 
 
-async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
+async def _send_private_note(table: Table, person_id: int, note: PrivateNote) -> None:
     person = await table.tx.people.get(person_id)
     if person is None or person.dm_open:
-        seat, text = whisper.seat, whisper.text
-        await outbox.queue_whisper(table.tx, table.row, person_id, seat, text, focus=whisper.focus)
+        seat, text = note.seat, note.text
+        await outbox.queue_private_note(table.tx, table.row, person_id, seat, text, focus=note.focus)
     else:
         await call_to_act(table, person_id)
 

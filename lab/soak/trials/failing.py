@@ -136,7 +136,7 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
             continue
         if (kind == "fold" and error in GONE) or (kind == "dm" and error == CLOSED):
             continue
-        if kind in ("panel", "whisper") and _is_called(world, target):
+        if kind in ("panel", "private_note") and _is_called(world, target):
             continue
         lost.append(f"{kind} to {target}: {error}")
     return lost

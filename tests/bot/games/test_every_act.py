@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bot.games.acts import Acting, Whisper
+from bot.games.acts import Acting, PrivateNote
 from bot.games.catalogue import TEXTS
 from bot.games.story import Moment
 from bot.messages.panel import Pressed
@@ -79,19 +79,19 @@ def test_what_is_pressed_in_an_act_panel_acts_or_says_why_not(game: str) -> None
 
 
 @each_game
-def test_a_whisper_says_what_its_seat_may_know_and_nothing_else(game: str) -> None:
+def test_a_private_note_says_what_its_seat_may_know_and_nothing_else(game: str) -> None:
     for players in GAMES[game].players:
         table, _ = played(game, players)
         for moment in table.moments:
             for seat in GAMES[game].seats[:players]:
                 known = [event for event in moment.events if event.audience is None or seat in event.audience]
-                its = whispered(game, replace(moment, events=known), seat)
-                assert whispered(game, moment, seat) == its
+                its = private_notes_to(game, replace(moment, events=known), seat)
+                assert private_notes_to(game, moment, seat) == its
                 assert all(one.text for one in its)
 
 
-def whispered(game: str, moment: Moment, seat: Seat) -> list[Whisper]:
-    return [one for one in TEXTS[game].acts.whispers(moment, NAMES) if one.seat == seat]
+def private_notes_to(game: str, moment: Moment, seat: Seat) -> list[PrivateNote]:
+    return [one for one in TEXTS[game].acts.private_notes(moment, NAMES) if one.seat == seat]
 
 
 @each_game

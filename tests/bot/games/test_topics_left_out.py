@@ -39,7 +39,7 @@ def test_nobody_acts_and_all_that_is_typed_is_about_the_ask() -> None:
     assert FEWEST.acts.typed(acting, "give 2 to red") is None
     assert FEWEST.acts.name({"do": "give"}) == "an action"
     moment = Moment((), None, None)
-    assert not [*FEWEST.acts.whispers(moment, {}), *FEWEST.acts.heard([moment], {})]
+    assert not [*FEWEST.acts.private_notes(moment, {}), *FEWEST.acts.heard([moment], {})]
     assert not FEWEST.acts.triggers([ASK], [], {"red": "always"})
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from bot.games.acts import Acting, Whisper
+from bot.games.acts import Acting, PrivateNote
 from bot.games.earth_mans_burden import standing_instructions
 from bot.games.earth_mans_burden.acts import offers, units
 from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
@@ -120,17 +120,19 @@ def action_name(action: Json) -> str:
     return ACTION_NAMES.get(action["do"], "an action")
 
 
-def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
+def private_notes(moment: Moment, names: Mapping[Seat, str]) -> Iterator[PrivateNote]:
     """Notify the other side immediately of an offer or of its outcome."""
     for event in moment.events:
         match event:
             case OfferMade(number=number, trade=trade):
                 text = f"🤝 {SEAT_WORDS.person(trade.giver, names)} makes you an offer."
-                yield Whisper(trade.taker, f"{text}\n{offers.line(trade.taker, number, trade)}", str(number))
+                yield PrivateNote(
+                    trade.taker, f"{text}\n{offers.line(trade.taker, number, trade)}", str(number)
+                )
             case Traded(number=number, trade=trade):
                 text = f"🤝 {SEAT_WORDS.person(trade.taker, names)} has accepted your offer."
-                yield Whisper(trade.giver, f"{text}\n{offers.line(trade.giver, number, trade)}")
+                yield PrivateNote(trade.giver, f"{text}\n{offers.line(trade.giver, number, trade)}")
             case OfferDropped(number=number, trade=trade, seat=by):
                 for seat in (trade.giver, trade.taker):
                     if seat != by:
-                        yield Whisper(seat, f"🤝 {offers.dropped(number, trade, by)}")
+                        yield PrivateNote(seat, f"🤝 {offers.dropped(number, trade, by)}")

@@ -128,14 +128,14 @@ def test_before_the_first_turn_the_panel_says_that_nobody_acts() -> None:
     assert not any(isinstance(row, Menu) for row in panel.rows)
 
 
-def test_an_offer_is_whispered_to_its_other_side_alone() -> None:
+def test_an_offer_is_a_private_note_to_its_other_side() -> None:
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {MARKED: {"fleets": 1}}, "get": {}})
-    (made,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
+    (made,) = TEXTS.acts.private_notes(at.moments[-1], NAMES)
     assert (made.seat, made.focus) == ("blue", "1")
     assert "1 fleet on Neptune" in made.text
     at.act("blue", {"do": "drop", "offer": 1})
-    (dropped,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
+    (dropped,) = TEXTS.acts.private_notes(at.moments[-1], NAMES)
     assert dropped.seat == "red"
 
 
@@ -143,7 +143,7 @@ def test_who_offered_hears_that_it_was_accepted() -> None:
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {"mars": {"fleets": 2}}, "get": {}})
     press(at, "blue", "accept", "1")
-    (told,) = TEXTS.acts.whispers(at.moments[-1], NAMES)
+    (told,) = TEXTS.acts.private_notes(at.moments[-1], NAMES)
     assert told.seat == "red"
     assert "has accepted" in told.text
     assert "you get nothing and give 2 fleets on Mars" in told.text

@@ -146,7 +146,7 @@ async def test_a_computer_behind_a_mask_is_a_seat_as_any_other(tmp_path: Path) -
 
 
 @pytest.mark.slow(reason="a game with two people up to the first turn")
-async def test_an_offer_that_is_whispered_comes_from_a_mask(tmp_path: Path) -> None:
+async def test_a_private_note_about_an_offer_comes_from_a_mask(tmp_path: Path) -> None:
     async with open_table(tmp_path, game="earth_mans_burden", people=2, anonymous=True) as table:
         start = await begun(table)
         await table.play_until("fly")
