@@ -62,7 +62,7 @@ def move(event: told.TroopsMoved, tiles: Tiles) -> str:
     to = place(event.to, tiles)
     to = f"{to} by air" if event.by_air else to
     to = f"{to}, slowed by a marker" if event.marked else to
-    return f"{seat_word(event.seat)} from {event.origin}: {event.troops} to {to}"
+    return f"{seat_word(event.seat)} moves {event.troops} from {event.origin} to {to}"
 
 
 def clearing(hex_: Hex) -> str:
@@ -71,9 +71,8 @@ def clearing(hex_: Hex) -> str:
 
 def wait(event: told.TroopsHeldUp) -> str:
     stay = "stays" if event.troops == 1 else "stay"
-    return (
-        f"{seat_word(event.seat)} from {event.origin}: {event.troops} cannot move on to {event.to} and {stay}"
-    )
+    troops = f"{seat_word(event.seat)}'s {event.troops} from {event.origin}"
+    return f"{troops} cannot move on to {event.to} and {stay}"
 
 
 def attack(event: told.BattleDeclared, tiles: Tiles) -> str:

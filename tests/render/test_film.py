@@ -88,7 +88,7 @@ def test_a_forced_march_is_told_with_its_first_step() -> None:
     march = told.MarchBegun("red", "D4", is_forced=True, price=1, cleared=False)
     step = told.TroopsMoved("red", "D4", "D5", 2, by_air=False, marked=False)
     [frame] = frames([Viewpoint(march, view), Viewpoint(step, view)], {})
-    assert scene_of(frame).caption == "Red forces a March (1 Stone) · Red from D4: 2 to D5"
+    assert scene_of(frame).caption == "Red forces a March (1 Stone) · Red moves 2 from D4 to D5"
 
 
 def test_long_games_keep_what_weighs() -> None:

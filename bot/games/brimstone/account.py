@@ -134,7 +134,7 @@ def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
 def troops_moved(written: Account, event: told.TroopsMoved) -> None:
     if written.battle == event.to:
         if event.marked:
-            written.more("; slowed")
+            written.more(f". {seat_word(event.seat)} is slowed")
         written.battle = None
         return
     march = _march(written, event.seat, event.origin)

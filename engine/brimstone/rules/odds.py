@@ -35,7 +35,7 @@ class Clash(NamedTuple):
 
 
 class Payments(NamedTuple):
-    """How often each side should pay 0, 1 or 2 Stones, the attacker's chance to win, and the value."""
+    """The best shares of 0, 1 and 2 Stones for each side, the attacker's chance to win, and the value."""
 
     attacker: tuple[float, ...]
     defender: tuple[float, ...]

@@ -50,11 +50,11 @@ def count_choices(most: int, what: str, chosen: int) -> tuple[Choice, ...]:
 
 
 def odds_word(seen: Outlook, *, is_coup: bool = False) -> str:
-    """Describe odds: no save, 2.1 lost on average, all lost 12%."""
+    """Describe odds: no save, 2.1 lost on average, all with a chance of 12%."""
     save, all_ = save_word(seen.save), percent(seen.chance)
     if is_coup:
-        return f"{save}, {seen.losses:.1f} won on average, all won {all_}"
-    return f"{save}, {seen.losses:.1f} lost on average, all lost {all_}"
+        return f"{save}, {seen.losses:.1f} won on average, all with a chance of {all_}"
+    return f"{save}, {seen.losses:.1f} lost on average, all with a chance of {all_}"
 
 
 def attack_line(view: Position, one: Attack) -> str:

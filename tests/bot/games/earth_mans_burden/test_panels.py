@@ -136,7 +136,10 @@ def text_of(at: Table, seat: str = "red", focus: str = "") -> str:
 def test_before_an_attack_the_panel_says_what_it_may_do_and_what_follows() -> None:
     at = table(phase="combat")
     text = text_of(at)
-    assert "**Mars** fire at 🟦 with 4 fleets (4 units there): no save, 1.9 lost on average, all lost" in text
+    assert (
+        "**Mars** fire at 🟦 with 4 fleets (4 units there): no save, 1.9 lost on average, all with a chance"
+        in text
+    )
     assert "**Mars** overthrow 🟦 with 2 developments (4 units there, 1 to win): saves on 3+" in text
     assert "If you fire on Earth, the UN fires back with 10 fleets at your 3 units: no save" in text
 
