@@ -1,4 +1,4 @@
-"""Build a hypothetical table from a view (engine.registry.hypothetical): redraw deck and bonus cards."""
+"""Build a State that fits a view, for dry runs: deck and unknown bonus cards are drawn again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return a table with the current dice before the next re-roll, or at the beginning."""
+    """Return a State with the current dice before the next re-roll, or one at the beginning of the game."""
     state = State(**copied_fields(view))
     state.transport = None
     state.deck = tuple(dice.shuffled(view.unseen)[: view.deck_left])
@@ -23,13 +23,13 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 def _hands(view: View, dice: Dice) -> dict[Seat, tuple[Card, ...]]:
-    """Return the seat's own hand, and any three cards for each other."""
+    """Return the seat's own hand, and any three cards for each other seat."""
     left = _shuffled_without(view.hand, dice)
     return {seat: view.hand if seat == view.seat else _drawn(left, DEALT_BONUS) for seat in view.seats}
 
 
 def _bonus(view: View, dice: Dice) -> dict[Seat, tuple[Card, ...]]:
-    """Return the bonus cards the seat knows, and any two of different suits for each other."""
+    """Return the bonus cards that the seat knows, and for other seats any two cards of different suits."""
     left = _shuffled_without((card for kept in view.bonus.values() for card in kept), dice)
     return {seat: view.bonus[seat] if seat in view.bonus else _pair(left) for seat in view.seats}
 
@@ -44,7 +44,7 @@ def _drawn(left: list[Card], number: int) -> tuple[Card, ...]:
 
 
 def _pair(left: list[Card]) -> tuple[Card, ...]:
-    """Return one card, and the next with a different suit."""
+    """Return the first card, and the next card of another suit."""
     first = left.pop()
     second = next(card for card in reversed(left) if suits_of(card) != suits_of(first))
     left.remove(second)

@@ -58,7 +58,7 @@ def _choices(ask: Ask) -> Iterator[Json]:
 
 
 def _flips(ask: FlipCards) -> Iterator[Json]:
-    """Yield one flip for each change that the dice can show, with one card at most."""
+    """Yield one flip for each change that the dice can show, with at most one card."""
     seen = set()
     for flips in ([], *([flip] for card in ask.cards for flip in _turned(card, ask.roll))):
         roll = after(ask.roll, flips)
@@ -69,7 +69,7 @@ def _flips(ask: FlipCards) -> Iterator[Json]:
 
 
 def _turned(card: Card, roll: Roll) -> Iterator[Flip]:
-    """Yield every flip of the card: each of its symbols turns a die, or none."""
+    """Yield every flip of the card; each of its symbols may turn one die."""
     options = [
         [None, *(die for die in range(1, DICE + 1) if _may_turn(symbol, die, roll))]
         for symbol in symbols(card)
@@ -85,7 +85,7 @@ def _may_turn(symbol: Face, die: int, roll: Roll) -> bool:
 
 
 def turn(transport: int, flips: Sequence[Flip] | None = None, **soldiers: Mapping[str, int]) -> Attempt:
-    """Return the answers of a turn: flips, the transport, then `muster` and `move` by destination."""
+    """Return the answers of a turn: the flips, the transport, then `muster` and `move` by destination."""
     first = () if flips is None else ({"flips": [flip.dump() for flip in flips]},)
     return Attempt((*first, {"transport": transport}, dict(soldiers)))
 
@@ -96,12 +96,12 @@ NUMBERS = tuple(range(1, SIDES + 1))
 
 
 def again(*dice: int) -> Attempt:
-    """Return the answer that re-rolls those dice."""
+    """Return an attempt that re-rolls these dice."""
     return Attempt(({"reroll": list(dice)},))
 
 
 def rerolls(puzzle: Puzzle) -> Iterator[Attempt]:
-    """Yield every choice of dice."""
+    """Yield every choice of dice to re-roll."""
     for count in range(DICE + 1):
         yield from (again(*dice) for dice in combinations(range(1, DICE + 1), count))
 
@@ -124,7 +124,7 @@ def chance_to_rout(state: State, attempt: Attempt) -> Fraction:
 
 @cache
 def _thrown(faces: tuple[Any, ...], dice: int) -> tuple[tuple[tuple[Any, ...], Fraction], ...]:
-    """Return the possible results of that many dice, with their probabilities."""
+    """Return the possible results of that many dice, each with its chance."""
     found = []
     for shown in combinations_with_replacement(faces, dice):
         ways = factorial(dice) // prod(map(factorial, Counter(shown).values()))
@@ -148,12 +148,12 @@ def _can_rout(counties: tuple[County, ...], faces: tuple[Face, ...]) -> bool:
 
 
 def lost(state: State) -> bool:
-    """Return whether Blue has captured nothing."""
+    """Return whether Blue has captured no card."""
     return not state.captured["blue"]
 
 
 def caught(*cards: Card) -> Against:
-    """Return a check that Red has captured these cards."""
+    """Return a check of whether Red has captured these cards."""
     return Against(lambda state: set(cards) <= {*state.captured["red"], *state.flipped["red"]})
 
 

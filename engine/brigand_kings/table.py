@@ -41,7 +41,7 @@ _IN_PLAY = ("camp", "captured", "flipped", "bonus", "active", "turn", "dice", "r
 
 
 def read_table(table: Json, dice: Dice) -> State:
-    """Read a State from a table; Refused if it is impossible."""
+    """Return the State in a table; Refused if it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
     in_setup = read_flag(table.get("setup", False), "setup")
@@ -78,7 +78,10 @@ def _read_hands(state: State, table: Mapping[str, Json]) -> None:
 
 
 def _read_seats(state: State, table: Mapping[str, Json]) -> None:
-    """Read what each seat has: bonus cards (default: the first two that go together), cards, camp."""
+    """Read what each seat has: bonus cards, captured cards, soldiers on the Excuse.
+
+    Without bonus cards, each seat gets the first two that may be kept together.
+    """
     cards = state.options.county_cards
     for seat, written in read_by_seat(state.seats, table.get("captured"), "captured").items():
         state.captured[seat] = _read_list(written, cards, f"The captured cards of {seat}")
@@ -112,7 +115,7 @@ def _two_of(cards: list[Card]) -> tuple[Card, ...]:
 
 
 def _read_cards(state: State, table: Mapping[str, Json]) -> None:
-    """Read counties and deck: unnamed cards are in the deck or, if the deck is named, set aside."""
+    """Read counties and deck; cards not named are in the deck or, if the deck is named, set aside."""
     dealt = [*(county.card for county in state.counties), *state.deck]
     taken = [card for seat in state.seats for card in state.pile(seat)]
     if table.get("counties"):
@@ -140,7 +143,7 @@ def _read_counties(state: State, value: Json) -> tuple[County, ...]:
 
 
 def _read_county(state: State, value: Json) -> County:
-    """Read a card alone, or an object with what lies on it."""
+    """Return a county from a card alone, or from an object with the card and its tokens."""
     if isinstance(value, str):
         value = {"card": value}
     data = read_object(value, needs=("card",), may=("seat", "soldiers", "stability"))
@@ -158,7 +161,7 @@ def _read_county(state: State, value: Json) -> County:
 
 
 def _read_turn(state: State, table: Mapping[str, Json], dice: Dice) -> None:
-    """Read whose turn it is, and the dice (default: rolled now)."""
+    """Read the seat to play and the dice; without dice they are rolled now."""
     state.active = read_choice(table.get("active", state.seats[0]), state.seats, "active")
     state.turn = read_number(table.get("turn", 1), "turn", least=1)
     rerolls = read_number(table.get("rerolls", REROLLS), "rerolls")
@@ -194,7 +197,7 @@ def _check_once(cards: Iterable[Card]) -> None:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """Write the table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the table of a match at its first ask (in setup), in the form that `read_table` reads."""
     return {
         "players": len(state.seats),
         "setup": True,
@@ -208,7 +211,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return the visible state of the table, in the format of `expect`; bonus cards once revealed."""
+    """Return what can be seen on the table, in the format of `expect`; bonus cards once they are revealed."""
     roll_ = state.roll
     return {
         "counties": {str(place): dict(county._asdict()) for place, county in places(state)},

@@ -11,5 +11,5 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return a state that matches the view; during setup, the beginning of the setup."""
+    """Return a State that fits the view; during setup, the State at the beginning of the setup."""
     return State(**copied_fields(view)) if view.round else spread(len(view.seats), view.options)

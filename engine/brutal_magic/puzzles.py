@@ -53,7 +53,7 @@ def shots_from_anywhere(puzzle: Puzzle) -> Iterator[Attempt]:
 
 
 def to_fell(*targets: UnitName) -> Callable[[Any, Attempt], Fraction]:
-    """Return a scorer: the chance that all the given units are removed, or any unit if none is given."""
+    """Return a function for the chance that all given units are removed, or any unit if none is given."""
 
     def chance(state: State, attempt: Attempt) -> Fraction:
         shots = [shot for act in _acts(state, attempt) for shot in _shots(state, act)]
@@ -78,7 +78,7 @@ def _shots(state: State, act: Act) -> Iterator[Shot]:
 def _chance(
     state: State, shots: Sequence[Shot], fallen: frozenset[UnitName], wanted: frozenset[UnitName]
 ) -> Fraction:
-    """Return the chance that a series of attacks succeeds; each hits its first remaining target (B31)."""
+    """Return the chance that a series of attacks succeeds; each is aimed at its first target left (B31)."""
     if not shots:
         return Fraction(bool(fallen) and wanted <= fallen)
     (unit, strike, place), *more = shots
@@ -99,7 +99,7 @@ class Walk:
 
 
 def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
-    """Return a scorer: the chance that a guard removes the walking enemy (B38)."""
+    """Return a function for the chance that a guard removes the walking enemy (B38)."""
 
     def chance(state: State, attempt: Attempt) -> Fraction:
         (act, *_) = _acts(state, attempt)
@@ -121,7 +121,7 @@ def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
 
 
 def to_survive(state: State, attempt: Attempt) -> Fraction:
-    """Return the chance that r1 survives one attack by each Blue unit, made from its best hex."""
+    """Return the chance that r1 survives one attack by each Blue unit, each from its best hex."""
     for act in _acts(state, attempt):
         if act.path:
             state.units[act.unit] = state.units[act.unit]._replace(hex=act.path[-1])

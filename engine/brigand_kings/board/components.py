@@ -71,7 +71,7 @@ CARDS: Mapping[Card, Print] = {**NUMBER_CARDS, **PAWNS, **COURTS, **BONUS_CARDS}
 
 
 def points(card: Card) -> int:
-    """Return what a county card scores by itself; an Ace or a Crown scores nothing."""
+    """Return the points of a county card by itself; an Ace or a Crown scores nothing."""
     face = CARDS[card]
     if face.kind == "number":
         assert face.rank is not None
@@ -90,5 +90,5 @@ def number_on(card: Card) -> Number | None:
 
 
 def is_number_die(die: int) -> bool:
-    """Return whether the die at this place (1 to 8) is one of the three number dice."""
+    """Return whether the die with this number (1 to 8) is one of the three number dice."""
     return die <= NUMBER_DICE

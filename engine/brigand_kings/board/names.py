@@ -1,4 +1,4 @@
-"""Cards and places in words, for refusals, reasons and logs."""
+"""Name cards and places in words, for refusals, reasons and logs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def card_name(card: Card) -> str:
 
 
 def place_name(position: Position, destination: int) -> str:
-    """Return the card at a destination, as "Pact 9 (3)"."""
+    """Return the name of the card at a destination, as "Pact 9 (3)"."""
     if destination == EXCUSE:
         return "the Excuse"
     return f"{card_name(position.county(destination).card)} ({destination})"

@@ -1,4 +1,4 @@
-"""List the options of a table: which cards of three suits are shuffled in."""
+"""List the options of a table: the cards of three suits that may be shuffled in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OFFERS: tuple[Offer, ...] = (
 
 @dataclass(frozen=True)
 class Options:
-    """The cards besides the basic deck."""
+    """The cards that are shuffled in besides the basic deck."""
 
     pawns: bool = False
     courts: bool = False

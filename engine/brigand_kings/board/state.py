@@ -1,4 +1,4 @@
-"""The position on the table, and the questions about it that rules, views and computer seats share."""
+"""Describe the position on the table, with the queries that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.kernel.core import Seat
 
 
 class County(NamedTuple):
-    """A county card with its tokens; its soldiers have one owner (None: no soldiers)."""
+    """A county card with its tokens; all its soldiers have one owner (None: no soldiers)."""
 
     card: Card
     seat: Seat | None = None
@@ -40,7 +40,7 @@ class County(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Return whether the county is resolved at the end of a turn."""
+        """Return whether the county is full, so that it is resolved at the end of the turn."""
         return self.tokens >= FULL
 
     @property
@@ -54,9 +54,9 @@ class County(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The current dice, number dice first, at places 1 to 8, and the re-rolls left.
+    """The current dice, number dice first and numbered 1 to 8, and the re-rolls left.
 
-    `fresh` lists the places re-rolled last (none after the first roll).
+    `fresh` lists the dice that were re-rolled last; it is empty after the first roll.
     """
 
     faces: tuple[Face, ...]
@@ -72,14 +72,14 @@ class Roll(NamedTuple):
         return tuple(face for face in self.faces[NUMBER_DICE:] if isinstance(face, str))
 
     def destinations(self, transport: Number) -> tuple[int, ...]:
-        """Return the destinations open to soldiers with that number as the transport, each once (K4)."""
+        """Return the destinations open if a die of that number is the transport, each once (K4)."""
         left = list(self.numbers)
         left.remove(transport)
         return tuple(sorted(set(left)))
 
 
 class Tally(NamedTuple):
-    """A seat's score: its cards' points, then each bonus card with the number of matching cards."""
+    """A seat's score: the points of its cards, and for each bonus card the number of matching cards."""
 
     cards: int
     bonus: tuple[tuple[Card, int], ...] = ()
@@ -93,8 +93,8 @@ class Tally(NamedTuple):
 class Position:
     """Everything on the table that all players can see.
 
-    `captured` cards are face up and may be flipped; `flipped` ones are in the score pile. Nobody scores
-    `set_aside` cards. `transport` is the number chosen this turn (None: not yet).
+    `captured` cards are face up and may still be flipped; `flipped` cards are in the score pile. Nobody
+    scores `set_aside` cards. `transport` is the number chosen this turn (None: not yet).
     """
 
     seats: tuple[Seat, ...]
@@ -117,7 +117,7 @@ class Position:
         return self.seats[at:] + self.seats[:at]
 
     def county(self, destination: int) -> County:
-        """Return the county to which a destination die of 2 to 6 leads."""
+        """Return the county to which a destination number from 2 to 6 leads."""
         return self.counties[destination - EXCUSE - 1]
 
     def on_board(self, seat: Seat) -> int:
@@ -130,7 +130,7 @@ class Position:
         return SOLDIERS_PER_SEAT - self.on_board(seat)
 
     def pile(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the county cards that the seat will score, face up or flipped."""
+        """Return the county cards that the seat will score, both face up and flipped."""
         return self.captured.get(seat, ()) + self.flipped.get(seat, ())
 
     def put(self, destination: int, county: County) -> None:
@@ -140,12 +140,12 @@ class Position:
 
 
 def places(position: Position) -> Iterable[tuple[int, County]]:
-    """Yield each county with the destination (2 to 6) that leads to it."""
+    """Yield each county with its destination number (2 to 6)."""
     return enumerate(position.counties, start=EXCUSE + 1)
 
 
 def tally(pile: Iterable[Card], bonus: Iterable[Card]) -> Tally:
-    """Score a pile with those bonus cards; one card may match both."""
+    """Return the score of a pile with these bonus cards; one card may match both."""
     cards = tuple(pile)
     kept = tuple(bonus)
     everything = cards + kept
@@ -162,7 +162,7 @@ def _matches(bonus: Card, pile: tuple[Card, ...]) -> int:
 
 @dataclass
 class State(Position):
-    """The position plus hidden information: bonus cards, deck order, and rolls prescribed by a record."""
+    """The position with its hidden information: bonus cards, deck order, and rolls that a record sets."""
 
     hands: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """The three Aces and Crowns dealt to each seat, which chooses its bonus cards from them."""
@@ -173,7 +173,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """The position as a seat sees it (None: a spectator). After the end all bonus cards are visible."""
+    """The position as a seat sees it (None: a spectator). After the end it shows all bonus cards."""
 
     seat: Seat | None = None
     hand: tuple[Card, ...] = ()
@@ -188,7 +188,7 @@ class View(Position):
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """Return the county cards still in the deck, without revealing their order."""
+        """Return the county cards that are still in the deck, in an order that reveals nothing."""
         known = {county.card for county in self.counties} | set(self.set_aside)
         known.update(card for seat in self.seats for card in self.pile(seat))
         return tuple(card for card in self.options.county_cards if card not in known)
@@ -199,7 +199,7 @@ _FLAT = ("camp", "captured", "flipped", "scores")
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """Return the fields of a Position, with each mutable one copied."""
+    """Return the fields of a Position by name; changeable values are copied."""
     values = {name: getattr(position, name) for name in _NAMES}
     for name in _FLAT:
         values[name] = values[name].copy()
@@ -207,7 +207,7 @@ def copied_fields(position: Position) -> dict[str, Any]:
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """Return a seat's view, independent of the state; no other function hides anything."""
+    """Return a seat's view as an independent copy; information is hidden nowhere else."""
     is_open = bool(state.winners)
     bonus = {owner: cards for owner, cards in state.bonus.items() if is_open or owner == seat}
     hand = state.hands.get(seat, ()) if seat and not state.bonus else ()
@@ -215,7 +215,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def empty(position: Position) -> None:
-    """Reset captured and flipped cards, and the soldiers on the Excuse."""
+    """Clear the captured and flipped cards, and the soldiers on the Excuse."""
     position.camp = dict.fromkeys(position.seats, 0)
     position.captured = dict.fromkeys(position.seats, ())
     position.flipped = dict.fromkeys(position.seats, ())

@@ -1,4 +1,4 @@
-"""Play as captain or marshal: weigh every re-roll and placement by its expected worth."""
+"""Play as captain or marshal: judge every re-roll and placement by its expected value."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRIFLE = 1e-9
 
 @dataclass(frozen=True)
 class Captain:
-    """A computer player that averages over all dice of a turn, valuing the table for its own seat."""
+    """A computer player that averages over all dice of its turn and values the table for its own seat."""
 
     worth: Callable[[View], Worth]
 
@@ -67,13 +67,13 @@ def keep_bonus(ask: KeepBonus) -> Thought:
 
 
 def _lying(view: View, card: Card) -> InLine:
-    """Count the counties in line that have the suit of a bonus card, and their points."""
+    """Return how many counties in line have the suit of a bonus card, and their points."""
     found = [county.card for county in view.counties if suits_of(card)[0] in county.suits]
     return InLine(len(found), sum(map(points, found)))
 
 
 def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
-    """Keep the dice with the best expected value over every roll of the others."""
+    """Keep the dice that give the best expected value over every roll of the others."""
     if is_late():
         now = plans.best(ask.roll.faces)
         return Thought({"reroll": []}, placed_why(ask.view, now))
@@ -98,7 +98,7 @@ def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
 
 
 def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], list[Face]]:
-    """Return the number dice and the suit dice that stay."""
+    """Return the number dice and the suit dice that are kept."""
     stay = [(die, face) for die, face in enumerate(faces, start=1) if die not in again]
     return (
         [face for die, face in stay if is_number_die(die)],
@@ -131,7 +131,7 @@ def flip(ask: FlipCards, plans: Sending) -> Thought:
 
 
 def _tried(ask: FlipCards, plans: Sending, roll: Roll, flips: Sequence[Flip]) -> list[Turned]:
-    """Return the best flip of each remaining card, best first; among equals the one with fewest dice."""
+    """Return the best flip of each remaining card, best first; of equals, the flip with the fewest dice."""
     changed = {die for flip in flips for die in flip.changes}
     untouched = [card for card in ask.cards if card not in {flip.card for flip in flips}]
     best = [
@@ -161,13 +161,13 @@ def ways_to_flip(card: Card, roll: Roll, changed: Set[int] = frozenset()) -> Ite
 
 
 def _distinct(dice: list[int], roll: Roll) -> list[int]:
-    """Drop number dice that repeat a face; suit dice that repeat one may both be needed."""
+    """Return the dice without number dice that repeat a face; both of two equal suit dice may be needed."""
     faces = [roll.faces[die - 1] for die in dice]
     return [die for at, die in enumerate(dice) if faces[at] not in faces[:at] or not is_number_die(die)]
 
 
 def assign(ask: Assign, plans: Sending) -> Thought:
-    """Choose the transport whose best placement gains most."""
+    """Choose the transport whose best placement has the highest gain."""
     dice = tuple(face for face in ask.roll.faces if isinstance(face, str))
     uses = [plans.with_transport(number, ask.roll.numbers, dice) for number in ask.choices()]
     use = max(uses)
@@ -177,7 +177,7 @@ def assign(ask: Assign, plans: Sending) -> Thought:
 
 
 def place(ask: Place, plans: Sending) -> Thought:
-    """Choose the placement that gains most with the chosen transport."""
+    """Choose the placement with the highest gain for the chosen transport."""
     assert ask.view.transport is not None
     assert ask.view.roll is not None
     use = plans.with_transport(ask.view.transport, ask.view.roll.numbers, ask.view.roll.suits)

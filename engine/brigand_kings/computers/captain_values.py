@@ -1,4 +1,4 @@
-"""Value the table as a captain does: points, and every seat's chance at each county separately."""
+"""Value the table as a captain does: by points, and by each seat's chance at each county alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEAR_THE_END = 2
 
 @dataclass(frozen=True)
 class Racing(Worth):
-    """The value of each county as an independent race."""
+    """The value of the table, with each county as an independent race between the seats."""
 
     deck: int
     """Number of county cards in the game."""
@@ -49,7 +49,7 @@ class Racing(Worth):
 
 
 def racing(view: View) -> Racing:
-    """Return the table's values for the seat of the view."""
+    """Return the values of the table for the seat of this view."""
     me = view.me
     return Racing(
         order=view.clockwise_from(me),

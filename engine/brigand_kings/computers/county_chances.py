@@ -1,7 +1,7 @@
-"""Compute each seat's chance to capture a county, considering this county alone.
+"""Compute each seat's chance to capture a county, as if there were no other county.
 
-Seats take turns; each can bring a random number of soldiers and uses as many as serve it best. Seat 0 is the
-one whose turn it is, 1 the next clockwise.
+Seats take turns; each can bring a random number of soldiers, and uses as many of them as serve it best. Seat
+0 is the seat whose turn it is, seat 1 the next clockwise.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Chances = tuple[float, ...]
 
 
 class Stand(NamedTuple):
-    """The state of a county: its owner (None: nobody), its soldiers and its stability."""
+    """The state of a county: its owner (None: nobody), its soldiers and its stability tokens."""
 
     owner: int | None
     soldiers: int
@@ -36,21 +36,21 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Race:
-    """The chances of each seat at a county with that many points."""
+    """The chances of each seat in a county of that many points."""
 
     seats: int
     points: int
 
     @cached_property
     def _forces(self) -> Sequence[float]:
-        """Return the probability that exactly 0 to 6 soldiers can come."""
+        """Return the chance that exactly 0, 1, 2 and so on up to 6 soldiers can come."""
         eager = EAGER + EAGER_BY_POINT * self.points
         reached = [1.0, *(min(0.9, eager * chance) for chance in REACHED[1:]), 0.0]
         return [reached[count] - reached[count + 1] for count in range(SIDES + 1)]
 
     @cached_property
     def _before(self) -> Mapping[Stand, Chances]:
-        """Return the chances at the beginning of a turn."""
+        """Return the chances of all seats for each state of the county at the beginning of a turn."""
         found: dict[Stand, Chances] = dict.fromkeys(_stands(self.seats), (0.0,) * self.seats)
         ways = {stand: [after_turn(stand, count) for count in range(SIDES + 1)] for stand in found}
         for _ in range(LAPS * self.seats):
@@ -60,7 +60,7 @@ class Race:
         return found
 
     def _weighed(self, ways: Sequence[Chances]) -> Chances:
-        """Average over the available soldiers, using the best option each number allows."""
+        """Return the chances averaged over the soldiers that can come, with the best use of each number."""
         total = [0.0] * self.seats
         best, chosen = -9.0, ways[0]
         for count, way in enumerate(ways):
@@ -81,13 +81,13 @@ class Race:
         return (chances[-1], *chances[:-1])
 
     def after(self, stand: Stand) -> Chances:
-        """Return the chances after seat 0's turn, with its stability added."""
+        """Return the chances once seat 0's turn is over and stability has been added."""
         return self._after(stand, self._before)
 
 
 @lru_cache(maxsize=64)
 def race(seats: int, points: int) -> Race:
-    """Return the chances in a county, cached by number of seats and points of its card."""
+    """Return the race for a county, cached by number of seats and points of the card."""
     return Race(seats, points)
 
 
@@ -100,7 +100,7 @@ def _stands(seats: int) -> Iterator[Stand]:
 
 
 def after_turn(stand: Stand, entering: int) -> Stand:
-    """Return the county after seat 0 has brought that many soldiers and its turn is over."""
+    """Return the county after seat 0 has brought that many soldiers and ended its turn."""
     owner, soldiers, stability = stand
     if owner in (None, 0) and entering:
         owner, soldiers = 0, soldiers + entering

@@ -1,7 +1,7 @@
-"""Choose dice to keep by exact expected value over every re-roll of the others.
+"""Choose which dice to keep, by the exact expected value over every re-roll of the others.
 
-Equal dice are interchangeable, so there are 56 rolls of the number dice, 252 of the suit dice, and 84 times
-462 sets to keep. Tables over both kinds are lists of lists.
+Equal dice are interchangeable. So there are 56 rolls of the number dice, 252 of the suit dice, and 84 times
+462 sets to keep. Tables over both kinds of dice are lists of lists.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Rows = Sequence[Sequence[float]]
 
 @dataclass(frozen=True)
 class Keeps:
-    """All sets of up to `count` dice of one kind, largest first: the first ones are complete rolls."""
+    """All sets of up to `count` dice of one kind, largest first: the complete rolls are at the beginning."""
 
     faces: tuple[Face, ...]
     dice: int
 
     @cached_property
     def sets(self) -> tuple[tuple[Face, ...], ...]:
-        """Return all sets, each in the order of the faces."""
+        """Return all sets of dice, each sorted by face."""
         sizes = range(self.dice, -1, -1)
         return tuple(kept for size in sizes for kept in combinations_with_replacement(self.faces, size))
 
@@ -39,27 +39,28 @@ class Keeps:
         return sum(len(kept) == self.dice for kept in self.sets)
 
     def index(self, kept: Sequence[Face]) -> int:
-        """Return the index of a set, ignoring the order of its dice."""
+        """Return the index of a set of dice in any order."""
         return self.at[tuple(sorted(kept, key=self.faces.index))]
 
     @cached_property
     def _one_more(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for each incomplete set, the sets with one more die, by its face."""
+        """Return for each incomplete set the sets with one more die, by that die's face, as indexes."""
         return tuple(
             tuple(self.index((*kept, face)) for face in self.faces) for kept in self.sets[self.rolls :]
         )
 
     @cached_property
     def _one_less(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for each set, the sets with one die less."""
+        """Return for each set the indexes of the sets with one die less."""
         return tuple(
             tuple(sorted({self.index((*kept[:at], *kept[at + 1 :])) for at in range(len(kept))}))
             for kept in self.sets
         )
 
     def hopes(self, rolls: Rows) -> Rows:
-        """Return each set's expected value if the other dice are rolled once, given the values of complete
-        rolls.
+        """Return the expected value of each set if the missing dice are rolled once.
+
+        `rolls` has the values of the complete rolls.
         """
         rows = list(rolls)
         for more in self._one_more:
@@ -68,7 +69,7 @@ class Keeps:
         return rows
 
     def best(self, hopes: Rows) -> Rows:
-        """Return each complete roll's expected value if its best subset is kept."""
+        """Return the expected value of each complete roll if the best part of it is kept."""
         rows: list[Sequence[float]] = [()] * len(self.sets)
         for at in range(len(self.sets) - 1, -1, -1):
             less = [rows[part] for part in self._one_less[at]]
@@ -77,7 +78,9 @@ class Keeps:
 
     @lru_cache(maxsize=64)  # noqa: B019 - there are two of these for good
     def with_one_turned(self, face: Face) -> Sequence[tuple[int, ...]]:
-        """Return, for each full roll, its own index and those with one die turned to the face."""
+        """Return for each complete roll its own index, and those of the rolls with one die turned to the
+        face.
+        """
         full = self.sets[: self.rolls]
         return [
             tuple(
@@ -89,7 +92,7 @@ class Keeps:
         ]
 
     def turned_to(self, face: Face, rows: Rows) -> Rows:
-        """Return what full rolls are worth if one die of each may be turned to the face."""
+        """Return the values of complete rolls if one die of each may be turned to the face."""
         return [
             list(map(max, *(rows[at] for at in ways))) if len(ways) > 1 else rows[ways[0]]
             for ways in self.with_one_turned(face)
@@ -101,21 +104,21 @@ SUIT_SETS = Keeps(SUITS, DICE - NUMBER_DICE)
 
 
 def turned(rows: Rows) -> Rows:
-    """Transpose the table."""
+    """Return the table with rows and columns exchanged."""
     return list(zip(*rows, strict=True))
 
 
 def hopes(worth: Rows) -> Rows:
-    """Return the expected value of kept dice at a re-roll, by suits and then by numbers.
+    """Return the expected value of each set of dice kept at a re-roll, by suits and then by numbers.
 
-    `worth` is the value of each roll afterwards, by numbers and then by suits.
+    `worth` is the value of each roll after it, by numbers and then by suits.
     """
     return SUIT_SETS.hopes(turned(NUMBERS.hopes(worth)))
 
 
 def kept(hoped: Rows) -> Rows:
-    """Return each roll's expected value before that re-roll, keeping the best dice.
+    """Return the expected value of each roll before a re-roll that keeps the best dice.
 
-    By numbers, then suits.
+    The result is by numbers and then by suits.
     """
     return NUMBERS.best(turned(SUIT_SETS.best(hoped)))

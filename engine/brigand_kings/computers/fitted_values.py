@@ -1,7 +1,8 @@
-"""Store the expected shares of a county's points, fitted to computer games (lab/results/balance.md).
+"""Store the share of a county's points that a seat can expect, fitted to computer games.
 
-Shares are in percent. A table has three rows: unoccupied counties, by stability; counties of the seat itself,
-by soldiers (one to six, between bars) and stability; counties of another seat likewise.
+The fit is described in lab/results/balance.md. Shares are in percent. A table has three rows: empty counties,
+by stability; counties of the seat itself, by soldiers (one to six, between bars) and stability; counties of
+another seat, in the same way.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ Row = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """A number for every state of a county that is not full."""
+    """One number for each state of a county that is not full."""
 
     nobody: Row
     own: tuple[Row, ...]
     others: tuple[Row, ...]
 
     def of(self, seat: int, stand: Stand) -> float:
-        """Return the number for this seat, numbered like the owner."""
+        """Return the number for a seat; seats are numbered as in `stand.owner`."""
         if stand.owner is None:
             return self.nobody[stand.stability]
         rows = self.own if stand.owner == seat else self.others
@@ -44,7 +45,7 @@ class Shares:
 
 @dataclass(frozen=True)
 class Fitted:
-    """The fitted numbers for one number of players, in points unless stated otherwise."""
+    """The fitted numbers for one number of players, in points unless a field says otherwise."""
 
     point: float
     """Log-odds of winning that one point adds."""

@@ -1,4 +1,4 @@
-"""Value the table as a marshal does: own prospects, minus those of rivals who may win."""
+"""Value the table as a marshal does: the seat's own prospects, less those of rivals that may win."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ rivals.
 
 @dataclass(frozen=True)
 class Stakes(Worth):
-    """Every seat's prospects in points; hindering a likelier winner counts for more."""
+    """The prospects of all seats in points; those of a rival that is likelier to win count for more."""
 
     envy: tuple[float, ...]
     """Cost of a point of each rival, in turn order; the costs add up to 1, the value of the seat's own point.
@@ -48,7 +48,7 @@ class Stakes(Worth):
 
 
 def stakes(view: View) -> Stakes:
-    """Return the table's values for the seat of the view, in its turn."""
+    """Return the values of the table for the seat of this view, in its turn."""
     me = view.me
     order, likely = view.clockwise_from(me), chances(log_odds(view), WARY)
     rivals = [likely[seat] for seat in order[1:]]

@@ -1,4 +1,4 @@
-"""Find the best use of the dice: the transport, and soldiers per destination."""
+"""Find the best use of the dice: the transport, and the soldiers for each destination."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.brigand_kings.rules.placement import Placement
 
 
 class Use(NamedTuple):
-    """The gain of a transport and of soldiers at up to two destinations."""
+    """The gain from a transport and from soldiers at one or two destinations."""
 
     gain: float
     transport: Number
@@ -35,7 +35,7 @@ class Use(NamedTuple):
 
 
 class Load(NamedTuple):
-    """The gain of that many soldiers at the first and at the second destination."""
+    """The gain from that many soldiers at the first and at the second destination."""
 
     gain: float
     first: int
@@ -43,7 +43,7 @@ class Load(NamedTuple):
 
 
 class Musters(NamedTuple):
-    """Soldiers that suit dice muster: for the first destination, the second, and both together."""
+    """Soldiers that the suit dice muster: at the first destination, at the second, and at both together."""
 
     first: int
     second: int
@@ -59,9 +59,9 @@ PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(DESTINATIONS, 2))
 
 
 class Sending:
-    """Finds the best use of any dice in one position; computes the gain of soldiers once.
+    """Finds the best use of any dice in one position; the gain from soldiers is computed only once.
 
-    Gains of different counties add up, because counties are independent within a turn.
+    Counties do not affect each other within a turn, so the gains of different counties add up.
     """
 
     def __init__(self, worth: Worth) -> None:
@@ -71,19 +71,19 @@ class Sending:
         self._found: dict[tuple[Pair, Musters], Loads] = {}
 
     def suits(self, place: int) -> frozenset[Suit]:
-        """Return the suits that muster soldiers for a county; the Excuse accepts any one suit."""
+        """Return the suits that muster soldiers for a county; on the Excuse any one suit does."""
         return frozenset(() if place == EXCUSE else suits_of(self.worth.counties[place - EXCUSE - 1].card))
 
     @cached_property
     def rolls(self) -> Rows:
-        """Return the gain of each roll, by numbers and then by suits."""
+        """Return the gain from the best use of each roll, by numbers and then by suits."""
         tables = [self._gained(pair) for pair in PAIRS]
         rows = (tuple(chain.from_iterable(gained)) for gained in zip(*tables, strict=True))
         first, second, third = (itemgetter(*(at[die] for at in _ASSIGNED)) for die in range(NUMBER_DICE))
         return turned([list(map(max, first(row), second(row), third(row))) for row in rows])
 
     def _gained(self, pair: Pair) -> Sequence[tuple[float, ...]]:
-        """Return the gain of each roll of the suit dice at two destinations, by transport."""
+        """Return the gain from each roll of the suit dice at two destinations, by transport."""
         ways = _mustered(self.suits(pair[0]), self.suits(pair[1]))
         found = {way: self._gains_of(pair, way) for way in set(ways)}
         return [found[way] for way in ways]
@@ -94,9 +94,10 @@ class Sending:
 
     @cached_property
     def promises(self) -> Rows:
-        """Return the gain of each roll as `rolls` does, including foreseen flips.
+        """Return the gain from each roll as `rolls` does, with the flips that could follow.
 
-        A card may turn a die that another has already turned; this never beats leaving that die alone.
+        The computation lets one card turn a die that another card has already turned. That does no harm,
+        because leaving the die alone is never worse.
         """
         worth, rows = self.worth, self.rolls
         if not worth.foresees_flips:
@@ -112,7 +113,7 @@ class Sending:
         return rows
 
     def _turned(self, card: Card, rows: Rows) -> Rows:
-        """Return the gain of each roll if each symbol of the card may turn a die."""
+        """Return the gain from each roll if every symbol of the card may turn a die."""
         number = number_on(card)
         if number is not None:
             rows = NUMBERS.turned_to(number, rows)
@@ -123,8 +124,9 @@ class Sending:
 
     @cached_property
     def hopes(self) -> Sequence[Rows]:
-        """Return the expected value of kept dice at the last re-roll, then at the one before, by suits and
-        numbers.
+        """Return the expected values of dice to keep: at the last re-roll, then at the one before it.
+
+        Both are by suits and then by numbers.
         """
         last = hopes(self.promises)
         return last, hopes(kept(last))
@@ -136,15 +138,15 @@ class Sending:
         return max(self.with_transport(number, numbers, dice) for number in sorted(set(numbers)))
 
     def gain(self, faces: Sequence[Face]) -> float:
-        """Return the gain of the best use."""
+        """Return the gain from the best use of these dice."""
         return self.rolls[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
 
     def promise(self, faces: Sequence[Face]) -> float:
-        """Return the roll's expected value, including foreseen flips."""
+        """Return the expected value of these dice, with the flips that could follow."""
         return self.promises[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
 
     def gain_of(self, placement: Placement) -> float:
-        """Return the gain of a placement."""
+        """Return the gain from a placement."""
         places = {*placement.muster, *placement.move}
         moved = sum(placement.move.values())
         return sum(self._gains[place][placement.at(place)] for place in places) - self._moving[moved]
@@ -188,12 +190,12 @@ class Sending:
 
 @lru_cache(maxsize=8)
 def sending(worth: Worth) -> Sending:
-    """Return the search of a position, cached so that all asks of a turn share it."""
+    """Return the search of a position, cached so that all decisions of a turn share it."""
     return Sending(worth)
 
 
 def _assigned() -> Iterator[tuple[int, ...]]:
-    """Yield, for each roll of the number dice, each transport's row with the remaining pair."""
+    """Yield for each roll of the number dice the row of each transport, with the two destinations left."""
     for roll in NUMBERS.sets[: NUMBERS.rolls]:
         one, two, three = (face for face in roll if isinstance(face, int))
         ways = ((one, two, three), (two, one, three), (three, one, two))
@@ -205,10 +207,10 @@ _ASSIGNED = tuple(_assigned())
 
 @lru_cache(maxsize=2048)
 def _mustered(one: frozenset[Suit], two: frozenset[Suit]) -> Sequence[tuple[Musters, ...]]:
-    """Return the soldiers each roll of the suit dice musters for two destinations with such suits.
+    """Return the soldiers that each roll of the suit dice musters for two destinations with these suits.
 
-    The Excuse has no suit, so there are two ways: the commonest suit outside the other county's suits, or
-    within them.
+    The Excuse takes any one suit. So there are two ways: the commonest suit that the other county does not
+    use, or the commonest that it does use.
     """
     return [tuple(_ways(roll, one, two)) for roll in SUIT_SETS.sets[: SUIT_SETS.rolls]]
 

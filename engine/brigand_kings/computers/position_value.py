@@ -1,4 +1,4 @@
-"""Value the table for a seat at the end of its turn: soldiers added, resources saved."""
+"""Value the table for a seat at the end of its turn, after adding soldiers and keeping reserves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ three suits."""
 
 @dataclass(frozen=True)
 class Worth(ABC):
-    """The table's value to one seat, in points; `order` lists all seats by turn, this one first."""
+    """The value of the table to one seat, in points; `order` has all seats by turn, this seat first."""
 
     order: tuple[Seat, ...]
     counties: tuple[County, ...]
@@ -33,23 +33,23 @@ class Worth(ABC):
     @property
     @abstractmethod
     def foresees_flips(self) -> bool:
-        """Return whether to keep dice with later flips in mind."""
+        """Return whether dice are kept with later flips in mind."""
 
     @property
     @abstractmethod
     def card_kept(self) -> float:
-        """Return the cost of flipping one more card."""
+        """Return the cost of flipping one more card, in points."""
 
     @abstractmethod
     def reserve(self, soldiers: int) -> float:
-        """Return the value of that many soldiers on the Excuse."""
+        """Return the value of that many soldiers kept on the Excuse, in points."""
 
     @abstractmethod
     def promise(self, card: Card, stand: Stand) -> float:
-        """Return the expected value of a county in this state at the end of the turn."""
+        """Return the points to expect from a county that is in this state at the end of the turn."""
 
     def gains(self) -> Mapping[int, tuple[float, ...]]:
-        """Return, for each destination, the value of 0 to 6 more soldiers of the seat."""
+        """Return for each destination the gain from 0 to 6 more soldiers of the seat."""
         tables = {place: self._gains(county) for place, county in enumerate(self.counties, start=EXCUSE + 1)}
         return {EXCUSE: tuple(-self.moved(-more) for more in range(SIDES + 1)), **tables}
 
@@ -59,18 +59,18 @@ class Worth(ABC):
         return tuple(one - worth[0] for one in worth)
 
     def moved(self, soldiers: int) -> float:
-        """Return the cost of moving that many soldiers off the Excuse."""
+        """Return the cost of moving that many soldiers away from the Excuse, in points."""
         return self.reserve(self.camp) - self.reserve(self.camp - soldiers)
 
 
 def stand_of(county: County, order: tuple[Seat, ...]) -> Stand:
-    """Return the state of a county, with its owner as an index into `order`."""
+    """Return the state of a county, with its owner as a position in `order`."""
     owner = None if county.seat is None else order.index(county.seat)
     return Stand(owner, county.soldiers, county.stability)
 
 
 def worth_of_card(card: Card, bonus: tuple[Card, ...] | None) -> float:
-    """Return the points of a card with those bonus cards; the average if they are unknown."""
+    """Return the points of a card with these bonus cards; an average if they are not known."""
     if bonus is None:
         return points(card) + USUAL_BONUS
     return points(card) + sum(suits_of(one)[0] in suits_of(card) for one in bonus)

@@ -1,4 +1,4 @@
-"""Say why a computer seat did something: its plan, the alternatives, and by how much they are worse."""
+"""Explain what a computer did: its plan, the alternatives, and how much less they are worth."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.kernel.deputy import NAMED
 
 
 class InLine(NamedTuple):
-    """The counties in line that a bonus card fits, and their points."""
+    """The number of counties in line that a bonus card fits, and their points."""
 
     counties: int
     points: int
 
     @property
     def weight(self) -> int:
-        """Return their weight: a county counts as much as ten points."""
+        """Return a value to compare: each county counts as much as ten points."""
         return 10 * self.counties + self.points
 
     def __str__(self) -> str:
@@ -29,7 +29,7 @@ class InLine(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """The gain once a card has turned some dice (`spared`: how many, negative)."""
+    """The gain after a card has turned some dice; `spared` is minus the number of these dice."""
 
     gain: float
     spared: int
@@ -41,7 +41,7 @@ def dice_named(places: Sequence[int]) -> str:
 
 
 def placed_why(view: View, use: Use) -> str:
-    """Return in a sentence which placement is planned, and what it is worth."""
+    """Return a sentence about the planned placement and its value."""
     if not use.totals:
         return "No placement gains more than its soldiers are worth."
     placement, gain = sent(view, dict(use.totals)), f"{use.gain:.1f} points"
@@ -54,7 +54,7 @@ def sent(view: View, totals: Mapping[int, int]) -> str:
 
 
 def kept_all(weighed: Sequence[Turned], gain: float, kept: float) -> str:
-    """Say why no card is flipped; `weighed` has the best use of each, best first."""
+    """Explain why no card is flipped; `weighed` has the best use of each card, best first."""
     if not weighed:
         return "No card can change a die."
     told = ", ".join(f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])

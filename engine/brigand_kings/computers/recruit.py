@@ -17,7 +17,7 @@ HUNCH = 3
 
 
 class Recruit:
-    """A computer seat for beginners to beat."""
+    """The computer player for beginners to beat."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if not dice.below(HUNCH):

@@ -1,7 +1,7 @@
 """Predict the winner from the table between two turns, fitted to computer games.
 
-A seat's prospects are its points, soldiers in reserve, cards to flip, and a share of each county's points.
-All are in points; a point adds more to the log-odds as the deck shrinks.
+A seat's prospects are its points, the soldiers on the Excuse, the cards it may flip, and a share of each
+county's points. All are counted in points; a point counts more as the deck gets smaller.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EMPTY = Stand(None, 0, 0)
 
 @dataclass(frozen=True)
 class Prospects:
-    """The seats' prospects at the end of a turn, with that many cards left.
+    """The prospects of all seats at the end of a turn, with that many cards left in the deck.
 
     Seats are numbered by turn: 0 has just played, 1 is next.
     """
@@ -42,7 +42,7 @@ class Prospects:
 
     @cached_property
     def point(self) -> float:
-        """Return what a point adds to the log-odds."""
+        """Return the log-odds of winning that one point adds."""
         return self.fitted.point * math.sqrt((USUAL_DECK + LAST_TURNS) / (self.deck_left + LAST_TURNS))
 
     @cached_property
@@ -67,11 +67,11 @@ class Prospects:
         return (1 - self._late) * early + self._late * shares.late.of(seat, stand)
 
     def camp(self, soldiers: int) -> float:
-        """Return what that many soldiers on the Excuse are worth."""
+        """Return the value of that many soldiers on the Excuse, in points."""
         return self.fitted.camp[min(soldiers, len(self.fitted.camp) - 1)]
 
     def to_flip(self, cards: int) -> float:
-        """Return the value of that many cards that can still be flipped."""
+        """Return the value of that many cards that may still be flipped, in points."""
         first, others = self.fitted.to_flip
         dear = min(cards, DEAR_CARDS)
         return (first * dear + others * (cards - dear)) * self.deck_left / FULL_DECK
@@ -83,10 +83,9 @@ def prospects(seats: int, deck_left: int) -> Prospects:
 
 
 def log_odds(position: State | View) -> dict[Seat, float]:
-    """Return each seat's log-odds of winning at the beginning of a turn; a lead of 1 makes winning e times as
-    likely.
+    """Return each seat's log-odds of winning at the beginning of a turn.
 
-    The dice are ignored; bonus cards count where the position shows them.
+    A lead of 1 means e times the chance. Dice are ignored; bonus cards count if the position shows them.
     """
     deck_left = len(position.deck) if isinstance(position, State) else position.deck_left
     now = prospects(len(position.seats), deck_left)
@@ -96,7 +95,7 @@ def log_odds(position: State | View) -> dict[Seat, float]:
 
 
 def _counted_on(position: State | View, now: Prospects, order: tuple[Seat, ...], at: int) -> float:
-    """Return the total points the seat can expect."""
+    """Return all the points that the seat can expect."""
     seat = order[at]
     bonus = position.bonus.get(seat)
     stands = ((stand_of(county, order), county.card) for county in position.counties)

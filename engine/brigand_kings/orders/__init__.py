@@ -1,1 +1,1 @@
-"""Hold standing instructions: their meaning and their notation."""
+"""Hold standing instructions: what they mean, and how they are typed."""

@@ -35,7 +35,7 @@ _COUNTY_CARDS = [card for card, face in CARDS.items() if face.kind in ("number",
 
 
 def parse_sheet(text: str) -> Sheet:
-    """Read a sheet from text; Refused with the first line that cannot be read."""
+    """Return the sheet in a text; Refused with the first line that cannot be read."""
     lines = [line.split("#")[0].strip().lower() for line in text.splitlines()]
     lines = [line for line in lines if line]
     if len(lines) > MOST_LINES or len(text) > MOST_CHARACTERS:
@@ -79,7 +79,7 @@ def _face(word: str) -> Face:
 
 
 def _target(text: str) -> Target:
-    """Return the county meant: 9, the 9, the 9's suits; pact, the Pact's suits; county 3."""
+    """Return the counties that the text means: a rank, as 9; a card, as pact; or a place, as county 3."""
     text = re.sub(r"^(?:the )?(.+?)(?:['’]s)?(?: suits?)?$", r"\1", text)
     county = re.fullmatch(r"county ([2-6])", text)
     if county:

@@ -1,4 +1,4 @@
-"""Answer a seat's asks about dice from its standing instructions."""
+"""Answer a seat's decisions about dice from its standing instructions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
 
 @dataclass(frozen=True)
 class Target:
-    """A set of counties: those of a rank, the one of a card, or the one at a destination (2 to 6)."""
+    """The counties an instruction is about: those of a rank, of a card, or at a destination (2 to 6)."""
 
     rank: int | None = None
     card: Card | None = None
@@ -54,7 +54,7 @@ class KeepFaces:
 class KeepSuits:
     """Keeps suit dice that fit a county, if there are enough.
 
-    Without a target, dice that match each other.
+    Without a target it keeps dice that match each other.
     """
 
     least: int
@@ -65,7 +65,7 @@ class KeepSuits:
         return f"keep {dice}" if self.target is None else f"keep {dice} of {self.target}"
 
     def kept(self, position: Position, roll: Roll) -> set[int] | None:
-        """Return the dice kept; None if no matching county is in line."""
+        """Return the numbers of the dice kept; None if no county that it means is in line."""
         groups: Sequence[Sequence[Suit]] = [(suit,) for suit in SUITS]
         if self.target is not None:
             counties = self.target.counties(position)
@@ -78,7 +78,7 @@ class KeepSuits:
 
 @dataclass(frozen=True)
 class Stop:
-    """Stops re-rolling once enough suit dice fit a matching county."""
+    """Stops re-rolling once enough suit dice fit a county that it means."""
 
     dice: int
     target: Target
@@ -98,9 +98,9 @@ def _fitting(roll: Roll, suits: Sequence[Suit]) -> set[int]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A seat's standing instructions; the player is asked about anything they leave open.
+    """A seat's standing instructions; the player is asked about everything that they leave open.
 
-    `rerolls` limits re-rolls (None: both). `transport` is "highest", "lowest", or "" to ask.
+    `rerolls` limits the re-rolls (None: both). `transport` is "highest", "lowest", or "" to ask.
     """
 
     keeps: tuple[KeepFaces | KeepSuits, ...] = ()
@@ -122,7 +122,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class SheetDeputy:
-    """Answers a seat's asks from its sheet, always legally; None to ask the person."""
+    """Deputy that answers a seat's decisions from its sheet, always legally; None to ask the player."""
 
     sheet: Sheet
 

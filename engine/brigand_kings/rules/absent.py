@@ -12,7 +12,7 @@ from engine.kernel.core import Seat
 
 
 def weakest_bonus(view: View, discardable: Sequence[Card]) -> Card:
-    """Return the card whose suit is on the fewest counties in line; the first dealt among equals (K13)."""
+    """Return the card whose suit is on the fewest counties in line; of equals the first dealt (K13)."""
 
     def matches(card: Card) -> int:
         (suit,) = suits_of(card)
@@ -22,7 +22,7 @@ def weakest_bonus(view: View, discardable: Sequence[Card]) -> Card:
 
 
 def modest_transport(position: Position, seat: Seat) -> Number:
-    """Return the transport whose modest placement is best; the greatest number among equals (K13)."""
+    """Return the transport with the best cautious placement; of equals the highest number (K13)."""
     assert position.roll is not None
     return max(
         sorted(set(position.roll.numbers)),
@@ -34,12 +34,12 @@ def modest_transport(position: Position, seat: Seat) -> Number:
 
 
 def modest_placement(position: Position, seat: Seat, reach_: Reach) -> Placement:
-    """Return the best placement whose attacks all win; nothing if no placement is any good (K13)."""
+    """Return the best placement in which every attack wins; an empty one if none is good (K13)."""
     return max(reach_.placements(), key=lambda placement: _merit(position, seat, placement))
 
 
 def _merit(position: Position, seat: Seat, placement: Placement) -> int:
-    """Return the points of the entered counties times the soldiers that stay; one on the Excuse counts 1."""
+    """Return the points of the counties entered times the soldiers that stay; on the Excuse each counts 1."""
     merit = placement.muster.get(EXCUSE, 0)
     for place in {*placement.muster, *placement.move} - {EXCUSE}:
         county = position.county(place)

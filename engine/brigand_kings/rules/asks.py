@@ -1,4 +1,4 @@
-"""The decisions that Brigand Kings asks of a seat."""
+"""Define the decisions that Brigand Kings asks of a seat."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.kernel.strict_reading import read_list, read_object
 
 @dataclass(frozen=True)
 class TableAsk(Ask):
-    """An ask with the table as the asked seat sees it."""
+    """An ask with the table as its seat sees it."""
 
     view: View = field(repr=False)
 
 
 @dataclass(frozen=True)
 class KeepBonus(TableAsk):
-    """Discard one of three Aces and Crowns; an Ace and a Crown of one suit are not both kept."""
+    """Discard one of three Aces and Crowns; nobody may keep an Ace and a Crown of one suit."""
 
     kind = "keep_bonus"
     is_secret = True
@@ -35,7 +35,7 @@ class KeepBonus(TableAsk):
         return self.view.hand
 
     def discardable(self) -> tuple[Card, ...]:
-        """Return the cards that may be discarded: only the pair, if two share a suit."""
+        """Return the cards that may be discarded; if two share a suit, only these two."""
         return tuple(
             card for card in self.cards if len({BONUS_CARDS[kept].suits for kept in self._without(card)}) == 2
         )
@@ -60,7 +60,7 @@ class KeepBonus(TableAsk):
 
 @dataclass(frozen=True)
 class Reroll(TableAsk):
-    """Choose dice (places 1 to 8, number dice first) to re-roll; choosing none accepts them."""
+    """Choose dice (1 to 8, number dice first) to re-roll; an empty choice accepts all dice."""
 
     kind = "roll"
 
@@ -87,7 +87,7 @@ class Reroll(TableAsk):
 
 @dataclass(frozen=True)
 class FlipCards(TableAsk):
-    """Choose captured cards to turn face down; each symbol changes one die."""
+    """Choose captured cards to turn face down; each symbol on them may change one die."""
 
     kind = "flip"
 
@@ -128,7 +128,7 @@ class FlipCards(TableAsk):
 
 @dataclass(frozen=True)
 class Assign(TableAsk):
-    """Choose the number die for the transport; the others become the destinations."""
+    """Choose the number die for the transport; the other two are the destinations."""
 
     kind = "assign"
 
@@ -142,7 +142,7 @@ class Assign(TableAsk):
         return tuple(sorted(set(self.roll.numbers)))
 
     def reach(self, transport: Number) -> Reach:
-        """Return the placements possible with that transport."""
+        """Return what can be placed with that transport."""
         return reach(self.view, self.seat, transport)
 
     def check(self, answer: Json) -> Number:

@@ -1,4 +1,4 @@
-"""Combat: soldiers for soldiers, stability first, until one side has none left in the county."""
+"""Fight combat in a county until one side has no soldiers left; stability tokens are lost first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Fight(NamedTuple):
-    """Two sides in a county: the attackers, the defenders, the stability tokens."""
+    """The strengths in a county: attackers, defenders, stability tokens."""
 
     attackers: int
     defenders: int
@@ -14,7 +14,7 @@ class Fight(NamedTuple):
 
 
 def exchange(fight: Fight) -> Fight:
-    """Remove one attacker for two tokens, one of them stability while there is any."""
+    """Remove one attacker for two tokens, one of them stability as long as there is any."""
     attackers, defenders, stability = fight
     if stability:
         return Fight(attackers - 1, defenders - 1, stability - 1)
@@ -29,7 +29,7 @@ def fought(fight: Fight) -> Fight:
 
 
 def attackers_needed(defenders: int, stability: int) -> int:
-    """Return the fewest attackers that leave no defender (one more is needed to stay)."""
+    """Return how many attackers remove every defender; one more is needed to stay."""
     needed, fight = 0, Fight(defenders + stability, defenders, stability)
     while fight.defenders:
         fight = exchange(fight)

@@ -1,4 +1,4 @@
-"""Carry out a placement, from soldiers to captured cards: combat, stability and resolution."""
+"""Carry out a placement, from soldiers to captured cards: combat, stability, resolution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.core import Seat, Tell
 
 
 def carry_out(state: State, placement: Placement, tell: Tell) -> None:
-    """Place all soldiers, then fight (K7), county by county in line (K17)."""
+    """Place all soldiers, then fight (K7), one county after another in line (K17)."""
     seat = state.active
     entered = sorted({*placement.muster, *placement.move})
     for place in entered:
@@ -58,9 +58,10 @@ def add_stability(state: State, tell: Tell) -> None:
 
 
 def resolve(state: State, tell: Tell) -> list[int]:
-    """Give the card of each full county to the seat that stands there; return the places emptied, in line.
+    """Give the card of each full county to the seat with soldiers there; return the emptied places.
 
-    The tokens are gone; the card itself stays in line until it is replaced.
+    Places are in the order of the line. The tokens are removed; the card itself stays in line until it is
+    replaced.
     """
     emptied = [place for place, county in places(state) if county.is_full]
     for place in emptied:

@@ -1,4 +1,4 @@
-"""End the game: roll a last die for each occupied county, then score."""
+"""End the game: roll a last die for each county with soldiers, then score."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def end_game(state: State, remaining: Sequence[tuple[int, County]], dice: Dice, 
 
 
 def score(state: State) -> None:
-    """Score each pile and find the seats with the most points, who share the win (K12)."""
+    """Score each pile; the seats with the most points share the win (K12)."""
     state.scores = {seat: tally(state.pile(seat), state.bonus[seat]) for seat in state.seats}
     best = max(score.total for score in state.scores.values())
     state.winners = tuple(seat for seat in state.seats if state.scores[seat].total == best)

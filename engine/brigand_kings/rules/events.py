@@ -1,4 +1,4 @@
-"""List the events of a game; the bot finds the words."""
+"""Define the events of a game; the bot supplies their texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Event, Seat
 
 @dataclass(frozen=True)
 class BonusKept(Event):
-    """A seat chose its two bonus cards; told to that seat alone."""
+    """A seat chose its two bonus cards; only that seat learns of it."""
 
     seat: Seat
     kept: tuple[Card, ...]
@@ -21,7 +21,7 @@ class BonusKept(Event):
 
 @dataclass(frozen=True)
 class HighRolled(Event):
-    """Seats rolled for the first turn; `first` has it, "" if the highest tied and roll again."""
+    """Seats rolled for the first turn; `first` has won it, "" if the highest tied and roll again."""
 
     rolls: Mapping[Seat, Number]
     first: Seat
@@ -29,7 +29,7 @@ class HighRolled(Event):
 
 @dataclass(frozen=True)
 class DiceRolled(Event):
-    """A turn's first roll, or a re-roll: which dice (places 1 to 8), what each showed, all of them now."""
+    """A turn's first roll or a re-roll: the dice rolled (1 to 8), their faces, and all faces now."""
 
     seat: Seat
     turn: int
@@ -55,7 +55,7 @@ class DiceKept(Event):
 
 @dataclass(frozen=True)
 class CardFlipped(Event):
-    """A captured card changed dice, each place with what it shows now, and went face down."""
+    """A captured card was turned face down and changed dice; each is listed with its new face."""
 
     seat: Seat
     card: Card
@@ -86,7 +86,7 @@ class SoldiersPlaced(Event):
 
 @dataclass(frozen=True)
 class NothingPlaced(Event):
-    """A seat placed no soldiers this turn; `could` tells whether it was able to."""
+    """A seat placed no soldiers this turn; `could` says whether it could have."""
 
     seat: Seat
     could: bool
@@ -94,7 +94,7 @@ class NothingPlaced(Event):
 
 @dataclass(frozen=True)
 class CombatFought(Event):
-    """Combat in a county: what each side brought and has left; `winner` None: nobody is left."""
+    """A combat in a county: what each side had and has left; `winner` None means that nobody is left."""
 
     destination: int
     card: Card
@@ -111,7 +111,7 @@ class CombatFought(Event):
 
 @dataclass(frozen=True)
 class StabilityAdded(Event):
-    """A stability token was added to each of those counties."""
+    """Each of these counties got a stability token."""
 
     seat: Seat
     turn: int
@@ -120,7 +120,7 @@ class StabilityAdded(Event):
 
 @dataclass(frozen=True)
 class CountyResolved(Event):
-    """A county had seven tokens or more; `seat` captures its card, None: it is set aside."""
+    """A county had seven tokens or more; `seat` captures its card (None: the card is set aside)."""
 
     destination: int
     card: Card
@@ -140,7 +140,7 @@ class CountyDealt(Event):
 
 @dataclass(frozen=True)
 class DeckTooSmall(Event):
-    """The deck cannot refill all the counties resolved: the game ends."""
+    """The deck has too few cards to refill all resolved counties: the game ends."""
 
     missing: int
     deck_left: int
@@ -148,7 +148,7 @@ class DeckTooSmall(Event):
 
 @dataclass(frozen=True)
 class LastDieRolled(Event):
-    """A seat rolled for a county at the end: it wins the card if the die is at most its soldiers."""
+    """A seat rolled for a county at the end; it wins the card if the die is at most its soldiers."""
 
     seat: Seat
     destination: int
@@ -160,7 +160,7 @@ class LastDieRolled(Event):
 
 @dataclass(frozen=True)
 class GameWon(Event):
-    """The game ended: bonus cards and scores of all seats, and the winners (K12: there may be several)."""
+    """The game ended: bonus cards and scores of all seats, and the winners, perhaps several (K12)."""
 
     seats: tuple[Seat, ...]
     bonus: Mapping[Seat, tuple[Card, ...]]

@@ -1,4 +1,4 @@
-"""Flipping captured cards: each symbol on a card changes one die."""
+"""Flip captured cards: each symbol on a card may change one die."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.strict_reading import read_list, read_object
 
 @dataclass(frozen=True)
 class Flip:
-    """A card and the dice it changes: place 1 to 8 -> what that die shows then."""
+    """A card and the dice it changes, as die (1 to 8) -> its new face."""
 
     card: Card
     changes: Mapping[int, Face]
@@ -24,13 +24,13 @@ class Flip:
 
 
 def symbols(card: Card) -> tuple[Face, ...]:
-    """Return the faces a card can turn dice to: its number if it is 2 to 6, and its suits."""
+    """Return the faces to which a card can turn dice: its number if that is 2 to 6, and its suits."""
     number = number_on(card)
     return (*(() if number is None else (number,)), *suits_of(card))
 
 
 def after(roll: Roll, flips: Sequence[Flip]) -> Roll:
-    """Return the dice once those cards are flipped."""
+    """Return the dice after these cards are flipped."""
     faces = list(roll.faces)
     for flip in flips:
         for die, face in flip.changes.items():
@@ -39,7 +39,7 @@ def after(roll: Roll, flips: Sequence[Flip]) -> Roll:
 
 
 def read_flips(answer: Json, roll: Roll, captured: Sequence[Card]) -> tuple[Flip, ...]:
-    """Read the flips of an answer; Refused if a card or a symbol cannot do it."""
+    """Return the flips of an answer; Refused if a card or a symbol cannot do what it says."""
     written = read_list(read_object(answer, needs=("flips",))["flips"], "The flips", "cards with changes")
     flips = tuple(_read_flip(entry, captured) for entry in written)
     cards = [flip.card for flip in flips]

@@ -1,7 +1,7 @@
-"""The rulebook's table of contents: setup, then turns of dice, soldiers, combat and stability, then the end.
+"""Run the game in the rulebook's order: setup, turns of dice, soldiers, combat and stability, the end.
 
-The next seat's dice are rolled at the end of a turn, so that each turn begins with a decision. Whatever rolls
-raises Miswritten where a record's rolls do not fit.
+The next seat's dice are rolled at the end of a turn, so that each turn begins with a decision. A roll raises
+Miswritten if it does not fit the rolls written in a record.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def keep_bonus(state: State, tell: Tell) -> Flow:
 
 
 def first_seat(state: State, dice: Dice, tell: Tell) -> Seat:
-    """Return the high roller; those who tie for the highest roll again (K2)."""
+    """Return the seat with the highest roll; seats that tie for it roll again (K2)."""
     rolling: Sequence[Seat] = state.seats
     while True:
         rolls = dict(zip(rolling, roll_numbers(state, dice, len(rolling)), strict=True))
@@ -95,7 +95,7 @@ def first_seat(state: State, dice: Dice, tell: Tell) -> Seat:
 
 
 def begin_turn(state: State, dice: Dice, tell: Tell) -> None:
-    """Roll all the dice for the first time."""
+    """Roll all dice for the first time in a turn."""
     state.turn += 1
     state.transport = None
     faces = roll(state, dice, ALL_DICE)
@@ -104,7 +104,7 @@ def begin_turn(state: State, dice: Dice, tell: Tell) -> None:
 
 
 def reroll(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Roll any dice again, up to twice; the second time also dice set aside the first time."""
+    """Let the seat re-roll any dice, up to twice; the second time also dice it kept the first time."""
     assert state.roll is not None
     while state.roll.rerolls:
         answers = yield [Reroll(state.active, seen_by(state, state.active))]
@@ -120,7 +120,7 @@ def reroll(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def flip_cards(state: State, tell: Tell) -> Flow:
-    """Ask for flips if the seat has captured cards face up; all were captured in earlier turns."""
+    """Ask for flips if the seat has captured cards face up; these are all from earlier turns."""
     seat = state.active
     assert state.roll is not None
     if not state.captured[seat]:
@@ -164,7 +164,7 @@ def place_soldiers(state: State, tell: Tell) -> Flow:
 
 
 def finish_turn(state: State, emptied: Sequence[int], dice: Dice, tell: Tell) -> None:
-    """Refill resolved counties in line and go on to the next seat; too few cards end the game (K8)."""
+    """Refill resolved counties in line and pass the turn; with too few cards the game ends (K8)."""
     if len(emptied) > len(state.deck):
         tell(DeckTooSmall(len(emptied), len(state.deck)))
         end_game(state, [held for held in places(state) if held[0] not in emptied], dice, tell)

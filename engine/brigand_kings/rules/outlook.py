@@ -1,4 +1,4 @@
-"""Preview a placement: combat, stability and captures of the very same turn."""
+"""Preview a placement: its combat, stability and captures in the same turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.core import Event, Seat
 
 @dataclass(frozen=True)
 class Outlook:
-    """A placement, the table after that turn (before counties are refilled), and the events in between."""
+    """A placement, the table after the turn (before counties are refilled), and the events on the way."""
 
     placement: Placement
     table: Position
@@ -22,11 +22,11 @@ class Outlook:
     resolved: tuple[CountyResolved, ...]
 
     def captured(self, seat: Seat) -> int:
-        """Return the points of the cards that the seat captures."""
+        """Return the points of the cards that the seat captures with it."""
         return sum(points(one.card) for one in self.resolved if one.seat == seat)
 
     def worth(self, seat: Seat) -> float:
-        """Estimate the outlook: points captured, and points held in proportion to the tokens."""
+        """Estimate the value for the seat: cards captured, counties held, soldiers lost and kept."""
         held = sum(
             points(county.card) * county.soldiers / FULL
             for county in self.table.counties
@@ -39,7 +39,7 @@ class Outlook:
 
 
 def outlook(position: Position, seat: Seat, placement: Placement) -> Outlook:
-    """Return the result of the placement this turn; uses only the visible part of the position."""
+    """Return what the placement leads to this turn; it uses only what all players can see."""
     state = State(**copied_fields(position))
     state.active = seat
     told: list[Event] = []
@@ -55,11 +55,11 @@ def outlook(position: Position, seat: Seat, placement: Placement) -> Outlook:
 
 
 def outlooks(position: Position, seat: Seat, reach: Reach) -> list[Outlook]:
-    """Return every placement with what follows from it, the best-looking first."""
+    """Return every placement with what it leads to, best first."""
     found = [outlook(position, seat, placement) for placement in reach.placements()]
     return sorted(found, key=lambda one: (-one.worth(seat), -one.placement.total))
 
 
 def places_of(placement: Placement) -> tuple[int, ...]:
-    """Return the places that receive soldiers, the Excuse first."""
+    """Return the places that get soldiers, the Excuse first."""
     return tuple(sorted({*placement.muster, *placement.move}, key=lambda place: (place != EXCUSE, place)))

@@ -1,4 +1,4 @@
-"""Place soldiers within what the dice muster, the transport carries and the Excuse holds."""
+"""Place soldiers within the limits of dice, transport and soldiers on the Excuse."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from engine.kernel.core import Json, Refused, Seat
 
 @dataclass(frozen=True)
 class Placement:
-    """Soldiers by destination: mustered from the supply, and moved from the Excuse; zeros are omitted."""
+    """Soldiers by destination: those mustered from the supply and those moved from the Excuse.
+
+    Zeros are left out.
+    """
 
     muster: Mapping[int, int] = field(default_factory=dict)
     move: Mapping[int, int] = field(default_factory=dict)
@@ -38,7 +41,7 @@ class Placement:
 
 @dataclass(frozen=True)
 class Reach:
-    """Everything that limits the placement of a seat with its dice."""
+    """All limits on what a seat can place with its dice."""
 
     transport: Number
     destinations: tuple[int, ...]
@@ -66,13 +69,13 @@ class Reach:
         return None
 
     def can_muster(self, muster: Mapping[int, int]) -> bool:
-        """Return whether each soldier can have its own die (for the Excuse, all of one suit)."""
+        """Return whether each soldier can have a die of its own; on the Excuse all dice have one suit."""
         if EXCUSE not in muster:
             return self._can_share(muster, None)
         return any(self._can_share(muster, suit) for suit in SUITS)
 
     def _can_share(self, muster: Mapping[int, int], camp_suit: Suit | None) -> bool:
-        """Return whether every group of places has dice enough between them (Hall's condition)."""
+        """Return whether every group of places has enough dice for all of them (Hall's condition)."""
         return all(
             sum(muster[place] for place in group) <= self._matching(group, camp_suit)
             for size in range(1, len(muster) + 1)
@@ -86,7 +89,7 @@ class Reach:
         return sum(suit in wanted for suit in self.dice)
 
     def most_mustered(self, destination: int) -> int:
-        """Return the most soldiers the dice can muster for one destination alone."""
+        """Return how many soldiers the dice can muster for this destination alone."""
         if destination == EXCUSE:
             matching = max(self.dice.count(suit) for suit in SUITS)
         else:
@@ -95,13 +98,16 @@ class Reach:
 
     @property
     def can_place(self) -> bool:
-        """Return whether a single soldier can be placed."""
+        """Return whether at least one soldier can be placed."""
         return any(
             self.most_mustered(place) or (place != EXCUSE and self.camp) for place in self.destinations
         )
 
     def placements(self) -> Iterator[Placement]:
-        """Yield every placement, with as many soldiers mustered as possible; the empty one first."""
+        """Yield every placement, each with as many soldiers mustered as possible.
+
+        The empty one comes first.
+        """
         for wanted in self._totals(self.destinations, self.transport):
             placement = self.supplied(wanted)
             if placement is not None:
@@ -116,7 +122,7 @@ class Reach:
                 yield {places[0]: count, **rest} if count else rest
 
     def supplied(self, totals: Mapping[int, int]) -> Placement | None:
-        """Supply those totals with as few from the Excuse as the dice allow; None if it cannot be."""
+        """Return a placement of these totals with the fewest soldiers from the Excuse; None if impossible."""
         for moved in range(min(self.camp, sum(totals.values())) + 1):
             for move in self._moves(totals, moved):
                 muster = {place: count - move.get(place, 0) for place, count in totals.items()}
@@ -126,7 +132,7 @@ class Reach:
         return None
 
     def _moves(self, totals: Mapping[int, int], moved: int) -> Iterator[dict[int, int]]:
-        """Yield each way to share out that many from the Excuse among the counties."""
+        """Yield each way to divide that many soldiers from the Excuse among the counties."""
         counties = tuple(place for place in totals if place != EXCUSE)
         for move in self._totals(counties, moved):
             if sum(move.values()) == moved and all(count <= totals[at] for at, count in move.items()):
@@ -134,7 +140,7 @@ class Reach:
 
 
 def reach(position: Position, seat: Seat, transport: Number) -> Reach:
-    """Return the seat's possible placements with that transport."""
+    """Return the limits on what the seat can place with that transport."""
     assert position.roll is not None
     destinations = position.roll.destinations(transport)
     return Reach(
@@ -148,7 +154,7 @@ def reach(position: Position, seat: Seat, transport: Number) -> Reach:
 
 
 def read_placement(answer: Mapping[str, Json]) -> Placement:
-    """Read the placement of an answer; Refused unless it counts soldiers by destination."""
+    """Return the placement in an answer; Refused unless it counts soldiers by destination."""
     return Placement(*(_read_counts(answer.get(key, {}), key) for key in ("muster", "move")))
 
 

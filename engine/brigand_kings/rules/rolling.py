@@ -1,4 +1,4 @@
-"""Roll dice: from the match's counted draws, or as a written table prescribes."""
+"""Roll dice: by the match's counted draws, or as a written table sets them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ NUMBER_DIE = 1
 
 
 def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
-    """Return the faces of the dice at those places, prescribed ones first.
-
-    Miswritten if one is impossible.
-    """
+    """Return new faces for these dice, set ones first; Miswritten if a set face is impossible."""
     if not state.rolls:
         return tuple(_drawn(place, dice) for place in places)
     written, state.rolls = state.rolls[0], state.rolls[1:]
@@ -28,7 +25,7 @@ def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
 
 
 def roll_numbers(state: State, dice: Dice, count: int) -> tuple[Number, ...]:
-    """Return what that many number dice show; Miswritten as `roll`."""
+    """Return the numbers rolled with that many number dice; Miswritten as in `roll`."""
     faces = roll(state, dice, (NUMBER_DIE,) * count)
     return tuple(face for face in faces if isinstance(face, int))
 

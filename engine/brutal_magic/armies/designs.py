@@ -29,7 +29,7 @@ class Attack:
 
     @property
     def points(self) -> int:
-        """Return the attack's price: one point per level, and at least one (B7)."""
+        """Return the price of the attack: one point for each level, and at least one (B7)."""
         return max(1, self.range + self.power)
 
     def __str__(self) -> str:
@@ -64,7 +64,7 @@ class UnitType:
         return max(self.attacks, key=lambda attack: attack.range, default=None)
 
     def points(self, attack_price: int = 0) -> int:
-        """Return the type's price; each attack after the first costs `attack_price` more (B7, B11)."""
+        """Return the price of the type; each attack after the first costs `attack_price` more (B7, B11)."""
         levels = self.move + self.skill + self.defense + self.toughness
         dearer = attack_price * max(0, len(self.attacks) - 1)
         return levels + sum(attack.points for attack in self.attacks) + dearer

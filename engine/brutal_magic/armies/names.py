@@ -91,7 +91,7 @@ def read_note(value: Json, what: str) -> str:
 
 
 def freed(name: str, taken: Collection[str]) -> str:
-    """Return the name with the smallest number from 2 up that makes it unique (B18)."""
+    """Return the name with a number behind it, the smallest from 2 on that makes it unique (B18)."""
     number, freed_name = 2, name
     while is_taken(freed_name, taken):
         freed_name, number = f"{name} {number}", number + 1

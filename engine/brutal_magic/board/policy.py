@@ -30,7 +30,7 @@ class Policy:
     types: tuple[tuple[str, Choices], ...] = ()
 
     def die(self, roll: str, type_: str) -> Die:
-        """Return the die for a roll of that type; a type's exception overrides the seat's choice."""
+        """Return the die for a roll; an exception for the unit type comes before the seat's choice."""
         for name, choices in self.types:
             if name == type_:
                 for one, die in choices:
@@ -50,7 +50,7 @@ def load_policy(data: Json) -> Policy:
 
 
 def read_policy(value: Json, before: Policy, types: Collection[str]) -> Policy:
-    """Return the changed policy: given keys replace old ones, and `{}` removes a type's exceptions (B12)."""
+    """Return the changed policy: given keys replace old ones, `{}` removes a type's exceptions (B12)."""
     written = read_object(value, may=(*ROLLS, "types"))
     changes: dict[str, Any] = {roll: read_die(written[roll], roll) for roll in ROLLS if roll in written}
     if "types" in written:

@@ -36,7 +36,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True)
 class Guard:
-    """A guard's orders (B37 to B41); `hit` and `damage` None mean the dice of its policy."""
+    """A guard's orders (B37 to B41); `hit` or `damage` None leaves that die to the policy."""
 
     attack: str
     within: int
@@ -63,11 +63,10 @@ def load_guard(data: Json) -> Guard:
 
 @dataclass
 class Position:
-    """The public part of the state: everything except sealed answers.
+    """The public part of the state: everything but sealed answers. The round is 0 during setup.
 
-    The round is 0 during setup. These fields cover the current round only: `acted` (units that have acted),
-    `fired` (guards that have fired), `used` (used attacks), `struck` (dangers that have struck), `rest`
-    (orders of resting seats).
+    Some fields are about the current round only: `acted` has units that acted, `fired` guards that fired,
+    `used` attacks that were used, `struck` dangers that struck, `rest` the orders of resting seats.
     """
 
     seats: tuple[Seat, ...]
@@ -162,7 +161,7 @@ class Position:
 
 @dataclass
 class State(Position):
-    """The position, and the predefined dice throws of a written table."""
+    """The position, and the dice throws that a written table sets."""
 
     rolls: tuple[Throw, ...] = ()
 
@@ -186,9 +185,9 @@ def copied_fields(position: Position) -> dict[str, Any]:
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """Return a seat's view, which shares no data with the state.
+    """Return a seat's view, which shares no data with the state; information is hidden nowhere else.
 
-    Only this function hides anything. It runs for every ask, so it copies all fields generically.
+    It runs for every ask, so it copies all fields in one quick way.
     """
     view = View.__new__(View)
     values = view.__dict__

@@ -17,8 +17,7 @@ HIGHEST: Final = 20
 
 
 class Kind(NamedTuple):
-    """Terrain: its movement penalty (None: impassable), attack penalty, and danger's power (None:
-    harmless)."""
+    """A kind of terrain: movement penalty (None: impassable), attack penalty, danger's power (None: none)."""
 
     move: int | None = 1
     attack: int = 1

@@ -24,10 +24,10 @@ Aimed = tuple[Attack, Mapping[UnitName, float]]
 
 
 class Field:
-    """A position as one seat evaluates it, including the orders its units already have.
+    """A position as one seat judges it, with the orders that its units already have.
 
-    `alive` is the probability that each enemy survives those orders, and `place` is where each own unit will
-    be. `is_followed` means that enemies still act this round, in unknown ways.
+    `alive` is the chance that each enemy survives these orders, `place` where each own unit will be.
+    `is_followed` means that enemies still act this round, in ways not known.
     """
 
     def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
@@ -52,7 +52,7 @@ class Field:
         self._others: dict[tuple[UnitName, UnitName], float] = {}
 
     def _values(self) -> dict[UnitName, float]:
-        """Return each unit's value: the loss to its seat if it is removed."""
+        """Return the value of each unit: what its seat loses if the unit is removed."""
         worth, view = self.worth, self.view
         if not worth.luck or view.options.round_limit is None:
             return {unit: self._value(unit) for unit in view.units}
@@ -67,7 +67,7 @@ class Field:
         return values
 
     def _value(self, unit: UnitName) -> float:
-        """Return a unit's value, at the round limit and before it."""
+        """Return the value of a unit: its points at the limit, and what it can do before."""
         points, seat = float(POINTS[self.type[unit].rank]), seat_of(unit)
         if is_master(unit):
             return points * self.worth.master
@@ -76,14 +76,14 @@ class Field:
         return value * self._weight(seat)
 
     def _weight(self, seat: Seat) -> float:
-        """Return the weight of a seat's units; the strongest rival's count more."""
+        """Return the weight of a seat's units; units of the strongest rival count more."""
         if seat == self.seat:
             return 1.0
         rivals = [self.view.points_on_board(other) for other in self.view.seats if other != self.seat]
         return self.worth.leader if self.view.points_on_board(seat) == max(rivals) else 1.0
 
     def told(self, unit: UnitName, place: Hex) -> None:
-        """Note that the unit will be in that hex."""
+        """Note that the unit will be in that hex, because it has its order."""
         self.place[unit] = place
         self._others.clear()
 
@@ -134,14 +134,14 @@ class Field:
     # what enemies may do
 
     def near(self, enemy: UnitName) -> Mapping[Hex, int]:
-        """Return each hex's distance to the nearest hex the enemy can reach."""
+        """Return the distance from each hex to the nearest hex that the enemy can reach."""
         if enemy not in self._near:
             ways = reach(self.view, self.view.units[enemy].hex, self.type[enemy].move)
             self._near[enemy] = _spread(self.view, ways)
         return self._near[enemy]
 
     def threats(self, type_: UnitType, seat: Seat, hex_: Hex) -> Mapping[UnitName, float]:
-        """Return the probability that each enemy removes such a unit there, if it uses all its attacks."""
+        """Return the chance that each enemy removes such a unit in that hex, if it uses all its attacks."""
         key = (type_.name, seat, hex_)
         if key not in self._threats:
             chances = {enemy: self._threat(enemy, type_, hex_) for enemy in self.enemies}
@@ -164,10 +164,10 @@ class Field:
         return 0.0 if self.is_last else self.worth.later
 
     def risk(self, unit: UnitName, hex_: Hex) -> float:
-        """Return the expected loss in points for a unit in that hex.
+        """Return the loss to expect for a unit in that hex, in points.
 
-        Enemies attack their most valuable target: beside a more valuable unit a unit is nearly safe, beside a
-        less valuable one it draws fire.
+        An enemy attacks its most valuable target. So a unit is nearly safe beside a more valuable unit, and
+        draws fire beside a less valuable one.
         """
         lost, value = 0.0, self.value[unit]
         for enemy, threat in self.threats(self.type[unit], self.seat, hex_).items():
@@ -178,7 +178,7 @@ class Field:
         return lost
 
     def _elsewhere(self, enemy: UnitName, unit: UnitName) -> float:
-        """Return the enemy's best expected gain from the seat's other units."""
+        """Return the most that the enemy can expect from attacking another unit of the seat."""
         key = (enemy, unit)
         if key not in self._others:
             gains = (
@@ -230,7 +230,7 @@ class Field:
 
 @lru_cache(maxsize=256)
 def _wins(lead: int) -> float:
-    """Return the probability of winning a roll with that lead in level and `auto` dice (B13)."""
+    """Return the chance to win a roll with that lead in level and `auto` dice (B13)."""
     dice = ("3d6", "1d20") if lead > 0 else ("1d20", "3d6")
     return float(chance(lead, *dice))
 

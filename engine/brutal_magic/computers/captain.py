@@ -25,7 +25,7 @@ from engine.kernel.hexes import Hex
 
 
 class Shot(NamedTuple):
-    """An attack at a list of targets, best first: its expected value, and the chance to remove the first."""
+    """An attack on targets, best first: its expected value, and the chance to remove the first target."""
 
     attack: Attack
     at: tuple[UnitName, ...]
@@ -57,7 +57,7 @@ class Captain:
 
 
 def plan(field: Field, most: int) -> list[list[Choice]]:
-    """Return up to `most` acts, best first, each with its alternatives; record each one in the field."""
+    """Return up to `most` acts, best first, each with its alternatives; note each act in the field."""
     waiting = field.view.to_act(field.seat)
     chosen: list[list[Choice]] = []
     while waiting and len(chosen) < most:
@@ -81,7 +81,7 @@ def _best(field: Field, unit: UnitName) -> list[Choice]:
 
 
 def why(planned: Sequence[Sequence[Choice]]) -> str:
-    """Explain the first acts: their values, and those of the alternatives."""
+    """Explain the first acts by their values and the values of their alternatives."""
     told = []
     for choice, *others in planned[:NAMED]:
         besides = [(other.worth, in_short(other.act)) for other in others]
@@ -105,9 +105,9 @@ def in_short(act: Mapping[str, Any]) -> str:
 
 
 def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:
-    """Return whether the unit should act now, before enemies that have yet to act.
+    """Return whether the unit should act now, before enemies that have not acted yet.
 
-    A unit that acts later can respond to the enemies' moves.
+    A unit that waits can react to the enemies' moves.
     """
     patience = field.worth.patience
     if patience is None or not field.is_followed:
@@ -128,7 +128,7 @@ def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
 
 
 def _standing(field: Field, unit: UnitName, place: Hex) -> float:
-    """Return the value of ending in that hex: the risk, and the distance to where the unit can attack."""
+    """Return the value of ending in that hex: less for risk, less for distance to where it can attack."""
     away = field.worth.eager * _away_from_the_enemy(field, unit, place)
     return -field.worth.caution * field.risk(unit, place) - away
 
@@ -136,7 +136,7 @@ def _standing(field: Field, unit: UnitName, place: Hex) -> float:
 def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
     """Return how far the place is from a hex where the unit could attack.
 
-    0 for a Master, who need not come near.
+    It is 0 for a Master, which need not come near.
     """
     if is_master(unit) or field.is_last:
         return 0.0
@@ -147,7 +147,7 @@ def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
 
 
 def _going(field: Field, unit: UnitName, path: Path, before: list[Shot]) -> Choice:
-    """Return the choice to move along a path, with each attack made from the better end of it."""
+    """Return the choice to walk a path; each attack is made from the better end of the path."""
     place = path[-1] if path else field.view.units[unit].hex
     arrives = field.arrives(unit, path)
     after = {shot.attack.name: shot for shot in _shots(field, unit, place)} if path else {}
@@ -224,14 +224,14 @@ def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
 
 
 def _footing(field: Field, type_: UnitType, hex_: Hex) -> float:
-    """Return the expected loss in that hex, and the distance to the enemy, as a sort key."""
+    """Return a sort key for a hex: lower for more risk and for more distance to the enemy."""
     threats = field.threats(type_, field.seat, hex_)
     most = max((threat * field.urgency[enemy] for enemy, threat in threats.items()), default=0.0)
     return -field.worth.caution * most * POINTS[type_.rank] - field.worth.eager * field.nearest(hex_)
 
 
 def _edge(field: Field, type_: UnitType) -> float:
-    """Return a small bonus for types that beat more of the present enemies, to choose within a class."""
+    """Return a small bonus for types that beat more of the present enemies; it decides within a class."""
     chances = [
         field.fells(type_, attack, field.type[enemy], min(attack.range, 2)) * field.value[enemy]
         for attack in type_.attacks

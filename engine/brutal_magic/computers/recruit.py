@@ -39,7 +39,7 @@ class Stand(NamedTuple):
 
 
 class Recruit:
-    """A computer seat for beginners to beat."""
+    """The computer player for beginners to beat."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if not isinstance(ask, Activate):
@@ -89,7 +89,7 @@ def _blow(skill: int, attack: Attack, target: UnitType) -> float:
 
 
 def _shots(view: Position, unit: UnitName, place: Hex) -> tuple[Fraction, list[dict[str, Any]]]:
-    """Return the expected value of all attacks from a place, each at its best target, and the attacks."""
+    """Return the expected value of all attacks from a place, each on its best target, with the attacks."""
     worth, strikes = Fraction(0), []
     for attack in view.type_of(unit).attacks:
         if attack.name in view.used.get(unit, ()):

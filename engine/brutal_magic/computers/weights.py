@@ -1,4 +1,4 @@
-"""The numeric weights of the captain's evaluation."""
+"""Set the numeric weights in a captain's evaluation."""
 
 from __future__ import annotations
 

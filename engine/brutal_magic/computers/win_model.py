@@ -1,4 +1,4 @@
-"""The chance to win at the round limit, and how the loss of a unit changes it."""
+"""Estimate the chance to win at the round limit, and how it changes if a unit is lost."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FAR: Final = 99
 
 
 def has_summons_to_spare(view: Position, seat: Seat) -> bool:
-    """Return whether the Master has more summoning acts left before the limit than room for units.
+    """Return whether the Master can summon more often before the limit than there is room for units.
 
-    If so, it can replace losses, and a lost pawn makes room for a champion.
+    If so, losses can be replaced, and a lost pawn makes room for a champion.
     """
     return summons_left(view, seat) > room_left(view, seat)
 
@@ -39,8 +39,7 @@ def room_left(view: Position, seat: Seat) -> int:
 
 
 def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = None) -> float:
-    """Return the expected points at the limit: those on the board, plus a champion per summoning
-    with room."""
+    """Return the points to expect at the limit: those on the board, and a champion per possible summoning."""
     points, room = view.points_on_board(seat), room_left(view, seat)
     if fallen is not None:
         points, room = points - POINTS[view.type_of(fallen).rank], room + 1
@@ -50,8 +49,8 @@ def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = No
 class Prospects:
     """A seat's chance to win, from the points that all seats can expect at the round limit.
 
-    `luck` is how many points chance moves in the last round; `luck_later` is added per square root of an
-    earlier round. A lead of that many points wins about three times in four.
+    `luck` is how many points chance moves in the last round. For earlier rounds `luck_later` is added, times
+    the root of the rounds left. A lead of that many points wins about three times in four.
     """
 
     def __init__(self, view: Position, seat: Seat, luck: float, luck_later: float) -> None:
@@ -63,9 +62,9 @@ class Prospects:
         self._now = self._wins(self._points)
 
     def lost_by_fall(self, unit: UnitName) -> float:
-        """Return the seat's loss if a unit is removed, in points at equal scores.
+        """Return the seat's loss if a unit is removed, converted to points in a game where all are level.
 
-        An enemy's loss is a gain.
+        The loss of an enemy is a gain.
         """
         seat, after = seat_of(unit), dict(self._points)
         if is_master(unit):

@@ -34,9 +34,9 @@ _PLURALS: Final = {f"{rank}s": rank for rank in POINTS}
 
 
 def parse_turn(text: str, position: Position, seat: Seat) -> dict[str, Json]:
-    """Parse typed text into an answer; raise Refused with the line that makes no sense, and the reason.
+    """Return the answer in a typed text; Refused with the first line that cannot be understood, and why.
 
-    This checks only the wording: the ask checks the rules.
+    This checks only the words; the ask checks the rules.
     """
     lines = [line for line in (part.strip() for part in re.split(r"[;\n]", text)) if line]
     answer: dict[str, Json] = {"acts": []}
@@ -123,8 +123,7 @@ class _Words:
         return comes
 
     def strikes(self, attacks: Collection[str]) -> bool:
-        """Return whether an attack's full name and `at` follow, even if the attack is called `guard`
-        or `to`."""
+        """Return whether an attack's full name and `at` follow; so attacks may be called `guard` or `to`."""
         rest = [piece.lower() for piece in self.pieces[self.at :]]
         return "at" in rest and " ".join(rest[: rest.index("at")]) in {name.lower() for name in attacks}
 
@@ -144,8 +143,9 @@ class _Words:
 
 
 def _meant(text: str, names: Collection[str]) -> str | None:
-    """Return the name with that spelling, else the only one with that prefix, else the only one with that
-    word.
+    """Return the name that the text means: the same name, else the only one that begins with it.
+
+    If neither exists, take the only name with a word that begins with it. None if there is no such name.
     """
     alike: Sequence[Callable[[str], bool]] = (
         lambda name: name == text,
@@ -205,7 +205,7 @@ def _read_act(words: _Words, position: Position, seat: Seat) -> dict[str, Json]:
 
 
 def _read_move(words: _Words, position: Position, unit: UnitName) -> dict[str, list[Json]]:
-    """Read attacks, a path, then more attacks; without a path, all attacks count as made after it."""
+    """Return attacks, a path, then more attacks; without a path all attacks count as made after it."""
     strikes: dict[bool, list[Json]] = {False: [], True: []}
     start, left = position.units[unit].hex, position.type_of(unit).move
     path: list[Hex] = []
@@ -283,7 +283,7 @@ def _is_target(pieces: Sequence[str], position: Position) -> bool:
 
 
 def _is_written_target(words: _Words, position: Position) -> bool:
-    """Return whether a unit comes next rather than a hex: without a comma, `b3` is a unit and `B3` a hex."""
+    """Return whether a unit comes next, not a hex: without a comma `b3` is a unit and `B3` a hex."""
     return words.written == words.next and _is_target([words.next], position)
 
 

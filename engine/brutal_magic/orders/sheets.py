@@ -59,9 +59,9 @@ def load_sheet(data: Json) -> Sheet:
 
 
 def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | None]:
-    """Split a turn's acts into the answer now and a sheet of later acts, if any.
+    """Return the acts of a turn that answer the ask now, and a sheet with the later acts, if any.
 
-    Raise Refused with the first act that is impossible in the current position.
+    Refused with the first act that is impossible in the current position.
     """
     acts, view, seat = turn["acts"], ask.view, ask.seat
     units = [act["unit"] for act in acts]
@@ -83,20 +83,20 @@ def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | No
 
 
 def has_begun(sheet: Sheet, ask: Activate) -> bool:
-    """Return whether the sheet applies now: in its round, once the units it waits for have acted."""
+    """Return whether the sheet applies now: it is its round, and the units it waits for have acted."""
     waited = set(sheet.after) & set(ask.view.to_act(ask.seat))
     return sheet.round == ask.view.round and not waited
 
 
 class Course(NamedTuple):
-    """A sheet's answer to the current ask, and the reason it stops; a finished sheet has no reason."""
+    """A sheet's answer to the current ask, and the reason why the sheet stops; "" if it is done."""
 
     answer: Answer | None
     stop: str = ""
 
 
 def course(sheet: Sheet, ask: Activate) -> Course:
-    """Return the sheet's next acts, unless something happened that its owner should know about."""
+    """Return the sheet's next acts; it stops if something happened that its owner should know."""
     view, seat = ask.view, ask.seat
     fallen = [unit for unit in sheet.units if unit not in view.units]
     if fallen:
@@ -128,7 +128,7 @@ def still_possible(sheet: Sheet, ask: Activate) -> list[Act]:
 
 @dataclass(frozen=True)
 class SheetDeputy:
-    """A deputy that answers from a sheet, and asks the player about anything the sheet does not cover."""
+    """Deputy that answers from a sheet, and asks the player about everything else."""
 
     sheet: Sheet
 

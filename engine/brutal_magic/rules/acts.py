@@ -1,4 +1,4 @@
-"""A unit's act: how it is read from an answer and checked against the board (B26 to B32)."""
+"""Read a unit's act from an answer, and check it against the board (B26 to B32)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ class Act(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """An answer: acts, optional orders for the seat's other units this round, and an optional new dice
-    policy.
-    """
+    """An answer: acts, perhaps orders for the seat's other units this round, perhaps a new dice policy."""
 
     acts: tuple[Act, ...]
     rest: str | None = None

@@ -1,4 +1,4 @@
-"""The line of an attack, and the penalty of the hexes on it (B3, B4)."""
+"""Find the line of an attack, and the penalty of the hexes on it (B3, B4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.hexes import Hex
 
 
 class Aim(NamedTuple):
-    """A line between two hexes: its length, its penalty, and its hexes without the first."""
+    """A line between two hexes: its length, its penalty, and its hexes after the first."""
 
     distance: int
     penalty: int
@@ -19,7 +19,7 @@ class Aim(NamedTuple):
 
 
 def aim(position: Position, start: Hex, end: Hex) -> Aim:
-    """Return the line; along a hex edge choose the lower penalty, then lower q, then lower r (B3)."""
+    """Return the line; along an edge take the hex with the lower penalty, then lower q, then lower r (B3)."""
 
     terrain, kinds = position.terrain, position.kinds
 

@@ -1,4 +1,4 @@
-"""One attack, from choosing the target to its removal (B31 to B36)."""
+"""Carry out one attack, from choosing the target to its removal (B31 to B36)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Strike:
 def strike(
     state: State, unit: UnitName, order: Strike, dice: Dice, tell: Tell, *, by_guard: bool = False
 ) -> None:
-    """Attack the first target still on the board; if none is left, the attack remains unused (B31)."""
+    """Attack the first target still on the board; if there is none, the attack stays unused (B31)."""
     target = next((one for one in order.at if one in state.units), None)
     if target is None:
         tell(AttackKept(unit, order.attack.name, order.at))
@@ -48,7 +48,7 @@ def strike(
 def _resolve(
     state: State, sides: tuple[UnitName, UnitName], order: Strike, penalty: int, luck: tuple[Dice, Tell]
 ) -> tuple[bool, bool]:
-    """Return whether the attack hits, and whether it removes the target: two rolls (B33) or one (B34)."""
+    """Return whether the attack hits and whether it removes the target, by two rolls (B33) or one (B34)."""
     unit, target = sides
     ours, theirs = state.type_of(unit), state.type_of(target)
     skill = order.attack.power if state.options.has_one_roll else ours.skill

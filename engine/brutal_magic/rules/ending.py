@@ -30,7 +30,7 @@ def remove(state: State, unit: UnitName, tell: Tell, *, by: Seat = "") -> None:
 
 
 def end_of(position: Position) -> End | None:
-    """Return how the game ends with the units left, or None; checked after each removal (B50)."""
+    """Return how the game ends with the units left; None if it goes on. Called after each removal (B50)."""
     masters = [seat_of(master) for master in position.masters()]
     if not masters:
         return (), "no_master"

@@ -30,7 +30,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True)
 class Ranked(Event):
-    """Seats were ordered by their rolls: for terrain (battle), placing Masters (place) or initiative."""
+    """Seats were put in order by rolls: for the terrain battle, placing Masters, or initiative."""
 
     roll: str
     order: tuple[Seat, ...]
@@ -155,7 +155,7 @@ class AttackMade(Event):
 
 @dataclass(frozen=True)
 class AttackKept(Event):
-    """An attack was not used because no target was left (B31)."""
+    """An attack stayed unused because no target was left (B31)."""
 
     unit: str
     attack: str

@@ -23,7 +23,7 @@ from engine.kernel.dice import Dice
 
 
 def spread(players: int, options: Options) -> State:
-    """Return the initial state; a map's terrain is already laid (B20)."""
+    """Return the State at the start; the terrain of a map is already on the board (B20)."""
     seats = SEATS[:players]
     state = State(seats, options)
     state.policies = dict.fromkeys(seats, Policy())

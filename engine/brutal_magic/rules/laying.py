@@ -65,7 +65,7 @@ def kept_blank(position: Position) -> frozenset[Hex]:
 
 
 def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) -> None:
-    """Register a seat's terrain kinds; add a number to names that are taken (B18)."""
+    """Give names to a seat's terrain kinds; a name that is taken gets a number (B18)."""
     named: dict[str, Kind] = {}
     for name, kind in kinds.items():
         named[freed(name, [*state.kinds, *named])] = kind
@@ -76,7 +76,7 @@ def name_kinds(state: State, seat: Seat, kinds: Mapping[str, Kind], tell: Tell) 
 def lay_in_turn(
     state: State, hexes: Mapping[Seat, int], wishes: Mapping[Seat, tuple[Wish, ...]], tell: Tell
 ) -> None:
-    """Let seats lay one hex each in turn, each using its next possible wish (B19)."""
+    """Let seats in turn lay one hex each, by the first of their wishes that is possible (B19)."""
     left, laid = {seat: list(wishes[seat]) for seat in wishes}, dict.fromkeys(wishes, 0)
     while any(left.values()):
         for seat in wishes:
@@ -102,6 +102,6 @@ def _lay_next(state: State, seat: Seat, wishes: list[Wish], tell: Tell) -> bool:
 
 
 def _bars_masters(state: State, kind: str) -> bool:
-    """Return whether laying this kind would leave no room to place the Masters (B19, B21)."""
+    """Return whether this kind in this hex would leave too little room for the Masters (B19, B21)."""
     is_passable = state.kinds[kind].move is not None
     return state.options.is_placed and not is_passable and not has_room(state, (), len(state.seats))

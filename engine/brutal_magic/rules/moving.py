@@ -79,7 +79,7 @@ def _watching(state: State, mover: UnitName, steps: int) -> list[UnitName]:
 
 
 def _reach(state: State, unit: UnitName) -> int:
-    """Return the distance within which a late guard fires at the end of a move (B38)."""
+    """Return the distance at which a late guard fires when a move ends (B38)."""
     return _attack(state, unit).range
 
 
@@ -93,7 +93,7 @@ def _attack(state: State, unit: UnitName) -> Attack:
 def _draw_fire(
     state: State, mover: UnitName, guards: Sequence[UnitName], luck: tuple[Dice, Tell], *, at_end: bool
 ) -> None:
-    """Let guards fire at the moving unit in order until it is removed; the others keep their shots (B40)."""
+    """Let guards fire at the moving unit in turn until it is removed; the others may fire later (B40)."""
     for unit in guards:
         if mover not in state.units or state.is_over:
             return

@@ -45,7 +45,7 @@ def _aims(state: State) -> dict[str, Json]:
 
 
 def _aim_and_back(state: State, start: Hex, end: Hex) -> tuple[Json, Json]:
-    """Return both directions of a line: the reverse has the same hexes except its own start (B3)."""
+    """Return a line in both directions; back it has the same hexes, but without its own start (B3)."""
     there = aim(state, start, end)
     line = (*there.line[-2::-1], start) if there.line else ()
     penalty = there.penalty - state.kind(end).attack + state.kind(start).attack

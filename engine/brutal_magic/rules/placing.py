@@ -18,13 +18,13 @@ BAND: Final = ("champion", "pawn", "pawn")
 
 @lru_cache
 def _places(radius: int) -> Mapping[Hex, int]:
-    """Return a bit for each hex, so that a set of hexes is an integer."""
+    """Return a bit for each hex, so that a whole number can stand for a set of hexes."""
     return {hex_: 1 << number for number, hex_ in enumerate(board_of(radius).hexes)}
 
 
 @lru_cache(maxsize=4096)
 def _far_from(hex_: Hex, separation: int, radius: int) -> int:
-    """Return the set of hexes at least that far away, as bits."""
+    """Return the set of hexes that are at least that far away, as bits of a number."""
     board = board_of(radius)
     far = (bit for other, bit in _places(radius).items() if board.distance(hex_, other) >= separation)
     return sum(far)
@@ -36,7 +36,7 @@ def masters_placed(position: Position) -> list[Hex]:
 
 
 def has_room(position: Position, masters: Collection[Hex], more: int) -> bool:
-    """Return whether that many more Masters fit at the required separation (B21)."""
+    """Return whether that many more Masters fit on the board, far enough apart (B21)."""
     places = _places(position.options.radius)
     free = sum(bit for hex_, bit in places.items() if position.kind(hex_).move is not None)
     return _has_room(position, _kept_from(position, masters, free), more)
@@ -77,7 +77,7 @@ def why_not_there(position: Position, hex_: Hex) -> str | None:
 
 
 def widest_first(position: Position) -> Iterator[Hex]:
-    """Yield the hexes in the order tried for a seat that misses the deadline (B53)."""
+    """Yield hexes in the order in which they are tried for a seat that misses the deadline (B53)."""
     board, placed = position.board, masters_placed(position)
     around = placed or [board.name(0, 0)]
 

@@ -1,4 +1,4 @@
-"""Dice rolls: drawn from the match's random numbers, or predefined by a written table (B13 to B15)."""
+"""Roll dice: by the match's random draws, or as a written table sets them (B13 to B15)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Side(NamedTuple):
 
 
 def throw(state: State, roll: str, who: str, die: Die, dice: Dice) -> tuple[int, ...]:
-    """Throw dice, predefined throws before drawn ones; raise Miswritten if a predefined one does not fit."""
+    """Return a throw, set throws before drawn ones; Miswritten if a set throw does not fit."""
     sides = SIDES[die]
     if not state.rolls:
         return tuple(dice.below(count) + 1 for count in sides)
@@ -54,7 +54,7 @@ def die_of_defender(position: Position, side: Side, against: int) -> Die:
 
 
 def _chosen(position: Position, side: Side) -> Die | None:
-    """Return the die chosen with the act, else for the type, else for the seat; None means auto."""
+    """Return the die chosen with the act, else for the type, else for the seat; None means `auto`."""
     seat, type_ = seat_of(side.unit), position.units[side.unit].type
     die = side.choice or position.policies[seat].die(side.roll, type_)
     return None if die == "auto" else die
