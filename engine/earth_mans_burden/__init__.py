@@ -1,1 +1,4 @@
-"""The rules of The Earth Man's Burden: one file for each area of the rulebook."""
+"""The rules, computers, orders and puzzles of The Earth Man's Burden.
+
+Each file of `rules` covers one area of the rulebook.
+"""

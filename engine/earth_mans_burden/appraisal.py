@@ -1,4 +1,4 @@
-"""Appraise a table of The Earth Man's Burden: each seat's log-odds to win between two turns."""
+"""Estimate each seat's log-odds of winning The Earth Man's Burden between two turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.core import Seat
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Return the log-odds of each seat to win; none in the setup. A seat without units has lost."""
+    """Return each seat's log-odds of winning; empty during setup. A seat without units has lost."""
     return {} if state.is_in_setup else log_odds(state)
 
 

@@ -60,7 +60,7 @@ class EarthMansBurden(BaseGame):
         return begin(SEATS[:players], self._options(players, options), dice)
 
     def react(self, view: View, seat: Seat, level: str) -> Thought | None:
-        """Respond to an offer at once, as the seat would at its next ask."""
+        """Answer an offer at once, as the seat would at its next ask."""
         is_offered = any(trade.taker == seat for trade in view.offers.values())
         if not is_offered or acting.why_barred(view):
             return None
@@ -73,7 +73,7 @@ class EarthMansBurden(BaseGame):
         return state.is_ended
 
     def drawn(self, event: Event) -> Json | None:
-        """Return the dice thrown: the only draws after the lot for the first turn."""
+        """Return the dice thrown; after the first turn is drawn by lot, nothing else is random."""
         return list(event.faces) if isinstance(event, Throw) else None
 
 

@@ -1,4 +1,4 @@
-"""Make up a table from a view (engine.registry.hypothetical), without offers between two others (E37)."""
+"""Build a State that fits a view, for dry runs; offers between two other seats are left out (E37)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.kernel.dice import Dice
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """Return a table at the beginning of the phase that the view shows, or of the setup."""
+    """Return a State at the beginning of the phase in the view, or at the beginning of the setup."""
     state = State(**copied_fields(view), next_offer=max(view.offers, default=0) + 1)
     state.loss, state.under_fire = None, ()
     if state.is_in_setup:

@@ -22,7 +22,7 @@ FIRING: Alike = ((0, 4), (4, 1), (5, 1))
 
 
 def _flown(**fleets: str) -> Attempt:
-    """Return flights: each named place with where its fleets go, a place for each fleet."""
+    """Return an attempt with flights: from each named place, one destination for each fleet."""
     moves: list[Json] = []
     for origin, places in fleets.items():
         to = places.split()
@@ -74,7 +74,7 @@ DESCENT = Puzzle(
 
 
 def _acting(*acts: Json) -> Attempt:
-    """Return actions taken before the dice are thrown."""
+    """Return an attempt with actions that come before the dice."""
     return Attempt((*map(Act, acts), {}))
 
 
@@ -127,7 +127,7 @@ DEFENCE = Puzzle(
 
 
 class ClaimEverywhere:
-    """Spends all fleets on claims wherever a region is empty."""
+    """Deputy that spends all fleets on claims wherever a region is empty."""
 
     def answer(self, ask: Ask) -> Json | None:
         if not isinstance(ask, ClaimRegions):
@@ -145,7 +145,7 @@ def _built(*projects: int) -> Attempt:
 
 
 def _shares(pool: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way to share out that many dice, the largest share first."""
+    """Yield every way to divide that many dice, the largest share first."""
     if not pool:
         yield ()
     for first in range(min(pool, most), 0, -1):

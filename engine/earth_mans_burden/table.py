@@ -20,7 +20,7 @@ _IN_PLAY = ("fleets", "developments", "active", "turn", "round", "phase", "votes
 
 
 def read_table(table: Json, dice: Dice) -> State:
-    """Read a State from a table; Refused if it is impossible."""
+    """Return the State in a table; Refused if it is impossible."""
     if not isinstance(table, dict):
         raise Refused("A table must be an object with players.")
     in_setup = read_flag(table.get("setup", False), "setup")
@@ -61,7 +61,7 @@ def _read_units(state: State, units: Units, value: Json, places: Collection[Plac
 
 
 def _read_turn(state: State, table: Mapping[str, Json]) -> None:
-    """Read whose turn it is, its phase, and the votes and offers between seats."""
+    """Read the seat to play, the phase, and the votes and offers between seats."""
     state.active = read_choice(table.get("active", state.starts), state.seats, "active")
     state.turn = read_number(table.get("turn", 1), "turn", least=1)
     state.round = read_number(table.get("round", 1), "round", least=1)
@@ -86,7 +86,7 @@ def _read_offer(state: State, number: str, written: Json) -> None:
 
 
 def write_table(state: State, *, seed: str) -> dict[str, Json]:
-    """Write the table of a match at its first ask (in setup), as `read_table` takes it."""
+    """Return the table of a match at its first ask (in setup), in the form that `read_table` reads."""
     return {
         "players": len(state.seats),
         "setup": True,
@@ -98,7 +98,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
 
 
 def outcome(state: State) -> dict[str, Json]:
-    """Return the visible state of the table, in the format of `expect`."""
+    """Return what can be seen on the table, in the format of `expect`."""
     return {
         "fleets": {owner: dict(held) for owner, held in state.fleets.items() if held},
         "developments": {owner: dict(held) for owner, held in state.developments.items() if held},

@@ -1,1 +1,1 @@
-"""Hold the worlds, the State of a table, its options and how it is stored."""
+"""Hold the worlds, the State of a table, its options, and the forms in which it is stored."""

@@ -1,4 +1,4 @@
-"""List the options of a table: how fleets are placed, who starts, when it ends at the latest."""
+"""List the options of a table: how fleets are placed, who starts, and the round limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parse names on the board strictly."""
+"""Read names of worlds and numbers of units strictly."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from engine.kernel.strict_reading import read_number, read_object
 
 
 def read_world(value: Json) -> World:
-    """Read a world; Refused for a trajectory or anything else."""
+    """Return the world; Refused for a trajectory or anything else."""
     if not isinstance(value, str) or value not in REGIONS:
         raise Refused(f"A world must be one of {', '.join(REGIONS)}, not {value!r}.")
     return value
 
 
 def read_units(data: Json) -> tuple[int, int]:
-    """Read fleets and developments: at least one named, each 1 or more; Refused for anything else."""
+    """Return fleets and developments, at least one of them given and each 1 or more; else Refused."""
     named = read_object(data, may=("fleets", "developments"))
     if not named:
         raise Refused("Name fleets or developments, or both.")

@@ -1,4 +1,4 @@
-"""The position on the table, and the questions about it that rules, views and computer seats share."""
+"""Describe the position on the table, with the queries that rules, views and computers share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Units = dict[Owner, dict[Place, int]]
 
 
 class Loss(NamedTuple):
-    """The loss that a seat is choosing while `losses` is asked (E16)."""
+    """The loss that a seat has to choose while the ask `losses` is open (E16)."""
 
     seat: Seat
     world: World
@@ -26,7 +26,7 @@ class Loss(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Units on a world that change hands; 0 fleets or 0 developments are allowed."""
+    """Units on a world that change hands, as numbers of fleets and developments; either may be 0."""
 
     world: World
     fleets: int = 0
@@ -34,7 +34,7 @@ class Hand(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition of an offer (E37): bounds on an owner's units on a world; None is no bound."""
+    """A condition of an offer (E37): limits on an owner's units on a world; None means no limit."""
 
     seat: Owner
     world: World
@@ -47,7 +47,7 @@ class Condition(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """An offer (E37): what each side hands over, its conditions, and its last turn."""
+    """An offer (E37): what each side gives, its conditions, and the last turn for which it is open."""
 
     giver: Seat
     taker: Seat
@@ -80,10 +80,11 @@ def _dump_hands(hands: tuple[Hand, ...]) -> dict[World, Json]:
 
 @dataclass
 class Position:
-    """Everything on the table that all players can see, plus the offers visible to the viewer.
+    """Everything on the table that all players can see, plus the offers that the viewer can see.
 
-    `phase` is the phase of the open ask; a table may begin in any. `under_fire` lists the attacked seats and
-    worlds while `respond` is open (E34). `scores` are developments once a round limit has ended the game.
+    `phase` is the phase of the open ask; a table may begin in any phase. `under_fire` lists the attacked
+    seats and worlds while `respond` is open (E34). `scores` counts developments once a round limit has ended
+    the game.
     """
 
     seats: tuple[Seat, ...]
@@ -121,16 +122,16 @@ class Position:
         return self.developments[owner].get(world, 0)
 
     def units_at(self, owner: Owner, world: World) -> int:
-        """Return the number of units of both kinds, which defend together."""
+        """Return the number of units there; fleets and developments defend together."""
         return self.fleets_at(owner, world) + self.developments_at(owner, world)
 
     def counted_at(self, owner: Owner, world: World, units: str) -> int:
-        """Count units there; `units` is fleets, developments or all."""
+        """Return the number of units there; `units` says whether fleets, developments or all."""
         count = {"fleets": self.fleets_at, "developments": self.developments_at, "all": self.units_at}[units]
         return count(owner, world)
 
     def empty_at(self, world: World) -> int:
-        """Return the number of unclaimed regions."""
+        """Return the number of regions that nobody has claimed."""
         return REGIONS[world] - sum(held.get(world, 0) for held in self.developments.values())
 
     def has_units(self, owner: Owner) -> bool:
@@ -148,7 +149,7 @@ class Position:
 
 @dataclass
 class State(Position):
-    """The position plus hidden information: the next offer's number, and dice throws a record prescribes."""
+    """The position with its hidden information: the next offer's number, and throws that a record sets."""
 
     next_offer: int = 1
     rolls: tuple[tuple[int, ...], ...] = ()
@@ -166,7 +167,7 @@ _values = attrgetter(*_NAMES)
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
-    """Return the fields of a Position, with each mutable one copied."""
+    """Return the fields of a Position by name; changeable values are copied."""
     values = dict(zip(_NAMES, _values(position), strict=True))
     for name in ("fleets", "developments"):
         values[name] = {owner: held.copy() for owner, held in values[name].items()}
@@ -176,9 +177,9 @@ def copied_fields(position: Position) -> dict[str, Any]:
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """Return a seat's view, independent of the state; no other function hides anything.
+    """Return a seat's view as an independent copy; information is hidden nowhere else.
 
-    Offers between two others do not exist for it (E37).
+    The view leaves out offers between two other seats (E37).
     """
     values = copied_fields(state)
     values["offers"] = {
@@ -188,7 +189,7 @@ def seen_by(state: State, seat: Seat | None) -> View:
 
 
 def change(units: Mapping[Owner, dict[Place, int]], owner: Owner, place: Place, by: int) -> None:
-    """Add to an owner's units of one kind at a place; a negative number removes."""
+    """Add units of one kind to an owner's at a place; a negative number removes units."""
     count = units[owner].pop(place, 0) + by
     assert count >= 0, f"{owner} has too few units on {place}"
     if count:

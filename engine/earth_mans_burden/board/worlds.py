@@ -1,7 +1,7 @@
-"""Load the board from its data file: worlds with regions, trajectories with links worldward.
+"""Load the board from its data file: worlds with regions, and trajectories with the places below them.
 
-`board.json` holds all names and numbers; the variable EARTH_MANS_BURDEN_BOARD names another file, for a host
-with the printed board who corrects inferred values.
+`board.json` has all names and numbers. A host with the printed board may correct inferred values in another
+file, named by the variable EARTH_MANS_BURDEN_BOARD.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"
 
 
 def _no_board(why: object) -> SystemExit:
-    """Return the exception that ends the program, because no game can be played on an incomplete board."""
+    """Return the exception that ends the program: no game can be played without a whole board."""
     return SystemExit(f"Cannot read {_FILE} as a board of The Earth Man's Burden (see {BOARD_FILE}): {why}")
 
 
@@ -66,7 +66,7 @@ UP: Mapping[Place, Place] = {below: place for place, links in LINKS.items() for 
 
 
 def above(place: Place) -> tuple[Place, ...]:
-    """Return the trajectories straight up from a place, nearest first."""
+    """Return the trajectories straight above a place, nearest first."""
     found: list[Place] = []
     while place in UP:
         place = UP[place]
@@ -75,14 +75,14 @@ def above(place: Place) -> tuple[Place, ...]:
 
 
 def worlds_under(place: Place) -> tuple[World, ...]:
-    """Return the worlds reachable downwards from a place; for a world, itself."""
+    """Return the worlds that can be reached downwards from a place; for a world, only itself."""
     if place in REGIONS:
         return (place,)
     return tuple(world for below in LINKS[place] for world in worlds_under(below))
 
 
 def _check() -> None:
-    """Check that the board is a tree: one top, one way up from any other place, worlds at the bottom."""
+    """Check that the board is a tree: one top, one way up from each other place, worlds at the bottom."""
     below = [place for links in LINKS.values() for place in links]
     tops = [place for place in PLACES if place not in UP]
     regions = f"each world has {FEWEST_REGIONS} to {MOST_REGIONS} regions"

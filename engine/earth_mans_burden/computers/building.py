@@ -1,4 +1,4 @@
-"""Build and claim as the captain does: choose the number of projects, and the fleets to spend."""
+"""Build and claim as the captain does: choose how many projects to start and fleets to spend."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ projects) -> developments."""
 
 
 def projects(worth: Worth, gain: Gain) -> Projects:
-    """Plan the most promising number of projects on each world."""
+    """Return the number of projects on each world that promises most, with their dice."""
     found = {}
     for world, pool in own_developments(worth.position, worth.seat).items():
         count = max(range(pool + 1), key=partial(gain, worth, world, pool))
@@ -28,12 +28,12 @@ def projects(worth: Worth, gain: Gain) -> Projects:
 
 
 def even(pool: int, count: int) -> tuple[int, ...]:
-    """Divide the dice evenly among that many projects, the larger ones last."""
+    """Divide the dice as evenly as possible among that many projects; the larger ones come last."""
     return tuple((pool + number) // count for number in range(count))
 
 
 def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
-    """Return what fleets built are worth, some claiming at once, less the developments that fail."""
+    """Return the value of the fleets built, some of which claim at once, less the developments lost."""
     if not count:
         return 0.0
     position = worth.position
@@ -51,7 +51,7 @@ def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
 
 
 def claims(worth: Worth) -> list[Claim]:
-    """Plan, on each world, as many claims as are worth more than the fleets they spend."""
+    """Return, for each world, as many claims as are worth more than the fleets they cost."""
     found = []
     for world, fleets in claimable(worth.position, worth.seat).items():
         empty = worth.position.empty_at(world)

@@ -1,4 +1,4 @@
-"""Play the captain: compute exact chances of every attack, claim and flight, one turn ahead."""
+"""Play the captain: compute the exact chances of every attack, claim and flight, one turn ahead."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Captain:
         return self.answer(ask, Worth(ask.view, ask.seat, style), dice)
 
     def style_at(self, table: Position, seat: Seat) -> Style:
-        """Return the weights for playing in that seat of a table."""
+        """Return the weights for playing at this seat of a table."""
         return self.style
 
     def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:
-        """Answer an ask other than a trade or a vote."""
+        """Return the answer to an ask, without trades and votes."""
         match ask:
             case PlaceFleets():
                 return place(ask, worth, dice)
@@ -70,7 +70,7 @@ class Captain:
 
 
 def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
-    """Place fleets by a random opening; the sixth and later fleets go where the first went."""
+    """Place fleets by a random opening; the sixth and later fleets go to the places of the first ones."""
     opening = zip((HOME, *above(HOME)), dice.pick(worth.style.openings), strict=False)
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
@@ -95,7 +95,7 @@ def move(flying: Flying) -> Thought:
 
 
 def combat(ask: Combat, worth: Worth) -> Thought:
-    """Fire first where it pays, and announce overthrows after the dice of the fire (E12)."""
+    """Fire first if it pays, and announce overthrows once the dice of the fire have fallen (E12)."""
     targets, ready = ask.fire_targets(), own_fleets(ask.view, ask.seat)
     shots, promised = fighting.fire(worth, ready, targets)
     if not shots:
@@ -170,7 +170,7 @@ def claim(worth: Worth) -> Thought:
 
 
 def respond(worth: Worth) -> Thought:
-    """Convert developments that are about to be overthrown into fleets."""
+    """Turn developments that are about to be overthrown into fleets."""
     view, seat = worth.position, worth.seat
     for world in [world for one, world in view.under_fire if one == seat]:
         costs = costs_of_fleets(worth, world)
@@ -186,7 +186,7 @@ def respond(worth: Worth) -> Thought:
 
 
 def costs_of_fleets(worth: Worth, world: World) -> Mapping[int, float]:
-    """Return the expected loss to overthrows, by the number of developments converted to fleets before."""
+    """Return the loss to expect from overthrows, by the number of developments first turned into fleets."""
     view, seat = worth.position, worth.seat
     held = view.developments_at(seat, world)
     each = 1 + worth.rivals.get(view.active, 0.0)

@@ -1,4 +1,4 @@
-"""Trade and vote: find deals that help both sides, and the seat that is sure to win."""
+"""Trade and vote: find deals that help both sides, and the seat that can no longer lose."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ DEVELOPMENT = 2.0
 
 
 class Deed(NamedTuple):
-    """An action out of turn, with its reason."""
+    """An action out of turn, with the reason for it."""
 
     action: Json
     why: str
 
 
 def reply(ask: TableAsk, style: Style) -> Deed | None:
-    """Vote, or answer an offer, before the seat answers its ask (E30); None if there is nothing to do."""
+    """Return a vote or the answer to an offer, to be given before the seat's ask (E30); None for neither."""
     if isinstance(ask, (PlaceFleets, Losses)):
         return None
     return _vote(ask.view, ask.seat) or _reply(ask.view, ask.seat, style)
 
 
 def _vote(view: View, seat: Seat) -> Deed | None:
-    """Vote for the seat that is sure to win, and for nobody else."""
+    """Vote for the seat that can no longer lose, and for nobody else."""
     best, named = foremost(view), view.votes.get(seat)
     if best == named:
         return None
@@ -68,7 +68,7 @@ def _weighed(position: Position, seat: Seat) -> float:
 
 
 def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
-    """Accept what helps now and decline what does not; leave what cannot be carried out yet."""
+    """Accept an offer that helps now, decline one that does not, and wait if it cannot be carried out yet."""
     for number, trade in view.offers.items():
         if trade.taker == seat and can_accept(view, seat, number):
             gain = gain_of(view, trade, seat, style)
@@ -81,12 +81,12 @@ def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
 
 
 def gain_of(position: Position, trade: Trade, seat: Seat, style: Style) -> float:
-    """Return what a seat would gain by a trade as it sees the table."""
+    """Return what a seat gains by a trade in this position, in developments."""
     return Worth(traded(position, trade), seat, style).standing() - Worth(position, seat, style).standing()
 
 
 def traded(position: Position, trade: Trade) -> Position:
-    """Return the position when the trade has been carried out."""
+    """Return the position after the trade."""
     fleets = {owner: dict(held) for owner, held in position.fleets.items()}
     developments = {owner: dict(held) for owner, held in position.developments.items()}
     for giver, taker, hands in (
@@ -110,7 +110,7 @@ def traded(position: Position, trade: Trade) -> Position:
 
 
 def offer(ask: TableAsk, style: Style, dice: Dice) -> Deed | None:
-    """Offer, when its turn begins, the deal that brings it most among those that help both sides."""
+    """Offer a deal that helps both sides at the beginning of the turn: the one that helps this seat most."""
     view, seat = ask.view, ask.seat
     if not isinstance(ask, MoveFleets) or dice.below(MOOD):
         return None
@@ -136,7 +136,7 @@ def _in_short(trade: Trade) -> str:
 
 
 def _swaps(view: View, seat: Seat) -> Iterator[Trade]:
-    """Yield swaps of all developments on one shared world for those of another seat on a second one."""
+    """Yield swaps: all developments on a shared world for all of another seat on a second shared world."""
     last = view.turn + len(view.seats) - 1
     for other in view.seats:
         is_open = any({seat, other} == {trade.giver, trade.taker} for trade in view.offers.values())

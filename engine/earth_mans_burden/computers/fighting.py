@@ -1,4 +1,4 @@
-"""Choose targets of fire and overthrow: distribute units for the highest expected gain."""
+"""Choose targets for fire and overthrows: give each target the units that bring the highest gain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST = 0.01
 
 
 def shared_out(units: int, gains: Sequence[Sequence[float]]) -> list[int]:
-    """Distribute units among targets; `gains` lists, by target, the gain of 0, 1, 2 ... units."""
+    """Return how many units each target gets; `gains` lists, by target, the gain of 0, 1, 2 ... units."""
     best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (units + 1)
     for gain in gains:
         best = [
@@ -28,7 +28,7 @@ def shared_out(units: int, gains: Sequence[Sequence[float]]) -> list[int]:
 
 
 def coups(worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[World, Owner]]) -> list[Attack]:
-    """Plan overthrows by all developments, since they cost nothing, each at its best target."""
+    """Plan overthrows with all developments, because they cost nothing; each goes to its best target."""
     found = []
     for world, units in ready.items():
         owners = [owner for place, owner in targets if place == world]
@@ -40,7 +40,7 @@ def coups(worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[Worl
 
 
 def coup_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
-    """Return the expected gain of that many developments against one owner's."""
+    """Return the gain to expect if that many developments try to overthrow one owner's."""
     position = worth.position
     won = expected_losses(
         units,
@@ -55,9 +55,9 @@ def coup_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
 def fire(
     worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[World, Owner]]
 ) -> tuple[list[Attack], Mapping[World, float]]:
-    """Return the profitable shots, and their expected gain by world.
+    """Return the attacks by fire that pay, and the gain to expect by world.
 
-    On Earth minus the cost of the reprisal.
+    On Earth the cost of the UN's reprisal is subtracted.
     """
     found: list[Attack] = []
     promised: dict[World, float] = {}
@@ -87,7 +87,7 @@ def _shots(worth: Worth, world: World, units: int, owners: Sequence[Owner]) -> t
 
 
 def shot_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
-    """Return the expected gain of that many fleets firing at one owner, with claims of emptied regions."""
+    """Return the gain to expect if that many fleets fire at one owner, with claims of emptied regions."""
     if not units:
         return 0.0
     position = worth.position
@@ -100,7 +100,7 @@ def shot_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
 
 
 def _at_home(worth: Worth, units: int, owners: Sequence[Owner]) -> tuple[list[Attack], float]:
-    """Plan fire on Earth: at the rivals, or all at the UN, whose surviving fleets fire back (E20)."""
+    """Plan fire on Earth: at the rivals, or with all fleets at the UN, whose survivors fire back (E20)."""
     rivals = _shots(worth, HOME, units, [owner for owner in owners if owner != UN])
     choices = [(rivals[0], rivals[1] - reprisal(worth, 0))] if rivals[0] else []
     if UN in owners:
@@ -110,7 +110,7 @@ def _at_home(worth: Worth, units: int, owners: Sequence[Owner]) -> tuple[list[At
 
 
 def reprisal(worth: Worth, at_un: int) -> float:
-    """Return the expected cost of the UN's fire after that many fleets have fired at it."""
+    """Return the cost to expect from the UN's fire after that many fleets have fired at it."""
     position = worth.position
     there = position.fleets_at(UN, HOME)
     killed = expected_losses(at_un, position.units_at(UN, HOME), there, is_coup=False)

@@ -1,4 +1,4 @@
-"""Plan flights: send each fleet where it adds most value, the sooner the better."""
+"""Plan flights: send each fleet where it adds most value, and rather soon than late."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST = 24
 
 
 def hop(place: Place, world: World) -> tuple[Place, int]:
-    """Return a fleet's next place on its way to a world, and the turns until it arrives after that."""
+    """Return the next place of a fleet on its way to a world, and how many more turns it then needs."""
     return _hops()[place, world]
 
 
@@ -52,12 +52,15 @@ def _hops() -> Mapping[tuple[Place, World], tuple[Place, int]]:
 
 
 def _depth(place: Place, world: World) -> int:
-    """Count the links down from a place to a world."""
+    """Return the number of links from a place down to a world."""
     return 0 if place == world else 1 + above(world).index(place)
 
 
 class Flying:
-    """Plans the flights of all fleets of a seat; fleets in flight choose first, having fewer options."""
+    """Plans the flights of all fleets of a seat.
+
+    Fleets in flight choose first, because they have fewer choices.
+    """
 
     def __init__(self, worth: Worth) -> None:
         self.worth = worth
@@ -75,7 +78,7 @@ class Flying:
         return [Move(origin, to, fleets) for (origin, to), fleets in self.ways().items() if origin != to]
 
     def ways(self) -> Counter[tuple[Place, Place]]:
-        """Count the fleets that go from each place to the next; those that stay go nowhere."""
+        """Return how many fleets go from each place to the next; a fleet that stays goes to its own place."""
         sent: Counter[World] = Counter()
         found: Counter[tuple[Place, Place]] = Counter()
         for place in self._nearest_first():
@@ -109,27 +112,29 @@ class Flying:
         return gain + self.style.edge if place == world else gain
 
     def _marginal(self, world: World, turns: int) -> Sequence[float]:
-        """Return what the first, the second and so on fleet is worth there, arriving so many turns later."""
+        """Return the value of the first, the second and each further fleet that arrives after that many
+        turns.
+        """
         if (world, turns) not in self._steps:
             parts = (self._claims(world, turns), self._there(world))
             self._steps[world, turns] = hull([sum(at_once) for at_once in zip(*parts, strict=True)])
         return self._steps[world, turns]
 
     def _there(self, world: World) -> Sequence[float]:
-        """Return the gain of 0, 1, 2 ... fleets from shooting and guarding there."""
+        """Return the gain of 0, 1, 2 ... fleets that fire and guard on the world."""
         if world not in self._by_world:
             parts = (self._shots(world), self._guards(world))
             self._by_world[world] = [sum(at_once) for at_once in zip(*parts, strict=True)]
         return self._by_world[world]
 
     def _claims(self, world: World, turns: int) -> list[float]:
-        """Return the gain of fleets from claiming regions that others leave."""
+        """Return the gain of 0, 1, 2 ... fleets from claiming regions that others leave empty."""
         free = self._free(world, turns)
         each = max(0.0, chance_to_claim(round(free) or 1) - self.worth.fleet)
         return [min(float(count), free) * each for count in range(self.most + 1)]
 
     def _free(self, world: World, turns: int) -> float:
-        """Return the expected number of empty regions there that many turns later."""
+        """Return how many empty regions to expect on the world after that many turns."""
         position = self.position
         taken = 0.0
         for owner in position.seats:
@@ -141,7 +146,7 @@ class Flying:
         return max(0.0, position.empty_at(world) - taken)
 
     def _shots(self, world: World) -> list[float]:
-        """Return the gain of fleets from firing at the best target, minus expected losses."""
+        """Return the gain of 0, 1, 2 ... fleets that fire at the best target, less the losses to expect."""
         position, worth = self.position, self.worth
         owners = [owner for owner in position.seats if owner != self.seat and position.units_at(owner, world)]
         if not owners:
@@ -164,7 +169,7 @@ class Flying:
         return _between(self.worth.kill_worths(owner, world, *claimed), hits)
 
     def _guards(self, world: World) -> list[float]:
-        """Return the units that fleets save from overthrows, since more units defend."""
+        """Return how many units fleets save from overthrows, because more units defend."""
         position = self.position
         own = position.developments_at(self.seat, world)
         foes = [
@@ -183,7 +188,7 @@ class Flying:
 
 
 def _between(sums: Sequence[float], units: float) -> float:
-    """Interpolate a running sum at a fractional number of units."""
+    """Return the value of a running sum at a number of units that need not be whole."""
     whole = int(units)
     if whole >= len(sums) - 1:
         return sums[-1]
@@ -191,7 +196,7 @@ def _between(sums: Sequence[float], units: float) -> float:
 
 
 def hull(totals: Sequence[float]) -> list[float]:
-    """Return the gain of each additional unit; units that pay only together share it equally."""
+    """Return the gain of each further unit; units that pay only together share their gain equally."""
     corners = [0]
     for at in range(1, len(totals)):
         while len(corners) > 1 and _rate(totals, corners[-1], at) >= _rate(totals, *corners[-2:]):

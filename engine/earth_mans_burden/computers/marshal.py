@@ -1,4 +1,4 @@
-"""Play as marshal: value fleets claim by claim, with weights that won games."""
+"""Play as marshal: value fleets one claim at a time, with weights from games that were won."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.kernel.dice import Dice
 
 @dataclass(frozen=True)
 class Marshal(Captain):
-    """A captain that settles better, and plays differently against one rival and against several."""
+    """A captain that settles better, and plays in another way against one rival than against several."""
 
     style: Style = FAR
 

@@ -1,4 +1,4 @@
-"""Play as recruit: fly and strike on a hunch, build with care and claim whatever is empty."""
+"""Play as recruit: fly and attack at random, build with care, and claim whatever is empty."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HUNCH = 2
 
 
 class Recruit:
-    """A computer seat for beginners to beat; it answers offers and makes none."""
+    """The computer player for beginners to beat; it answers offers and makes none."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)

@@ -1,4 +1,4 @@
-"""Value fleets near empty regions, claim by claim, and build with that in mind."""
+"""Value fleets near empty regions one claim at a time, and build accordingly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = 32
 
 
 class Settling(Flying):
-    """Shares out fleets as any captain does, but reckons each claim for itself."""
+    """Plans flights as the captain does, but values each claim by itself."""
 
     def _claims(self, world: World, turns: int) -> list[float]:
         free = self._free(world, turns)
@@ -30,9 +30,9 @@ class Settling(Flying):
 
 
 def prospect(empty: int, fleets: int, fleet: float) -> float:
-    """Return what that many fleets on a world with that many empty regions are worth, in developments.
+    """Return the value of that many fleets on a world with that many empty regions, in developments.
 
-    They claim as long as that is worth more than keeping the fleet.
+    Fleets claim as long as that is worth more than keeping them.
     """
     few = min(fleets, MANY)
     return _prospects(fleet)[few][empty] + (fleets - few) * fleet
@@ -40,7 +40,10 @@ def prospect(empty: int, fleets: int, fleet: float) -> float:
 
 @lru_cache(maxsize=64)
 def _prospects(fleet: float) -> Sequence[Sequence[float]]:
-    """Return prospects by fleets, then by empty regions, with one region more than there are."""
+    """Return the values of `prospect` by fleets, then by empty regions.
+
+    There is one column more than a world can have, for a region that a failed project empties.
+    """
     rows = [[0.0] * (MOST_REGIONS + 2)]
     for fleets in range(1, MANY + 1):
         before, kept = rows[-1], fleets * fleet
@@ -53,7 +56,7 @@ def _prospects(fleet: float) -> Sequence[Sequence[float]]:
 
 
 def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
-    """Return what that many projects bring with the claims that follow, less the developments that fail."""
+    """Return the value of that many projects and the claims that follow, less the developments that fail."""
     position, fleet = worth.position, worth.fleet
     there, empty = position.fleets_at(worth.seat, world), position.empty_at(world)
     is_helped = world == HOME and position.un_develops

@@ -1,4 +1,4 @@
-"""Value units for a seat, in developments: its own and its rivals', by where they stand."""
+"""Value the units of a seat and of its rivals, in developments, by where they are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRIFE = 0.2
 
 
 def turns_to_come(position: Position, seat: Seat) -> int:
-    """Count the turns that a seat still has after this moment, without one under way."""
+    """Return the number of turns that a seat still has after the current one."""
     if position.options.round_limit is None:
         return HORIZON
     order = position.clockwise_from(position.starts)
@@ -42,7 +42,7 @@ class Worth:
         self.rivals = self._rivals()
 
     def _rivals(self) -> Mapping[Owner, float]:
-        """Return the seat's value of destroying each other owner's unit, relative to a unit of its own."""
+        """Return the value of destroying a unit of each other owner, compared to losing an own unit."""
         strength = {
             other: strength_of(self.position, other, self.fleet)
             for other in self.position.seats
@@ -56,9 +56,9 @@ class Worth:
         return {**{other: part / total for other, part in parts.items()}, UN: 0.0}
 
     def kill_worths(self, owner: Owner, world: World, gain: float, spare: int) -> list[float]:
-        """Return the running sum of what units destroyed there are worth: fleets are lost first (E16).
+        """Return the value of destroying 0, 1, 2 ... units there; fleets are lost first (E16).
 
-        `gain`: what an emptied region is worth besides, for as many as `spare` says.
+        `gain` is the extra value of a region that becomes empty, for at most `spare` regions.
         """
         weight = self.rivals.get(owner, 0.0)
         fleets = self.position.fleets_at(owner, world)
@@ -69,7 +69,7 @@ class Worth:
         return sums
 
     def loss_worths(self, world: World) -> list[float]:
-        """Return the running sum of the seat's losses there, by the number of units lost, fleets first."""
+        """Return the cost of losing 0, 1, 2 ... of the seat's units there, fleets first."""
         fleets = self.position.fleets_at(self.seat, world)
         sums = [self.fleet * count for count in range(fleets + 1)]
         for _ in range(self.position.developments_at(self.seat, world)):
@@ -77,7 +77,7 @@ class Worth:
         return sums
 
     def standing(self) -> float:
-        """Return the value of the seat's units, less that of its rivals' as far as they count."""
+        """Return the value of the seat's units, less the rivals' units with their weights."""
         held = holdings(self.position, self.fleet)
         return held[self.seat] - sum(
             weight * held[other] for other, weight in self.rivals.items() if other != UN
@@ -85,12 +85,12 @@ class Worth:
 
 
 def strength_of(position: Position, owner: Owner, fleet: float) -> float:
-    """Sum all units of an owner: developments, and fleets at a rate each."""
+    """Return the sum of an owner's units: its developments, and its fleets at `fleet` each."""
     return sum(position.developments[owner].values()) + fleet * sum(position.fleets[owner].values())
 
 
 def holdings(position: Position, fleet: float) -> dict[Owner, float]:
-    """Return each owner's units, including expected gains and losses by overthrows."""
+    """Return the value of each owner's units, with the gains and losses to expect from overthrows."""
     held = {owner: strength_of(position, owner, fleet) for owner in position.owners}
     for world in {world for owner in position.seats for world in position.developments[owner]}:
         there = [owner for owner in position.owners if position.developments_at(owner, world)]
@@ -104,14 +104,12 @@ def holdings(position: Position, fleet: float) -> dict[Owner, float]:
 
 
 def strife(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """Return the expected number of developments that neighbours on one world destroy, so that nobody has
-    them.
-    """
+    """Return how many developments neighbours on one world are expected to destroy, for nobody's gain."""
     return min(position.developments_at(at, world), STRIFE * position.units_at(by, world))
 
 
 def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """Return how many developments a seat expects to win there from another, using all its own."""
+    """Return how many developments a seat expects to take there from another with all of its own."""
     return expected_losses(
         position.developments_at(by, world),
         position.units_at(at, world),
@@ -122,5 +120,5 @@ def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
 
 
 def is_steadied(position: Position, world: World) -> bool:
-    """Return whether failed saves against overthrow are rerolled there (E21)."""
+    """Return whether failed saves against overthrows are thrown again there (E21)."""
     return world == HOME and position.un_develops

@@ -1,4 +1,4 @@
-"""Define a computer player's weights for units, flights and risks."""
+"""Set a computer player's weights for units, flights and risks."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ Opening = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Style:
-    """All values in developments.
+    """The weights of a way to play; all values are in developments.
 
-    `fleets`: what a fleet is worth with 0, 1, 2 and so on own turns to come; the last holds beyond.
-    `leader`: how much more than another rival the strongest one counts.
-    `lost`: what a development that a project costs is worth; the captain takes off that its region may be
-    claimed again, the marshal reckons that apart.
-    `patience`: what a gain is still worth a turn later.
-    `settled`: how many regions a development of somebody's is reckoned to take in a turn.
-    `again`: fleets that have fired once fire again in later turns.
-    `held`: in how many turns' overthrows what guarding fleets save counts.
-    `caution`: how much of what rivals' fleets may shoot down is feared.
-    `edge`: what a fleet must gain elsewhere to leave its world.
-    `scrapped`: what it costs besides to make a fleet of a development in haste.
+    `fleets`: value of a fleet with 0, 1, 2 and so on own turns to come; the last holds for more. `leader`:
+    factor on the strongest rival compared with other rivals. `lost`: cost of a development that a failed
+    project loses. The captain lowers it, because the region may be claimed again; the marshal counts that
+    claim by itself. `patience`: factor on a gain for each turn that it comes later. `settled`: regions that
+    each development of any owner is expected to take in a turn. `again`: factor on the gain from firing,
+    because fleets fire again in later turns. `held`: turns of overthrows from which guarding fleets save
+    units. `caution`: share of the losses to rivals' fire that counts. `edge`: gain that a fleet needs
+    elsewhere before it leaves its world. `scrapped`: extra cost of turning a development into a fleet in
+    haste.
     """
 
     openings: tuple[Opening, ...]
@@ -38,7 +36,7 @@ class Style:
     scrapped: float
 
     def fleet(self, turns: int) -> float:
-        """Return the value of a fleet with that many own turns left."""
+        """Return the value of a fleet with that many own turns to come."""
         return self.fleets[min(turns, len(self.fleets) - 1)]
 
 

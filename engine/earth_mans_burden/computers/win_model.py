@@ -1,4 +1,4 @@
-"""Predict who wins from the table between two turns, fitted to thousands of games of captains."""
+"""Predict the winner from the table between two turns, fitted to thousands of games of captains."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FLEET = 0.5
 
 
 class Weights(NamedTuple):
-    """The addition of each thing to the log-odds of winning.
+    """What each feature adds to the log-odds of winning.
 
-    `units`: the root of all units; besides, each development, each of them at home, each fleet in flight, a
-    turn more than another has, and each world settled.
+    `units` is for the square root of all units. The others are for each development, each development at
+    home, each fleet in flight, each turn more than other seats have, and each world settled.
     """
 
     units: float
@@ -55,7 +55,7 @@ BY_TURNS: Mapping[int, Weights] = {
 
 
 def log_odds(position: Position) -> dict[Seat, float]:
-    """Return the log-odds of each seat with units: one more wins e times as often."""
+    """Return the log-odds of winning for each seat with units; one more means e times the chance."""
     turns = {seat: turns_to_come(position, seat) for seat in position.seats if position.has_units(seat)}
     least = min(turns.values(), default=0)
     weights = _at(BY_TURNS_OF_TWO if len(position.seats) == 2 else BY_TURNS, least)

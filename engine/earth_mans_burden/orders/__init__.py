@@ -1,1 +1,1 @@
-"""Hold turn sheets, standing instructions and actions: their meaning and their notation."""
+"""Hold turn sheets, standing instructions and actions: what they mean, and how they are typed."""

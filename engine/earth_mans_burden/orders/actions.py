@@ -33,7 +33,7 @@ _VERBS = ("construct", "give", "scrap", "decommission", "offer", "accept", "drop
 
 
 def parse_deed(text: str) -> Json | None:
-    """Parse a message as an action; None if it does not look like one, Refused if malformed."""
+    """Return the action in a typed message; None if it is no action, Refused if it is malformed."""
     plain = " ".join(text.lower().split()).rstrip(".! ")
     if plain.split(" ")[0] not in _VERBS:
         return None
@@ -44,7 +44,7 @@ def parse_deed(text: str) -> Json | None:
 
 
 def read_hands(text: str) -> dict[World, Json]:
-    """Parse units on worlds, as "2 fleets on earth and 1 fleet on mars", or "nothing"; else Refused."""
+    """Return units by world, from "2 fleets on earth and 1 fleet on mars" or "nothing"; else Refused."""
     if text == "nothing":
         return {}
     rest = _HAND.sub("", text)
@@ -145,7 +145,7 @@ _FORMS: Mapping[str, Callable[..., Json]] = {
 
 
 def offer_line(trade: Trade) -> str:
-    """Return the offer as its giver would type it."""
+    """Return the offer as the seat that makes it would type it."""
     parts = [f"offer {trade.taker} {hands_line(trade.give)} for {hands_line(trade.get)}"]
     if trade.conditions:
         parts.append(f"if {' and '.join(map(_condition_line, trade.conditions))}")
@@ -155,7 +155,7 @@ def offer_line(trade: Trade) -> str:
 
 
 def countered(trade: Trade) -> Trade:
-    """Return the offer with sides swapped, for its recipient to edit and send."""
+    """Return the offer with its sides exchanged, so that the other seat can edit and send it."""
     return trade._replace(giver=trade.taker, taker=trade.giver, give=trade.get, get=trade.give)
 
 

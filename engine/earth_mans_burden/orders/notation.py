@@ -26,7 +26,7 @@ EXAMPLES = "fly 3 earth solar system, fire mars blue 4, build mars 2 1, claim ma
 
 
 def parse_sheet(text: str) -> Sheet:
-    """Read a sheet from text; Refused with the first line that cannot be read."""
+    """Return the sheet in a text; Refused with the first line that cannot be read."""
     sheet = Sheet()
     for line in lines_of(text):
         sheet = with_line(sheet, line)
@@ -34,7 +34,7 @@ def parse_sheet(text: str) -> Sheet:
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines in lower case, with signs as blanks; Refused if they are too many."""
+    """Return the lines in lower case, with blanks for signs; Refused if there are too many."""
     lines = [re.sub(r"[,:→>_]+", " ", line.lower()) for line in re.split(r"[\n;]", text)]
     lines = [" ".join(line.split()).rstrip(".! ") for line in lines]
     lines = [line for line in lines if line]
@@ -44,10 +44,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def with_line(sheet: Sheet, line: str) -> Sheet:
-    """Return the sheet with one more line, which replaces the line on the same subject.
-
-    Refused if malformed.
-    """
+    """Return the sheet with one more line, in place of a line about the same thing; Refused if malformed."""
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(sheet, *found.groups())

@@ -1,7 +1,7 @@
-"""Hold a seat's turn sheet for all phases, and the deputy who answers from it.
+"""Hold a seat's turn sheet for all phases, and the deputy that answers from it.
 
-The deputy leaves out a line that has become impossible, and the player is asked about anything else. The text
-form has a line for each thing, as `engine.earth_mans_burden.orders.notation` reads them.
+The deputy leaves out lines that have become impossible, and asks the player about everything else. In the
+text form each thing has a line of its own, as `engine.earth_mans_burden.orders.notation` reads it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ NONE = Standing()
 
 @dataclass(frozen=True)
 class Sheet:
-    """The lines of a sheet by phase; with `is_closed` anything it does not mention is left undone.
+    """The lines of a sheet by phase.
 
-    With `is_careful` worlds without a line are built on as for an absent seat.
+    With `is_closed`, whatever the sheet does not mention is left undone. With `is_careful`, worlds without a
+    line are built on as for an absent seat.
     """
 
     flights: tuple[Move, ...] = ()
@@ -49,9 +50,9 @@ class Sheet:
         return "\n".join([*lines, CLOSED] if self.is_closed else lines)
 
     def moves(self, position: Position, seat: Owner, standing: Standing = NONE) -> tuple[Move, ...]:
-        """Return the moves that can be made: flights cut down to what is there, descents that must happen.
+        """Return the possible moves: flights with the fleets still there, and descents that must happen.
 
-        Fleets in flight not named follow the standing course, else fly as for an absent seat.
+        Fleets in flight without a line follow the standing course; else they fly as for an absent seat.
         """
         made = list(_possible(self.flights, position, seat))
         for usual in drifting(position, seat):
@@ -62,7 +63,7 @@ class Sheet:
         return tuple(made)
 
     def attacks(self, ask: Combat) -> Json:
-        """Return the attacks to announce; a sheet without overthrows decides on them after the fire."""
+        """Return the attacks to announce; a sheet without overthrows leaves these for after the fire."""
         fire = _aimed(self.fire, ask.fire_targets(), own_fleets(ask.view, ask.seat))
         coups = _aimed(self.coups, ask.coup_targets(), own_developments(ask.view, ask.seat))
         said: dict[str, Json] = {"fire": [one.dump() for one in fire]}
@@ -71,9 +72,9 @@ class Sheet:
         return said
 
     def built(self, ask: Exploit) -> Json:
-        """Return projects whose dice still match the developments.
+        """Return the projects whose dice still match the developments.
 
-        Elsewhere build with care if the sheet says so.
+        Other worlds are built on with care if the sheet says so.
         """
         pools = own_developments(ask.view, ask.seat)
         usual = careful_projects(ask.view, ask.seat) if self.is_careful else {}
@@ -102,7 +103,7 @@ def _possible(flights: Iterable[Move], position: Position, seat: Owner) -> Itera
 
 
 def _added(moves: Sequence[Move], more: Move) -> list[Move]:
-    """Return the moves with one more, merged with one between the same places."""
+    """Return the moves with one more; moves between the same places become one."""
     pair = (more.origin, more.to)
     joined = sum(move.fleets for move in moves if (move.origin, move.to) == pair)
     rest = [move for move in moves if (move.origin, move.to) != pair]
@@ -112,7 +113,7 @@ def _added(moves: Sequence[Move], more: Move) -> list[Move]:
 def _aimed(
     attacks: Iterable[Attack], targets: Sequence[tuple[World, Owner]], ready: Mapping[World, int]
 ) -> list[Attack]:
-    """Return the attacks whose target exists, each with at most the units left."""
+    """Return the attacks whose target is there, each with at most the units left."""
     left, aimed = dict(ready), []
     for attack in attacks:
         units = min(attack.units, left.get(attack.world, 0))
@@ -124,8 +125,11 @@ def _aimed(
 
 @dataclass(frozen=True)
 class TurnDeputy:
-    """Answers the later asks of a turn from the sheet with which it began, the asks of others' turns from
-    the standing instructions; the first ask of a turn is the person's."""
+    """Deputy that answers from a seat's turn sheet and standing instructions.
+
+    The first ask of a turn is the player's. The sheet begun there answers the later asks of the turn, and the
+    standing instructions answer asks in other seats' turns.
+    """
 
     sheet: Sheet
     standing: StandingDeputy

@@ -1,4 +1,4 @@
-"""Places, owners and numbers as people type them, wherever they do: in sheets, instructions, actions."""
+"""Read places, owners and numbers as people type them in sheets, instructions and actions."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ _NEAR = 0.72
 
 
 def read_place(text: str) -> Place:
-    """Return the place meant: its name, the beginning of it, or something spelled like it."""
+    """Return the place that a text means: its name, the beginning of its name, or a similar spelling."""
     return _named(text, PLACES, "place")
 
 
 def read_world(text: str) -> World:
-    """Return the world meant."""
+    """Return the world that a text means, read as in `read_place`."""
     return _named(text, list(REGIONS), "world")
 
 
 def read_seat(text: str) -> Seat:
-    """Return the seat meant."""
+    """Return the seat that a text means."""
     return _named(text, SEATS, "seat")
 
 
 def read_owner(text: str) -> Owner:
-    """Return the seat meant, or the UN."""
+    """Return the seat that a text means, or the UN."""
     return _named(text, [*SEATS, UN], "seat")
 
 
@@ -45,7 +45,7 @@ def _named(text: str, names: Sequence[str], what: str) -> str:
 
 
 def read_count(text: str) -> int:
-    """Read a number of units, 1 or more; else Refused."""
+    """Return a number of units, 1 or more; Refused for anything else."""
     if text in ONE:
         return 1
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
@@ -55,7 +55,7 @@ def read_count(text: str) -> int:
 
 
 def split_places(text: str) -> tuple[Place, Place]:
-    """Split two places in a row, of one or two words each; Refused if they are not two."""
+    """Return two places from a text, each of one or two words; Refused if there are not two."""
     words = text.replace(" to ", " ").removeprefix("from ").split()
     for at in range(1, len(words)):
         origin, to = "_".join(words[:at]), "_".join(words[at:])

@@ -1,7 +1,7 @@
-"""Hold a seat's standing instructions: its losses, its course, its building, its reactions to attacks.
+"""Hold a seat's standing instructions: its losses, course, building, and reactions to attacks.
 
-They last for the whole game and nobody else sees them. The text form of each, by `str`, is read back by
-`engine.earth_mans_burden.orders.standing_notation`.
+They last for the whole game, and nobody else sees them. `str` gives the text form of each, which
+`engine.earth_mans_burden.orders.standing_notation` reads.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SWIFT, DELIBERATE = "swift", "deliberate"
 
 @dataclass(frozen=True)
 class Lose:
-    """Lose these units first (E16), on one world or on all."""
+    """An instruction to lose these units first (E16), on one world or on all worlds."""
 
     first: str
     world: World = ""
@@ -36,7 +36,7 @@ class Lose:
 
 @dataclass(frozen=True)
 class Keep:
-    """Lose this many developments of a world last."""
+    """An instruction to lose this many developments of a world last."""
 
     developments: int
     world: World
@@ -47,7 +47,7 @@ class Keep:
 
 @dataclass(frozen=True)
 class Course:
-    """Send fleets in flight this way whenever they have a choice."""
+    """An instruction to send fleets in flight towards a world whenever they have a choice."""
 
     world: World
 
@@ -57,7 +57,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Build:
-    """Build in each turn as for an absent seat, without asking."""
+    """An instruction to build in each turn as for an absent seat, without asking."""
 
     def __str__(self) -> str:
         return "always build with care"
@@ -65,9 +65,9 @@ class Build:
 
 @dataclass(frozen=True)
 class Order:
-    """An action: `construct`, `decommission` or `give`; without a world it applies where the attack is.
+    """An action to take: `construct`, `decommission` or `give`.
 
-    `fleets` of a construction is the number to build.
+    Without a world it applies where the attack is. For `construct`, `fleets` is the number to build.
     """
 
     do: str
@@ -85,7 +85,7 @@ class Order:
         return f"{self.do}{to} {units}{_on(self.world)}"
 
     def action(self, view: Position, seat: Seat, world: World) -> Json | None:
-        """Return the action, cut down to what the seat has there; None if nothing is left to do."""
+        """Return the action, limited to what the seat has there; None if nothing is left to do."""
         where = self.world or world
         fleets, developments = view.fleets_at(seat, where), view.developments_at(seat, where)
         if self.do == "construct":
@@ -100,7 +100,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Trigger:
-    """An order to carry out when an owner is attacked; "" is the seat itself, on any world."""
+    """An action to take when an owner is attacked; "" means the seat itself, on any world."""
 
     order: Order
     how: str = ATTACKED
@@ -112,7 +112,7 @@ class Trigger:
         return f"if {who}{self.how}{_on(self.world)}: {self.order}"
 
     def worlds(self, seat: Seat, attacks: Sequence[AttackAnnounced]) -> Iterator[World]:
-        """Yield each world where it reacts, once."""
+        """Yield each world on which it reacts to the attacks, once."""
         found = (one.world for one in attacks if self._means(seat, one))
         yield from dict.fromkeys(found)
 
@@ -126,7 +126,7 @@ Line = Lose | Keep | Course | Build | Trigger
 
 @dataclass(frozen=True)
 class Standing:
-    """All standing instructions of a seat, in order; the last one on a subject counts."""
+    """All standing instructions of a seat, in order; of several on one subject the last counts."""
 
     lines: tuple[Line, ...] = ()
 
@@ -145,7 +145,7 @@ class Standing:
         return any(isinstance(line, Lose | Keep) and line.world in ("", world) for line in self.lines)
 
     def losses(self, ask: Losses) -> Json:
-        """Answer which units are lost; without an instruction, fleets first."""
+        """Return the answer to which units are lost; without an instruction, fleets are lost first."""
         world, hits = ask.loss.world, ask.loss.hits
         fleets = ask.view.fleets_at(ask.seat, world)
         developments = ask.view.developments_at(ask.seat, world)
@@ -156,7 +156,10 @@ class Standing:
         return {FLEETS: lost_fleets, DEVELOPMENTS: hits - lost_fleets}
 
     def _first(self, world: World) -> str:
-        """Return what to lose first; a line for the world counts before one for all worlds."""
+        """Return what to lose first on a world.
+
+        An instruction for the world comes before one for all worlds.
+        """
         said = {line.world: line.first for line in self.lines if isinstance(line, Lose)}
         return said.get(world) or said.get("") or FLEETS
 
@@ -165,7 +168,7 @@ class Standing:
         return said[-1] if said else 0
 
     def way(self, place: Place) -> Place | None:
-        """Return the way down for fleets on a trajectory: towards the first course below it, if any."""
+        """Return the next place for fleets on a trajectory: towards the first course below it, if any."""
         worlds = [line.world for line in self.lines if isinstance(line, Course)]
         for world in worlds:
             for link in LINKS[place]:
@@ -184,10 +187,10 @@ def _cut(wanted: Amount, there: int) -> int:
 
 @dataclass(frozen=True)
 class StandingDeputy:
-    """Answer `respond` and `losses`, for which others wait, and building if it is instructed.
+    """Deputy that answers `respond`, `losses` and, if instructed, building, so that nobody has to wait.
 
-    At a swift table it answers these always, by the instructions or as after a missed deadline; at a
-    deliberate one only what the instructions cover.
+    At a swift table it always answers these: by the instructions, or as after a missed deadline. At a
+    deliberate table it answers only what the instructions cover.
     """
 
     standing: Standing
@@ -204,7 +207,7 @@ class StandingDeputy:
         return None
 
     def _has_responded(self, ask: Respond) -> bool:
-        """Return whether the instructions react to attacks where the seat is attacked."""
+        """Return whether some instruction reacts to the attacks on the seat."""
         worlds = {world for seat, world in ask.view.under_fire if seat == ask.seat}
         own = [one for one in self.standing.triggers if one.owner in ("", ask.seat)]
         return any(one.world in ("", world) for one in own for world in worlds)
@@ -212,7 +215,7 @@ class StandingDeputy:
 
 @dataclass(frozen=True)
 class Reaction:
-    """An order that goes off now, where the attack is (engine.kernel.deputy.Trigger)."""
+    """An action that an attack sets off now, on the world of the attack (engine.kernel.deputy.Trigger)."""
 
     seat: Seat
     order: Order
@@ -225,7 +228,7 @@ class Reaction:
 def reactions(
     asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, Standing]
 ) -> Sequence[Reaction]:
-    """Return what reacts as `respond` opens, clockwise from the seat after the attacker (E32)."""
+    """Return the reactions when `respond` opens, clockwise from the seat after the attacker (E32)."""
     attacks = [event for event in events if isinstance(event, AttackAnnounced)]
     ask = next((ask for ask in asks if isinstance(ask, Respond)), None)
     if ask is None or not attacks:

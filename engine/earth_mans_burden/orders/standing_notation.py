@@ -41,7 +41,7 @@ EXAMPLES = "lose fleets first, keep 2 developments on mars, course mars, if atta
 
 
 def parse_standing(text: str) -> Standing:
-    """Read instructions from text; Refused with the first line that cannot be read."""
+    """Return the instructions in a text; Refused with the first line that cannot be read."""
     lines = [
         " ".join(line.split("#")[0].lower().split()).rstrip(".!,; ") for line in re.split(r"[\n;]", text)
     ]
@@ -54,7 +54,7 @@ def parse_standing(text: str) -> Standing:
 
 
 def parse_line(line: str) -> Line:
-    """Read one instruction; Refused with examples if it is none."""
+    """Return one instruction; Refused with examples if the line has none."""
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(*found.groups())
@@ -82,7 +82,7 @@ def _trigger(owner: str | None, how: str, world: str | None, order: str) -> Trig
 
 
 def parse_order(text: str) -> Order:
-    """Read what a trigger does; Refused with examples if it is unknown."""
+    """Return the action that a trigger takes; Refused with examples if it is unknown."""
     for pattern, read in _ORDERS.items():
         if found := re.fullmatch(pattern, text):
             return read(*found.groups())
@@ -107,7 +107,7 @@ def _give(to: str, units: str, world: str | None) -> Order:
 
 
 def _units(text: str) -> tuple[Amount, Amount]:
-    """Parse units: "2 fleets and 1 development", "all fleets", "all"."""
+    """Return the units in a text: "2 fleets and 1 development", "all fleets" or "all"."""
     if text in (ALL, "everything"):
         return ALL, ALL
     parts = re.findall(r"(\w+) (fleets?|developments?)", text)

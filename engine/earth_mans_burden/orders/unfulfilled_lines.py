@@ -1,4 +1,4 @@
-"""Find the lines of a turn sheet that could not be carried out, from the answers given by it."""
+"""Find the lines of a turn sheet that could not be carried out, by comparing it with the answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EMPTY = Sheet()
 
 
 class LeftOut(NamedTuple):
-    """A sheet's line, and how many of its units followed it: fewer than all."""
+    """A sheet's line, and how many of its units did what it says: fewer than all."""
 
     line: str
     done: int
@@ -26,7 +26,7 @@ class LeftOut(NamedTuple):
 
 
 def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
-    """Return the lines done only in part or not at all, given the turn's answers by kind of ask."""
+    """Return the lines carried out only in part or not at all, from the turn's answers by kind of ask."""
     combat, coup = answers.get("combat", {}), answers.get("coup", {})
     overthrows = [*combat.get("coup", ()), *coup.get("coup", ())]
     found = [
@@ -40,7 +40,7 @@ def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
 
 
 def _flights(sheet: Sheet, moves: Sequence[Json]) -> Iterator[LeftOut | None]:
-    """Check flights with a choice; other descents happen by themselves, and no answer names them."""
+    """Check the flights that had a choice; other descents happen by themselves and are in no answer."""
     for move in sheet.flights:
         if move.to not in LINKS.get(move.origin, ()) or len(LINKS[move.origin]) > 1:
             done = sum(one["fleets"] for one in moves if (one["from"], one["to"]) == move[:2])

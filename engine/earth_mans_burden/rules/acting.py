@@ -1,4 +1,4 @@
-"""Extraordinary actions: build, give, scrap, bargain, vote, at any moment (E30 to E40)."""
+"""Carry out extraordinary actions at any moment: build, give, scrap, trade, vote (E30 to E40)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Act = Callable[[State, Seat, Mapping[str, Json], Tell], None]
 
 
 def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
-    """Carry out an action of a seat; Refused where it is barred, and then nothing has changed."""
+    """Carry out an action of a seat; if it is barred, raise Refused and change nothing."""
     if seat not in state.seats:
         raise Refused(f"There is no seat {seat!r} at this table.")
     why = why_barred(state)
@@ -35,7 +35,7 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
 
 
 def why_barred(position: Position) -> str:
-    """Return why nobody may act now, or "" (E30)."""
+    """Return why nobody may act now; "" if actions are allowed (E30)."""
     if position.is_in_setup:
         return "You can act from the first turn on."
     if position.is_ended:
@@ -46,7 +46,7 @@ def why_barred(position: Position) -> str:
 
 
 def _construct(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Turn developments into fleets where they are (E35)."""
+    """Turn developments into fleets on the world where they are (E35)."""
     read_object(data, needs=("world", "fleets"))
     world = read_world(data["world"])
     fleets = read_number(data["fleets"], "The number of fleets", least=1)
@@ -57,7 +57,7 @@ def _construct(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -
 
 
 def _give(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Give units away where they are, without asking the receiver (E36)."""
+    """Give units to another seat where they are, without asking that seat (E36)."""
     read_object(data, needs=("world", "to"), may=("fleets", "developments"))
     to = other_seat(state, seat, data["to"])
     hand = _read_hand(data)
@@ -68,7 +68,7 @@ def _give(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> Non
 
 
 def _decommission(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Remove units on a world for nothing (E38)."""
+    """Remove units on a world; nothing is gained for them (E38)."""
     read_object(data, needs=("world",), may=("fleets", "developments"))
     hand = _read_hand(data)
     check_has(state, seat, hand)
@@ -84,7 +84,7 @@ def _read_hand(data: Mapping[str, Json]) -> Hand:
 
 
 def _vote(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
-    """Vote for a seat to win, one's own too, from now on; null withdraws the vote (E40)."""
+    """Vote from now on for a seat to win, perhaps the seat itself; null withdraws the vote (E40)."""
     choice = read_object(data, needs=("for",))["for"]
     if choice is None:
         if seat not in state.votes:

@@ -1,4 +1,4 @@
-"""The decisions that The Earth Man's Burden asks of a seat."""
+"""Define the decisions that The Earth Man's Burden asks of a seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TableAsk(Ask):
 
 @dataclass(frozen=True)
 class PlaceFleets(TableAsk):
-    """Choose where that many of the first fleets go (E3)."""
+    """Choose where that many of the seat's first fleets go (E3)."""
 
     kind = "place"
     count: int
@@ -43,7 +43,7 @@ class PlaceFleets(TableAsk):
 
 @dataclass(frozen=True)
 class MoveFleets(TableAsk):
-    """Choose which fleets rise, and which way those in flight come down (E8, E9)."""
+    """Choose which fleets rise, and which way fleets in flight come down (E8, E9)."""
 
     kind = "move"
 
@@ -54,7 +54,7 @@ class MoveFleets(TableAsk):
         return {"moves": [move.dump() for move in movement.drifting(self.view, self.seat)]}
 
     def sample(self, dice: Dice) -> Json:
-        """Send each fleet its own way; on worlds two of three stay."""
+        """Return a random choice for each fleet; on worlds, two fleets of three stay."""
         ways: list[tuple[Place, Place]] = []
         for place in PLACES:
             for _ in range(self.view.fleets_at(self.seat, place)):
@@ -66,7 +66,7 @@ class MoveFleets(TableAsk):
 
 @dataclass(frozen=True)
 class Combat(TableAsk):
-    """Choose targets of fire and overthrow; overthrows may be left for after the fire (E12)."""
+    """Choose targets for fire and overthrows; overthrows may wait until after the fire (E12)."""
 
     kind = "combat"
 
@@ -94,7 +94,10 @@ class Combat(TableAsk):
 
 @dataclass(frozen=True)
 class Coup(TableAsk):
-    """Overthrows after the fire; `ready`: developments that stood there when the phase began (E12, E13)."""
+    """Choose overthrows after the fire, by `ready` developments.
+
+    These stood there when the phase began (E12, E13).
+    """
 
     kind = "coup"
     ready: Mapping[World, int]
@@ -116,7 +119,7 @@ class Coup(TableAsk):
 def _sample_attacks(
     targets: list[tuple[World, Owner]], ready: Mapping[World, int], units: str, dice: Dice
 ) -> list[Json]:
-    """Pick some of the targets, each attacked by some of the units still there."""
+    """Return random attacks on some of the targets, each by some of the units still there."""
     left, sampled = dict(ready), []
     for world, owner in dice.shuffled(targets):
         if left[world] and dice.below(2):
@@ -128,7 +131,7 @@ def _sample_attacks(
 
 @dataclass(frozen=True)
 class Respond(TableAsk):
-    """Wait before the first die: any attacked seat may act now (E32)."""
+    """Let an attacked seat act before the first die falls (E32)."""
 
     kind = "respond"
 
@@ -144,7 +147,7 @@ class Respond(TableAsk):
 
 @dataclass(frozen=True)
 class Losses(TableAsk):
-    """Choose the units destroyed by fire (E16); the answer is read into the number of fleets."""
+    """Choose which units fire destroys (E16); `check` returns the number of fleets."""
 
     kind = "losses"
 
@@ -178,7 +181,7 @@ class Losses(TableAsk):
 
 @dataclass(frozen=True)
 class Exploit(TableAsk):
-    """Choose what to build where, and with how many dice each (E17)."""
+    """Choose what to build on which world, and the dice for each project (E17)."""
 
     kind = "exploit"
 

@@ -1,4 +1,4 @@
-"""Announce attacks: which units attack whom, and who may react (E10, E32)."""
+"""Announce attacks: which units attack whom, and which seats may react (E10, E32)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 
 
 class Attack(NamedTuple):
-    """Units of one world attacking one owner there: fleets fire, developments overthrow."""
+    """Units of one world that attack one owner there: fleets fire, developments overthrow."""
 
     world: World
     at: Owner
@@ -26,7 +26,7 @@ class Attack(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The attacks that a `combat` answer announces; `coups` None: asked after the fire (E12)."""
+    """The attacks that a `combat` answer announces; `coups` None means to ask after the fire (E12)."""
 
     fire: tuple[Attack, ...]
     coups: tuple[Attack, ...] | None
@@ -41,24 +41,24 @@ def own_developments(position: Position, seat: Seat) -> dict[World, int]:
 
 
 def _on_worlds(held: Mapping[Place, int]) -> dict[World, int]:
-    """Return the units on worlds in board order."""
+    """Return the units on worlds, in board order."""
     return {world: held[world] for world in REGIONS if world in held}
 
 
 def fire_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
-    """Return the owners that fleets of that seat can fire at, and where."""
+    """Return each world and owner at which the seat's fleets can fire."""
     others = [owner for owner in position.owners if owner != seat]
     return [(world, owner) for world in ready for owner in others if position.units_at(owner, world)]
 
 
 def coup_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
-    """Return the owners that developments of that seat can overthrow, and where."""
+    """Return each world and owner that the seat's developments can overthrow."""
     others = [owner for owner in position.owners if owner != seat]
     return [(world, owner) for world in ready for owner in others if position.developments_at(owner, world)]
 
 
 def read_plan(answer: Json, position: Position, seat: Seat) -> Plan:
-    """Read the attacks announced; Refused if a target is not there, or fewer attackers are."""
+    """Return the announced attacks; Refused if a target is not there or attackers are missing."""
     data = read_object(answer, may=("fire", "coup"))
     fleets = own_fleets(position, seat)
     fire = _read_attacks(
@@ -70,7 +70,7 @@ def read_plan(answer: Json, position: Position, seat: Seat) -> Plan:
 
 
 def read_coups(value: Json, position: Position, seat: Seat, ready: Mapping[World, int]) -> tuple[Attack, ...]:
-    """Read overthrows by developments that are ready for it."""
+    """Return the overthrows in an answer, by developments that are ready for them."""
     return _read_attacks(value, "developments", ready, coup_targets(position, seat, ready), position)
 
 
@@ -100,12 +100,12 @@ def _read_attacks(
 
 
 def still_there(stood: Mapping[World, int], now: Mapping[World, int]) -> dict[World, int]:
-    """Return the units that may attack: those there since the phase began and still left (E13)."""
+    """Return the units that may attack: those there since the phase began that are still left (E13)."""
     return {world: min(count, now[world]) for world, count in stood.items() if world in now}
 
 
 def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[Attack, int]]:
-    """Return the attacks with their units, the first announced served first."""
+    """Return the attacks with their units; those announced first get units first."""
     left = dict(ready)
     found = []
     for attack in attacks:
@@ -116,12 +116,12 @@ def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[
 
 
 def attacked(attacks: Sequence[Attack]) -> tuple[tuple[Seat, World], ...]:
-    """Return seats and the worlds where they are attacked; the UN makes no choice (E32)."""
+    """Return each attacked seat and world; the UN is left out, because it makes no choices (E32)."""
     return tuple(dict.fromkeys((attack.at, attack.world) for attack in attacks if attack.at != UN))
 
 
 def responding(position: Position) -> list[Seat]:
-    """Return the attacked seats that have units there, clockwise from the attacker."""
+    """Return the attacked seats with units on those worlds, clockwise from the attacker."""
     return [
         seat
         for seat in position.clockwise_from(position.active)[1:]

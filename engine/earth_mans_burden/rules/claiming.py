@@ -1,4 +1,4 @@
-"""Development: fleets are spent on claims, one after another (E19)."""
+"""Spend fleets on claims, one after another (E19)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.kernel.strict_reading import read_list, read_number, read_object
 
 
 class Claim(NamedTuple):
-    """A claim: the fleets it may spend on a world, and after how many new regions it stops (None: never)."""
+    """A claim: the fleets it may spend on a world, and the new regions after which it stops (None: never)."""
 
     world: World
     fleets: int
@@ -30,12 +30,12 @@ class Claim(NamedTuple):
 
 
 def claimable(position: Position, seat: Seat) -> dict[World, int]:
-    """Return the worlds with an empty region on which the seat has fleets, and how many."""
+    """Return the worlds with an empty region where the seat has fleets, and how many fleets."""
     return {world: count for world, count in own_fleets(position, seat).items() if position.empty_at(world)}
 
 
 def read_claims(answer: Json, position: Position, seat: Seat) -> tuple[Claim, ...]:
-    """Read claims in the order to be tried; Refused if there is nothing to claim or to spend."""
+    """Return the claims in the order to try them; Refused if there is nothing to claim or to spend."""
     written = read_list(read_object(answer, needs=("claims",))["claims"], "claims", "claims")
     claims = tuple(_read_claim(one, position, seat) for one in written)
     if len({claim.world for claim in claims}) < len(claims):
@@ -66,7 +66,7 @@ def claim(state: State, claims: Sequence[Claim], dice: Dice, tell: Tell) -> None
 
 
 def _attempt(state: State, world: World, dice: Dice, tell: Tell) -> bool:
-    """Spend the fleet first, then throw as many dice as regions are empty."""
+    """Spend a fleet, then throw one die for each empty region; return whether a region is claimed."""
     change(state.fleets, state.active, world, -1)
     faces = throw(state, dice, state.empty_at(world))
     is_claimed = max(faces) >= NEEDED

@@ -1,4 +1,4 @@
-"""Resolve combat: A dice against D units, saves, and losses (E13 to E16, E20, E21)."""
+"""Resolve combat: A dice against D units, then saves and losses (E13 to E16, E20, E21)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.kernel.dice import Dice
 
 @dataclass(frozen=True)
 class Assault:
-    """An attack as it is rolled: attacker, target, world, number of units."""
+    """An attack when it is rolled: attacker, target, world, number of units."""
 
     by: Owner
     at: Owner
@@ -34,7 +34,7 @@ class Assault:
 
 
 def fire(state: State, attacks: Sequence[Attack], ready: Mapping[World, int], dice: Dice, tell: Tell) -> Flow:
-    """Roll each attack in the order announced (E11), then the reprisal if any was rolled at home (E20)."""
+    """Roll the attacks in the order announced (E11), then the reprisal if there was fire at home (E20)."""
     is_stirred = False
     for attack, attackers in manned(attacks, ready):
         if not attackers or not state.units_at(attack.at, attack.world):
@@ -49,7 +49,7 @@ def fire(state: State, attacks: Sequence[Attack], ready: Mapping[World, int], di
 
 
 def destroy(state: State, assault: Assault, dice: Dice, tell: Tell) -> Flow:
-    """Roll fire, and ask an owner with a choice what is lost (E16)."""
+    """Roll fire, and ask the owner which units are lost if there is a choice (E16)."""
     shots = rolled(state, assault, dice, tell)
     owner, world = assault.at, assault.world
     fleets, developments = state.fleets_at(owner, world), state.developments_at(owner, world)
@@ -70,7 +70,7 @@ def destroy(state: State, assault: Assault, dice: Dice, tell: Tell) -> Flow:
 def overthrow(
     state: State, attacks: Sequence[Attack], ready: Mapping[World, int], dice: Dice, tell: Tell
 ) -> None:
-    """Roll each overthrow in the order announced; developments change hands at once."""
+    """Roll overthrows in the order announced; developments change hands at once."""
     seat: Seat = state.active
     for attack, attackers in manned(attacks, ready):
         held = state.developments_at(attack.at, attack.world)
@@ -86,7 +86,7 @@ def overthrow(
 
 
 def rolled(state: State, assault: Assault, dice: Dice, tell: Tell) -> int:
-    """Return the number of unsaved successes."""
+    """Roll an attack and its saves; return the number of successes that were not saved."""
     defenders = state.units_at(assault.at, assault.world)
     save = save_of(assault.attackers, defenders, is_coup=assault.is_coup)
     faces = throw(state, dice, assault.attackers)
@@ -109,7 +109,10 @@ def rolled(state: State, assault: Assault, dice: Dice, tell: Tell) -> int:
 
 
 def _saved(state: State, assault: Assault, successes: int, save: int, dice: Dice, tell: Tell) -> int:
-    """Return the saves passed; at home the UN has failed saves against overthrow thrown once more (E21)."""
+    """Return how many successes are saved.
+
+    At home the UN has failed saves against overthrows thrown once more (E21).
+    """
     faces = throw(state, dice, successes)
     tell(SavesRolled(faces, assault.at, assault.world, save))
     passed = sum(face >= save for face in faces)

@@ -1,4 +1,4 @@
-"""List the events of a game; the bot finds the words."""
+"""Define the events of a game; the bot supplies their texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.core import Event, Seat
 
 @dataclass(frozen=True)
 class FleetsPlaced(Event):
-    """In setup: where a seat's fleets came to stand."""
+    """A seat placed its fleets during setup."""
 
     seat: Seat
     fleets: Mapping[Place, int]
@@ -20,7 +20,7 @@ class FleetsPlaced(Event):
 
 @dataclass(frozen=True)
 class UnArrived(Event):
-    """The UN's fleets came, and the first turn begins."""
+    """The UN placed its fleets, and the first turn begins."""
 
     fleets: int
     starts: Seat
@@ -35,7 +35,7 @@ class TurnBegun(Event):
 
 @dataclass(frozen=True)
 class FleetsMoved(Event):
-    """Fleets of a seat rose or came down one link; `is_up` tells which."""
+    """Fleets of a seat rose, or came down one link; `is_up` says which."""
 
     seat: Seat
     origin: Place
@@ -46,7 +46,7 @@ class FleetsMoved(Event):
 
 @dataclass(frozen=True)
 class AttackAnnounced(Event):
-    """Units will fire at an owner, or try to overthrow it."""
+    """Units will fire at an owner or try to overthrow it."""
 
     seat: Seat
     at: Owner
@@ -57,7 +57,7 @@ class AttackAnnounced(Event):
 
 @dataclass(frozen=True)
 class AttackVoid(Event):
-    """An attack is void: no attackers or no targets are left, so no dice are thrown (E14)."""
+    """An attack is void, because no attackers or no targets are left; no dice are thrown (E14)."""
 
     seat: Seat
     at: Owner
@@ -74,7 +74,7 @@ class Throw(Event):
 
 @dataclass(frozen=True)
 class AttackRolled(Throw):
-    """A attackers against D defenders; `save` is the least number that saves, None: there is no save."""
+    """A attackers rolled against D defenders; `save` is the lowest face that saves (None: no save)."""
 
     seat: Owner
     at: Owner
@@ -87,7 +87,7 @@ class AttackRolled(Throw):
 
 @dataclass(frozen=True)
 class SavesRolled(Throw):
-    """One die for each success; `is_again`: failed ones once more, with the UN's help (E21)."""
+    """Saves were rolled, one die for each success; `is_again` for failed ones, with the UN's help (E21)."""
 
     owner: Owner
     world: World
@@ -116,7 +116,7 @@ class Overthrown(Event):
 
 @dataclass(frozen=True)
 class ProjectsRolled(Throw):
-    """The construction pool of a world; `projects` are the dice of each, in order."""
+    """The dice of a world's projects were rolled; `projects` has the dice of each, in order."""
 
     seat: Seat
     world: World
@@ -125,7 +125,7 @@ class ProjectsRolled(Throw):
 
 @dataclass(frozen=True)
 class SupportRolled(Throw):
-    """The UN had one die of a failed project thrown again (E22)."""
+    """The UN let one die of a failed project be thrown again (E22)."""
 
     seat: Seat
     world: World
@@ -133,7 +133,7 @@ class SupportRolled(Throw):
 
 @dataclass(frozen=True)
 class FleetsBuilt(Event):
-    """A world's projects: a fleet each, and a development lost for each that failed."""
+    """A world's projects were resolved: each built a fleet, and each failed one lost a development."""
 
     seat: Seat
     world: World
@@ -194,7 +194,10 @@ class OfferMade(Event):
 
 @dataclass(frozen=True)
 class OfferDropped(Event):
-    """An offer ended; visible only to its two seats. `seat` withdrew it, "" if its last turn is over."""
+    """An offer ended; only its two seats see this.
+
+    `seat` withdrew it; "" means that its last turn is over.
+    """
 
     number: int
     trade: Trade
@@ -203,7 +206,7 @@ class OfferDropped(Event):
 
 @dataclass(frozen=True)
 class Traded(Event):
-    """An offer was accepted: everyone hears what changed hands."""
+    """An offer was accepted; all players see what changed hands."""
 
     number: int
     trade: Trade
@@ -211,7 +214,7 @@ class Traded(Event):
 
 @dataclass(frozen=True)
 class Voted(Event):
-    """A seat votes for another to win; "" is nobody."""
+    """A seat voted for a seat to win; "" means nobody."""
 
     seat: Seat
     choice: Seat
@@ -219,7 +222,7 @@ class Voted(Event):
 
 @dataclass(frozen=True)
 class GameWon(Event):
-    """The game has ended; nobody may have won (E42). `scores` if the round limit ended it (E43)."""
+    """The game ended, perhaps without a winner (E42); `scores` if the round limit ended it (E43)."""
 
     seats: tuple[Seat, ...]
     scores: Mapping[Seat, int]

@@ -1,7 +1,8 @@
-"""The rulebook's table of contents: setup, then turns of movement, combat, exploitation and development.
+"""Run the game in the rulebook's order: setup, then turns.
 
-Whatever throws raises Miswritten where a record's rolls do not fit. Between the phases and after each action
-the game may end (E41): then nothing more is asked.
+A turn has movement, combat, exploitation and development. A throw raises Miswritten if it does not fit the
+rolls written in a record. The game may end between phases and after each action (E41); then nothing more is
+asked.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ Asked = Generator[Sequence[Ask], Mapping[str, Any], Any]
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Play the setup, or one turn from the phase at which the table stands."""
+    """Play the setup, or one turn from the phase of the table on."""
     if state.is_in_setup:
         yield from place(state, tell)
         tell(TurnBegun(state.active, state.turn, state.round))
@@ -65,7 +66,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def place(state: State, tell: Tell) -> Flow:
-    """Ask all seats at once in secret, or one fleet at a time, anticlockwise (E3, E4)."""
+    """Ask all seats at once and in secret, or for one fleet at a time, anticlockwise (E3, E4)."""
     left = placing.fleets_to_place(state)
     if state.options.placement == "sealed":
         answers = yield [PlaceFleets(seat, seen_by(state, seat), left[seat]) for seat in state.seats]
@@ -85,9 +86,9 @@ def place(state: State, tell: Tell) -> Flow:
 def ask_active(
     state: State, ask: Callable[[], TableAsk | None], tell: Tell
 ) -> Generator[Sequence[Ask], Mapping[str, Any], Any]:
-    """Ask the seat whose turn it is; return None if it has nothing to decide, or no more (E6, E31).
+    """Ask the seat whose turn it is; return None if it has nothing to decide (E6, E31).
 
-    Actions taken while the ask is open come before the phase (E5).
+    Actions taken while the ask is open come before the phase (E5); they may leave nothing to decide.
     """
 
     def now() -> Sequence[Ask]:
@@ -108,7 +109,7 @@ def move(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def fight(state: State, dice: Dice, tell: Tell) -> Flow:
-    """Roll fire in order, then the reprisal, then overthrows in order (E11)."""
+    """Roll fire in the order announced, then the reprisal, then overthrows (E11)."""
     seat = state.active
 
     def ask() -> Combat | None:
@@ -132,7 +133,7 @@ def fight(state: State, dice: Dice, tell: Tell) -> Flow:
 
 
 def plot(state: State, stood: Mapping[World, int], tell: Tell) -> Asked:
-    """Ask for overthrows after the fire, by developments that stood there before it (E12)."""
+    """Ask for overthrows after the fire, by developments that were there before it (E12)."""
     seat = state.active
 
     def ask() -> Coup | None:
@@ -145,7 +146,7 @@ def plot(state: State, stood: Mapping[World, int], tell: Tell) -> Asked:
 
 
 def respond(state: State, attacks: Sequence[Attack], tell: Tell) -> Flow:
-    """Open the window between the announcement and the first die (E32, E33, E34)."""
+    """Let attacked seats act between the announcement and the first die (E32, E33, E34)."""
     for attack in attacks:
         tell(AttackAnnounced(state.active, attack.at, attack.world, attack.units, attack.is_coup))
     state.under_fire = attacked(attacks)
@@ -186,7 +187,7 @@ _CARRY_OUT: Mapping[str, Callable[[State, Dice, Tell], Flow]] = {
 
 
 def balance(state: State, tell: Tell) -> None:
-    """Let the UN, if it has units, fill every empty region at home (E23, E24)."""
+    """Let the UN fill every empty region at home, if it has units (E23, E24)."""
     empty = state.empty_at(HOME)
     if state.has_units(UN) and empty and not state.is_ended:
         change(state.developments, UN, HOME, empty)
@@ -194,9 +195,10 @@ def balance(state: State, tell: Tell) -> None:
 
 
 def end_turn(state: State, tell: Tell) -> None:
-    """End open offers and pass the turn to the next seat with units; the last round ends the game (E7, E43).
+    """Close open offers and pass the turn to the next seat with units (E7).
 
-    An end in the middle of a turn skips this: offers and phase stay as they are (E48, E49).
+    The last round ends the game (E43). If the game ends during a turn, this does not run: offers and phase
+    stay (E48, E49).
     """
     trading.lapse(state, tell)
     seat, round_ = state.active, state.round

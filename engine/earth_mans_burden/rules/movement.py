@@ -1,4 +1,4 @@
-"""Movement: fleets on worlds may rise to any height, fleets on trajectories come down one link."""
+"""Move fleets: from worlds up to any height, from trajectories down one link."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.strict_reading import read_list, read_number, read_object
 
 
 class Move(NamedTuple):
-    """Fleets that go from one place to another."""
+    """Fleets that move from one place to another."""
 
     origin: Place
     to: Place
@@ -25,12 +25,12 @@ class Move(NamedTuple):
 
 
 def ways(place: Place) -> tuple[Place, ...]:
-    """Return where a fleet there may go: up from a world (E8), down one link from a trajectory (E9)."""
+    """Return where a fleet can go: up from a world (E8), down one link from a trajectory (E9)."""
     return above(place) if place in REGIONS else LINKS[place]
 
 
 def read_moves(answer: Json, position: Position, seat: Seat) -> tuple[Move, ...]:
-    """Read all moves of a seat, with those that happen by themselves; Refused if the rules bar one."""
+    """Return all moves of a seat, including those that happen by themselves; Refused if the rules bar one."""
     written = read_list(read_object(answer, needs=("moves",))["moves"], "moves", "moves")
     moves = [_read_move(one, position, seat) for one in written]
     if len({(move.origin, move.to) for move in moves}) < len(moves):
@@ -75,7 +75,7 @@ def _check_count(position: Position, seat: Seat, place: Place, moves: Sequence[M
 
 
 def drifting(position: Position, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of an absent seat: fleets in flight come down together, place by place."""
+    """Return the moves of an absent seat: fleets in flight come down, all of a place together."""
     moves = []
     for place, links in LINKS.items():
         there = position.fleets_at(seat, place)
@@ -85,14 +85,14 @@ def drifting(position: Position, seat: Seat) -> tuple[Move, ...]:
 
 
 def _worth(position: Position, seat: Seat, link: Place) -> tuple[int, int]:
-    """Count own developments under a link, then empty regions; among equals the first in board order wins."""
+    """Return own developments below a link, then empty regions, to compare the ways down."""
     worlds = worlds_under(link)
     own = sum(position.developments_at(seat, world) for world in worlds)
     return own, sum(map(position.empty_at, worlds))
 
 
 def carry_out(state: State, moves: Sequence[Move], tell: Tell) -> None:
-    """Move all fleets at once: a fleet that comes down does not rise, and the other way round."""
+    """Move all fleets at the same time, so that no fleet both rises and comes down."""
     for move in moves:
         change(state.fleets, state.active, move.origin, -move.fleets)
     for move in moves:

@@ -21,7 +21,7 @@ def hits(faces: Iterable[int]) -> int:
 
 
 def save_of(attackers: int, defenders: int, *, is_coup: bool) -> int | None:
-    """Return the least number that saves; None if there is no save."""
+    """Return the lowest face that saves; None if there is no save."""
     step = (defenders > attackers) + (defenders >= 2 * attackers)
     return (5, 4, 3)[step] if is_coup else (None, 6, 5)[step]
 
@@ -32,7 +32,7 @@ def chance_to_claim(empty: int) -> float:
 
 
 def chance_unsaved(save: int | None, *, is_twice: bool = False) -> float:
-    """Return the chance that a success is not saved; `is_twice`: failed saves are thrown once more (E21)."""
+    """Return the chance that a success is not saved; with `is_twice` failed saves are thrown again (E21)."""
     if save is None:
         return 1.0
     failed = (save - 1) / SIDES
@@ -43,7 +43,7 @@ def chance_unsaved(save: int | None, *, is_twice: bool = False) -> float:
 def chances(attackers: int, save: int | None, *, is_twice: bool = False) -> tuple[float, ...]:
     """Return the chance of 0, 1, 2 and so on unsaved successes by that many attackers.
 
-    Each success is saved or not for itself, so the dice add up one by one.
+    Each success is saved or not by itself, so that dice can be added one by one.
     """
     if not attackers:
         return (1.0,)
@@ -74,7 +74,7 @@ def _added(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...
 def expected_losses(
     attackers: int, defenders: int, most: int, *, is_coup: bool, is_twice: bool = False
 ) -> float:
-    """Return how many units an attack takes on average, of the `most` that it can take."""
+    """Return how many units an attack destroys or takes on average, at most `most`."""
     if not attackers or not most:
         return 0.0
     save = save_of(attackers, defenders, is_coup=is_coup)

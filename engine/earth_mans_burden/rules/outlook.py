@@ -1,4 +1,4 @@
-"""Compute expected results of dice: attacks with their saves, projects, claims."""
+"""Compute results to expect: attacks with their saves, projects, claims."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MISS = (NEEDED - 1) / SIDES
 
 
 class Outlook(NamedTuple):
-    """An attack before it is rolled: A against D, the least number that saves (None: there is no save).
+    """An attack before it is rolled: A against D, and the lowest face that saves (None: there is no save).
 
-    `losses` is how many units it costs the target on average, `chance` how likely it takes all there are.
+    `losses` is what it costs the target on average, `chance` the chance that it takes all units there.
     """
 
     attackers: int
@@ -28,7 +28,7 @@ class Outlook(NamedTuple):
 
 
 def attack(position: Position, at: Owner, world: World, attackers: int, *, is_coup: bool) -> Outlook:
-    """Return the expected result of that many units attacking an owner there."""
+    """Return the result to expect if that many units attack an owner there."""
     defenders = position.units_at(at, world)
     stake = position.developments_at(at, world) if is_coup else defenders
     save = save_of(attackers, defenders, is_coup=is_coup)
@@ -39,17 +39,14 @@ def attack(position: Position, at: Owner, world: World, attackers: int, *, is_co
 
 
 def reprisal(position: Position, seat: Owner, fleets_lost: int = 0) -> Outlook | None:
-    """Return the expected reprisal of the UN for fire on Earth, with its current fleets.
-
-    None if it cannot fire.
-    """
+    """Return the UN's reprisal to expect for fire on Earth, with its current fleets; None for none."""
     fleets, units = position.fleets_at(UN, HOME) - fleets_lost, position.units_at(seat, HOME)
     return attack(position, seat, HOME, fleets, is_coup=False) if fleets > 0 and units else None
 
 
 @lru_cache(maxsize=256)
 def unsaved(dice: int, save: int | None, *, is_steady: bool = False) -> tuple[float, ...]:
-    """Return the chance of each number of unsaved successes by that many dice, from 0 on."""
+    """Return the chances of 0, 1, 2 and so on unsaved successes by that many dice."""
     fails = 1.0 if save is None else (save - 1) / SIDES
     fails = fails * fails if is_steady else fails
     one = _of_one_die(fails)
@@ -73,7 +70,7 @@ def _of_one_die(fails: float) -> list[float]:
 
 
 def _failing(saves: int, fails: float) -> Sequence[float]:
-    """Return the chance of each number of failures among that many saves, never more than two."""
+    """Return the chances of 0, 1 and so on failures among that many saves (at most two)."""
     if not saves:
         return [1.0]
     rest = _failing(saves - 1, fails)

@@ -1,4 +1,4 @@
-"""Setup: developments at home, then fleets there or straight up from it (E2, E3, E45)."""
+"""Set up the board: developments at home, then fleets there or straight above it (E2, E3, E45)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ STARTING_PLACES: tuple[Place, ...] = (HOME, *above(HOME))
 
 
 def begin(seats: tuple[Seat, ...], options: Options, dice: Dice) -> State:
-    """Return the board before the first fleet; the lot for the first turn is the first draw of all (E4)."""
+    """Return the board before the first fleet; the first of all draws decides who starts (E4)."""
     starts = dice.pick(seats) if options.starts == RANDOM else options.starts
     return with_developments(new_state(seats, options, starts))
 
 
 def with_developments(state: State) -> State:
-    """Place one development at home for each seat, and the UN's in every other region (E2)."""
+    """Place one development of each seat at home, and the UN's in all other regions there (E2)."""
     for seat in state.seats:
         change(state.developments, seat, HOME, 1)
     change(state.developments, UN, HOME, REGIONS[HOME] - len(state.seats))
@@ -31,14 +31,17 @@ def with_developments(state: State) -> State:
 
 
 def fleets_to_place(position: Position) -> dict[Seat, int]:
-    """Count each seat's first fleets, in order of placing: anticlockwise, the last to move first (E4)."""
+    """Return the number of first fleets of each seat, in order of placing.
+
+    The order is anticlockwise, beginning with the seat that moves last (E4).
+    """
     order = position.clockwise_from(position.starts)
     late = position.options.late_fleets
     return {seat: FLEETS + late * order.index(seat) for seat in reversed(order)}
 
 
 def read_placing(answer: Json, count: int) -> dict[Place, int]:
-    """Read where that many fleets are placed; Refused for other places and numbers."""
+    """Return the places of that many fleets; Refused for other places or numbers."""
     fleets = read_object(answer, needs=("fleets",))["fleets"]
     placed = dict(read_object(fleets, may=STARTING_PLACES))
     total = sum(
@@ -51,7 +54,7 @@ def read_placing(answer: Json, count: int) -> dict[Place, int]:
 
 
 def usual_places(count: int, done: int = 0) -> list[Place]:
-    """Return where an absent seat places: on the way first, the sixth and more at home."""
+    """Return where an absent seat places its fleets: above home first, the sixth and later ones at home."""
     first, second = (*above(HOME), HOME, HOME)[:2]
     order = [first, second, first, second, second]
     return [*order, *([HOME] * (done + count))][done : done + count]
@@ -64,12 +67,12 @@ def put(state: State, seat: Seat, placed: Mapping[Place, int], tell: Tell) -> No
 
 
 def end_setup(state: State, tell: Tell) -> None:
-    """Place the UN's fleets after the last."""
+    """Place the UN's fleets after the last fleet of a player."""
     change(state.fleets, UN, HOME, UN_FLEETS)
     state.is_in_setup = False
     tell(UnArrived(UN_FLEETS, state.starts))
 
 
 def counted(places: Sequence[Place]) -> dict[Place, int]:
-    """Return each place with how often it is named."""
+    """Return how often each place is named."""
     return {place: places.count(place) for place in dict.fromkeys(places)}

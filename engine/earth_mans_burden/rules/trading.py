@@ -1,6 +1,6 @@
-"""Trade: an offer binds nobody until it is accepted, then both sides change hands in one step (E37).
+"""Trade: an offer binds nobody until it is accepted; then both sides change hands at once (E37).
 
-Any other promise between seats is words (E39). Seats without units may bargain too (E44).
+Any other promise between seats is only words (E39). Seats without units may trade too (E44).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ UNITS = ("fleets", "developments", "all")
 
 
 def other_seat(position: Position, seat: Seat, value: Json) -> Seat:
-    """Read another seat of the table; the UN takes nothing."""
+    """Return another seat of the table; Refused for the UN, which takes nothing."""
     return read_choice(value, [other for other in position.seats if other != seat], "The other side")
 
 
@@ -34,7 +34,10 @@ def check_has(position: Position, seat: Seat, hand: Hand) -> None:
 
 
 def check_may_go(position: Position, seat: Seat, world: World) -> None:
-    """Check that units may go; Refused while they are under attack, until the dice have fallen (E34)."""
+    """Check that units may change hands.
+
+    Refused while they are under attack, until dice have fallen (E34).
+    """
     if (seat, world) in position.under_fire and not position.options.give_under_fire:
         who, where = owner_word(seat), place_title(world)
         raise Refused(f"{who} is under attack on {where} and cannot give away units there now.")
@@ -59,7 +62,7 @@ def _read_trade(state: State, seat: Seat, data: Mapping[str, Json]) -> Trade:
 
 
 def read_trade(position: Position, giver: Seat, taker: Seat, data: Mapping[str, Json]) -> Trade:
-    """Read what two seats are to hand over; Refused if it cannot be offered."""
+    """Return the trade between two seats; Refused if it cannot be offered."""
     give, get = _read_hands(data["give"]), _read_hands(data["get"])
     if not give and not get:
         raise Refused("An offer needs units that change hands. Name what one of you gives.")
@@ -93,7 +96,7 @@ def _read_condition(position: Position, value: Json) -> Condition:
 
 
 def find(position: Position, seat: Seat, data: Mapping[str, Json]) -> tuple[int, Trade]:
-    """Return the offer meant; Refused if it does not exist or the seat has no part in it."""
+    """Return the offer with its number; Refused if it does not exist, or if the seat has no part in it."""
     number = read_number(read_object(data, needs=("offer",))["offer"], "The number of an offer", least=1)
     trade = position.offers.get(number)
     if trade is None or seat not in (trade.giver, trade.taker):
@@ -113,7 +116,7 @@ def accept(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> No
 
 
 def check_stands(position: Position, seat: Seat, trade: Trade) -> None:
-    """Check that a seat can accept an offer now; Refused otherwise, and the offer stays."""
+    """Check that a seat can accept an offer now; otherwise Refused, and the offer stays open."""
     if seat != trade.taker:
         raise Refused(f"Only {owner_word(trade.taker)} can accept this offer.")
     for owner, hands in ((trade.giver, trade.give), (trade.taker, trade.get)):
@@ -147,7 +150,7 @@ def drop(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None
 
 
 def lapse(state: State, tell: Tell) -> None:
-    """End offers after the last turn for which they were open."""
+    """End the offers whose last turn is over."""
     for number, trade in list(state.offers.items()):
         if trade.until is not None and trade.until <= state.turn:
             del state.offers[number]
@@ -155,7 +158,7 @@ def lapse(state: State, tell: Tell) -> None:
 
 
 def sample_offer(view: View, seat: Seat, dice: Dice) -> dict[str, Json]:
-    """Offer anything for anything; the units need not be there yet."""
+    """Return a random offer; the units that it names need not be there yet."""
     data: dict[str, Json] = {
         "to": dice.pick([other for other in view.seats if other != seat]),
         "give": _sample_hand(dice),

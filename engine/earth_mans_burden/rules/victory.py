@@ -18,7 +18,7 @@ def look_for_victory(state: State, tell: Tell) -> None:
 
 
 def count_up(state: State, tell: Tell) -> None:
-    """Find the winner after the last round: most developments, then most fleets, in flight too (E43)."""
+    """Find the winner after the last round: most developments, then most fleets, also in flight (E43)."""
     developments = {seat: sum(state.developments[seat].values()) for seat in state.seats}
     merit = {seat: (developments[seat], sum(state.fleets[seat].values())) for seat in state.seats}
     best = max(merit.values())
