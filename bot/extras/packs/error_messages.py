@@ -138,7 +138,7 @@ def _sentence(error: ErrorDetails, node: Schema, value: Any) -> Told:
 
 def _no_object(value: Any, node: Schema, limits: Any) -> Told:
     keys = ", ".join(node.get("properties", ()))
-    return f"{shown(value)} is no object", f"Write an object with {keys}" if keys else "Write it in {}"
+    return f"{shown(value)} is not an object", f"Write an object with {keys}" if keys else "Write it in {}"
 
 
 def _no_choice(value: Any, node: Schema, limits: Any) -> Told:
@@ -146,16 +146,18 @@ def _no_choice(value: Any, node: Schema, limits: Any) -> Told:
     key, known = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
     tag = shown(value.get(key) if isinstance(value, dict) else None)
     if "title" in node:
-        return f"{tag} is no {node['title'].lower()}", f"Write {key} with one of {', '.join(known)}"
+        return f"{tag} is not a valid {node['title'].lower()}", f"Write {key} with one of {', '.join(known)}"
     return f"{key} is {tag}", f"Write {' or '.join(known)}"
 
 
 def _no_text(value: Any, node: Schema, limits: Any) -> Told:
     if node.get("pattern") == ID_FORM:
-        return f"{shown(value)} is no id", "Write a lower-case word of letters, digits and _, as wet_rope"
+        return f"{shown(value)} is not an id", (
+            "Write a lower-case word of letters, digits and _, such as wet_rope"
+        )
     if "maxLength" not in node:
-        return f"{shown(value)} is no row", 'Write cells in quotation marks, as "#..#"'
-    return f"{shown(value)} is no text", 'Write it in quotation marks, as "Adit Mouth"'
+        return f"{shown(value)} is not a row", 'Write cells in quotation marks, such as "#..#"'
+    return f"{shown(value)} is not text", 'Write it in quotation marks, such as "Adit Mouth"'
 
 
 def _too_long(value: Any, node: Schema, limits: Any) -> Told:
@@ -173,8 +175,8 @@ _SENTENCES: Final[Mapping[str, Callable[[Any, Schema, Any], Told]]] = {
     "string_pattern_mismatch": _no_text,
     "string_too_long": _too_long,
     "int_type": lambda value, node, limits: (
-        f"{shown(value)} is no whole number",
-        "Write a number without a point, as 3",
+        f"{shown(value)} is not a whole number",
+        "Write a number without a point, such as 3",
     ),
     "less_than_equal": lambda value, node, limits: (f"{value} is too large", f"Write {limits['le']} at most"),
     "greater_than_equal": lambda value, node, limits: (
@@ -186,11 +188,11 @@ _SENTENCES: Final[Mapping[str, Callable[[Any, Schema, Any], Told]]] = {
         "Write true or false",
     ),
     "list_type": lambda value, node, limits: (
-        f"{shown(value)} is no list",
+        f"{shown(value)} is not a list",
         "Write a list in square brackets",
     ),
     "dict_type": lambda value, node, limits: (
-        f"{shown(value)} is no object",
+        f"{shown(value)} is not an object",
         "Write an object in curly brackets",
     ),
     "model_type": _no_object,
