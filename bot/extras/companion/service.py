@@ -184,7 +184,7 @@ class Crews:
                 own = next((one.hero for one in people if one.person_id == person.id), None)
                 hero = own if own in row.state["heroes"] and own else ""
             if not hero:
-                raise Refused("Whose? Name the hero.")
+                raise Refused("Name the hero.")
             return await self._page(tx, row, "sheet", {"hero": hero})
 
     async def town_here(self, where: Where) -> Panel:

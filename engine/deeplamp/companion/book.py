@@ -35,11 +35,11 @@ class Book:
             if self.crew.heroes[name].name.casefold() == said.strip().casefold():
                 return name
         if not said.strip():
-            raise Refused("Whose? Name the hero.")
+            raise Refused("Name the hero.")
         there = ", ".join(self.crew.heroes[name].name for name in self.crew.ids)
         if not there:
             raise Refused("There is no hero yet. Make one with /crew hero new.")
-        raise Refused(f"There is no hero called {said}. There are: {there}.")
+        raise Refused(f"There is no hero called {said}. Your heroes are: {there}.")
 
     def sheet(self, hero: str) -> Sheet:
         return self.crew.heroes[hero]
@@ -52,8 +52,8 @@ class Book:
         found = self.sheet(hero).number(stat)
         if found is None:
             raise Refused(
-                f"{self.called(hero)} has no {self.word(stat)} yet: /crew hero set, or Numbers under "
-                "the sheet."
+                f"{self.called(hero)} has no {self.word(stat)} yet. Enter it with /crew hero set, or press "
+                "Numbers under the sheet."
             )
         return found
 

@@ -66,7 +66,7 @@ def carry_out(crew: Json, deed: Mapping[str, Json], dice: Dice) -> Done:
     arguments: dict[str, Any] = dict(deed)
     do = DEEDS.get(arguments.pop("do", ""))
     if do is None:
-        raise Refused("That cannot be entered.")
+        raise Refused("I cannot enter that.")
     book = Book(load_crew(crew), dice)
     do(book, **arguments)
     after = dump_crew(book.crew)

@@ -24,7 +24,7 @@ def hit(
     name = next((one for one in book.crew.foes if one.casefold() == said.casefold()), said)
     foe = book.crew.foes.get(name, Foe())
     if name not in book.crew.foes and len(book.crew.foes) >= MOST_FOES:
-        raise Refused(f"{MOST_FOES} enemies are the most.")
+        raise Refused(f"You can enter at most {MOST_FOES} enemies.")
     dealt = read_number(damage, "The damage")
     stopped = 0 if crit else read_number(defense, "The defense")
     wounds = min(MOST, max(0, dealt - stopped))

@@ -44,7 +44,7 @@ def give_gear(book: Book, hero: str, to: str, item: str) -> None:
     if name == other:
         raise Refused(f"{book.called(name)} has it already.")
     if item.strip().casefold() == (book.sheet(name).keepsake or "").casefold():
-        raise Refused("A keepsake is never given away.")
+        raise Refused("You cannot give a keepsake away.")
     thing, is_token = _let_go(book, name, item)
     _take(book, other, thing, token=is_token)
     book.tell(f"{book.called(name)} gives {thing} to {book.called(other)}.")

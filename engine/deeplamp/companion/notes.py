@@ -21,13 +21,13 @@ def note(book: Book, card: str, text: str = "") -> None:
     words = " ".join(text.split())
     if not words:
         if name not in book.crew.notes:
-            raise Refused(f"{name} is not in play. Write what it does, and it is kept in sight.")
+            raise Refused(f"{name} is not in play. Write what it does, and I keep it in sight.")
         book.set(notes=others)
         book.tell(f"{name} is out of play.")
         return
     if len(words) > LONGEST_NOTE or not words.isprintable():
-        raise Refused(f"What it does is said in {LONGEST_NOTE} letters.")
+        raise Refused(f"Write what it does in at most {LONGEST_NOTE} letters.")
     if len(others) >= MOST_NOTES:
-        raise Refused(f"{MOST_NOTES} cards are kept in sight at most.")
+        raise Refused(f"I can keep at most {MOST_NOTES} cards in sight.")
     book.set(notes={**others, name: words})
     book.tell(f"In play: {name}. {words}")

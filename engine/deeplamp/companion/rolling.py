@@ -33,7 +33,7 @@ def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> No
     said = dice.strip().lower().replace(" ", "")
     if said in SKILLS:
         if not name:
-            raise Refused("Whose? Name the hero.")
+            raise Refused("Name the hero.")
         count = max(1, book.number(name, said))
         _fall(book, name, Roll(said, "d6", (0,) * min(count, MOST_DICE), _target(target)))
         return
@@ -59,7 +59,7 @@ def check(
     is_save = what in ("defense", "resolve")
     count = n if n is not None else 1 if is_save else book.number(name, _OWN_DICE[what])
     if not 1 <= count <= MOST_DICE:
-        raise Refused(f"So many dice cannot be rolled: 1 to {MOST_DICE}.")
+        raise Refused(f"You can roll 1 to {MOST_DICE} dice at once.")
     track = "wounds" if what == "defense" else "taint" if taint else "strain"
     if is_save:
         book.up(name)
@@ -104,7 +104,7 @@ def _last(book: Book, hero: str, of: int | None) -> Roll:
     if made is None:
         raise Refused(f"{book.called(hero)} has no roll open any more.")
     if of is not None and of != mark_of(made):
-        raise Refused(f"That roll is past: {book.called(hero)} has rolled since.")
+        raise Refused(f"You can no longer change that roll: {book.called(hero)} has rolled since.")
     return made
 
 
@@ -117,7 +117,7 @@ def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) ->
     made = _last(book, name, of)
     chosen = sorted(set(dice))
     if not chosen or not set(chosen) <= set(open_dice(made)):
-        raise Refused("No die is rolled again twice: choose among the others.")
+        raise Refused("You can roll each die again only once. Choose other dice.")
     sheet = book.sheet(name)
     if not sheet.nerve:
         raise Refused(f"{sheet.name} has no {book.word('nerve')}.")

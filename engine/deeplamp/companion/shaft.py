@@ -114,7 +114,7 @@ def give_lamp(book: Book, hero: str) -> None:
 def set_revives(book: Book, n: int) -> None:
     """Set the number of revive tokens left; raise Refused unless it is from 0 to 9."""
     if read_number(n, "The number") > 9:
-        raise Refused("9 are the most.")
+        raise Refused("The number can be at most 9.")
     book.set(revives=n)
     book.tell(f"{book.word('revive')}: {n}.")
 

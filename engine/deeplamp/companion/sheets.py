@@ -122,7 +122,7 @@ def read_sheet(value: Json) -> Sheet:
     if "bag" in data:
         bag = read_object(data["bag"], may=tuple(data["bag"]) if isinstance(data["bag"], dict) else ())
         if len(bag) > MOST_THINGS:
-            raise Refused(f"bag: {MOST_THINGS} are the most.")
+            raise Refused(f"bag: at most {MOST_THINGS}.")
         found["bag"] = {read_label(one, "A token"): _count(n, one) for one, n in bag.items()}
     if "policy" in data:
         policy = read_object(data["policy"], may=tuple(POLICIES))
@@ -147,7 +147,7 @@ def load_sheet(data: Mapping[str, Json]) -> Sheet:
 def read_label(value: Json, what: str) -> str:
     """Read a name that a player typed; raise Refused if it is empty, too long or unreadable."""
     if not isinstance(value, str) or not value.strip() or len(value) > LONGEST or not value.isprintable():
-        raise Refused(f"{what} has 1 to {LONGEST} letters that can be read.")
+        raise Refused(f"{what} must have 1 to {LONGEST} visible characters.")
     return value.strip()
 
 
@@ -166,7 +166,7 @@ def _read_stats(value: Json, what: str) -> dict[str, int]:
 def _read_labels(value: Json, what: str) -> tuple[str, ...]:
     found = read_list(value, what, "names")
     if len(found) > MOST_THINGS:
-        raise Refused(f"{what}: {MOST_THINGS} are the most.")
+        raise Refused(f"{what}: at most {MOST_THINGS}.")
     return tuple(read_label(one, f"Each of {what}") for one in found)
 
 
