@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.store.tables.log import ACT, UNDO, AnswerRow, CheckpointRow
-from bot.table.match.log import again, standing
+from bot.table.match.log import again, without_undone
 from bot.table.past.replay import EPOCH, StoredGame
 from engine.brimstone.board.hexes import distance
 from engine.kernel.core import Json, Seat
@@ -55,7 +55,7 @@ class Play:
             if what == 0 and self._match.sealed:
                 self._withdraw(self._chance.pick(sorted(self._match.sealed)))
             elif what == 1 and self._log:
-                self._undo(self._chance.pick(standing(self._log)[-3:]).n)
+                self._undo(self._chance.pick(without_undone(self._log)[-3:]).n)
             elif what in ACTING and may_act(self._rules):
                 self._act(self._chance.pick(self._rules.seats[: self._start[0]]))
             else:
@@ -94,7 +94,7 @@ class Play:
         self._write(self._match.stage, seat, kind, None)
 
     def _undo(self, to: int) -> None:
-        kept = standing(self._log[:to])
+        kept = without_undone(self._log[:to])
         self._match = self._begin()
         for entry in kept:
             again(self._match, entry)

@@ -18,7 +18,7 @@ from bot.store.tables.sheets import SheetRow
 from bot.table.answers import answering
 from bot.table.match import chain_writing, outbox
 from bot.table.match.chain import Chain
-from bot.table.match.log import check_digest, effective, replay, standing
+from bot.table.match.log import check_digest, effective, replay, without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import Table
 from engine.kernel.core import Event, Refused, Seat
@@ -90,7 +90,7 @@ async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], b
     checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
     assert checkpoint is not None
     match = resume(table.row, checkpoint)
-    log = standing(await table.tx.answers.since(table.row.id, checkpoint.first_n))
+    log = without_undone(await table.tx.answers.since(table.row.id, checkpoint.first_n))
     first, done = checkpoint.first_n, {}
     for entry in log:
         step, draws, told = match.step, match.dice.count, len(match.events)
@@ -152,7 +152,7 @@ async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
     await table.tx.checkpoints.remove_after(row.id, to)
     checkpoint = await table.tx.checkpoints.latest(row.id)
     assert checkpoint is not None
-    log = standing(await table.tx.answers.since(row.id, checkpoint.first_n, to))
+    log = without_undone(await table.tx.answers.since(row.id, checkpoint.first_n, to))
     match = resume(row, checkpoint)
     for entry in log:
         replay(match, entry)

@@ -50,7 +50,7 @@ def check_digest(match: Match[Any], entry: AnswerRow) -> None:
         raise Diverged(entry.match_id, entry.n, "the position is another")
 
 
-def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+def without_undone(log: Iterable[AnswerRow]) -> list[AnswerRow]:
     """Return the log without undone lines: replaying it gives the present state."""
     kept: list[AnswerRow] = []
     for row in log:
@@ -65,7 +65,7 @@ def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
 def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
     """Return the answers and actions that took effect: the log without whatever was undone or taken back."""
     kept: list[AnswerRow] = []
-    for row in standing(log):
+    for row in without_undone(log):
         if row.answer is not None:
             kept.append(row)
             continue

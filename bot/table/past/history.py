@@ -16,7 +16,7 @@ from bot.store import Tx
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SittingRow
-from bot.table.match.log import again, standing
+from bot.table.match.log import again, without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
 from bot.table.seats import seat_history
@@ -200,7 +200,7 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match = resume(row, checkpoint)
-    log = standing(await log_of(tx, row, checkpoint))
+    log = without_undone(await log_of(tx, row, checkpoint))
     return match, [moment for entry in log if (moment := do_again(match, entry))]
 
 
@@ -222,7 +222,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     if checkpoint is None:
         return None
     match, moments, by_sheet = resume(row, checkpoint), [], []
-    for entry in standing(await log_of(tx, row, checkpoint)):
+    for entry in without_undone(await log_of(tx, row, checkpoint)):
         ask = match.asks.get(entry.seat)
         moment = do_again(match, entry)
         if ask and entry.seat == seat and entry.by == "sheet":

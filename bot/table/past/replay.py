@@ -14,7 +14,7 @@ from bot.store import Store, Tx
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match import rebuilding
-from bot.table.match.log import Diverged, again, check_digest, standing
+from bot.table.match.log import Diverged, again, check_digest, without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.match.standstill import place_of
 from engine.kernel.core import Json, Seat
@@ -79,7 +79,7 @@ def _replay_whole(game: StoredGame) -> None:
     for place, entry in enumerate(game.log):
         if entry.kind == UNDO:
             match = begin(game)
-            for earlier in standing(game.log[: place + 1]):
+            for earlier in without_undone(game.log[: place + 1]):
                 again(match, earlier)
                 passed[match.checkpoint.stage] = match.checkpoint
             check_digest(match, entry)
@@ -103,7 +103,7 @@ def _replay_stage(game: StoredGame, place: int) -> None:
     kept = game.checkpoints[place]
     end = game.checkpoints[place + 1].first_n if place + 1 < len(game.checkpoints) else len(game.log)
     match = resume(game, kept)
-    for entry in standing(game.log[kept.first_n : end]):
+    for entry in without_undone(game.log[kept.first_n : end]):
         again(match, entry)
 
 

@@ -18,7 +18,7 @@ from bot.games.catalogue import find_texts
 from bot.store import Tx
 from bot.store.tables.log import AnsweredBy, AnswerRow
 from bot.store.tables.seats import SeatRow, SittingRow
-from bot.table.match.log import again, standing
+from bot.table.match.log import again, without_undone
 from bot.table.past import replay
 from bot.table.past.replay import StoredGame
 from bot.table.past.results import Result, places, result_of
@@ -141,7 +141,7 @@ def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:
     """Return the match at its end, and the answer counts of each sitting."""
     match, asked_at = replay.begin(ended.game), ended.started_at
     given: list[tuple[AnswerRow, datetime]] = []
-    for line in standing(ended.game.log):
+    for line in without_undone(ended.game.log):
         step = match.step
         again(match, line)
         if line.answer is None:

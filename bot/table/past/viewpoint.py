@@ -14,7 +14,7 @@ from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.log import AnsweredBy, AnswerRow
 from bot.store.tables.matches import MatchRow
-from bot.table.match.log import standing
+from bot.table.match.log import without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.past.history import do_again, log_of, moments_of
 from engine.kernel.actions import kind_of
@@ -64,7 +64,7 @@ async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
     match = resume(row, checkpoint)
     said: list[Said] = []
     view = match.game.view(match.state, seat or None)
-    for entry in standing(await log_of(tx, row, checkpoint)):
+    for entry in without_undone(await log_of(tx, row, checkpoint)):
         _note(said, match, entry)
         do_again(match, entry)
     moments = [_known(moment, seat) for moment in await moments_of(tx, row, stage)]

@@ -13,7 +13,7 @@ from bot.store.tables.sheets import SheetRow
 from bot.table.absence import all_here
 from bot.table.match import outbox, proof
 from bot.table.match.listeners import listeners
-from bot.table.match.log import standing
+from bot.table.match.log import without_undone
 from bot.table.match.table import Table
 from bot.table.past import history
 from bot.table.seats import drafts
@@ -119,7 +119,7 @@ async def _log_of(table: Table, stage: int) -> list[AnswerRow]:
     lines = await table.tx.answers.since(table.row.id, first)
     return [
         line
-        for line in standing(lines)
+        for line in without_undone(lines)
         if line.stage == stage and line.answer is not None and not line.is_act
     ]
 

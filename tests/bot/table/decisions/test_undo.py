@@ -10,7 +10,7 @@ from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.log import UNDO
-from bot.table.match.log import standing
+from bot.table.match.log import without_undone
 from engine.kernel.core import Refused, Seat
 from engine.records import record
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
@@ -246,7 +246,7 @@ async def test_the_log_only_grows_and_says_what_was_undone(game: Game) -> None:
     (line,) = after[len(before) :]
     assert (line.kind, line.seat, line.answer, line.by) == (UNDO, seat, {"to": before[-1].n}, "person")
     assert line.digest == before[-2].digest
-    assert standing(after) == before[:-1]
+    assert without_undone(after) == before[:-1]
 
 
 async def test_undone_twice_and_done_otherwise(game: Game) -> None:
@@ -258,7 +258,7 @@ async def test_undone_twice_and_done_otherwise(game: Game) -> None:
     assert await game.look() == before
     assert await reloaded(game) == before
     await game.answer(seat)
-    assert len(standing(await game.log())) == len(await game.log()) - 6
+    assert len(without_undone(await game.log())) == len(await game.log()) - 6
 
 
 async def test_panels_of_before_do_not_count_again(game: Game) -> None:
