@@ -15,9 +15,9 @@ from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.edits import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.discord.replies.live_panels import fold
 from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
+from bot.discord.sending.list_posts import StandingPosts
 from bot.discord.sending.retrying import kind_of
 from bot.discord.sending.round_reports import Storyteller
-from bot.discord.sending.standing_posts import StandingPosts
 from bot.discord.sending.threads import Threads
 from bot.discord.surface import Surface, Way
 from bot.discord.views.emoji import EMOJI
