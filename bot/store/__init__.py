@@ -32,7 +32,7 @@ from bot.store.tables.notes import Notes
 from bot.store.tables.outbox import Outbox
 from bot.store.tables.panels import Panels
 from bot.store.tables.people import People, Servers
-from bot.store.tables.posts import StandingPosts, Stories
+from bot.store.tables.posts import ListPosts, Stories
 from bot.store.tables.processes import Instances, Presses
 from bot.store.tables.seats import Seats, Sittings
 from bot.store.tables.sheets import Sheets
@@ -89,7 +89,7 @@ class Tx:
     servers = Made(Servers)
     sheets = Made(Sheets)
     sittings = Made(Sittings)
-    standing_posts = Made(StandingPosts)
+    list_posts = Made(ListPosts)
     standstills = Made(Standstills)
     stories = Made(Stories)
     talks = Made(Talks)

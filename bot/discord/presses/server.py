@@ -46,8 +46,8 @@ async def server_panel(service: Service, guild_id: int, *, is_manager: bool) -> 
 async def _list(service: Service, guild_id: int) -> Section:
     """Return the section about the list of open games."""
     here = Button(say("server-list-here-button"), POST_LIST)
-    standing = await service.lists.standing(guild_id)
-    if standing is None:
+    post = await service.lists.list_post(guild_id)
+    if post is None:
         return Section(say("server-list-not-posted"), (here,))
-    posted = say("server-list-posted", channel=f"<#{standing.channel_id}>")
+    posted = say("server-list-posted", channel=f"<#{post.channel_id}>")
     return Section(posted, (here, Button(say("server-list-off-button"), END_LIST)))

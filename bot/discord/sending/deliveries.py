@@ -15,7 +15,7 @@ from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.edits import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.discord.replies.live_panels import fold
 from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
-from bot.discord.sending.list_posts import StandingPosts
+from bot.discord.sending.list_posts import ListPosts
 from bot.discord.sending.retrying import kind_of
 from bot.discord.sending.round_reports import Storyteller
 from bot.discord.sending.threads import Threads
@@ -65,7 +65,7 @@ class Deliveries:
             "notice": self._send_notice,
             "private_note": self._send_private_note,
             "story": Storyteller(bot, service, drawing).tell,
-            outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
+            outbox.TABLES: ListPosts(bot, service, drawing, self._sight).tell,
             "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,

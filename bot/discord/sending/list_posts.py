@@ -14,7 +14,7 @@ from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
 
 
-class StandingPosts:
+class ListPosts:
     """Edits the post in place; deleting it ends the list."""
 
     def __init__(
@@ -27,19 +27,19 @@ class StandingPosts:
 
     async def tell(self, row: OutboxRow) -> int | None:
         guild_id: int = row.payload["guild"]
-        standing = await self._service.lists.standing(guild_id)
-        if standing is None:
+        posted = await self._service.lists.list_post(guild_id)
+        if posted is None:
             return None
-        shown = await self._shown(standing.channel_id, guild_id)
+        shown = await self._shown(posted.channel_id, guild_id)
         panel = await self._service.lists.of_server(guild_id, lambda channel_id: channel_id in shown)
         layout, _ = await panel_message(panel, Namer(NO_TABLE), self._drawing)
-        channel = self._bot.get_partial_messageable(standing.channel_id)
-        if standing.message_id is not None:
-            there = await is_edited(channel.get_partial_message(standing.message_id), view=layout)
-            await self._service.lists.stands(standing, standing.message_id if there else None)
-            return standing.message_id
+        channel = self._bot.get_partial_messageable(posted.channel_id)
+        if posted.message_id is not None:
+            there = await is_edited(channel.get_partial_message(posted.message_id), view=layout)
+            await self._service.lists.stands(posted, posted.message_id if there else None)
+            return posted.message_id
         message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=NOBODY)
-        await self._service.lists.stands(standing, message.id)
+        await self._service.lists.stands(posted, message.id)
         return message.id
 
     async def _shown(self, own: int, guild_id: int) -> set[int]:

@@ -39,7 +39,7 @@ def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
 
 async def book_of(tx: Tx, row: CrewRow) -> Book:
     """Return the crew's state and its newest entry."""
-    found = await tx.of(Crews).standing(row.id)
+    found = await tx.of(Crews).newest_not_undone(row.id)
     last = Last(found.n, _who(found), found.deed, found.lines) if found else None
     return Book(row.id, row.revision, row.state, last)
 

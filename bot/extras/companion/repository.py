@@ -100,7 +100,7 @@ _OF_CREW = crew_deeds.c.crew_id == bindparam("of_crew")
 _LAST = select(func.coalesce(func.max(crew_deeds.c.n), 0)).where(_OF_CREW)
 _NEWEST = select(crew_deeds).where(_OF_CREW).order_by(crew_deeds.c.n.desc()).limit(bindparam("most"))
 _ALL = select(crew_deeds).where(_OF_CREW).order_by(crew_deeds.c.n)
-_STANDING = (
+_NEWEST_NOT_UNDONE = (
     select(crew_deeds)
     .where(_OF_CREW, crew_deeds.c.undone_at.is_(None))
     .order_by(crew_deeds.c.n.desc())
@@ -199,9 +199,9 @@ class Crews(Repository):
         """Return the whole log, oldest first."""
         return read_all(CrewDeedRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
 
-    async def standing(self, crew_id: int) -> CrewDeedRow | None:
+    async def newest_not_undone(self, crew_id: int) -> CrewDeedRow | None:
         """Return the newest entry that was not undone."""
-        found = await self._connection.execute(_STANDING, {"of_crew": crew_id})
+        found = await self._connection.execute(_NEWEST_NOT_UNDONE, {"of_crew": crew_id})
         return read_one(CrewDeedRow, found.one_or_none())
 
     async def undo(self, crew_id: int, n: int, at: datetime) -> None:

@@ -125,7 +125,7 @@ class Crews:
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
             if revision is not None and revision != row.revision:
                 return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
-            last = await tx.of(repository.Crews).standing(row.id)
+            last = await tx.of(repository.Crews).newest_not_undone(row.id)
             if last is None:
                 raise Refused("There is nothing left to undo.")
             await tx.of(repository.Crews).undo(row.id, last.n, tx.at)

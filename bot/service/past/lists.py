@@ -1,4 +1,4 @@
-"""Use cases for lists: a person's tables on all servers, a server's tables, and its standing post."""
+"""Use cases for lists: a person's tables on all servers, a server's tables, and the post that lists them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.tables.posts import StandingPostRow
+from bot.store.tables.posts import ListPostRow
 from bot.table.ending.archive import to_archive
 from bot.table.match import outbox
 from bot.table.posts import lists
@@ -40,13 +40,13 @@ class Lists:
         async with self._units.read() as tx:
             return {row.channel_id for row in await tx.matches.open_rows(guild_id)}
 
-    # --------------------------------------------------------------- the standing post
+    # --------------------------------------------------------------- the post with the list
 
     async def post(self, where: Where, *, is_manager: bool) -> str:
         """Start a post in the channel that lists the server's tables, replacing any earlier one."""
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
-            await tx.standing_posts.put(StandingPostRow(where.guild_id, where.channel_id))
+            await tx.list_posts.put(ListPostRow(where.guild_id, where.channel_id))
             await outbox.queue_tables(tx, where.guild_id)
         return say("tables-posted")
 
@@ -54,24 +54,24 @@ class Lists:
         """Stop updating the post."""
         _check_manager(is_manager=is_manager)
         async with self._units.begin() as tx:
-            await tx.standing_posts.remove(guild_id)
+            await tx.list_posts.remove(guild_id)
         return say("tables-stopped")
 
-    async def standing(self, guild_id: int) -> StandingPostRow | None:
+    async def list_post(self, guild_id: int) -> ListPostRow | None:
         """Return the server's post, if it has one."""
         async with self._units.read() as tx:
-            return await tx.standing_posts.get(guild_id)
+            return await tx.list_posts.get(guild_id)
 
-    async def stands(self, row: StandingPostRow, message_id: int | None) -> None:
+    async def stands(self, row: ListPostRow, message_id: int | None) -> None:
         """Set the list's message; None ends the list, since its post was deleted."""
         async with self._units.begin() as tx:
-            now = await tx.standing_posts.get(row.guild_id)
+            now = await tx.list_posts.get(row.guild_id)
             if now is None or now.channel_id != row.channel_id:  # it was put elsewhere meanwhile
                 return
             if message_id is None:
-                await tx.standing_posts.remove(row.guild_id)
+                await tx.list_posts.remove(row.guild_id)
             else:
-                await tx.standing_posts.put(StandingPostRow(row.guild_id, row.channel_id, message_id))
+                await tx.list_posts.put(ListPostRow(row.guild_id, row.channel_id, message_id))
 
 
 def _check_manager(*, is_manager: bool) -> None:

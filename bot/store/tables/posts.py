@@ -81,7 +81,7 @@ class Stories(Repository):
 
 
 @dataclass(frozen=True)
-class StandingPostRow:
+class ListPostRow:
     """A server's list of tables; not posted yet if it has no message."""
 
     guild_id: IdKey
@@ -89,21 +89,21 @@ class StandingPostRow:
     message_id: Id | None = None
 
 
-standing_posts = table_of("standing_posts", StandingPostRow)
+list_posts = table_of("standing_posts", ListPostRow)
 
-_GUILD = standing_posts.c.guild_id == bindparam("of_guild")
-_STANDING_ONE = select(standing_posts).where(_GUILD)
-_REMOVE = delete(standing_posts).where(_GUILD)
+_GUILD = list_posts.c.guild_id == bindparam("of_guild")
+_LIST_ONE = select(list_posts).where(_GUILD)
+_REMOVE = delete(list_posts).where(_GUILD)
 
 
-class StandingPosts(Repository):
-    async def get(self, guild_id: int) -> StandingPostRow | None:
-        found = await self._connection.execute(_STANDING_ONE, {"of_guild": guild_id})
-        return read_one(StandingPostRow, found.one_or_none())
+class ListPosts(Repository):
+    async def get(self, guild_id: int) -> ListPostRow | None:
+        found = await self._connection.execute(_LIST_ONE, {"of_guild": guild_id})
+        return read_one(ListPostRow, found.one_or_none())
 
-    async def put(self, row: StandingPostRow) -> None:
+    async def put(self, row: ListPostRow) -> None:
         """Insert or replace the row."""
-        await put(self._connection, standing_posts, [vars(row)])
+        await put(self._connection, list_posts, [vars(row)])
 
     async def remove(self, guild_id: int) -> None:
         await self._connection.execute(_REMOVE, {"of_guild": guild_id})

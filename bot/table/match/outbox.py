@@ -117,9 +117,9 @@ async def queue_card(tx: Tx, row: MatchRow) -> None:
 
 async def queue_tables(tx: Tx, guild_id: int) -> None:
     """Queue an update of the server's list of tables, if it has one, unless one is waiting."""
-    standing = await tx.standing_posts.get(guild_id)
-    if standing is not None:
-        what = Outgoing(f"tables:{guild_id}", TABLES, standing.channel_id, {"guild": guild_id})
+    posted = await tx.list_posts.get(guild_id)
+    if posted is not None:
+        what = Outgoing(f"tables:{guild_id}", TABLES, posted.channel_id, {"guild": guild_id})
         await tx.outbox.add_once(what, tx.at)
 
 

@@ -132,7 +132,7 @@ async def test_a_hostile_name_neither_formats_nor_breaks_a_button(store: Store) 
     assert all(len(label) <= 40 for label in labels(panel))
 
 
-# --------------------------------------------------------------- the standing post
+# --------------------------------------------------------------- the post with the list
 
 
 async def test_only_who_manages_the_server_sets_its_post(store: Store) -> None:
@@ -175,20 +175,20 @@ async def test_the_next_round_brings_it_up_to_date(store: Store) -> None:
 async def test_a_post_that_somebody_deleted_is_not_posted_again(store: Store) -> None:
     game = await playing(store)
     await game.service.lists.post(CHANNEL, is_manager=True)
-    standing = await game.service.lists.standing(CHANNEL.guild_id)
-    assert standing is not None
-    await game.service.lists.stands(standing, 77)
-    await game.service.lists.stands(replace(standing, message_id=77), None)
-    assert await game.service.lists.standing(CHANNEL.guild_id) is None
+    posted = await game.service.lists.list_post(CHANNEL.guild_id)
+    assert posted is not None
+    await game.service.lists.stands(posted, 77)
+    await game.service.lists.stands(replace(posted, message_id=77), None)
+    assert await game.service.lists.list_post(CHANNEL.guild_id) is None
 
 
 async def test_a_post_that_was_put_elsewhere_meanwhile_stays_there(store: Store) -> None:
     game = await playing(store)
     await game.service.lists.post(CHANNEL, is_manager=True)
-    old = await game.service.lists.standing(CHANNEL.guild_id)
+    old = await game.service.lists.list_post(CHANNEL.guild_id)
     assert old is not None
     await game.service.lists.post(Where(CHANNEL.guild_id, 11), is_manager=True)
     await game.service.lists.stands(old, 77)
-    now = await game.service.lists.standing(CHANNEL.guild_id)
+    now = await game.service.lists.list_post(CHANNEL.guild_id)
     assert now is not None
     assert (now.channel_id, now.message_id) == (11, None)
