@@ -142,7 +142,7 @@ async def test_orders_that_lie_open_stay_open(game: Game) -> None:
     seats = (await game.look())[3]
     for seat in seats:
         await game.answer(seat)
-    with pytest.raises(Refused, match="can't undo anything before that"):
+    with pytest.raises(Refused, match="only until secrets are revealed"):
         await undo(game, seats[0])
 
 
