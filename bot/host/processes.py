@@ -36,10 +36,10 @@ _Lines = OrderedDict[Hashable, Any]
 
 
 class Turns:
-    """A fair semaphore: owners take turns, and so do the people of each owner.
+    """A fair semaphore: owners take turns, and within an owner its people do.
 
-    Thus no crowd blocks others, and nobody in it blocks the rest. Every waiter gives the same number of
-    names: the owner, one of their people, and so on.
+    So no crowd blocks others, and nobody in it blocks the rest. Each waiter gives names from the outside in
+    (the owner, then one of their people), always equally many.
     """
 
     def __init__(self, places: int) -> None:
@@ -72,7 +72,7 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """Give the slot to the name that was served longest ago, and below it to the next name, and so on."""
+        """Give the slot to the owner who was served longest ago, and among their people likewise."""
         while self._waiting:
             turn = _taken_from(self._waiting)
             if not turn.done():
@@ -148,7 +148,7 @@ class ProcessPool:
 
 
 def _has_ended(given: Future[Any]) -> bool:
-    """Return whether the process has nothing to do now, but lives."""
+    """Return whether the process is alive and idle."""
     return given.done() and not given.cancelled() and not isinstance(given.exception(), BrokenProcessPool)
 
 

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Trouble:
-    """An error prepared for display and logging."""
+    """An error, ready to show and to log."""
 
     told: str
     """The text for the person, "" if nobody can be told."""

@@ -72,9 +72,9 @@ class UnitsOfWork:
     async def table(self, match_id: int, *, by_itself: bool = False) -> AsyncIterator[Table]:
         """Yield the table of a running game for one unit of work; on failure, reload it from the log.
 
-        NotInPlay for a game that is not running. Any error except Refused and those of the database makes the
-        game stuck (Standstill) and is reported to its people. `by_itself`: no person caused this, so Refused
-        counts too.
+        NotInPlay if the game is not running. Refused and database errors are raised unchanged. Any other
+        error makes the game stuck (Standstill), and its people are told. `by_itself`: no person caused this,
+        so Refused makes it stuck too.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             loaded: Table | None = None

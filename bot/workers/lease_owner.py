@@ -49,7 +49,7 @@ class Process:
 
 
 def this_process() -> Process:
-    """Return the one that asks."""
+    """Return the identity of the calling process."""
     pid = os.getpid()
     try:
         kernel = (PROC / "sys/kernel/random/boot_id").read_text().strip()

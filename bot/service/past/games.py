@@ -67,7 +67,7 @@ def _map_label(part: str) -> Message:
 
 
 def _beside(*, is_player: bool) -> Button:
-    """Return the button beside a running game's log: a private note, or the spectators' thread."""
+    """Return the button beside a running game's log: a player's own note, or the spectators' thread."""
     if is_player:
         return Button(say("past-note-button"), NOTE)
     return Button(say("past-spectators-button"), SPECTATE)
@@ -144,7 +144,7 @@ class Games:
             return await self._closed_card(match_id)
 
     async def _closed_card(self, match_id: int) -> Panel:
-        """Return the final card with winner and standings, as far as this version of the rules can tell."""
+        """Return the final card with winner and standings, if this version's rules can still compute them."""
         try:
             async with self._units.game(match_id) as (tx, row):
                 if row.state != "over":

@@ -63,7 +63,7 @@ class Lists:
             return await tx.list_posts.get(guild_id)
 
     async def stands(self, row: ListPostRow, message_id: int | None) -> None:
-        """Set the list's message; None ends the list, since its post was deleted."""
+        """Store the id of the list's message; None ends the list, since its message was deleted."""
         async with self._units.begin() as tx:
             now = await tx.list_posts.get(row.guild_id)
             if now is None or now.channel_id != row.channel_id:  # it was put elsewhere meanwhile

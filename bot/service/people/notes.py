@@ -1,4 +1,4 @@
-"""Use cases for private notes, shown with the panel of their round."""
+"""Use cases for a person's notes to themselves, shown with the panel of their round."""
 
 from __future__ import annotations
 

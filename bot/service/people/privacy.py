@@ -107,7 +107,7 @@ def _names_kept(names: Sequence[str]) -> list[str]:
 
 
 async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
-    """Leave a table whose game cannot be loaded, as far as possible."""
+    """Leave a table whose game cannot be loaded, as far as that is possible."""
     await tx.seats.to_computer(match_id, person.id)
     row = await tx.matches.as_it_stands(match_id)
     sitting = await tx.seats.by_person_as_stored(match_id, person.id)

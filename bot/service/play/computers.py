@@ -67,7 +67,10 @@ class Computers:
         await answering.hand_in(table, seat, thought.answer, draft, by="computer", why=thought.why or None)
 
     async def _has_acted(self, table: Table, seat: Seat, thought: Thought) -> bool:
-        """Let a computer act out of turn; after a pause it reconsiders its decision."""
+        """Let a computer act out of turn if it wants to.
+
+        Return whether it did: then it makes its decision after another pause.
+        """
         if not await answering.wants_to_act(table, seat, thought):
             return False
         try:

@@ -132,7 +132,7 @@ class Lobbies:
             return await lobby.take_start_back(tx, match_id, person)
 
     async def wake(self) -> None:
-        """Process tables whose cut is overdue; one that fails is not tried again."""
+        """Process tables whose cut is overdue; don't retry a table that fails."""
         async with self._units.read() as tx:
             due = await tx.fair.due(self._units.now())
         for match_id in due:

@@ -45,9 +45,9 @@ _MOST = bindparam("most", type_=Integer)
 class LeasedTable:
     """A table whose rows wait for workers, with the statements that lease them.
 
-    `waits`: condition for rows still to be handled, worded as in the index that orders them by moment.
-    `is_next`: which of these can be leased now. Each row is due from its `moment` on. A moment further in the
-    future than `ahead` was written before the clock was put back, and counts as due.
+    `waits`: condition for rows still to be handled, in the words of the index that orders them by moment.
+    `is_next`: which of these can be leased now. A row is due from its `moment` on. A moment later than
+    `ahead` from now was written before the clock was put back, and counts as due.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class Leases:
 
 
 def _one_after_the_other(*queries: Select[Any]) -> Select[Any]:
-    """Return the first rows of each group, which an index finds faster than the overall first."""
+    """Return the first rows of each query; an index finds these faster than the first of all."""
     return select(union_all(*(select(one.limit(LOOKED_THROUGH).subquery()) for one in queries)).subquery())
 
 
