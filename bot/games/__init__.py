@@ -1,1 +1,1 @@
-"""Each game's texts, panels and pictures, by topic."""
+"""Texts, panels and pictures of each game, by topic."""

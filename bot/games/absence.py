@@ -27,7 +27,7 @@ class Overdue:
 
 
 def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
-    """Return a function that describes an answer by its kind of ask alone."""
+    """Return a function that describes an answer by the kind of its ask alone."""
     return lambda ask, answer: told[ask.kind]
 
 

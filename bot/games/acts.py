@@ -1,4 +1,4 @@
-"""Word actions out of turn: a seat's own panel, typed actions, and private notes to those concerned."""
+"""Show and read actions out of turn: a seat's own panel, typed actions, and private notes to other seats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Acting:
 
 @dataclass(frozen=True)
 class PrivateNote:
-    """A private note about an action for one seat, with an Act panel open at the given focus."""
+    """A private note to one seat about an action; its button opens the Act panel at this focus."""
 
     seat: Seat
     text: str
@@ -39,7 +39,7 @@ class PrivateNote:
 
 
 class ShowActs(Protocol):
-    """A request to show a seat its own panel of actions out of turn, to that player alone or in a DM."""
+    """A function that shows a seat its panel of actions out of turn, privately or in a direct message."""
 
     def __call__(self, acting: Acting, focus: str = "", note: str = "", /) -> Panel: ...
 

@@ -50,7 +50,7 @@ def curves(
 def course(
     game: str, steps: int, plots: Sequence[Plot], names: Mapping[Seat, str], *, step: str = ""
 ) -> Chart:
-    """Return a game's chart over its stages (or another `step`), with the seats of the first plot."""
+    """Return a game's chart by stage, or by another `step`; the first plot names the seats."""
     rules = find_game(game)
     step = step or rules.stage_word
     seats = [curve.seat for curve in plots[0].curves]
@@ -68,6 +68,6 @@ def chances(game: str, by_seat: Mapping[Seat, Sequence[int]], names: Mapping[Sea
 
 
 def named(seats: Collection[Seat], names: Mapping[Seat, str]) -> tuple[tuple[Seat, str], ...]:
-    """Return the seats with their players' names, "" if unknown."""
+    """Return each seat with its player's name; "" if the name is unknown."""
     bare = bare_names(names)
     return tuple((seat, bare.get(seat, "")) for seat in seats)

@@ -11,7 +11,7 @@ from engine.kernel.core import Json, Seat
 
 
 class ShowDesigns(Protocol):
-    """A request to show a person their own designs, with one of them open."""
+    """A function that shows players their own designs, with one of them open."""
 
     def __call__(self, kept: Sequence[Kept], focus: str = "", note: str = "", /) -> Panel: ...
 

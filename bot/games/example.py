@@ -1,4 +1,4 @@
-"""An example position of a game, for readers of its rules."""
+"""Show an example position of a game, for readers of its rules."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A named set of rules, chosen as a whole instead of option by option."""
+    """A named set of rules; a table chooses it as a whole instead of option by option."""
 
     about: str
     """Description of the rules, at most 100 characters."""

@@ -14,7 +14,7 @@ from render.scenes.scene import Chart, Shown
 
 @dataclass(frozen=True)
 class Extent:
-    """The part of the board to draw; games without parts always draw all of it."""
+    """The part of the board to draw; games without parts always draw the whole board."""
 
     close: bool = False
     """True to draw only the area where something is happening."""

@@ -1,4 +1,4 @@
-"""Shared parts of all games' panels: frame, receipt, dispatch by kind of decision."""
+"""Parts that all games' panels share: frame, receipt, and the choice of the panel by kind of ask."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _is_for_any_ask(text: str) -> bool:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """Return the panel in the seat's colour, under a note, the seat's news, and the decision's deadline."""
+    """Return the panel in the seat's colour, with a note, the seat's news and its deadline above the text."""
     head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
     text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, head, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
@@ -178,18 +178,18 @@ def sealed_panel(prompt: Prompt, text: str) -> Panel:
 def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:
     """Answer the ask, and save the answer as text for the receipt.
 
-    The rules check it when it is handed in.
+    The rules check the answer when it is handed in.
     """
     return Pressed(draft=draft, answer=answer, note=note)
 
 
 def unknown(press: Press) -> Refused:
-    """Return a refusal of a press that matches no button of this panel."""
+    """Return the refusal for a press that no button of this panel sends."""
     return Refused("That button is out of date. This panel shows what you can do now.")
 
 
 def not_understood(text: str, *examples: str) -> Refused:
-    """Return a refusal of a typed message that has no meaning here."""
+    """Return the refusal for a typed message that has no meaning here."""
     said = shortened(" ".join(text.split()), 60)
     return Refused(
         f"I do not understand “{said}”. Type something like {' or '.join(f'`{e}`' for e in examples)}."
@@ -197,19 +197,19 @@ def not_understood(text: str, *examples: str) -> Refused:
 
 
 def arg_of(press: Press, action: str) -> str:
-    """Return the argument of a press, if it is the only action that this panel knows."""
+    """Return the argument of a press; Refused unless it has the one action that this panel knows."""
     if press.action != action:
         raise unknown(press)
     return press.arg
 
 
 def picked(press: Press) -> str:
-    """Return the value picked in a menu."""
+    """Return the value picked in a menu; Refused if nothing was picked."""
     if not press.values:
         raise Refused("You picked nothing. Choose an entry of the menu.")
     return press.values[0]
 
 
 def choice(label: str, value: str, description: str = "", *, chosen: bool = False) -> Choice:
-    """Return a menu entry within Discord's limits."""
+    """Return a menu entry, shortened to Discord's limits."""
     return Choice(shortened(label, LABEL_LIMIT), value, shortened(description, LABEL_LIMIT), chosen)

@@ -26,7 +26,7 @@ SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
 
 @dataclass(frozen=True)
 class SeatWords:
-    """The names of a game's seats; like its pictures, it identifies seats by their order."""
+    """The names of a game's seats; symbols and colours go by the order of the seats, as in pictures."""
 
     order: tuple[Seat, ...]
 

@@ -15,9 +15,9 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Moment:
-    """The events of one accepted answer or action, with the public view before and after.
+    """The events of one accepted answer or action, with the public view before and after it.
 
-    Some events may be limited to their audience (`engine.kernel.core.Event.audience`).
+    Some events are only for their audience (`engine.kernel.core.Event.audience`).
     """
 
     events: Sequence[Event]
@@ -33,7 +33,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Past:
-    """A finished stage from one seat's viewpoint, with everything the seat may know.
+    """A finished stage, with everything that one seat can know about it.
 
     `by_sheet`: the asks that the seat's order sheet answered, with the answers.
     """

@@ -1,4 +1,4 @@
-"""Everything the bot says and shows of one game, in one value: `bot.games.<name of the game>.TEXTS`."""
+"""Everything the bot says and shows about one game, in one value: `bot.games.NAME.TEXTS`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.registry.catalogue import find_game
 
 @dataclass(frozen=True)
 class GameTexts:
-    """One game's texts, by topic; a game keeps the default for topics it does not need."""
+    """One game's texts by topic; for topics that a game does not need, the defaults stay."""
 
     game: str
     """Name of the game in the engine's catalogue."""
@@ -48,7 +48,7 @@ class GameTexts:
 
     @cached_property
     def topics(self) -> Mapping[str, str]:
-        """Return the rules in our own words, by topic; `/rules` starts with the first one."""
+        """Return the rules in our own words, topic by topic; `/rules` opens with the first."""
         return read_topics(self.game)
 
     @property
@@ -61,7 +61,7 @@ class GameTexts:
         return f"{self.stage_word.capitalize()} {stage}" if stage else "Setup"
 
     def ask_name(self, ask: Ask) -> str:
-        """Name the ask by its kind alone."""
+        """Name the ask by its kind, without saying what it is about."""
         return self.ask_names[ask.kind]
 
     @property

@@ -42,7 +42,7 @@ def read_topics(game: str) -> Mapping[str, str]:
 
 
 def inferred_topic(rules: Mapping[str, str]) -> str:
-    """Return that RULES.md section, then the inferred rulings by topic; "" without any."""
+    """Return the section INFERRED of RULES.md, then each topic's inferred rulings; "" if there are none."""
     lines = [
         f"**{title}**: {', '.join(found)}" for title, text in rules.items() if (found := _inferred(text))
     ]
@@ -101,7 +101,7 @@ def find_topics(topics: Iterable[str], said: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """Normalise to letters and digits, removing accents, case and a final s from each word."""
+    """Return only the letters and digits, without accents, case, and a final s of each word."""
     letters = unicodedata.normalize("NFKD", text).casefold()
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "".join(word.removesuffix("s") for word in re.findall(r"[^\W_]+", plain))

@@ -1,1 +1,1 @@
-"""Packs of content that a server brings for its own tables."""
+"""Packs of content that servers upload for their own tables."""

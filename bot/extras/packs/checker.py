@@ -1,4 +1,4 @@
-"""Validate a pack for `python -m bot pack`: list all errors as for an upload, or print the schema."""
+"""Check a pack for `python -m bot pack`: list all errors as an upload would, or print the schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAULTLESS, FAULTY, WRONG_CALL = range(3)
 
 
 def told_of(place: Path | None, game: str = "") -> tuple[int, str]:
-    """Return the exit code and output: the errors of a folder or ZIP, or without a path the JSON Schema."""
+    """Return the exit code and the output: a pack's errors, or without a path the JSON Schema."""
     game = game or takers()[0]
     if game not in takers():
         return WRONG_CALL, f"{game} takes no packs. These games do: {', '.join(takers())}."

@@ -1,4 +1,4 @@
-"""python -m bot pack: validate a pack like an upload to a server."""
+"""python -m bot pack: check a pack as an upload to a server would."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Told = tuple[str, str]
 
 
 class _Plain(GenerateJsonSchema):
-    """JSON Schema in the models' order, without titles of keys, without null for optional keys."""
+    """A generator of JSON Schema in the models' order, without titles or null for keys."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
@@ -111,7 +111,7 @@ _ID_NODE: Final = {"type": "string", "pattern": ID_FORM, "maxLength": LONGEST_ID
 
 
 def _meant(schema: Schema, node: Schema) -> Schema:
-    """Return the schema that the node refers to (also in "that one or null"), else the node itself."""
+    """Return the schema that the node refers to, also if null is allowed beside it; else the node itself."""
     if "$ref" in node:
         return _meant(schema, schema["$defs"][node["$ref"].rpartition("/")[2]])
     if "type" not in node and "discriminator" not in node and "anyOf" in node:
@@ -142,7 +142,7 @@ def _no_object(value: Any, node: Schema, limits: Any) -> Told:
 
 
 def _no_choice(value: Any, node: Schema, limits: Any) -> Told:
-    """Report that the key for an object's kind has an unknown value."""
+    """Report an unknown value of the key that says which kind of object this is."""
     key, known = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
     tag = shown(value.get(key) if isinstance(value, dict) else None)
     if "title" in node:

@@ -1,4 +1,4 @@
-"""Packs: content that a server brings for its own tables."""
+"""Packs: content that servers upload for their own tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Field types shared by all games' packs, and errors with file, entry, problem and remedy."""
+"""Field types that all games' packs share, and errors with file, entry, problem and remedy."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class BadPack(Refused):
 
 
 class Part(BaseModel):
-    """An object of a pack with those keys and no others; `from_` is written as from."""
+    """An object of a pack; keys that it does not have are errors. The field `from_` is the key `from`."""
 
     model_config = ConfigDict(
         strict=True, extra="forbid", frozen=True, alias_generator=lambda name: name.rstrip("_")
@@ -59,23 +59,23 @@ class Part(BaseModel):
 
 
 def said(what: str, mend: str) -> PydanticCustomError:
-    """Return a value's error with our own sentences for problem and remedy."""
+    """Return an error about a value, with our own sentences for problem and remedy."""
     return PydanticCustomError("said", "{what}. {mend}.", {"what": what, "mend": mend})
 
 
 def shown(value: object) -> str:
-    """Return a value as quoted in error messages."""
+    """Return a value as error messages quote it, at most 60 characters."""
     return repr(value)[:60]
 
 
 def left(default: Any = None) -> Any:
-    """Return the default of an optional key, which may not be null."""
+    """Return the default for an optional key, which must not be null."""
     return Field(default=default)
 
 
 @dataclass(frozen=True)
 class Count:
-    """Limits on the number of a list's entries, reported along with the entries' own errors."""
+    """Limits on a list's length; an error is reported together with the entries' own errors."""
 
     least: int = 0
     most: int | None = None
@@ -106,7 +106,7 @@ class Count:
 
 
 def _both(faulty: Faulty, wrong: PydanticCustomError | None, value: Any) -> Faulty:
-    """Join the entries' errors with the error about their number."""
+    """Join the entries' errors with the error about how many there are."""
     details = [InitErrorDetails(type=wrong, loc=(), input=value)] if wrong is not None else []
     for one in faulty.errors(include_url=False)[: MOST_TOLD + 1]:
         again = PydanticCustomError(one["type"], "{type}", one.get("ctx", {}))

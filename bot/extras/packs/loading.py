@@ -24,7 +24,7 @@ class PacksOfServers(ContentSource):
             await self.bring(tx, row.guild_id, row.game, name)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
-        """Load a pack of the server; Refused if the server has none of that name, even if others do."""
+        """Load a pack of the server; Refused if this server does not have it, even if another does."""
         text = await tx.of(repository.Packs).text(guild_id, game, name)
         if text is None:
             raise Refused(say("pack-gone"))

@@ -1,4 +1,4 @@
-"""A server's packs as a panel, and the upload form."""
+"""A server's packs as a panel, and the form to upload one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ COLOUR = 0x0EA5E9
 
 
 def packs_panel(rows: Sequence[PackRow], game: str, *, is_manager: bool) -> Panel:
-    """Return the packs; `game`: the game of a lobby here that the person may set to a pack, or ""."""
+    """Return the panel of packs.
+
+    `game` is that of a lobby here for which the player can choose a pack, or "".
+    """
     lines = [_line(row) for row in rows] or [say("server-packs-none")]
     text = together([say("server-packs-title"), *lines])
     return Panel(text, tuple(_rows(rows, game, is_manager=is_manager)), colour=COLOUR)

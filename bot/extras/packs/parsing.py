@@ -20,7 +20,7 @@ LONGEST_ID: Final = 32
 
 
 class Check(Protocol):
-    """A function that validates packs of one game."""
+    """A function that checks packs of one game."""
 
     def __call__(self, data: Mapping[str, Json], /) -> list[Fault]:
         """Return all errors of a pack's files."""

@@ -22,7 +22,7 @@ class LeavingCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Handle a removed bot or a deleted server; servers with a temporary outage do not count."""
+        """Handle a server that removed the bot or was deleted; during an outage servers are not removed."""
         await self._service.of(Packs).leave(guild.id)
 
     @commands.Cog.listener()
@@ -36,10 +36,9 @@ class LeavingCog(commands.Cog):
         await self._let_go(shard_id, self._bot.shard_count or 1)
 
     async def _let_go(self, shard_id: int, shard_count: int) -> None:
-        """Delete packs of servers that removed the bot while it was offline; servers with an outage do not
-        count.
+        """Delete packs of servers that removed the bot while it was offline.
 
-        Ignore packs uploaded to another bot that uses the same database.
+        Skip servers with an outage, and packs uploaded to another bot that uses the same database.
         """
         assert self._bot.application_id is not None
         known = {guild.id for guild in self._bot.guilds}

@@ -112,11 +112,11 @@ class Packs(Repository):
         await self._connection.execute(_OFFER, {**named, "withdrawn_at": None, "bot_id": row.bot_id})
 
     async def withdraw(self, guild_id: int, pack: str | None, at: datetime) -> None:
-        """Withdraw all versions of the pack; None: of all the server's packs."""
+        """Withdraw all versions of a pack; with None, of all the server's packs."""
         whose = {"of_guild": guild_id, "of_pack": pack}
         await self._connection.execute(_WITHDRAW, {**whose, "withdrawn_at": at})
 
     async def forget(self, since: datetime, *, guild_id: int | None = None, pack: str | None = None) -> None:
-        """Delete withdrawn versions that no game uses which is open or ended after `since`."""
+        """Delete withdrawn versions, except those of games that are open or ended after `since`."""
         whose = {"of_guild": guild_id, "of_pack": pack}
         await self._connection.execute(_FORGET, {**whose, "since": since})

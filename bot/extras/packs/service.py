@@ -1,4 +1,4 @@
-"""Use cases of packs: uploaded by a server, validated, chosen by its tables, private to it."""
+"""Use cases of packs: a server uploads a pack, the bot checks it, and only that server's tables choose it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Packs:
         return say("pack-kept" if is_new else "pack-kept-anew", title=title, version=version)
 
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
-        """Raise Refused if the server would exceed its limits; delete unused versions to make room."""
+        """Raise Refused if the server would exceed its limits; first delete unused versions to make room."""
         if await self._is_full(tx, guild_id, brought):
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
         if await self._is_full(tx, guild_id, brought):
@@ -122,7 +122,7 @@ class Packs:
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
 
     async def play(self, where: Where, person: Person, match_id: int, pack: str) -> str:
-        """Set the lobby of this channel to a pack of its server, or back to the game's own."""
+        """Set this channel's lobby to a pack of its server, or back to the game's own."""
         async with self._units.lobby(match_id) as tx:
             now = await lobby.wishes_now(tx, match_id, person)
             packs = packs_of(now.game)
@@ -141,7 +141,7 @@ def _row(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person, bot
 
 
 async def _keep(tx: Tx, row: PackRow, text: str) -> None:
-    """Offer a stored pack; offer an earlier version again if it is the same."""
+    """Store and offer a pack; if the server already has this version, offer that one again."""
     try:
         await tx.of(repository.Packs).add(row, text)
     except Conflict:
@@ -149,7 +149,7 @@ async def _keep(tx: Tx, row: PackRow, text: str) -> None:
 
 
 async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
-    """Return the name of the offered version of a pack; Refused if there is none."""
+    """Return the name of the version that a pack offers; Refused if there is none."""
     for row in await tx.of(repository.Packs).of(guild_id):
         if (row.game, row.pack, row.withdrawn_at) == (game, pack, None):
             return row.name

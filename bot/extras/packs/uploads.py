@@ -1,4 +1,7 @@
-"""Read a pack's uploaded files, as one ZIP or separately; reject harmful archives without unpacking."""
+"""Read a pack's uploaded files, from one ZIP or one by one.
+
+Reject harmful archives without unpacking them.
+"""
 
 from __future__ import annotations
 

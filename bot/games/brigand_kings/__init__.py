@@ -1,4 +1,4 @@
-"""Brigand Kings in texts: posts, panels and pictures for its events and asks."""
+"""Brigand Kings for Discord: posts, panels and pictures."""
 
 from __future__ import annotations
 

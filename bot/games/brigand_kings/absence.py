@@ -14,7 +14,7 @@ REST = "I finish the turn with care."
 
 
 def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
-    """Return the flips saved in the panel as the answer at a deadline; None without any."""
+    """Return the flips saved in the panel as the answer at a deadline; None if there are none."""
     if not (isinstance(ask, FlipCards) and saved.draft):
         return None
     try:
@@ -28,7 +28,7 @@ def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """Return the answer in the format of a draft for this ask."""
+    """Return the answer in the form in which drafts for this ask are saved."""
     match ask.kind:
         case "keep_bonus":
             return str(answer["discard"])
@@ -38,7 +38,7 @@ def receipt_text(ask: Ask, answer: Json) -> str:
 
 
 def told(ask: Ask, answer: Json) -> str:
-    """Tell everyone the answer; bonus cards stay secret, so say only that they were chosen."""
+    """Tell everyone the answer; for bonus cards, which are secret, only that they were chosen."""
     match ask.kind:
         case "keep_bonus":
             return "I choose two bonus cards as `/rules` says."

@@ -46,7 +46,7 @@ def card_word(name: Card) -> str:
 
 
 def place_word(view: Position, number: int) -> str:
-    """Return a place's name and number: the Excuse, Pact (4)."""
+    """Return a place's name and number: Pact (4); or "the Excuse"."""
     return "the Excuse" if number == EXCUSE else f"{card_title(view.county(number).card)} ({number})"
 
 

@@ -32,7 +32,7 @@ def _to(view: Position, placement: Placement, place: int) -> str:
 
 
 def outcome_word(view: Position, seat: Seat, seen: Outlook) -> str:
-    """Describe the consequences of a placement this turn, in short sentences."""
+    """Describe a placement's consequences this turn, in short sentences."""
     return " ".join(word for place in places_of(seen.placement) for word in _at(view, seat, seen, place))
 
 
@@ -70,7 +70,7 @@ def resolved_word(event: CountyResolved, seat: Seat) -> str:
 
 
 def anyway(nothing: Outlook, seat: Seat) -> Iterator[str]:
-    """Yield the changes this turn if the seat places no soldiers; nothing if no county changes."""
+    """Yield the changes this turn if the seat places no soldiers; nothing if no county would change."""
     if nothing.resolved:
         yield f"Without new soldiers: {' '.join(resolved_word(one, seat) for one in nothing.resolved)}"
 

@@ -1,4 +1,4 @@
-"""Store pictures as self-contained JSON, so that they can wait in the outbox."""
+"""Store pictures as JSON with all they need, so that they can wait in the outbox."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from render.brigand_kings.turns import marks_of, used_dice
 
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Return the posts about one stage's moments."""
+    """Return the posts about the events of one stage."""
     events = [event for moment in moments for event in moment.events if event.audience is None]
     if not events:
         return []

@@ -1,4 +1,4 @@
-"""Brimstone in texts: posts, panels and pictures for its events and asks."""
+"""Brimstone for Discord: posts, panels and pictures."""
 
 from __future__ import annotations
 

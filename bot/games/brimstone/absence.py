@@ -14,7 +14,7 @@ from engine.kernel.core import Ask, Json, Refused
 
 
 def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
-    """Return the saved order sheet or swaps as the answer at a deadline; None without any."""
+    """Return the saved order sheet or swaps as the answer at a deadline; None if there are none."""
     if isinstance(ask, PlaceOrders):
         return _orders(ask, saved.draft)
     if isinstance(ask, AdjustMap) and saved.draft:
@@ -25,7 +25,7 @@ def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """Return the answer of the round's order sheet, or else the rules' cautious fallback."""
+    """Return the answer from the round's order sheet, or else the rules' cautious fallback."""
     return AbsentDeputy(read_draft(saved.sheet)).answer(ask)
 
 
@@ -68,7 +68,7 @@ def _unsaved_told(bides: str, forage: str | None) -> str:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """Return the answer in the format of a draft for this ask."""
+    """Return the answer in the form in which drafts for this ask are saved."""
     match ask.kind:
         case "pay":
             return str(answer["stones"])

@@ -24,7 +24,7 @@ _GAINED_NOTHING: Mapping[str, str] = {
 
 @dataclass
 class Account:
-    """A report in progress: a lap's short orders share a line; each March and battle starts a new one.
+    """A report in progress; short orders of one lap share a line, but each March and battle has its own.
 
     `laps`: the seats in turn order. `turn`: the seat of the last line. `is_opened`: this seat is supplied but
     has not acted yet. `battle`: the hex of the battle on the last line.
@@ -124,7 +124,7 @@ def march_begun(written: Account, event: told.MarchBegun) -> None:
 
 
 def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
-    """Return the March on the last line; after a battle, continue it on a new line."""
+    """Return the March on the last line; if a battle came between, continue it on a new line."""
     if written.march is None:
         written.add(f"{_symbol(seat)} ")
         written.march = MarchText(origin, written.lines[-1])
@@ -155,7 +155,7 @@ def troops_held_up(written: Account, event: told.TroopsHeldUp) -> None:
 
 
 def battle_declared(written: Account, event: told.BattleDeclared) -> None:
-    """Append the attack to its March; give an undecided battle a line of its own."""
+    """Add the attack to its March's line; give an undecided battle a line of its own."""
     battle = event.battle
     march = _march(written, battle.attacker, battle.origin)
     march.steps.append(route(battle.origin, battle.hex, battle.committed))
@@ -237,7 +237,7 @@ def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:
 
 
 def _after_battle(written: Account, seat: Seat, hex_: Hex, text: str) -> None:
-    """Append the fate of the beaten troops to their battle's line, or to a new line after a pause."""
+    """Add the fate of the beaten troops to their battle's line, or to a new line if the report went on."""
     if written.battle == hex_:
         written.more(f", {text}")
     else:

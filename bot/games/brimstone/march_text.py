@@ -9,7 +9,7 @@ from engine.brimstone.board.hexes import Hex
 
 
 class Route(NamedTuple):
-    """A route of hexes, the number of troops on it, and how they moved: by air, or through slow terrain."""
+    """A route of hexes with its number of troops, and how they move: by air, or through slow terrain."""
 
     hexes: tuple[Hex, ...]
     troops: int
@@ -63,7 +63,7 @@ def _goes_on(way: Route, step: Route) -> bool:
 
 
 def _said(one: Route, before: Route | None) -> str:
-    """Return "D5 to D6: 2"; a group split off from `before` names only its own last hexes."""
+    """Return "D5 to D6: 2"; for a group split off from `before`, only the hexes where they differ."""
     start, *way = one.hexes
     notes = "".join(f", {note}" for note in one.notes)
     if before and start == before.hexes[-1]:

@@ -22,7 +22,7 @@ def _marked(menu: Menu, tiles: Mapping[Hex, Terrain]) -> Menu:
 
 
 def _mark(choice: Choice, tiles: Mapping[Hex, Terrain]) -> str:
-    """Return an entry's symbol, or "" without one."""
+    """Return an entry's symbol; "" if it has none."""
     if choice.value in TOKENS:
         return f"sign_{choice.value}"
     land = tiles.get(choice.label.replace(":", " ").split(" ")[0])

@@ -56,7 +56,7 @@ def hex_menus(
 ) -> list[Row]:
     """Build a menu of hexes; if there are too many, build a menu of map rows first.
 
-    Picking a row presses `action` with the row's letter alone; picking a hex presses it with the hex.
+    A picked row presses `action` with the row's letter; a picked hex presses it with the hex.
     """
     if not hexes:
         return []
@@ -85,7 +85,7 @@ def _in_row(
 
 
 def side_line(prompt: Prompt, attacker: str, defender: str) -> str:
-    """Say which side the person fights on."""
+    """Say on which side the player fights."""
     seat = prompt.ask.seat
     if seat == attacker:
         return f"You attack {seat_name(defender)}."

@@ -1,4 +1,4 @@
-"""Store pictures as JSON that can wait in the outbox, and build scenes from it."""
+"""Store pictures as JSON that can wait in the outbox, and draw scenes from it."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def board_picture(
     full: bool = False,
     near: Seat = "",
 ) -> Picture:
-    """Return a picture of the board; `mine` are hexes to ring.
+    """Return a picture of the board, with rings around the hexes in `mine`.
 
-    close: only the area where enemies meet, if any; full: everything, for a large screen; near: only the area
-    around this seat's hexes.
+    `close`: only the area where enemies meet, if they do. `full`: everything, for a large screen. `near`:
+    only the area around this seat's hexes.
     """
     return _picture("board", "map", view, names, mine=list(mine), close=close, full=full, near=near)
 

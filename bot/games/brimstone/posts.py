@@ -20,7 +20,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 
 def before_story(moments: Sequence[Moment], names: Names) -> list[Post]:
-    """Report the markers that the event removed; the round report names the event."""
+    """Report the markers that the event removed; the round report itself names the event."""
     events = [event for moment in moments for event in moment.events]
     chosen = [event for event in events if isinstance(event, told.EventChosen) and event.cleared]
     return [Post(f"-# {_cleared(event)}") for event in chosen]

@@ -1,6 +1,6 @@
-"""Digest of a seat's last round: losses, gains, results of its instructions, totals.
+"""Sum up a seat's last round: losses, gains, results of its instructions, and totals.
 
-Show at most four rows, in this order: as lines of text, and as the same rows in a picture.
+At most four rows in this order, as lines of text and as the same rows in a picture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the picture: the edge's colour shows the topic; `detail` is right-aligned."""
+    """A row of the picture; the colour of its edge shows the topic, and `detail` is on the right."""
 
     edge: Edge
     text: str
@@ -62,7 +62,7 @@ def since_post(past: Past, seat: Seat) -> Post | None:
 
 
 def _row(edge: Edge, deeds: Sequence[Row]) -> Row | None:
-    """Return a single event with its sums, or several events without sums."""
+    """Return a row for a single event with its sums, or for several events without sums."""
     if len(deeds) < 2:
         return deeds[0] if deeds else None
     named = [deed.text for deed in deeds[:MOST_NAMED]]
@@ -84,7 +84,7 @@ def _deeds(events: Sequence[Event], me: Seat, before: View) -> Iterator[Row]:
 
 
 def _is_taken_empty(events: Sequence[Event], number: int, before: View) -> bool:
-    """Return whether the step took an undefended City that the seat did not own before."""
+    """Return whether the step took an undefended City that the seat did not have before."""
     step = events[number]
     assert isinstance(step, told.TroopsMoved)
     if before.tiles[step.to] != "city" or before.owner(step.to) == step.seat:
@@ -127,7 +127,7 @@ def _survivors(after: Sequence[Event], hex_: Hex, me: Seat) -> str:
 
 
 def _standing(by_sheet: Sequence[tuple[Ask, Json]]) -> Row | None:
-    """Summarise the answers that the sheet gave on its player's behalf, beyond the orders themselves."""
+    """Sum up the answers that the sheet gave for its player, apart from the orders themselves."""
     done = [said for ask, answer in by_sheet if (said := _instruction(ask, answer))]
     if len(done) == 1:
         return Row("standing", f"Standing {done[0][0]} was used", done[0][1])
@@ -164,7 +164,7 @@ def _supplied(answer: Json) -> str:
 
 
 def _sums(before: View, after: View, me: Seat) -> Row:
-    """Return the changes in Cities, troops and Stones since the sheet; print unchanged numbers once."""
+    """Return the changes in Cities, troops and Stones since the last sheet; print unchanged numbers once."""
     cities = _went("Cities", len(before.cities(me)), len(after.cities(me)))
     troops = _went("troops", before.on_board(me), after.on_board(me))
     stones = _went("Stones", before.stones.get(me, 0), after.stones.get(me, 0))

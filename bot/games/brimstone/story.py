@@ -43,7 +43,7 @@ def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
 
 
 def asked_where(ask: Ask) -> str:
-    """Return the hex of a battle or the hex that troops retreat from."""
+    """Return the hex of a battle, or the hex from which troops retreat."""
     match ask:
         case Pay() | GiveSupport():
             return ask.battle.hex
@@ -93,7 +93,7 @@ def _unused(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _lay(lying: Lying, event: Event) -> None:
-    """Update the orders still on the board after an event."""
+    """Update the orders that are still on the board after an event."""
     match event:
         case told.OrdersRevealed():
             lying.update(

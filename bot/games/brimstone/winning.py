@@ -8,9 +8,9 @@ from render.brimstone.winning import Contender, contenders
 
 
 def winning_lines(view: Position, me: Seat | None = None) -> list[str]:
-    """Return "Blue has 4 of 5, next F4 (empty) or F7 (Red 1)" per seat; "4 of 5 Cities" for seat `me`.
+    """Return a line for each seat: "Blue has 4 of 5, next F4 (empty) or F7 (Red 1)".
 
-    Critical parts are bold; the line of `me` comes first.
+    The line for `me` comes first and says "4 of 5 Cities"; critical parts are bold.
     """
     return [_line(one, me) for one in sorted(contenders(view), key=lambda one: one.seat != me)]
 

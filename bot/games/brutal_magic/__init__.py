@@ -1,4 +1,4 @@
-"""Texts of Brutal Magic: posts, panels and pictures for its events and asks."""
+"""Brutal Magic for Discord: posts, panels and pictures."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _saved(ask: Ask, draft: str) -> Json | None:
 
 
 def receipt_text(ask: Ask, answer: Json) -> str:
-    """Return the answer in the format of a draft for this ask."""
+    """Return the answer in the form in which drafts for this ask are saved."""
     match ask.kind:
         case "muster":
             return str(answer["roster"])

@@ -33,7 +33,7 @@ def account(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _joined(parts: Sequence[str]) -> str:
-    """Join a line's parts; of consecutive steps keep only the last one."""
+    """Join the parts of a line; of several steps in a row, keep only the last."""
     said: list[str] = []
     for part in parts:
         if part.startswith("→ ") and said and said[-1].startswith("→ "):

@@ -1,4 +1,4 @@
-"""A person's armies, kept between games: show, change, copy, export and delete them."""
+"""Armies that players keep between games: show, change, copy, export and delete them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
 
 
 def _with(kept: Sequence[Kept], one: Kept, press: Press) -> Designed:
-    """Handle a press about one of the kept armies."""
+    """Handle a press about one of the saved armies."""
     own = str(one.number)
     match press.action:
         case "ask":

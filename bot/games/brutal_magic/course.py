@@ -1,4 +1,4 @@
-"""Chart data of a game: each seat's points on the board and points felled, per round."""
+"""Data for a game's chart: each seat's points on the board, and points felled, for each round."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def print_standing(sheet: Sheet | None) -> str:
 
 
 def stopped(prompt: Prompt) -> str:
-    """Return why an unfinished order sheet was interrupted; "" without one or if it is finished."""
+    """Return why an order sheet was interrupted; "" if there is none, or if it was finished."""
     ask, sheet = prompt.ask, read_standing(prompt.standing)
     if sheet is None or not isinstance(ask, Activate) or not has_begun(sheet, ask):
         return ""

@@ -76,7 +76,7 @@ def board_text(view: View, names: Names) -> str:
 
 
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
-    """List the options that differ from a full game; the skirmish option stands for all it implies."""
+    """List the options that differ from a full game; `skirmish` includes the options it implies."""
     preset = options.get("preset", "full")
     usual = [read_options(players, {"preset": preset}).dump() for players in FULL_RADIUS]
     said = []

@@ -32,6 +32,6 @@ def _heading(view: View) -> str:
 
 
 def _closing(moments: Sequence[Moment]) -> Iterator[str]:
-    """Yield the points after the round; harm at its end is reported with the last act."""
+    """Yield the points after the round; harm at the round's end is already with the last act."""
     if any(isinstance(event, told.RoundEnded | told.GameEnded) for one in moments for event in one.events):
         yield f"**Points** {standing_line(moments[-1].after)}"

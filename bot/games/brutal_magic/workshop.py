@@ -57,13 +57,13 @@ class Workshop:
 
     @cached_property
     def _written(self) -> list[tuple[str, UnitType | None]]:
-        """Return each line with its type; None if it is no type or breaks a rule on its own."""
+        """Return each line with its type; None if the line is not a type, or breaks a rule by itself."""
         lines = (line.strip() for line in self.text.splitlines())
         return [(line, self._type_of(line)) for line in lines if line and not line.startswith("#")]
 
     @property
     def army(self) -> Army:
-        """Return the army's types that are legal on their own."""
+        """Return the army's types that are legal by themselves."""
         return tuple(type_ for _, type_ in self._written if type_)
 
     def _type_of(self, line: str) -> UnitType | None:
@@ -73,12 +73,12 @@ class Workshop:
             return None
 
     def _text_of(self, army: Army, *more: str) -> str:
-        """Return the text with these types; keep the lines that are no types until somebody fixes them."""
+        """Return the text with these types; lines that are not types stay until the player fixes them."""
         wrong = [line for line, type_ in self._written if type_ is None]
         return bounded("\n".join(filter(None, (print_army(army), *wrong, *more))))
 
     def _alone(self, one: Mapping[str, Json]) -> UnitType | None:
-        """Return a type validated on its own, next to a stand-in Master; None if it breaks a rule."""
+        """Return a type checked by itself, beside a made-up Master; None if it breaks a rule."""
         beside = [] if one.get("class") == "master" else [_STAND_IN]
         try:
             return read_types([*beside, one], self.options.prices)[-1]
@@ -105,7 +105,7 @@ class Workshop:
         return ""
 
     def lines(self) -> Iterator[str]:
-        """Yield the points left and the points per type; the picture shows the rest."""
+        """Yield the points left, and the points for each type; the picture shows everything else."""
         if not self.army:
             return
         left = [(one, self._left(one)) for one in self.army]
@@ -136,7 +136,7 @@ class Workshop:
             yield Button("Check army", "faults", arg)
 
     def pressed(self, press: Press) -> Worked:
-        """Handle a press of one of ACTIONS; Refused if it has no meaning here."""
+        """Handle a press with one of ACTIONS; Refused if it makes no sense now."""
         match press.action:
             case "change":
                 return Worked(form=self._form(_said_of(self._of_token(picked(press)))))
@@ -191,7 +191,7 @@ class Workshop:
         return Form(title, "typed_type", (name, one_of("class", "Class", ranks), *others), of)
 
     def _kept(self, press: Press) -> Worked:
-        """Save a form's type in its old position or at the end; keep a refused one as a line."""
+        """Save the type from a form in its old position, or at the end; a refused type stays as a line."""
         said = {key: "".join(press.filled.get(key, ())).strip() for key in FIELDS}
         try:
             type_, kept = self._with(said, press.arg)
@@ -251,7 +251,7 @@ def bounded(text: str) -> str:
 
 
 def _said_of(type_: UnitType) -> dict[str, str]:
-    """Return a type's form values; `of` is its token, which identifies it later."""
+    """Return the values of a type's form; `of` is the token that identifies the type later."""
     return {
         "name": f"{type_.name} {type_.token}",
         "class": type_.rank,

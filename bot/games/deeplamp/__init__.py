@@ -1,4 +1,4 @@
-"""Texts of Deeplamp: posts, panels and pictures for its events and asks."""
+"""Deeplamp for Discord: posts, panels and pictures."""
 
 from __future__ import annotations
 

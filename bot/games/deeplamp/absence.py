@@ -23,6 +23,6 @@ TOLD = {
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """Return the steward's answer; the steward is the weakest computer player."""
+    """Return the steward's answer, which is that of the weakest computer player."""
     steward = next(iter(DEEPLAMP.computers.values()))
     return steward.think(ask, "", Dice("steward")).answer

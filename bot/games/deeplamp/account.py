@@ -14,9 +14,9 @@ from render.deeplamp.event_text import Teller
 
 
 def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator[str]:
-    """Yield a line per hero or kind of enemy that acted, in order; one activation makes one line.
+    """Yield a line for each hero or kind of enemy that acted, in order; one activation is one line.
 
-    is_ongoing: the activation continues, so the acting hero appears first and last.
+    With `is_ongoing`, the activation continues, so the acting hero has the first and the last line.
     """
     if not moments:
         return
@@ -32,14 +32,14 @@ def came_of(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
 
 
 def parted(moment: Moment) -> tuple[Moment, Moment]:
-    """Split a moment at the descent's end: the descent itself, then the way home or a day in town."""
+    """Split a moment where the descent ends: the descent, then the way home or a day in town."""
     ends = [at for at, event in enumerate(moment.events) if isinstance(event, AdventureEnded)]
     at = ends[-1] + 1 if ends else len(moment.events)
     return replace(moment, events=moment.events[:at]), replace(moment, events=moment.events[at:])
 
 
 def _all_seen(moments: Sequence[Moment]) -> State:
-    """Return the final table, with dead enemies included and names escaped for markdown."""
+    """Return the table after these moments, with dead enemies kept and names escaped for markdown."""
     shown = said(moments[-1].after)
     shown.fight = shown.fight.copy()
     shown.fight.enemies = {

@@ -35,7 +35,7 @@ _WORDS: Final = {
 
 
 def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
-    """Return the panel of one hero with its settings; the focus selects one of two heroes."""
+    """Return one hero's panel with its settings; for a seat with two heroes the focus selects one."""
     view: State = acting.view
     heroes = _heroes(acting)
     if not heroes:
@@ -143,7 +143,10 @@ def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
 
 
 def act_typed(acting: Acting, text: str) -> Pressed | None:
-    """Parse `order` and its lines, `flee`, or `policy saves always`; None if the text is about the ask."""
+    """Read `order` and its lines, `flee`, or `policy saves always`.
+
+    None if the text is about the decision.
+    """
     heroes = _heroes(acting)
     words = text.strip().split(maxsplit=1)
     if not heroes or not words:

@@ -1,4 +1,4 @@
-"""Chart data of a descent: the shaft, the clues, and the harm to each seat's heroes per turn."""
+"""Data for a descent's chart: the shaft, the clues, and harm to each seat's heroes, for each turn."""
 
 from __future__ import annotations
 

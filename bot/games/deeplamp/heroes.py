@@ -1,4 +1,4 @@
-"""A person's heroes, kept between descents: show, export and delete them."""
+"""Heroes that players keep between descents: show, export and delete them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FIRST: Final = SEATS[0]
 
 
 def _bare(pack: str) -> State:
-    """Return an empty table that allows reading a sheet outside a descent."""
+    """Return an empty table, on which a sheet can be read outside a descent."""
     return State(SEATS[:1], Options(pack=PackName(pack or SHIPPED)))
 
 
@@ -56,7 +56,7 @@ def is_readable(kept: Kept) -> bool:
 
 
 def pack_of(view: State) -> str:
-    """Return the name of the table's pack, in the format of Kept.pack."""
+    """Return the name of the table's pack, in the form that Kept.pack has."""
     name = str(view.options.pack)
     return "" if name == SHIPPED else name
 

@@ -23,7 +23,7 @@ def hero_words(view: State, hero: Hero) -> str:
 
 
 def hero_title(view: State, hero: Hero) -> str:
-    """Return a hero's name without markdown, for menus and buttons: Bess, Shorer."""
+    """Return a hero's name and class without markdown, for menus and buttons: Bess, Shorer."""
     name, of_class = Name(hero_name(view, hero)).bare, class_name(view, hero)
     return name if name == of_class else f"{name}, {of_class}"
 

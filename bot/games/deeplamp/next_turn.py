@@ -1,4 +1,4 @@
-"""Form for a hero's order for the next turn: a goal and an action, or the same as a typed line."""
+"""Form for a hero's order for the next turn: a goal and an action, or the same typed on one line."""
 
 from __future__ import annotations
 

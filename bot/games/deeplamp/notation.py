@@ -61,13 +61,13 @@ def parse_deed(text: str) -> Deed:
 
 
 def _joined_cells(words: list[str]) -> list[str]:
-    """Rejoin cells that were typed with a space."""
+    """Join cells again that were typed with a space."""
     text = re.sub(r"(-?\d+)\s*,\s*(-?\d+)", r"\1,\2", " ".join(words))
     return text.split()
 
 
 def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
-    """Group words by the key before them; words before any key belong to the verb's first key."""
+    """Group words under the key before them; words before any key belong to the deed's first key."""
     groups: list[tuple[str, list[str]]] = []
     for word in words:
         if word.lower() in KEYS and not (verb == "flee" and groups):
@@ -82,7 +82,7 @@ def _groups(verb: str, words: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def _hits(groups: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
-    """Parse the numbers after an enemy as dice: `hit e3 1 2`."""
+    """Read the numbers after an enemy as its dice: `hit e3 1 2`."""
     split: list[tuple[str, list[str]]] = []
     for key, words in groups:
         split.append((key, words[:1] if key == "enemy" else words))

@@ -1,4 +1,4 @@
-"""Print a table's options for its card, with the pack's names for mission and pack."""
+"""Print a table's options for its card, with the pack's own names for mission and pack."""
 
 from __future__ import annotations
 

@@ -85,9 +85,9 @@ def _pages(kind: str, shown: SheetPages) -> Picture:
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
-    """Chart the shaft, the clues and each seat's harm per turn; None before the first turn ends.
+    """Chart the shaft, the clues and each seat's harm for each turn; None before the first turn ends.
 
-    The curves of the dark and of the crew use two seat styles that no seat uses.
+    The dark and the crew use two seat styles that no seat has.
     """
     pack = shipped()
     so_far = course_of(events, pack.numbers.shaft_mouth)

@@ -1,4 +1,4 @@
-"""The Earth Man's Burden in texts: posts, panels and pictures for its events and asks."""
+"""The Earth Man's Burden for Discord: posts, panels and pictures."""
 
 from __future__ import annotations
 

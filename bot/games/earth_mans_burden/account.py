@@ -27,7 +27,7 @@ def account(events: Sequence[Event], names: Names) -> Iterator[str]:
 
 
 def _kind(event: Event) -> str:
-    """Return the kind of line for an event."""
+    """Return which kind of line reports an event."""
     for kind, classes in KINDS.items():
         if isinstance(event, classes):
             return kind

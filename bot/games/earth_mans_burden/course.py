@@ -29,7 +29,7 @@ class Course:
 
 
 def course_of(events: Sequence[Event]) -> Course:
-    """Build a game's chart data; an unfinished round counts as it ended."""
+    """Build a game's chart data; an unfinished round counts as it stands so far."""
     course, held, last = Course(), dict[Seat, list[int]](), 0
     for event in events:
         match event:

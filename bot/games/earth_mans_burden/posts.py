@@ -67,7 +67,7 @@ def _heading(before: View, names: Names) -> str:
 
 
 def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the places of fights, building and claims; exclude mere flights."""
+    """Return the places of fights, building and claims, but not of flights."""
     loud = (
         told.AttackRolled,
         told.ClaimRolled,

@@ -49,7 +49,7 @@ def read_standing(text: str) -> Standing:
 
 
 def instructed(text: str, line: Line) -> str:
-    """Return the saved instructions with one more line."""
+    """Return the saved instructions with this line added."""
     return str(parse_standing(f"{text}\n{line}"))
 
 
@@ -62,7 +62,7 @@ def reading(standing: Standing) -> Iterator[str]:
 
 
 def sentence(line: Line) -> str:
-    """Describe an instruction's effect in a sentence; for a trigger, cause, colon and effect."""
+    """Describe an instruction in a sentence; for a trigger, write its cause, a colon and its effect."""
     match line:
         case Lose(world=""):
             return f"If fire hits you, you lose {line.first} first."
@@ -161,7 +161,7 @@ def _places(view: View, seat: Seat, chosen: World) -> Iterator[Choice]:
 
 
 def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
-    """Yield the instructions that a press can add, for one world or for all."""
+    """Yield the instructions that a press can add, for one world or for all worlds."""
     for how in ("attacked", COUP, FIRE):
         yield Trigger(Order("construct", fleets=ALL), how, world=world)
     yield Trigger(Order("decommission", ALL, ALL), world=world)
@@ -220,7 +220,7 @@ def _kept(text: str, world: World) -> Pressed:
 
 
 def typed(acting: Acting, text: str) -> Pressed | None:
-    """Add typed instructions; None if the message does not begin as one."""
+    """Add typed instructions; None if the message does not begin like one."""
     said = " ".join(re.findall(r"\w+", text.lower()))
     if not said.startswith(BEGINNINGS):
         return None

@@ -64,7 +64,7 @@ class Vitals(NamedTuple):
 
 
 class Purse(NamedTuple):
-    """What a hero has earned and can spend."""
+    """Earnings that a hero can spend: experience, coin and ore."""
 
     xp: int = 0
     coin: int = 0

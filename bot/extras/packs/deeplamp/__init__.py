@@ -1,1 +1,1 @@
-"""The ten files of a pack of Deeplamp as models, and what they must say of each other."""
+"""Models of a Deeplamp pack's ten files, and the checks between them."""

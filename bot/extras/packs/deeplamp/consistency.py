@@ -1,4 +1,4 @@
-"""Check a well-formed pack's consistency: names, times, charts, tiles, the shaft."""
+"""Check that a well-formed pack is consistent: names, timings, charts, tiles, the shaft."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _effects(parts: Parts) -> Iterator[Found]:
 
 
 def _within(value: Any, entry: str, when: str | None) -> Iterator[tuple[str, str | None, Effect]]:
-    """Yield every effect in a part of a pack, with its entry and its time."""
+    """Yield every effect in a part of a pack, with its entry and its timing."""
     if isinstance(value, Effect):
         yield entry, when, value
         value = value.keys
@@ -146,7 +146,7 @@ def _check_times(found: Sequence[Found]) -> Iterator[Fault]:
 
 
 def _check_conditions(found: Sequence[Found]) -> Iterator[Fault]:
-    """Check that a condition's target is a number."""
+    """Check that a condition that compares has a number to compare with."""
     for file, entry, _, effect in found:
         if effect.fx == "if":
             cond, value = effect["is"].cond, effect["is"].value

@@ -1,4 +1,4 @@
-"""Read effects of cards and things: a list of effects, each with its keys (section 15)."""
+"""The effects of cards and things: each effect names its kind, and has that kind's keys (section 15)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Heal(Part):
 
 
 class Gain(Part):
-    """So much more, or less, of what a hero has."""
+    """Gives or takes points of a hero's nerve, ore, favor or poison."""
 
     fx: Literal["nerve", "ore", "favor", "poison"]
     n: Amount
@@ -53,7 +53,7 @@ class Gain(Part):
 
 
 class Earn(Part):
-    """Experience or coin, of which there may be more."""
+    """Gives or takes experience or coin, which may have larger sums."""
 
     fx: Literal["xp", "coin"]
     n: Wealth
@@ -61,7 +61,7 @@ class Earn(Part):
 
 
 class Give(Part):
-    """Tokens for the bag, or special rounds."""
+    """Gives tokens for the bag, or special rounds."""
 
     fx: Literal["token", "charge"]
     id: Id
@@ -111,20 +111,20 @@ class Fell(Part):
 
 
 class Advance(Part):
-    """So much more on a track or in a pool that all share."""
+    """Changes a number that all heroes share: revive tokens, the dark, the crew's space, omens or clues."""
 
     fx: Literal["revive", "dark", "crew", "omen", "clue"]
     n: Amount
 
 
 class Plain(Part):
-    """An effect without further keys."""
+    """An effect without any keys of its own."""
 
     fx: Literal["shaft", "unsearch", "double", "any_range", "pierce"]
 
 
 class Threat(Part):
-    """Threat cards of a level."""
+    """Draws threat cards of a level."""
 
     fx: Literal["threat"]
     level: Literal["table", Level]
@@ -134,7 +134,7 @@ class Threat(Part):
 
 
 class Enemies(Part):
-    """Enemies of a kind."""
+    """Brings enemies of one kind."""
 
     fx: Literal["enemies"]
     kind: Id
@@ -162,7 +162,7 @@ class Dismiss(Part):
 
 
 class Test(Part):
-    """Dice of a skill, one of which must reach the target."""
+    """Tests a skill: one of the hero's dice must reach the target."""
 
     fx: Literal["test"]
     skill: Skill
@@ -173,7 +173,7 @@ class Test(Part):
 
 
 class Line(Part):
-    """The results from..to of a roll and what they do."""
+    """The results from..to of a roll, and the effects they have."""
 
     from_: Whole
     to: Whole
@@ -188,7 +188,7 @@ class Roll(Part):
 
 
 class Condition(Part):
-    """A condition; its value is a number, an id or a keyword, as the condition wants it."""
+    """A condition; its value is a number, an id or a keyword, as the condition needs it."""
 
     cond: Cond
     value: Any = None
@@ -215,7 +215,7 @@ class Choice(Part):
 
 
 class Modify(Part):
-    """A stat is changed for a while."""
+    """Changes a number of a hero for a while."""
 
     fx: Literal["mod"]
     stat: Stat
@@ -225,7 +225,7 @@ class Modify(Part):
 
 
 class Ban(Part):
-    """Something is barred, or free, for a while."""
+    """Sets a flag for a while: something is forbidden, or free of charge."""
 
     fx: Literal["flag"]
     flag: Flag
@@ -245,7 +245,7 @@ class Door(Part):
 
 
 class InAttack(Part):
-    """An effect on the attack that is going on."""
+    """Changes the attack in progress, or the hits in it."""
 
     fx: Literal["free_attack", "dice", "damage", "splash", "stop_hit"]
     n: Amount = 1
@@ -258,7 +258,7 @@ class Reroll(Part):
 
 
 class Manual(Part):
-    """A text that people carry out themselves."""
+    """An instruction that players carry out themselves."""
 
     fx: Literal["manual"]
     text: Text
@@ -272,7 +272,7 @@ AnyEffect = (
 
 
 class Effect(RootModel[Annotated[AnyEffect, Field(discriminator="fx")]]):
-    """One effect: fx says which, and with it which keys it has."""
+    """One effect; its key fx says which effect it is, and so which other keys it has."""
 
 
 Effects = list[Effect]

@@ -40,7 +40,7 @@ class Level(Part):
 
 
 class CrewLevel(Part):
-    """Enemies at a level of the crew (S12)."""
+    """The enemies' side and hardenings at a level of the crew (S12)."""
 
     level: Whole
     grim: bool
@@ -48,7 +48,7 @@ class CrewLevel(Part):
 
 
 class CrewSize(Part):
-    """Threats and supplies for so many heroes (S7)."""
+    """The threat level and revive tokens for a number of heroes (S7)."""
 
     heroes: Whole
     threat: Literal["low", "medium", "high"]
@@ -56,7 +56,7 @@ class CrewSize(Part):
 
 
 def _one_for_each(key: str, first: int, last: int) -> AfterValidator:
-    """Entries for each number of a range, in order."""
+    """Return a check that a list has one entry for each number of a range, in order."""
 
     def check(rows: Sequence[Any]) -> Sequence[Any]:
         have, want = [getattr(row, key) for row in rows], list(range(first, last + 1))
@@ -96,7 +96,7 @@ class Numbers(Part):
 
 
 class About(Part):
-    """The pack's title, its words, its numbers, and what lies in the bag."""
+    """The pack's title, its words, the rules' numbers, and the tokens for the bag."""
 
     format: Literal[1]
     id: Id
@@ -114,7 +114,7 @@ class About(Part):
 
 
 class Files(Part):
-    """A pack of format 1: an object with a key for each file, as decks for decks.json."""
+    """A pack of format 1: an object with a key for each file; the key decks is the file decks.json."""
 
     pack: About
     classes: Annotated[list[HeroClass], Count(1)]

@@ -1,4 +1,4 @@
-"""Read classes of heroes and kinds of enemies."""
+"""Classes of heroes, and kinds of enemies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.deeplamp.pack.language import Size
 
 
 class Charge(Named):
-    """A special round (S84)."""
+    """A special round for a weapon (S84)."""
 
     when: Literal["attack", "damage"]
     cost: Cost
@@ -22,7 +22,7 @@ class Charge(Named):
 
 
 class Chant(Named):
-    """A chant (S84)."""
+    """A chant that heroes can sing (S84)."""
 
     cost: Whole
     number: Whole
@@ -32,7 +32,7 @@ class Chant(Named):
 
 
 class Charges(Part):
-    """Special rounds, with the keyword of the weapons that take them."""
+    """Special rounds, and the keyword of the weapons that can fire them."""
 
     kind: Literal["charges"]
     needs: Text
@@ -41,7 +41,7 @@ class Charges(Part):
 
 
 class Favor(Part):
-    """Favor, and the chants that it pays for."""
+    """Favor, and the chants that heroes pay for with it."""
 
     kind: Literal["favor"]
     start: Whole
@@ -50,14 +50,14 @@ class Favor(Part):
 
 
 class Track(Part):
-    """Four abilities that are learned one after the other."""
+    """Four abilities, which a hero learns one after the other."""
 
     name: Name
     abilities: Annotated[list[Thing], Count(4, 4)]
 
 
 class Stats(Part):
-    """A class's starting values."""
+    """The numbers that a hero of the class starts with."""
 
     health: Whole
     mind: Whole
@@ -90,20 +90,20 @@ class HeroClass(Named):
 
 
 class Hardening(Thing):
-    """An ability of an enemy kind by the face of a D6."""
+    """An ability that an enemy kind gains on one face of the hardening D6."""
 
     face: Whole
 
 
 class Fear(Part):
-    """Fright that an enemy gives to heroes nearby (S57)."""
+    """Frights that an enemy gives to heroes nearby (S57)."""
 
     scope: Literal["adjacent", "tile", "near"]
     n: Whole
 
 
 class Side(Part):
-    """A side of an enemy kind (S103)."""
+    """One of the two sides of an enemy kind (S103)."""
 
     initiative: Whole
     move: Whole
@@ -120,7 +120,7 @@ class Side(Part):
 
 
 class EnemyKind(Named):
-    """A kind of enemy, of which there are so many models."""
+    """A kind of enemy; `models` is the most that can be on the map at once."""
 
     size: Size
     models: Natural

@@ -1,4 +1,4 @@
-"""Read things with modifiers that work at certain times: abilities, items, lines of charts."""
+"""Things with modifiers that work at certain times: abilities, items, lines of charts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Named(Part):
 
 
 class Mod(Part):
-    """A modifier of a stat; scope: only of melee or only of shots."""
+    """A modifier of a number; `scope` limits it to melee or to shots."""
 
     stat: Stat
     n: Whole
@@ -27,7 +27,7 @@ class Mod(Part):
 
 
 class Cost(Part):
-    """The cost of using something; discard: the thing itself."""
+    """The cost of using something; with `discard`, the thing itself is used up."""
 
     nerve: Whole = 0
     favor: Whole = 0
@@ -35,7 +35,7 @@ class Cost(Part):
 
 
 class On(Part):
-    """A thing's timing: when it works, how often, at what cost, and what it does then (S85)."""
+    """A thing's timing: when it works, how often, at what cost, and with which effects (S85)."""
 
     when: When
     do: Effects
@@ -44,14 +44,14 @@ class On(Part):
 
 
 class Thing(Named):
-    """An ability, or whatever else works like one."""
+    """An ability, or anything else that works like one."""
 
     mods: list[Mod] = []
     on: list[On] = []
 
 
 class Entry(Part):
-    """A line of a chart; one with an id stays on the sheet."""
+    """A line of a chart; a line with an id stays on the hero's sheet."""
 
     from_: Whole
     to: Whole
@@ -64,21 +64,21 @@ class Entry(Part):
 
 
 class Chart(Part):
-    """A chart and the dice it is rolled with."""
+    """A chart, and the dice that are rolled on it."""
 
     dice: Roll
     entries: Annotated[list[Entry], Count(1)]
 
 
 class Ranged(Part):
-    """Range and rate of a shooting weapon."""
+    """The range of a weapon in spaces, and its number of shots."""
 
     range: Whole
     shots: Whole
 
 
 class Upgrade(Part):
-    """To which keyword an item is attached, how many slots it takes, and how much ore."""
+    """An upgrade to forge: the keyword the item needs, the slots it takes, and its ore."""
 
     to: Text
     slots: Whole
@@ -86,7 +86,7 @@ class Upgrade(Part):
 
 
 class Item(Thing):
-    """A thing to carry."""
+    """A thing that heroes can carry."""
 
     deck: Literal["start", ItemDeck, "forge"]
     weight: Whole

@@ -1,4 +1,4 @@
-"""The mine and what is found there: tiles, exploration tokens, cards, missions."""
+"""The mine and everything found in it: tiles, exploration tokens, cards, missions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Cell = Annotated[list[Whole], Count(2, 2)]
 
 
 class Connector(Part):
-    """A place where a tile can be joined: two cells outside a side, from that offset."""
+    """A place where tiles join: two cells outside a side of the tile, from that offset."""
 
     side: Literal["N", "E", "S", "W"]
     at: Whole
 
 
 class DoorLine(Part):
-    """The exit that a D6 opens."""
+    """An exit, and the D6 results that open it."""
 
     from_: Whole
     to: Whole
@@ -30,7 +30,7 @@ class DoorLine(Part):
 
 
 class Tile(Named):
-    """A tile of the map, in rows of . for spaces and # for rock."""
+    """A tile of the map, as rows of . for spaces and # for rock."""
 
     kind: Literal["entrance", "room", "passage"]
     world: Id
@@ -44,7 +44,7 @@ class Tile(Named):
 
 
 class Discovery(Part):
-    """The find on an exploration token."""
+    """The content of an exploration token: doors, encounters, attacks, a clue, omens."""
 
     id: Id
     doors: Whole
@@ -55,7 +55,7 @@ class Discovery(Part):
 
 
 class Remains(Part):
-    """A card that stays: for how long, and what it does meanwhile."""
+    """Effects of a card while it stays in play, and how long it stays."""
 
     until: Literal["turn", "fight", "objective", "adventure"]
     mods: list[Mod] = []
@@ -63,7 +63,7 @@ class Remains(Part):
 
 
 class Card(Named):
-    """A card of a deck, of which there are so many."""
+    """A card of a deck; `count` is the number of copies."""
 
     count: Natural
     do: Effects
@@ -71,14 +71,14 @@ class Card(Named):
 
 
 class Objective(Part):
-    """The objective: what waits there, and what to do then."""
+    """The objective: the enemies there, and what the crew must do then."""
 
     fight: Effects
     then: Literal["win", "return"]
 
 
 class FixedTile(Part):
-    """A tile of a map that a mission lays (S81)."""
+    """A tile of a mission's fixed map (S81)."""
 
     tile: Id
     at: Cell
@@ -87,7 +87,7 @@ class FixedTile(Part):
 
 
 class Mission(Named):
-    """The purpose of a descent."""
+    """A mission: the goal of a descent."""
 
     text: Text
     """Mission text; it may be longer than a card's."""

@@ -1,4 +1,4 @@
-"""Numbers, formulas and amounts in a pack, with their limits."""
+"""Numbers, dice and amounts in a pack, with their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check that tiles can be walked and connected."""
+"""Check that every space of a tile can be reached and that tiles can be joined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.deeplamp.pack.tiles import Spot, door_cells
 
 
 def check_tiles(tiles: Sequence[Tile], encounters: Collection[str]) -> Iterator[Fault]:
-    """Yield all errors of the tiles; `encounters` are the cards that a tile may name as its theme."""
+    """Yield all errors of the tiles; `encounters` are the cards that a tile can name as its theme."""
     for tile in tiles:
         if tile.theme is not None and tile.theme not in encounters:
             yield _fault(tile, f"there is no encounter {tile.theme!r}", "Name a card of the deck encounter")

@@ -1,4 +1,4 @@
-"""The town: where one sleeps, what is on sale, what is done for coin."""
+"""The town: where heroes sleep, what is on sale, and services for coin."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.extras.packs.fields import Count, Id, Name, Part, Text, left
 
 
 class Good(Part):
-    """An item on sale; with stock there are only so many."""
+    """An item on sale; `stock` limits the number."""
 
     item: Id
     price: Price
@@ -45,7 +45,7 @@ class Location(Named):
 
 
 class Lodging(Part):
-    """A place to sleep."""
+    """A place to sleep in town."""
 
     name: Name
     text: Text
@@ -53,7 +53,7 @@ class Lodging(Part):
 
 
 class Marker(Part):
-    """The way of the town marker (S94)."""
+    """The town marker: its start, its maximum, and when the town's event happens (S94)."""
 
     start: Whole
     most: Whole

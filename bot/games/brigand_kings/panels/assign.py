@@ -38,13 +38,13 @@ def _button(ask: Assign, number: Number) -> Button:
 
 
 def places_word(ask: Assign, number: Number) -> str:
-    """List the destinations that remain: 2 Pact and 1 the Excuse."""
+    """List the destinations if this die is the transport: 2 Pact and 1 the Excuse."""
     places = roll_of(ask.view).destinations(number)
     return listed(place_word(ask.view, place) for place in places)
 
 
 def choice_line(ask: Assign, number: Number) -> str:
-    """Describe a transport: its destinations, and the one that looks best at first sight."""
+    """Describe a transport: its destinations, and which one looks best at a glance."""
     best, where = outlooks(ask.view, ask.seat, ask.reach(number))[0], places_word(ask, number)
     if not best.placement.total:
         return f"**{number}** carries soldiers to {where}: no placement looks worth it."

@@ -37,14 +37,14 @@ def turn_picture(
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
-    """Count the suit dice that muster soldiers for a place; for the Excuse, count the commonest suit."""
+    """Count the suit dice that muster soldiers for a place; on the Excuse, count the most common suit."""
     if place == EXCUSE:
         return max(faces.count(suit) for suit in SUITS)
     return sum(face in view.county(place).suits for face in faces)
 
 
 def place_lines(view: View) -> Iterator[str]:
-    """Yield a line per place: dice that lead there, soldiers it can muster, and its soldiers so far."""
+    """Yield a line per place: dice that lead there, soldiers it can muster, soldiers already there."""
     roll = roll_of(view)
     for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
         way = "🎯" if place in roll.numbers else "▫️"
@@ -55,7 +55,7 @@ def place_lines(view: View) -> Iterator[str]:
 
 
 def leads_word(view: View, face: Face) -> str:
-    """Describe the uses of a die with this face."""
+    """Describe what a die with this face can do."""
     if isinstance(face, int):
         return f"leads to {place_word(view, face)}, or carries {count(face, 'soldier')}"
     fits = [str(place) for place in DESTINATIONS if place != EXCUSE and face in view.county(place).suits]

@@ -1,6 +1,6 @@
-"""Panel to flip captured cards, each of which changes one die per symbol.
+"""Panel to flip captured cards; each changes one die for each of its symbols.
 
-The draft lists the flips so far in their typed form: "forest 2>5, knots>moons; pact waves>suns".
+The draft lists the flips so far, as a player would type them: "forest 2>5, knots>moons; pact waves>suns".
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
 
 
 def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
-    """List the changes of one die by one of the card's symbols; equal dice share an entry."""
+    """List how one of the card's symbols can change one die; equal dice share an entry."""
     taken = _taken(flips)
     found: dict[str, Choice] = {}
     for symbol in symbols(card):
@@ -164,7 +164,7 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
 
 
 def changes(ask: FlipCards) -> list[Choice]:
-    """List every change of one die by any card's symbol, for a menu with several picks."""
+    """List every change that any card's symbols allow, for a menu with several picks."""
     return [
         replace(one, label=f"{card_title(card)}: {one.label}", value=f"{card} {one.value}")
         for card in ask.cards
@@ -222,7 +222,7 @@ def _flip(prompt: Prompt, flips: list[Flip]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `pact knots>moons, 3>4; forest 2>5` or `no flips`, and hand it in."""
+    """Read flips such as `pact knots>moons, 3>4; forest 2>5`, or `no flips`, and hand them in."""
     said = " ".join(text.lower().split())
     if said in ("", "nothing", "none", "no flips", "no", "flip nothing", "done"):
         return _flip(prompt, _draft(prompt) if said == "done" else [])

@@ -38,7 +38,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def kept(ask: KeepBonus, discarded: Card) -> tuple[Card, ...]:
-    """Return the two cards kept."""
+    """Return the two cards that the seat keeps."""
     return tuple(card for card in ask.cards if card != discarded)
 
 
@@ -60,7 +60,7 @@ def _discard(prompt: Prompt, card: Card) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `discard huntress` or `keep moons and sea`."""
+    """Read `discard huntress` or `keep moons and sea`."""
     ask = _ask(prompt)
     words = text.lower().replace(",", " ").split()
     named = [card for word in words if (card := _meant(ask, word))]
@@ -73,7 +73,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _meant(ask: KeepBonus, word: str) -> Card | None:
-    """Return the dealt card that matches a name or a suit; None if nothing matches."""
+    """Return the dealt card with that name or suit; None if there is none."""
     if word in ("ace", "of", "the", "crown", "and", "keep", "discard"):
         return None
     by_word = {part: card for card in ask.cards for part in (*card.split("_"), *suits_of(card), *_sign(card))}

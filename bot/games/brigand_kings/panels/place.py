@@ -49,7 +49,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _may(ask: Place, place: int) -> str:
-    """Return the largest number of soldiers that may move to this place, as text."""
+    """Return how many soldiers can move to this place at most, as text."""
     moved = 0 if place == EXCUSE else ask.reach.camp
     return f"0 to {min(ask.reach.transport, ask.reach.most_mustered(place) + moved)}"
 
@@ -123,12 +123,12 @@ def _place(prompt: Prompt, placement: Placement) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `3 to 2, 1 to the excuse`, `muster 2 to 3, move 1 to 3` or `nothing`."""
+    """Read `3 to 2, 1 to the excuse`, `muster 2 to 3, move 1 to 3` or `nothing`."""
     return _place(prompt, read_placement(_ask(prompt), text))
 
 
 def read_placement(ask: Place, text: str) -> Placement:
-    """Parse a placement; without the word "move", use soldiers mustered by dice first."""
+    """Read a placement; unless it says "move", soldiers mustered by dice come first."""
     said = " ".join(text.lower().replace(";", ",").split())
     if said in ("nothing", "none", "0", "place nothing"):
         return Placement()

@@ -64,7 +64,7 @@ def _shown(face: Face) -> str:
 
 
 def aimed(view: View, place: int) -> tuple[int, ...]:
-    """Return the dice that do not help to reach a place, as candidates for a re-roll."""
+    """Return the dice that do not help to reach a place, to be rolled again."""
     faces = roll_of(view).faces
     numbers = [at for at in ALL if is_number_die(at)]
     way = [at for at in numbers if faces[at - 1] == place][:1]
@@ -137,7 +137,7 @@ def _reroll(prompt: Prompt, dice: Sequence[int]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `keep all`, `roll all`, `keep 4 4 moons` or `roll 2 knots`; dice are named by their faces."""
+    """Read `keep all`, `roll all`, `keep 4 4 moons` or `roll 2 knots`; dice are named by their faces."""
     faces = roll_of(_ask(prompt).view).faces
     words = text.lower().replace(",", " ").replace("re-roll", "roll").replace("reroll", "roll").split()
     if not words or words[0] not in ("keep", "roll") or len(words) < 2:

@@ -1,4 +1,4 @@
-"""One module for each kind of ask: what its panel shows, what a press in it and a typed message mean."""
+"""Panels of Brimstone: one module for each kind of ask shows its panel and reads presses and messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WITH_HEADING = ("orders", "pay")
 
 
 class BrimstonePanels(Panels):
-    """The asks' panels with symbols; a new order sheet starts with the results of the last one."""
+    """The panels of all asks, with symbols; a new order sheet opens with the results of the last one."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         shown = self._shown(prompt, focus, note, preview=preview)

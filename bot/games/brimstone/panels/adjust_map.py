@@ -1,6 +1,6 @@
-"""Panel for the first leader's map changes: up to three swaps in sequence (R4).
+"""Panel for the first leader's map changes: up to three swaps, one after another (R4).
 
-The draft lists the swaps so far, "D4 F6, A2 B3". The focus holds the picks for the next swap, "D4 F": for
+The draft lists the swaps so far: "D4 F6, A2 B3". The focus holds the picks for the next swap, "D4 F": for
 each of the two tiles, a hex or the letter of its row.
 """
 
@@ -155,7 +155,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _swap(prompt: Prompt, more: Swaps, focus: str = "") -> Pressed:
-    """Append swaps and check the complete list."""
+    """Add swaps, and check them all together."""
     swaps = read_swaps(prompt.draft) + more
     _ask(prompt).check({"swaps": [list(pair) for pair in swaps]})
     return Pressed(draft=print_swaps(swaps), focus=focus)

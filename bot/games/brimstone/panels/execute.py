@@ -1,7 +1,7 @@
 """Panel for a turn with deliberate play: carry out or remove one of the seat's orders (R24).
 
-The draft is the order picked, as one line of sheet notation: "C3 march D4 2, C4 1 forced". The focus has the
-format of legs.py.
+The draft is the picked order in the notation of sheets, on one line: "C3 march D4 2, C4 1 forced". The focus
+has the form described in legs.py.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _view(prompt: Prompt) -> View:
 
 
 def _sheet(prompt: Prompt) -> Sheet:
-    """Return the picked order as a one-line sheet; empty if it is no longer possible."""
+    """Return a sheet with only the picked order; empty if the order is no longer possible."""
     try:
         sheet = parse_sheet(prompt.draft)
     except Refused:
@@ -102,7 +102,10 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _run(prompt: Prompt, line: Line) -> Pressed:
-    """Carry out the order; refuse a March without a destination, which would only be removed (R32)."""
+    """Carry out the order.
+
+    Refused for a March without a destination, which the rules would only remove (R32).
+    """
     view = _view(prompt)
     if line.order == "march" and not line.legs and line.hex not in view.slow:
         raise Refused(f"The March in {line.hex} has no destination yet. Pick one, or remove the order.")
@@ -137,7 +140,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _has_conditions(view: View, line: Line) -> bool:
-    """Return whether the line has odds, an else or a follow; these are allowed only on a sheet."""
+    """Return whether the line has odds, an else or a follow, which only an order sheet allows."""
     attacked = {leg.to for leg in line.legs if leg.attack}
     return any(
         leg.margin is not None

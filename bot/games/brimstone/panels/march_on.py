@@ -1,7 +1,7 @@
-"""Panel to continue a March with troops that may take another step (R111).
+"""Panel to continue a March with troops that can take another step (R111).
 
-The draft lists the groups so far, "D5 2 > D6, C4 1 > C5". The focus is the origin hex and the row of
-destinations shown, "D5.G".
+The draft lists the groups so far: "D5 2 > D6, C4 1 > C5". The focus is the hex they start from, and the row
+of destinations shown: "D5.G".
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ def _dumped(groups: list[Group]) -> Json:
 
 
 def left(ask: MarchOn, groups: list[Group], hex_: Hex) -> int:
-    """Count the hex's troops that can still step and belong to no group."""
+    """Count the hex's troops that can still step and are in no group yet."""
     return ask.march.free(hex_) - sum(group.troops for group in groups if group.origin == hex_)
 
 
 def steps(ask: MarchOn, groups: list[Group], origin: Hex) -> list[Hex]:
-    """Return the hexes that one more troop can step to, given these groups."""
+    """Return the hexes to which one more troop can step, given these groups."""
     found = []
     if left(ask, groups, origin) > 0:
         for step in possible_steps(ask.view, ask.march):

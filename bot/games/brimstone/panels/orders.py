@@ -1,7 +1,7 @@
 """Panel to write, hand in and take back a round's order sheet.
 
-The draft is the sheet in the notation of draft.py. The focus selects the hex or leg to edit (legs.Focus), or
-another page and its topic.
+The draft is the sheet in the form described in draft.py. The focus selects the hex or leg to edit
+(legs.Focus), or another page and its topic.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ _PICKED_PAGES = {"move": more.SEQUENCE, "split_of": more.SPLIT}
 
 
 def _page(press: Press) -> str | None:
-    """Return the page that a press opens without changing anything; None for any other press."""
+    """Return the page that a press opens without changing anything; None for all other presses."""
     if press.action == "hex":
         return picked(press)
     if press.action == "split":
@@ -317,7 +317,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
-    """Apply a typed sheet (`is_whole`, from the form) or typed changes.
+    """Apply a typed sheet (`is_whole`, from the form), or typed changes.
 
     Keep the good lines and report the bad ones; with any bad line, hand in nothing. Refused if no line is
     good.

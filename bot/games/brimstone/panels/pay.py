@@ -1,4 +1,4 @@
-"""Panel for a principal's sealed payment in a battle: no Stone, one or two (R85)."""
+"""Panel for a seat's secret payment in its own battle: no Stone, one or two (R85)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _other(ask: Pay) -> Seat:
 
 
 def payments_that(ask: Pay, *, win: bool) -> list[int]:
-    """Return the payments that certainly win, or certainly lose."""
+    """Return the payments that are sure to win, or sure to lose."""
     theirs = range(most_payable(ask.view, _other(ask)) + 1)
     return [n for n in range(ask.most + 1) if all(outcome(ask, n, paid).wins == win for paid in theirs)]
 

@@ -1,1 +1,1 @@
-"""The order sheet of a round: its draft, its text, the pages on which it is built and instructed."""
+"""The order sheet of a round: its draft, its text, and the pages to fill it in."""

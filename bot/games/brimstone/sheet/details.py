@@ -1,4 +1,4 @@
-"""Page of details for a leg of a March: its manner towards enemies, alternatives, and who goes on."""
+"""Page of details for a leg of a March: its manner towards enemies, its alternatives, and its second step."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def _onward(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) ->
 
 
 def _another(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """Split one troop off the leg as a new group; behind an attack, this group follows."""
+    """Split one troop off the leg as a new group; if the leg attacks, the new group follows it."""
     at, leg = find(line, focus)
     if leg.to == line.hex or troops_of(view, line, leg) < 2:
         raise Refused(f"No troops are left for another group to {leg.to}.")

@@ -95,7 +95,9 @@ def _again(view: View, line: Line) -> Line:
 
 
 def _fresh(view: View, leg: Leg) -> Leg:
-    """Return the leg without last round's unconditional attacks and without an impossible second step."""
+    """Return the leg without last round's unconditional attacks, and without a second step that is impossible
+    now.
+    """
     then = leg.then
     if then and (view.marks(leg.to) != (then.to == leg.to) or _leads_nowhere(view, leg.to, then.to)):
         then = None

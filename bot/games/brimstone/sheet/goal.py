@@ -1,6 +1,6 @@
-"""Choose a March's destination and troops in one menu, then an optional forced second step.
+"""Choose a March's destination and troops in one menu, and then perhaps a forced second step.
 
-Marches of several groups use the page Split (legs.py).
+Marches in several groups use the page Split (legs.py).
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ ALL, OTHER = "all", "other"
 
 
 def lacks_goal(view: View, line: Line) -> bool:
-    """Return whether a March lacks a possible destination.
+    """Return whether a March still needs a destination.
 
-    A March under a marker clears the marker (R129).
+    A March under a marker needs none: it clears the marker (R129).
     """
     is_open = line.order == "march" and not line.legs and line.hex not in view.slow
     return is_open and bool(destinations(view, view.me, line.hex))
 
 
 def goal_rows(view: View, line: Line, row: str = "") -> list[Row]:
-    """Return one destination menu; with too many hexes (by air), precede it by a menu of map rows."""
+    """Return the menu of destinations; if there are too many (by air), put a menu of map rows before it."""
     places = destinations(view, view.me, line.hex)
     title = f"{line.hex} March: where to?"
     if len(places) < MENU_LIMIT:
@@ -58,7 +58,7 @@ def _entries(view: View, line: Line, places: Sequence[Hex]) -> Iterator[Choice]:
 
 
 def _numbers(troops: int, room: int) -> list[int]:
-    """Return the numbers of troops to offer within the room: all, then one, all but one, and so on."""
+    """Return the numbers of troops to offer: all, then one, all but one, and so on, up to `room` entries."""
     parts = sorted(range(1, troops), key=lambda number: (min(number - 1, troops - 1 - number), number))
     return sorted([troops, *parts[: max(0, room - 1)]], reverse=True)
 
@@ -92,7 +92,7 @@ def march_buttons(view: View, sheet: Sheet, focus: Focus, planned: int) -> tuple
 
 
 def can_go_on(view: View, line: Line, focus: Focus, planned: int) -> bool:
-    """Return whether the unplanned Stones allow a forced second step of the March."""
+    """Return whether the Stones not planned yet can pay for a forced second step of the March."""
     price = 0 if line.forced else forced_price(view)
     if not line.forced and (why_no_forced_march(view, view.me) or planned + price > view.stones[view.me]):
         return False

@@ -28,7 +28,7 @@ THEN = "then"
 
 @dataclass(frozen=True)
 class Focus:
-    """A panel's focus: a hex, a leg of its March by name, the leg's second step, a map row."""
+    """The focus of a panel: a hex, a leg of its March, whether it is the leg's second step, and a map row."""
 
     hex: Hex = ""
     leg: Hex = ""
@@ -92,7 +92,7 @@ def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
 
 
 def _out_of_marker(view: View, line: Line) -> list[Row]:
-    """Return the menu for a hex with a marker: clear the marker, or move on at once by force (R50, R52)."""
+    """Return the menu for a hex with a marker: clear the marker, or force a move on at once (R50, R52)."""
     goes = next((leg.then.to for leg in line.legs if leg.then), "")
     stay = choice(f"Clear the marker in {line.hex}", line.hex, "the troops stay this time", chosen=not goes)
     if why_no_forced_march(view, view.me):
@@ -158,7 +158,7 @@ def _price(view: View) -> str:
 
 
 def what_lies(view: View, origin: Hex, to: Hex) -> str:
-    """Describe a hex as a destination: its troops, its owner, and what slows the step."""
+    """Describe a hex as a destination: its troops, its owner, and obstacles on the way."""
     troops, owner = view.troops(to), view.owner(to)
     if owner and owner != view.me:
         parts = [f"battle: {seat_word(owner)} {count(troops, 'troop')}"]
@@ -215,9 +215,9 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
 
 
 def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
-    """Add a leg for the remaining troops, else for troops of another leg; else replace a leg.
+    """Add a leg for troops that stay behind, else with a troop of another leg, else in place of the last leg.
 
-    By air there is only one leg.
+    By air a March has only one leg.
     """
     if find_leg(line, to):
         return sheet
@@ -241,7 +241,10 @@ def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
 
 
 def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    """Add a troop; once none stay behind, the leg takes all troops, including later arrivals."""
+    """Add a troop to the leg.
+
+    Once none stays behind, the leg takes "all", including troops that arrive later.
+    """
     at, leg = find(line, focus)
     if leg.troops is None:
         return sheet, focus

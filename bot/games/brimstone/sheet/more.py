@@ -1,4 +1,4 @@
-"""Page More of an order sheet: typing, sequence, divided Marches, problems, rules, clearing."""
+"""Page More of an order sheet: type, change the sequence, split Marches, find problems, show rules, clear."""
 
 from __future__ import annotations
 

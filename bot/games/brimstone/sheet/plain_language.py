@@ -76,7 +76,7 @@ def _troops(troops: Count, *, several: bool) -> str:
 
 
 def plain_manner(step: Leg | Step) -> str:
-    """Describe a step's manner towards enemies; "" for the default (R122)."""
+    """Describe how a step treats enemies; "" for the default (R122)."""
     if step.follow:
         return ", if no enemy is there"
     if step.margin is not None:
@@ -109,7 +109,7 @@ def _support(backs: tuple[str, ...]) -> Iterator[str]:
 
 
 def plain_aid(aid: Aid) -> str:
-    """Describe when a Support helps and whom: if Blue attacks F4, I support Blue."""
+    """Describe when a Support helps, and which side: if Blue attacks F4, I support Blue."""
     verb = "" if aid.whom == SELF else "s"
     who, helped = {SELF: ("I", "myself"), ANYONE: ("anyone", "them")}.get(
         aid.whom, (seat_word(aid.whom),) * 2

@@ -1,4 +1,4 @@
-"""Answer the question "Anything wrong?": a sheet's problems, and advice if the game has a coach."""
+"""Answer "Anything wrong?": list a sheet's problems, and give advice if the table has a coach."""
 
 from __future__ import annotations
 

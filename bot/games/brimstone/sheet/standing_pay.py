@@ -97,7 +97,7 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
 
 
 def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
-    """Return the payment for exactly these battles; for all of a side's battles, the general payment."""
+    """Return the payment for exactly these battles; for all battles of a side, the general payment."""
     if not (wanted.against or wanted.at):
         stones = sheet.pay_attack if wanted.side == "attack" else sheet.pay_defend
         return None if stones is None else replace(wanted, stones=stones)

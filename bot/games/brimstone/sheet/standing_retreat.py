@@ -54,7 +54,7 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
 
 
 def _reach(view: View, origin: str) -> Sequence[Hex]:
-    """Return the hexes that an army could retreat to, whatever they contain now (R92, R96)."""
+    """Return the hexes to which an army could retreat, whatever is there now (R92, R96)."""
     if origin == ANYWHERE:
         return HEXES
     if not view.flies_from(origin):

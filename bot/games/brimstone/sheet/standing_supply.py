@@ -19,7 +19,7 @@ MOST = MENU_LIMIT - 3
 
 
 def means_of(value: str) -> tuple[Means, ...]:
-    """Convert a short menu's value into means: none, Stones first, or one hex's troops first."""
+    """Turn the value of a short menu into means: none, Stones first, or one hex's troops first."""
     if value == UNSAID:
         return ()
     if value == BUY:

@@ -74,7 +74,7 @@ def _side(aid: Aid) -> str:
 
 
 def _why_not(backs: Sequence[str] | None, aid: Aid) -> str:
-    """Say why an entry cannot be added; "" if it can."""
+    """Return why an entry cannot be added; "" if it can."""
     if aid.whom == aid.against:
         return f"{seat_word(aid.whom)} cannot fight against itself. Pick another opponent."
     if aid.whom == ANYONE and not (aid.side or aid.against):

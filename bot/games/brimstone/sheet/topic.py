@@ -1,4 +1,4 @@
-"""Share helpers between the topics of standing instructions."""
+"""Helpers shared by the topics of standing instructions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ menus; None leads back to all topics."""
 
 @dataclass(frozen=True)
 class Topic:
-    """A topic of standing instructions: its help, its rows for a given state, and its presses."""
+    """A topic of standing instructions: its help, its rows for a state of the menus, and its presses."""
 
     help: str
     rows: Callable[[View, Sheet, str], list[Row]]
@@ -26,7 +26,7 @@ class Topic:
 
 
 def parts_of(state: str, number: int) -> list[str]:
-    """Split a state into its parts; "" means not picked yet."""
+    """Split the menus' state into its parts; "" means that nothing is picked yet."""
     return [*state.split("."), *[""] * number][:number]
 
 

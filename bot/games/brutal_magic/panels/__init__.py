@@ -1,4 +1,4 @@
-"""Panels of Brutal Magic: one module per kind of ask for its panel, presses and typed messages."""
+"""Panels of Brutal Magic: one module for each kind of ask shows its panel and reads presses and messages."""
 
 from __future__ import annotations
 

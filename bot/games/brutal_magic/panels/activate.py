@@ -175,7 +175,7 @@ def _rows(turn: Turn) -> Iterator[Row]:
 
 
 def _window(able: list[UnitName], unit: UnitName) -> list[UnitName]:
-    """Return as many units as a menu can show, including the chosen one."""
+    """Return as many units as fit in a menu, with the chosen one among them."""
     at = able.index(unit)
     start = max(0, min(at - MENU_LIMIT // 2, len(able) - MENU_LIMIT))
     return able[start : start + MENU_LIMIT]
@@ -212,7 +212,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _replanned(prompt: Prompt, pressed: Pressed) -> Pressed:
-    """Drop the old order sheet if the press changed the plan."""
+    """Drop the rest of the order sheet if the press changed the plan."""
     if pressed.draft is None or pressed.standing is not None or not prompt.standing:
         return pressed
     return replace(pressed, standing="")
@@ -285,7 +285,7 @@ def _other_dice(turn: Turn, press: Press) -> Pressed:
 
 
 def _rest(turn: Turn, what: str) -> Pressed:
-    """Set the default act for all other units."""
+    """Set what all other units do."""
     answer = {key: value for key, value in turn.answer.items() if key != "rest"}
     if what != "none":
         answer["rest"] = what
@@ -294,7 +294,7 @@ def _rest(turn: Turn, what: str) -> Pressed:
 
 
 def _handed_in(ask: Activate, turn: Answer) -> Pressed:
-    """Answer with the acts possible now; keep the others as the order sheet."""
+    """Answer with the acts that are possible now; keep the other acts as the order sheet."""
     if not turn["acts"] and "rest" not in turn:
         raise Refused("Plan an act for at least one unit. `hold` is an act too.")
     answer, sheet = divided(turn, ask)
@@ -305,7 +305,7 @@ def _handed_in(ask: Activate, turn: Answer) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse typed lines into the plan; a last line of `hand in` hands it in."""
+    """Read typed lines into the plan; a last line of `hand in` hands it in."""
     return _replanned(prompt, _typed(resumed(prompt), text))
 
 

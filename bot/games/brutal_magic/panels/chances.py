@@ -1,4 +1,4 @@
-"""Calculate a unit's options and chances: paths, targets, and guards that would fire."""
+"""Work out a unit's options and chances: paths, targets, and guards that would fire."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def blows(view: Position, unit: UnitName) -> list[Blow]:
 
 
 def best_blow(view: Position, unit: UnitName) -> Blow | None:
-    """Return the blow with the highest chance; None if the unit reaches no enemy."""
+    """Return the blow with the best chance; None if the unit can reach no enemy."""
     return next(iter(blows(view, unit)), None)
 
 
@@ -91,7 +91,7 @@ def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fra
 
 
 def danger_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> list[Hex]:
-    """Return the path's hexes that harm the unit (B43)."""
+    """Return the hexes of the path that harm the unit (B43)."""
     struck = view.struck.get(unit, ())
     return [hex_ for hex_ in dict.fromkeys(path) if view.kind(hex_).power is not None and hex_ not in struck]
 
@@ -119,7 +119,7 @@ def nearest_enemy(view: Position, unit: UnitName) -> int:
 
 
 def nearest_first(view: Position, unit: UnitName, hexes: Sequence[Hex]) -> list[Hex]:
-    """Sort hexes by distance to an enemy; those with a target in range come first."""
+    """Sort hexes by distance to the nearest enemy; hexes with a target in range come first."""
     enemies = [there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit)]
     attacks = view.type_of(unit).attacks
     longest = max((attack.range for attack in attacks), default=0)

@@ -23,7 +23,7 @@ _MEANS = {
 
 
 def rows(policy: Policy, types: Sequence[str], unit: str, whose: str) -> Iterator[Menu]:
-    """Yield a menu of types (by number) and one menu of dice per roll; `unit` is passed on."""
+    """Yield a menu of types, by number, and a menu of dice for each roll; `unit` goes into the arguments."""
     at = int(whose) if whose.isdecimal() and int(whose) < len(types) else None
     entries = [choice("All my units", _ALL, chosen=at is None)]
     entries += [choice(f"Only {name}", str(n), chosen=n == at) for n, name in enumerate(types)]

@@ -23,7 +23,7 @@ def read_draft(ask: Activate, draft: str) -> Answer:
 
 
 def act_of(answer: Mapping[str, Json], unit: UnitName) -> Act:
-    """Return a unit's planned act, or just {"unit": ...} without one."""
+    """Return a unit's planned act; {"unit": ...} if it has none."""
     return next((dict(act) for act in answer["acts"] if act["unit"] == unit), {"unit": unit})
 
 
@@ -45,7 +45,7 @@ def without_act(answer: Answer, unit: UnitName) -> str:
 
 
 def saved_answer(ask: Activate, draft: str) -> Answer | None:
-    """Return the draft's answer; None if it is no longer legal."""
+    """Return the answer in the draft; None if it is no longer legal."""
     if not draft.strip():
         return None
     try:

@@ -1,4 +1,4 @@
-"""Panel for a sealed list of terrain to lay, best first: by menus of areas, or typed: `Lava G7 G8`."""
+"""Panel for a secret list of terrain to lay, best first: by menus of areas, or typed: `Lava G7 G8`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _read(ask: Lay, line: str) -> Iterator[Wish]:
 
 
 def print_wishes(wishes: Sequence[Wish]) -> str:
-    """Print the wishes, joining consecutive ones of a kind on one line."""
+    """Print the wishes; wishes for the same kind in a row share a line."""
     lines: list[list[str]] = []
     last = ""
     for kind, hex_ in wishes:

@@ -69,7 +69,7 @@ def _perils(turn: Turn, path: Sequence[Hex]) -> Iterator[str]:
 
 
 def _aims(turn: Turn) -> Iterator[Choice]:
-    """Yield attacks from the destination, attacks before the move, and others with the best move to them."""
+    """Yield attacks from the destination, then attacks before the move, then others with their best move."""
     view, unit = turn.ask.view, turn.unit
     at = view.units[unit].hex
     seen = set()
@@ -113,7 +113,7 @@ def _moving(act: Act) -> Act:
 
 
 def _go(turn: Turn, hex_: str) -> Act:
-    """Return the act with a move to this hex; later attacks remain if still in range."""
+    """Return the act with a move to this hex; later attacks stay if their targets are still in range."""
     view, unit, act = turn.ask.view, turn.unit, _moving(turn.act)
     ways = ways_of(view, unit)
     at = view.units[unit].hex

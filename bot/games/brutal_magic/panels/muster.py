@@ -1,4 +1,4 @@
-"""Panel to choose an army: a roster, a kept army, or own designs by form or typed text."""
+"""Panel to choose an army: a roster, a saved army, or the player's own design by form or typed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _ask(prompt: Prompt) -> Muster:
 
 
 class Draft(NamedTuple):
-    """A planned army: a roster's name, or one type per line; a last line holds any dice that are not auto."""
+    """A planned army: a roster's name, or one type per line; a last line lists all dice that are not auto."""
 
     army: str
     dice: Mapping[str, Json]
@@ -83,7 +83,7 @@ def _now(text: str) -> Draft:
 
 
 def is_free(ask: Muster) -> bool:
-    """Return whether the seat may design its own army."""
+    """Return whether the seat can design its own army."""
     return ask.view.options.designs == "free"
 
 
@@ -152,7 +152,7 @@ def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
 
 
 def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
-    """Yield the armies that the person has kept between games."""
+    """Yield the armies that the player has saved from other games."""
     if not is_free(_ask(prompt)):
         return
     for kept in prompt.kept:
@@ -240,7 +240,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def _meant(prompt: Prompt, said: Draft) -> Draft:
-    """Resolve a typed name to its roster or kept army; keep the parts that the text omits."""
+    """Find the roster or saved army that a typed name means; keep what the text does not mention."""
     name, now = command(said.army), _now(prompt.draft)
     own = {kept.name.lower(): kept.text for kept in prompt.kept}
     roster = name.replace(" ", "_")

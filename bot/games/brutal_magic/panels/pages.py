@@ -18,7 +18,7 @@ _SIDE_BY_SIDE = 5
 
 
 def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row]]:
-    """Return a page's text and controls; empty controls mean an unknown page."""
+    """Return the text and controls of a page; no controls if the page is unknown."""
     view, unit = turn.ask.view, turn.unit
     if page == "guard" and view.type_of(unit).attacks:
         return [] if "guard" in turn.act else [guard.HINT], [*guard.rows(view, unit, turn.act)]
@@ -31,7 +31,7 @@ def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row
 
 
 def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:
-    """Append the end buttons to the page's last row, or to a new row if that is full."""
+    """Add the final buttons to the page's last row, or to a new row if that one is full."""
     *above, last = rows
     if isinstance(last, Menu) or len(last) + len(end) > _SIDE_BY_SIDE:
         return (*rows, end)

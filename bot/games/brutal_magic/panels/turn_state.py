@@ -1,4 +1,4 @@
-"""State of a turn for its panel: acts for now and later, and the chosen unit."""
+"""State of a turn for its panel: acts now and later, and the chosen unit."""
 
 from __future__ import annotations
 
@@ -51,13 +51,16 @@ class Turn(NamedTuple):
 
 
 def resumed(prompt: Prompt) -> Prompt:
-    """Return the prompt with the rest of an interrupted order sheet as its plan, if it has no plan."""
+    """Return the prompt; if it has no plan, its plan is the rest of an interrupted order sheet."""
     assert isinstance(prompt.ask, Activate)
     return replace(prompt, draft=prompt.draft or left_of_sheet(prompt.ask, prompt.standing))
 
 
 def turn_of(prompt: Prompt, focus: str) -> Turn:
-    """Return the turn; its unit is the focus, the last one planned, the best attacker, or the first able."""
+    """Return the turn.
+
+    Its unit is the one in focus, or else the last planned, the best attacker, the first able.
+    """
     ask = prompt.ask
     assert isinstance(ask, Activate)
     answer, able = read_draft(ask, prompt.draft), ask.view.to_act(ask.seat)
@@ -68,9 +71,9 @@ def turn_of(prompt: Prompt, focus: str) -> Turn:
 
 
 def ablest(view: Position, able: Sequence[UnitName]) -> UnitName:
-    """Return the unit with the best attack, moving or not, the Master last.
+    """Return the unit with the best attack, with or without a move; prefer others to the Master.
 
-    The first unit if none can attack.
+    If no unit can attack, return the first.
     """
     near = sorted(able, key=lambda unit: nearest_enemy(view, unit))[:_TRIED]
     blows = {unit: blow.worth for unit in near if (blow := best_blow(view, unit))}

@@ -1,4 +1,4 @@
-"""Panels of Deeplamp: one module per kind of ask for its panel, presses and typed messages."""
+"""Panels of Deeplamp: one module for each kind of ask shows its panel and reads presses and messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Panel for an activation: one deed after another until the hero is finished."""
+"""Panel for an activation: the player chooses one deed after another until the hero is finished."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _led(prompt: Prompt) -> Pressed:
-    """Let the steward play the rest of this activation."""
+    """Let the steward play the rest of the activation."""
     ask = _ask(prompt)
     order = Order(ask.view.campaign.turn, seen_now(ask.view), action=STEWARD)
     standing = print_sheet({**read_sheet(prompt.standing), ask.hero: order})
@@ -227,7 +227,7 @@ def _led(prompt: Prompt) -> Pressed:
 
 
 def _weakest_first(view: State, kind: str) -> Deed:
-    """Return the current deed of a quick button, aimed at the weakest enemy."""
+    """Return the deed of a quick button as possible now, aimed at the weakest enemy."""
     for _, _, deed in attacks.quick_attacks(view):
         if deed["do"] == kind:
             return deed
@@ -235,7 +235,7 @@ def _weakest_first(view: State, kind: str) -> Deed:
 
 
 def _done(prompt: Prompt, deed: Json) -> Pressed:
-    """Answer with the deed; Refused before anything is saved if the rules refuse it."""
+    """Answer with the deed; if the rules refuse it, raise Refused before anything is saved."""
     prompt.ask.check(deed)
     return Pressed(draft=print_deed(deed), answer=deed)
 

@@ -25,7 +25,7 @@ def can_attack(view: State) -> bool:
 
 
 def quick_attacks(view: State) -> list[Entry]:
-    """Return quick Strike and Shoot at the weakest enemy; hits go down the list automatically."""
+    """Return quick Strike and Shoot: first at the weakest enemy, with further hits on the next weakest."""
     if not can_attack(view):
         return []
     return [entry for entry in (_strike(view), _shot(view)) if entry]
@@ -59,7 +59,7 @@ def held_guns(view: State) -> list[str]:
 
 
 def attacks(view: State) -> Iterator[Entry]:
-    """Yield each possible attack, plain first, then with extras; its hits default to its own enemy."""
+    """Yield each possible attack, first plain and then with extras; by default, hits go to its own enemy."""
     if not can_attack(view):
         return
     hero = view.active

@@ -39,7 +39,7 @@ def _ask(prompt: Prompt) -> Create:
 
 
 def drafts_of(ask: Create, text: str) -> list[dict[str, Json]]:
-    """Return the planned heroes, or the fallback's heroes."""
+    """Return the planned heroes; without a plan, the heroes of the fallback."""
     try:
         laid: list[dict[str, Json]] = json.loads(text) if text else []
         ask.check({"heroes": laid})
@@ -193,7 +193,7 @@ def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str
 
 
 def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) -> Pressed:
-    """Save a kept hero in the plan; each may appear only once."""
+    """Plan to bring a saved hero; no hero can be brought twice."""
     one = next((one for one in prompt.kept if str(one.number) == number), None)
     if one is not None and not is_of(_ask(prompt).view, one):
         raise Refused(f"{Name(one.name).bare} belongs to another pack and cannot join this table.")
@@ -214,7 +214,7 @@ def _handed_in(prompt: Prompt, laid: list[dict[str, Json]]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse the name of a class, an upgrade or a token."""
+    """Read the name of a class, an upgrade or a token."""
     ask = _ask(prompt)
     laid = drafts_of(ask, prompt.draft)
     said = command(text)

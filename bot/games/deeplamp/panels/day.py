@@ -103,7 +103,7 @@ def _laid(ask: Day, laid: Laid, hero: str, change: dict[str, str]) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse a place to visit or to sleep at, for all of the seat's heroes."""
+    """Read a place to visit or to sleep at, for all of the seat's heroes."""
     ask = _ask(prompt)
     laid, said = read_laid(ask, prompt.draft), command(text)
     if said in HELP:

@@ -1,4 +1,4 @@
-"""Find a hero's useful destinations with reasons: doors, enemies, unsearched tiles, other heroes."""
+"""Find useful destinations for a hero, with reasons: doors, enemies, unsearched tiles, other heroes."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
 
 
 def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Iterator[tuple[Cell, str]]:
-    """Yield the nearest of these spaces, or else the reachable space closest to the nearest one."""
+    """Yield the nearest of these spaces, or else the reachable space that is closest to one of them."""
     known = [cell for cell in cells if cell in far.steps]
     if not known:
         return

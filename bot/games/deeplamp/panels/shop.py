@@ -43,7 +43,7 @@ def _ask(prompt: Prompt) -> Shop:
 
 
 def _laid(prompt: Prompt) -> Laid:
-    """Return the plan of each of the seat's heroes."""
+    """Return the plan for each hero of the seat."""
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
     return {name: dict(laid.get(name, {})) for name in own_heroes(ask.view, ask.seat)}

@@ -25,7 +25,7 @@ _LONGEST = 60
 
 
 class Option(NamedTuple):
-    """An answer option: its label, a description, and its typed word."""
+    """One possible answer: its label, its description, and the word to type."""
 
     label: str
     more: str
@@ -96,7 +96,7 @@ class PlainPanel:
 
 
 def _led(prompt: Prompt) -> Pressed:
-    """Let the steward play this turn for the seat's heroes who may begin."""
+    """Let the steward play this turn for all of the seat's heroes who could begin."""
     ask = prompt.ask
     assert isinstance(ask, Begin)
     view = ask.view

@@ -1,7 +1,7 @@
-"""The Act panel: show it, handle presses and typed actions, and notify the players concerned.
+"""The Act panel: show it, handle presses and typed actions, and notify other seats.
 
-The first page has the offers, developments to turn into fleets, units to give or offer, and the vote. Another
-page is about the units picked (`units`), another has the standing instructions.
+The first page has the offers, developments to turn into fleets, units to give or offer, and the vote. Other
+pages show the picked units (`units`) and the standing instructions.
 """
 
 from __future__ import annotations

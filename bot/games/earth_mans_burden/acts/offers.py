@@ -1,4 +1,4 @@
-"""Describe offers to either side, and let them accept, drop, counter and make offers."""
+"""Describe offers to both sides, and let seats accept, drop, counter and make them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _why_not(acting: Acting, trade: Trade) -> str:
 
 
 def dropped(number: int, trade: Trade, by: Seat) -> str:
-    """Explain to one side why an offer ended: the other side dropped it, or it expired."""
+    """Explain to one side why an offer ended: the other side dropped it, or it ran out."""
     if by:
         return f"{seat_name(by)} dropped offer {number} between the two of you."
     sides = f"{seat_name(trade.giver)} and {seat_name(trade.taker)}"

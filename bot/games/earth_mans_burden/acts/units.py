@@ -90,7 +90,10 @@ def _rows(acting: Acting, hand: Hand) -> Iterator[Row]:
 
 
 def _prices(acting: Acting, others: list[Seat]) -> Iterator[Choice]:
-    """Yield one unit of each sort of another seat per world, as a price; stop at a menu's limit."""
+    """Yield one unit of each sort that other seats have on a world, as a price.
+
+    Stop when the menu is full.
+    """
     found = [
         (seat, world, sort)
         for sort in (DEVELOPMENTS, FLEETS)

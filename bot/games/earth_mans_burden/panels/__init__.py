@@ -1,4 +1,4 @@
-"""Collect the panels: one module per kind of ask shows its panel and reads presses and typed messages."""
+"""Collect the panels: one module for each kind of ask shows its panel and reads presses and messages."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _line(ask: ClaimRegions, world: str, fleets: int) -> str:
 
 
 def claims_of(ask: ClaimRegions) -> list[Claim]:
-    """Return the claims offered per world: one attempt, one region, or as many as possible."""
+    """Return the claims offered on each world: one attempt, one region, or as many as possible."""
     wide: list[list[Claim]] = []
     for world, fleets in claimable(ask.view, ask.seat).items():
         some = [Claim(world, fleets)]
@@ -122,7 +122,10 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _joined(values: tuple[str, ...]) -> str:
-    """Join the claims picked; of several on one world keep the one with most fleets, then most regions."""
+    """Join the picked claims.
+
+    For a world picked twice, keep the one with the most fleets, then most regions.
+    """
     claims: dict[str, Claim] = {}
     for value in values:
         for claim in parse_sheet(f"claim {value}").claims:

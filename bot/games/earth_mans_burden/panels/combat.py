@@ -1,6 +1,6 @@
-"""Panel for attacks: targets of fire and overthrow in sequence, with odds.
+"""Panel for attacks: fire and overthrow, in sequence, with odds.
 
-Also used for overthrows alone, which the rules ask about after the fire.
+It also serves overthrows alone, which the rules ask about after the fire.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
 
 
 def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
-    """Yield one menu of all targets or, if there are too many, a menu of worlds and one of targets there."""
+    """Yield one menu of targets; if there are too many, a menu of worlds and one of targets there."""
     possible = targets(ask)
     if len(possible) > MENU_LIMIT:
         worlds = list(dict.fromkeys(one.world for one in possible))
@@ -228,7 +228,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
-    """Submit the planned attacks; `is_all` skips the ask for overthrows after the fire."""
+    """Hand in the planned attacks; `is_all` skips the decision on overthrows after the fire."""
     ask = _ask(prompt)
     plan = planned(sheet, ask)
     fire = [one.dump() for one in plan if not one.is_coup]

@@ -79,7 +79,7 @@ def reprisal_line(view: Position, seat: str) -> str:
 
 
 def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
-    """Draw the worlds from the seat's view with its plan; keep the totals unchanged."""
+    """Draw the worlds from the seat's viewpoint with its plan; the totals do not change."""
     ask, names = prompt.ask, bare_names(prompt.names)
     assert isinstance(ask, TableAsk)
     return worlds_picture(replace(board_scene(view, names, marks=marks), standings=all_have(ask.view, names)))
@@ -108,7 +108,7 @@ def typed_sheet(prompt: Prompt, text: str) -> Pressed:
 
 
 def _planned(prompt: Prompt, draft: str) -> str:
-    """Describe a plan before it is handed in; list only its lines if they are no legal answer to this ask."""
+    """Describe a plan before it is handed in; if it is not a legal answer, list only its lines."""
     answer = saved_answer(prompt.ask, draft, prompt.standing)
     plan = read_back(answer) if answer is not None else f"`{draft}`"
     return f"Your plan, not handed in yet: {plan}\nType `go` to hand it in."

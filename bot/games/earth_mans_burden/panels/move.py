@@ -1,4 +1,4 @@
-"""Panel for flights, the first ask of a turn: fleets ascend or descend; its draft is the turn sheet."""
+"""Panel for flights, the first decision of a turn: fleets ascend or descend. The draft is the turn sheet."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _nothing(ask: MoveFleets) -> str:
-    """Explain why no fleet flies, and the player's alternatives."""
+    """Explain why no fleet can fly, and what the player can do instead."""
     if sum(ask.view.fleets[ask.seat].values()):
         return "So far all your fleets stay where they are."
     return "You have no fleets. Press Act to turn developments into fleets, which can rise at once."

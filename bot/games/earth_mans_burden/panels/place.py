@@ -100,7 +100,7 @@ def _read(text: str, most: int) -> int:
 
 
 def _hand_in(prompt: Prompt, placed: dict[Place, int]) -> Pressed:
-    """Answer without a note: the receipt or the first turn's panel lists the fleets."""
+    """Answer without a note, because the receipt or the first turn's panel lists the fleets."""
     return Pressed(draft=print_placing(placed), answer={"fleets": placed})
 
 

@@ -1,4 +1,4 @@
-"""Panel shown before the first die: there is nothing to answer, but the player may act."""
+"""Panel before the first die of an attack: there is nothing to answer, but the player can act out of turn."""
 
 from __future__ import annotations
 
