@@ -23,7 +23,7 @@ class BrokenFlow(Exception):
 
 
 def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
-    """Return what is wrong with the asks that a flow has yielded; None if nothing is."""
+    """Return the fault in the asks that a flow has yielded; None if they are right."""
     asked = [ask.seat for ask in asks]
     if not asked:
         return "it asks nobody"

@@ -17,7 +17,7 @@ from engine.kernel.state_encoding import Spelling, spell
 S = TypeVar("S")
 
 _LONGEST_SILENCE = 100
-"""Rounds in a row without an ask from which the game counts as endless."""
+"""Most rounds in a row without an ask; after more rounds the game counts as endless."""
 
 
 def digest(value: Json) -> str:

@@ -38,7 +38,7 @@ class Attempt:
 
 
 Reply = Mapping[Seat, Attempt]
-"""Attempts of the other seats; missing answers are those after a missed deadline."""
+"""Answers of the other seats; if there are none for a seat, its fallbacks for a missed deadline count."""
 Deed = tuple[Seat, Json]
 
 

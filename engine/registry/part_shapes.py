@@ -16,10 +16,7 @@ class Misshapen(TypeError):
 
 
 def shaped(module: ModuleType, name: str, shape: type[T]) -> T:
-    """Return the module's object of that name.
-
-    Misshapen if its type is wrong, with module, name and fault.
-    """
+    """Return the module's object of that name; Misshapen if its type is wrong, with the details."""
     if not hasattr(module, name):
         raise Misshapen(f"{module.__name__}.{name} is not there")
     value: T = getattr(module, name)

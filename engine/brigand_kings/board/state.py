@@ -72,7 +72,10 @@ class Roll(NamedTuple):
         return tuple(face for face in self.faces[NUMBER_DICE:] if isinstance(face, str))
 
     def destinations(self, transport: Number) -> tuple[int, ...]:
-        """Return the destinations open if a die of that number is the transport, each once (K4)."""
+        """Return where soldiers can go if a die of that number is the transport.
+
+        Each destination once (K4).
+        """
         left = list(self.numbers)
         left.remove(transport)
         return tuple(sorted(set(left)))

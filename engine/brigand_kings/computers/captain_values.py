@@ -18,7 +18,8 @@ RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
 CARD_KEPT = 0.8
 """Value of a card that may still be flipped, in points, with a full deck; it falls to 0 with the deck."""
 NEAR_THE_END = 2
-"""Deck size up to which the owner's soldiers in a county count extra: the last dice may have to win it."""
+"""Cards left in the deck when soldiers in a county begin to count extra: at the end, a last die can win it.
+"""
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,13 @@ from engine.brigand_kings.board.components import FULL, SIDES
 from engine.brigand_kings.rules.combat import Fight, fought
 
 REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
-"""Chance that a seat can bring at least 0, 1, 2 and so on soldiers to a county of 5 points in one turn."""
+"""Chance to bring at least 0, 1, 2 and so on soldiers to a county of 5 points in one turn."""
 EAGER, EAGER_BY_POINT = 0.5, 0.1
 """Factor on these chances: EAGER plus EAGER_BY_POINT for each point of the county (1 for 5 points)."""
 LAPS = 12
 """Turns of each seat that are computed; with 8, chances of two seats were off by up to 0.05."""
 SOLDIER = 0.015
-"""Least gain in the capture chance for which one more soldier is sent."""
+"""Smallest gain in the chance to capture that justifies one more soldier."""
 
 Chances = tuple[float, ...]
 
@@ -36,7 +36,7 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Race:
-    """The chances of each seat in a county of that many points."""
+    """The chances of each seat in a county, for a number of seats and the county's points."""
 
     seats: int
     points: int

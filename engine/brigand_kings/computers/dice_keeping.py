@@ -78,9 +78,7 @@ class Keeps:
 
     @lru_cache(maxsize=64)  # noqa: B019 - there are two of these for good
     def with_one_turned(self, face: Face) -> Sequence[tuple[int, ...]]:
-        """Return for each complete roll its own index, and those of the rolls with one die turned to the
-        face.
-        """
+        """Return for each complete roll its index, then those of rolls with one die turned to the face."""
         full = self.sets[: self.rolls]
         return [
             tuple(

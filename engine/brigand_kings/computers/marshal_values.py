@@ -12,16 +12,16 @@ from engine.brigand_kings.computers.win_model import Prospects, log_odds, prospe
 from engine.kernel.appraisal import chances
 
 WARY = 4.0
-"""Scale of the rivals' log-odds: a rival's points count e times as much as those of one this far behind.
+"""Scale of the rivals' log-odds: with a lead this large, a rival's points count e times as much.
 
-By chances alone the scale would be 1. It is larger because hindering the leader is also left to the other
-rivals.
+By chances alone the scale would be 1. It is larger because a player who hinders the leader does so for all
+others as well.
 """
 
 
 @dataclass(frozen=True)
 class Stakes(Worth):
-    """The prospects of all seats in points; those of a rival that is likelier to win count for more."""
+    """The prospects of all seats in points; a rival that is likelier to win counts for more."""
 
     envy: tuple[float, ...]
     """Cost of a point of each rival, in turn order; the costs add up to 1, the value of the seat's own point.

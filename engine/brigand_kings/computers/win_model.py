@@ -24,9 +24,10 @@ MEAN_POINTS, SPREAD_POINTS = 5.5, 3.5
 LATE = 3.0
 """Decay of the late shares, in cards: with this many fewer cards left, they count e times as much."""
 USUAL_DECK, LAST_TURNS = 12, 3
-"""Deck size at which a point has its fitted value, and the number of cards for which the last turns count."""
+"""Deck size at which the value of a point was fitted, and the number of extra cards that the last turns count
+as."""
 FULL_DECK, DEAR_CARDS = 24, 2
-"""Deck size for which `to_flip` was fitted, and the number of cards that have the first, higher value."""
+"""Deck size at which `to_flip` was fitted, and the number of cards that have its first value."""
 EMPTY = Stand(None, 0, 0)
 
 

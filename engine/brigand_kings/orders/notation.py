@@ -1,14 +1,14 @@
-"""Standing instructions as people type them: forgiving in reading, exact in printing.
+"""Read standing instructions as people type them, and print them in one exact form.
 
-keep 5 6              number dice that show these
-keep moons knots      suit dice that show these
-keep suits of 9       suit dice that fit a county of rank 9; also: of pact, of county 3
-keep pairs of 9       only if two or more dice fit it; threes, fours
-keep pairs            suits that two or more dice show
-stop with 4 of 9      no re-roll once so many dice fit
-stop after 1          at most so many re-rolls; stop at once: none
-flip never
-transport highest     or lowest
+keep 5 6              keep number dice that show 5 or 6
+keep moons knots      keep suit dice that show moons or knots
+keep suits of 9       keep suit dice that fit a county of rank 9; also: of pact, of county 3
+keep pairs of 9       the same, if at least two dice fit it; also: threes, fours
+keep pairs            keep suits that at least two dice show
+stop with 4 of 9      no re-roll once four dice fit
+stop after 1          at most one re-roll; stop at once: no re-roll
+flip never            never flip a card
+transport highest     use the highest number as the transport; also: lowest
 """
 
 from __future__ import annotations

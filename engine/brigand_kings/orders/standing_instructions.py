@@ -16,7 +16,7 @@ LEAST_WORDS = {1: "suits", 2: "pairs", 3: "threes", 4: "fours"}
 
 @dataclass(frozen=True)
 class Target:
-    """The counties an instruction is about: those of a rank, of a card, or at a destination (2 to 6)."""
+    """The counties that an instruction is about: by rank, by card, or by destination (2 to 6)."""
 
     rank: int | None = None
     card: Card | None = None

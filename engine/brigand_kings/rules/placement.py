@@ -13,10 +13,7 @@ from engine.kernel.core import Json, Refused, Seat
 
 @dataclass(frozen=True)
 class Placement:
-    """Soldiers by destination: those mustered from the supply and those moved from the Excuse.
-
-    Zeros are left out.
-    """
+    """Soldiers by destination, mustered from the supply or moved from the Excuse; zeros are left out."""
 
     muster: Mapping[int, int] = field(default_factory=dict)
     move: Mapping[int, int] = field(default_factory=dict)

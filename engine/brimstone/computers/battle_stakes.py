@@ -21,7 +21,7 @@ _OF_OTHERS = ("attacker", "defender")
 LEARNED = 400
 """Times that both sides play the battle and learn which payment would have been better."""
 BETTER = 1.1
-"""Factor by which joining another seat's battle must raise the chance to win."""
+"""Least growth of the own chance to win, as a factor, that makes a seat join another's battle."""
 
 Paid = tuple[int, ...]
 """Stones paid by the attacker and by the defender."""

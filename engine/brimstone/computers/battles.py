@@ -17,7 +17,7 @@ TROOP = 0.3
 NEARLY = 12.0
 MARGIN = 2.5
 RARE = 0.01
-"""Frequency up to which a payment is left out of the stated reason."""
+"""Highest frequency of a payment that the reason leaves out."""
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:

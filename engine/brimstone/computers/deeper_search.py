@@ -27,8 +27,8 @@ TURNS = 24
 MOST_TURNS, TRIALS_OF_A_TURN, MOST_TRIALS = 12, 4, 60
 """Most turns tried one round further, least trials of each, and most trials of all together."""
 BEHIND = 2.0
-"""Percentage points of the chance to win by which a turn may trail the captain's at the end of this round and
-still be tried further."""
+"""Most that a turn may lack to the captain's at the end of this round and still be tried further, in
+percentage points."""
 
 
 def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:

@@ -30,7 +30,8 @@ CITY_RISK = 2.4
 LATE = 3
 """Last round in which the seat guards all it holds; later it takes risks to end the game."""
 AHEAD = 1
-"""Cities still missing up to which the seat goes on guarding later, with the weight LATE_FEAR."""
+"""Most missing Cities with which the seat still guards its hexes late in the game, with the weight LATE_FEAR.
+"""
 LATE_FEAR = 0.1
 PULL = 0.15
 """Share of a City's value that attracts a troop while the City is empty."""

@@ -25,7 +25,7 @@ SURE = 0.85
 UNMARKED = 0.8
 TROOP_LOST = 0.8
 _WORTH_A_STONE = frozenset({"city", "farmland", "village"})
-"""Terrain for which a March may be forced, at the price of a Stone."""
+"""Terrain that is worth a Stone for a forced March."""
 
 
 Goal = tuple[Hex, Hex | None]
@@ -314,7 +314,7 @@ def _shares(free: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to split up to `most` troops into groups of those sizes, largest first."""
+    """Return the ways to split up to `most` troops into groups of these sizes, largest groups first."""
     return tuple(
         parts
         for legs in range(1, most + 1)

@@ -1,4 +1,4 @@
-"""Store a computer player's order sheet within a round, as text that a person could type."""
+"""Store a computer player's order sheet during a round, as text that could also be typed."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ BEST = 3
 """Most of the better turns that are simulated again with other dice."""
 AGAIN = 2
 LEAST_GAIN = 0.3
-"""Percentage points of the chance to win by which a turn must beat the captain's to replace it."""
+"""Least advantage over the captain's turn that makes another turn replace it, in percentage points."""
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:

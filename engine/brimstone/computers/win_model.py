@@ -18,12 +18,12 @@ from engine.kernel.core import Seat
 WON = 20.0
 """Log-odds that count as certain victory."""
 LONG = 20
-"""Round after which the weight of a troop changes no more."""
+"""Last round in which the weight of a troop still changes."""
 AT_RISK = {1: 0.2, 0: 0.5, -1: 0.7}
 """Share of a City that counts as lost, by its troops minus the strongest attack; 1 below the listed
 differences."""
 NEAR = 2
-"""Cities still missing up to which a rival is worth attacking."""
+"""Most Cities that a rival may still miss to be worth attacking."""
 
 Attacks = Mapping[tuple[Seat, Hex], int]
 

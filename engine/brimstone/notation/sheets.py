@@ -37,7 +37,7 @@ def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
 
 
 def read_sheet(text: str, view: View, seat: Seat) -> Sheet:
-    """Parse a whole sheet as a person typed it, and check it against the table. Refused as in `amend`."""
+    """Parse a whole sheet as typed, and check it against the table. Refused as in `amend`."""
     return amend(Sheet(), text, view, seat)
 
 

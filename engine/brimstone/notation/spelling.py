@@ -152,7 +152,7 @@ def _token(piece: str, home: Hex | None) -> Token:
 
 
 def read_hex(piece: str) -> Hex:
-    """Return the hex of that name in any case; Refused with the form of valid names."""
+    """Return the hex with that name in any case; Refused with an explanation of the names."""
     name = piece.upper()
     if is_hex(name):
         return name

@@ -163,7 +163,7 @@ def set_payment(sheet: Sheet, payment: Payment) -> Sheet:
 
 
 def drop_payment(sheet: Sheet, payment: Payment) -> Sheet:
-    """Remove the payment for those battles."""
+    """Remove the payment that is for the same battles."""
     if not (payment.against or payment.at):
         return set_pay(sheet, payment.side, None)
     return replace(sheet, payments=tuple(old for old in sheet.payments if old.key != payment.key))

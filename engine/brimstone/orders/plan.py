@@ -110,7 +110,7 @@ class Line:
 class Means:
     """One way to meet a shortage: forage, buy, or discharge in a hex; None means as many as needed.
 
-    "cheapest" can only come last: the rules then cover what is still missing.
+    "cheapest" can only come last: the rules then choose how to cover the rest.
     """
 
     kind: str

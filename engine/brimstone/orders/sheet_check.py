@@ -13,7 +13,7 @@ from engine.brimstone.rules.board_queries import ways_in
 
 
 def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """Return what is forbidden, likely unintended, wasted, or open to enemies; worst first."""
+    """Return what is forbidden, likely unintended, wasted, or open to enemies; the worst comes first."""
     found = [*check_sheet(sheet, view), *warnings(sheet, view, pace=pace), *_wasted(sheet, view)]
     found += [_open_text(view, opening) for opening in left_open(sheet, view)]
     found += _next_round(sheet, view)

@@ -1,4 +1,4 @@
-"""Play the steward: a cautious player for a seat whose person is away (R108).
+"""Play the steward: a cautious player for a seat whose player is away (R108).
 
 It keeps and feeds the seat's troops, takes empty Cities and other good ground nearby, and never attacks.
 """

@@ -1,6 +1,4 @@
-"""Choose whom a Support helps: a seat, one's own side or anyone, in every battle or only in some (R128,
-R135).
-"""
+"""Choose whom a Support helps: a seat, the own side or anyone, in all battles or some (R128, R135)."""
 
 from __future__ import annotations
 

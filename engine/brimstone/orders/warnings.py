@@ -50,9 +50,7 @@ def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
 
 
 def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
-    """Yield faults of an entry: a seat that nobody plays, a battle out of reach (R74), a battle against
-    oneself.
-    """
+    """Yield faults of an entry: a seat nobody plays, a battle out of reach (R74), a seat against itself."""
     for name in (aid.whom, aid.against):
         if name not in (*view.seats, SELF, ANYONE, ""):
             yield f"Nobody plays {name.title()} at this table. Its seats are {_seats(view)}."
@@ -135,7 +133,7 @@ def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
 
 
 def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
-    """Return what is probably a mistake, in plain words; nothing here is forbidden."""
+    """Return the probable mistakes on the sheet in plain words; none of them is forbidden."""
     return list(dict.fromkeys(_warnings(sheet, view, pace)))
 
 

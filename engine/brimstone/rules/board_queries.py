@@ -190,7 +190,7 @@ def _landing(position: Position, seat: Seat, hex_: Hex) -> Hex | None:
 def helpers(position: Position, seat: Seat, hex_: Hex) -> dict[Hex, int]:
     """Return the seat's armies that support a battle for the hex.
 
-    Before orders are open, those that could.
+    Before orders are open, return the armies that could support it.
     """
     if position.event == "lightning":
         return {}

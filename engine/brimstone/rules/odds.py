@@ -76,7 +76,7 @@ def _payments(clash: Clash) -> Payments:
 
 
 def wins(clash: Clash, paid: int, answer: int) -> bool:
-    """Return whether the attacker wins at those payments."""
+    """Return whether the attacker wins if both sides pay these Stones."""
     ahead = clash.attack + paid - clash.defence - answer
     return ahead > 0 or (ahead == 0 and clash.tie_wins)
 

@@ -55,7 +55,7 @@ class UnitType:
     note: str = ""
 
     def attack(self, name: str) -> Attack | None:
-        """Return the attack of that name, or None."""
+        """Return the attack with that name; None if the type has none."""
         return next((attack for attack in self.attacks if attack.name == name), None)
 
     @property

@@ -66,7 +66,7 @@ def read_name(value: Json, what: str, taken: Collection[str]) -> str:
 
 
 def is_taken(name: str, taken: Collection[str]) -> bool:
-    """Return whether the name is among those taken, ignoring case."""
+    """Return whether the name is already taken; upper and lower case count as equal."""
     return name.lower() in {one.lower() for one in taken}
 
 

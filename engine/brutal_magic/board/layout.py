@@ -9,7 +9,7 @@ from engine.kernel.hexes import Axial, Hex, HexBoard, hexagon
 
 @lru_cache
 def board_of(radius: int) -> HexBoard:
-    """Return the board of that radius, from a cache."""
+    """Return the board with that radius; boards are cached."""
     return hexagon(radius)
 
 

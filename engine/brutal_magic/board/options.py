@@ -14,7 +14,7 @@ from engine.kernel.options import Offer, chosen_of
 
 BATTLE: Final = "battle"
 CROWDED: Final = 5
-"""Number of seats from which Masters can start in corners only (B21)."""
+"""Least number of seats with which Masters can start in corners only (B21)."""
 FULL_RADIUS: Final = {2: 12, 3: 12, 4: 14, 5: 17, 6: 20}
 SKIRMISH_RADIUS: Final = {2: 5, 3: 5, 4: 5, 5: 6, 6: 7}
 

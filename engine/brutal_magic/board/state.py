@@ -42,7 +42,7 @@ class Guard:
     within: int
     late: bool = False
     only: tuple[str, ...] = ()
-    """Classes, seats and units to which its fire is limited; empty for no limit."""
+    """Classes, seats and units that it may fire at; empty for all."""
     ignore: tuple[str, ...] = ()
     hit: Die | None = None
     damage: Die | None = None
@@ -65,8 +65,9 @@ def load_guard(data: Json) -> Guard:
 class Position:
     """The public part of the state: everything but sealed answers. The round is 0 during setup.
 
-    Some fields are about the current round only: `acted` has units that acted, `fired` guards that fired,
-    `used` attacks that were used, `struck` dangers that struck, `rest` the orders of resting seats.
+    Five fields are about the current round only. `acted` lists units that have acted, `fired` guards that
+    have fired, `used` attacks that were used, and `struck` dangers that have struck. `rest` holds the orders
+    of resting seats.
     """
 
     seats: tuple[Seat, ...]

@@ -55,7 +55,7 @@ MAPS: Final[Mapping[str, Mapping[str, tuple[Axial, ...]]]] = {
         "Wood": ((4, 1), (7, -2), (12, -7)),
     },
 }
-"""Hexes of each terrain kind on each map; each hex stands for six, turned around the centre by sixths."""
+"""Hexes of each terrain kind on each map; each is laid six times, turned around the centre by sixths."""
 
 
 @lru_cache

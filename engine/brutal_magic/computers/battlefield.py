@@ -126,7 +126,7 @@ class Field:
         }
 
     def fells(self, type_: UnitType, attack: Attack, target: UnitType, penalty: int) -> float:
-        """Return the probability that the attack, at that penalty, removes a target of that type."""
+        """Return the chance that the attack removes a target of that type, with that penalty."""
         if self.view.options.has_one_roll:
             return _wins(attack.power - penalty - target.defense)
         return _wins(type_.skill - penalty - target.defense) * _wins(attack.power - target.toughness)
@@ -141,7 +141,7 @@ class Field:
         return self._near[enemy]
 
     def threats(self, type_: UnitType, seat: Seat, hex_: Hex) -> Mapping[UnitName, float]:
-        """Return the chance that each enemy removes such a unit in that hex, if it uses all its attacks."""
+        """Return each enemy's chance to remove a unit of that type in the hex with all its attacks."""
         key = (type_.name, seat, hex_)
         if key not in self._threats:
             chances = {enemy: self._threat(enemy, type_, hex_) for enemy in self.enemies}

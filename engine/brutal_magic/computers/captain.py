@@ -1,7 +1,7 @@
-"""The captain: a computer seat that picks, for each unit, the act with the best expected value.
+"""Play the captain: pick for each unit the act with the best expected value.
 
-Exact probabilities include the enemy's reply. Units get their orders one at a time, best act first, so later
-units take into account which enemies are probably removed and where the others will be.
+The chances are exact and include the enemy's reply. Units get orders one at a time, the best act first. So
+later units know which enemies are probably gone, and where the other units will be.
 """
 
 from __future__ import annotations

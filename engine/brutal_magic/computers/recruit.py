@@ -23,7 +23,7 @@ from engine.kernel.hexes import Hex
 HUNCH: Final = 6
 """Odds that the recruit plays a random legal answer: one answer in this many."""
 GOOD: Final = Fraction(20)
-"""Expected points of a shot from which a Master shoots instead of summoning."""
+"""Least expected points of a shot that a Master prefers to summoning."""
 CAUTION: Final = 0.5
 """Weight of losing a point against removing an enemy's point."""
 EAGER: Final = 0.5

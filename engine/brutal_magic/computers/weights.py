@@ -24,13 +24,13 @@ class Worth:
     guard: float = 0.45
     """Value of guarding, as a share of the guard's best shot, where enemies can come."""
     body: float = 0.55
-    """Value of what a unit can still do, as a share of its points; its points at the end are added to that.
-    """
+    """Value of what a unit can still do, as a share of its points. It is added to the points at the end."""
 
     patience: float | None = None
     """Least gain in points for which a further unit acts in the same answer; None lets all units act."""
     luck: float = 0.0
-    """Points by which chance moves the result in the last round; 0 plays for points instead of wins."""
+    """Points that chance adds or takes in the last round; with 0 the computer plays for points, not for wins.
+    """
     luck_later: float = 0.0
     """Points added to `luck`, times the square root of the rounds left."""
 

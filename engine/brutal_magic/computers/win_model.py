@@ -39,7 +39,7 @@ def room_left(view: Position, seat: Seat) -> int:
 
 
 def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = None) -> float:
-    """Return the points to expect at the limit: those on the board, and a champion per possible summoning."""
+    """Return the points to expect at the limit: points on the board, plus a champion per summoning."""
     points, room = view.points_on_board(seat), room_left(view, seat)
     if fallen is not None:
         points, room = points - POINTS[view.type_of(fallen).rank], room + 1

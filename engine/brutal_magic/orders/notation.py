@@ -1,4 +1,4 @@
-"""Turns as people type them: `r2 to G9, fire bolt at b3`, `r2 guard bow within 3`, `rest guard`.
+"""Read turns as people type them: `r2 to G9, fire bolt at b3`, `r2 guard bow within 3`, `rest guard`.
 
     turn    = line {(";" | newline) line}
     line    = act | "rest" ("hold" | "guard") | "dice" [type] {roll die}
@@ -7,9 +7,9 @@
     attack  = name ["at"] unit {["," ] unit} {("hit" | "damage") die}
     guard   = [name] {"within" number | "late" | ("only" | "ignore") whom {[","] whom} | roll die}
 
-A way of hexes that do not touch is the cheapest one between them. Names may be shortened to their beginning,
-or to one of their words, and are read in any case; so are hexes. After an attack and in its list `b3` is
-a unit, elsewhere a hex, and after `to` always.
+If the hexes of a way do not touch, the cheapest way between them is taken. Names and hexes can be typed in
+any case. A name can be shortened to its beginning or to one of its words. After an attack and in its list of
+targets `b3` is a unit; elsewhere it is a hex, and after `to` it always is.
 """
 
 from __future__ import annotations

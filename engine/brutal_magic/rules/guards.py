@@ -45,7 +45,7 @@ def longest_guard(type_: UnitType) -> Guard | None:
 
 
 def _read_whom(value: Json, key: str, position: Position, unit: UnitName) -> tuple[str, ...]:
-    """Read classes, other seats, and their units, whether or not those exist (B39)."""
+    """Read classes, other seats and their units; the units need not exist (B39)."""
     names = read_list(value, key, "classes, seats and units")
     others = [seat for seat in position.seats if seat != seat_of(unit)]
     for name in names:

@@ -14,13 +14,13 @@ from engine.brutal_magic.board.options import Options
 from engine.brutal_magic.rules.odds import chance
 
 HOPELESS: Final = Fraction(2, 100)
-"""Chance to fell a Master below which the workshop warns that an army cannot win by arms."""
+"""Least chance to fell a Master; below it the workshop warns that an army cannot win by arms."""
 POOR: Final = Fraction(5, 100)
-"""Chance to fell a typical pawn below which the workshop warns about an attack's range."""
+"""Least chance to fell a typical pawn; below it the workshop warns about an attack's range."""
 
 
 def faults(army: Army, options: Options) -> list[str]:
-    """Return the weaknesses of the army at such a table, one sentence each."""
+    """Return the weaknesses of an army at a table with these options, one sentence each."""
     found = [*_of_the_army(army, options)]
     for type_ in army:
         found += _of_the_type(type_, options)

@@ -21,10 +21,9 @@ LEAST = 0.15
 MOOD = 2
 """Odds that a seat looks for a deal to offer in its turn: one turn in this many."""
 MUCH, MORE = 0.5, 2.0
-"""Share of all players' units, and multiple of every other seat's units, from which a seat counts as the
-winner."""
+"""Share of all players' units, and multiple of every other seat's units, that together make a sure winner."""
 SOONEST = 6
-"""First round in which a seat can count as the winner."""
+"""First round in which a seat can be a sure winner."""
 DEVELOPMENT = 2.0
 """Number of fleets that count as much as one development in that comparison."""
 

@@ -28,7 +28,7 @@ def shared_out(units: int, gains: Sequence[Sequence[float]]) -> list[int]:
 
 
 def coups(worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[World, Owner]]) -> list[Attack]:
-    """Plan overthrows with all developments, because they cost nothing; each goes to its best target."""
+    """Plan overthrows with all developments, since they cost nothing; each attacks its best target."""
     found = []
     for world, units in ready.items():
         owners = [owner for place, owner in targets if place == world]

@@ -78,7 +78,7 @@ class Flying:
         return [Move(origin, to, fleets) for (origin, to), fleets in self.ways().items() if origin != to]
 
     def ways(self) -> Counter[tuple[Place, Place]]:
-        """Return how many fleets go from each place to the next; a fleet that stays goes to its own place."""
+        """Return how many fleets fly each way (place, next place); for fleets that stay both are the same."""
         sent: Counter[World] = Counter()
         found: Counter[tuple[Place, Place]] = Counter()
         for place in self._nearest_first():

@@ -12,7 +12,7 @@ from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 
 MANY = 32
-"""Most fleets for which claims are computed: these fill every empty region, and further fleets are kept."""
+"""Most fleets for which claims are computed; further fleets find nothing empty and are kept."""
 
 
 class Settling(Flying):
@@ -30,7 +30,7 @@ class Settling(Flying):
 
 
 def prospect(empty: int, fleets: int, fleet: float) -> float:
-    """Return the value of that many fleets on a world with that many empty regions, in developments.
+    """Return the value of a number of fleets on a world with a number of empty regions, in developments.
 
     Fleets claim as long as that is worth more than keeping them.
     """
@@ -56,7 +56,7 @@ def _prospects(fleet: float) -> Sequence[Sequence[float]]:
 
 
 def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
-    """Return the value of that many projects and the claims that follow, less the developments that fail."""
+    """Return the value of `count` projects and the claims that follow, less the developments that fail."""
     position, fleet = worth.position, worth.fleet
     there, empty = position.fleets_at(worth.seat, world), position.empty_at(world)
     is_helped = world == HOME and position.un_develops

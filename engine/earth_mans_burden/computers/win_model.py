@@ -18,8 +18,9 @@ FLEET = 0.5
 class Weights(NamedTuple):
     """What each feature adds to the log-odds of winning.
 
-    `units` is for the square root of all units. The others are for each development, each development at
-    home, each fleet in flight, each turn more than other seats have, and each world settled.
+    `units` counts for the square root of all units, `development` for each development, and `at_home` for
+    each of them at home. `in_flight` counts for each fleet in flight, `turn` for each turn more than other
+    seats have, and `world` for each settled world.
     """
 
     units: float

@@ -1,4 +1,4 @@
-"""Actions out of turn as people type them: forgiving in reading, exact in printing.
+"""Read actions out of turn as people type them, and print them in one exact form.
 
 construct 2 on mars
 give blue 2 fleets and 1 development on mars

@@ -1,11 +1,11 @@
-"""A turn sheet as people type it: forgiving in reading, exact in printing (`str` of a Sheet).
+"""Read a turn sheet as people type it; `str` of a Sheet prints it in one exact form.
 
-fly 3 earth solar_system     rise, or come down where there is a choice
-fire mars blue 4             attacks, in order; overthrows are coup mars blue 2
-build mars 2 1               the dice of each project
-build with care              on all other worlds what a seat builds that does not answer
-claim mars 3 until 1         at most so many fleets, until so many regions are won
-nothing else                 the rest of the turn is left undone
+fly 3 earth solar_system     three fleets rise, or come down where there is a choice
+fire mars blue 4             an attack, in order with the others; overthrows: coup mars blue 2
+build mars 2 1               two projects on Mars, with 2 dice and 1 die
+build with care              on all other worlds, build as for an absent seat
+claim mars 3 until 1         spend at most three fleets, until one region is won
+nothing else                 do nothing that the sheet does not name
 """
 
 from __future__ import annotations

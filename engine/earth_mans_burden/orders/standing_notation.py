@@ -1,11 +1,11 @@
-"""Standing instructions as people type them: forgiving in reading, exact in printing (`str` of a Standing).
+"""Read standing instructions as people type them; `str` of a Standing prints them in one exact form.
 
 lose fleets first                 also: lose developments first on mars
-keep 2 developments on mars       these are lost last
-course mars                       where fleets in flight go that have a choice
-always build with care            what a seat builds that does not answer
+keep 2 developments on mars       lose these two last
+course mars                       send fleets in flight that way when they have a choice
+always build with care            build in each turn as for an absent seat
 if attacked on mars: construct all          also: construct 2, decommission all, decommission 2 fleets
-if coup on mars: construct all              or: if fire on mars; without a world: anywhere
+if coup on mars: construct all              also: if fire on mars; without a world: anywhere
 if blue attacked on mars: give blue 2 fleets and 1 development on mars
 """
 

@@ -100,12 +100,12 @@ def _read_attacks(
 
 
 def still_there(stood: Mapping[World, int], now: Mapping[World, int]) -> dict[World, int]:
-    """Return the units that may attack: those there since the phase began that are still left (E13)."""
+    """Return the units that may attack: they were there when the phase began, and are still left (E13)."""
     return {world: min(count, now[world]) for world, count in stood.items() if world in now}
 
 
 def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[Attack, int]]:
-    """Return the attacks with their units; those announced first get units first."""
+    """Return the attacks with their units; attacks announced first get units first."""
     left = dict(ready)
     found = []
     for attack in attacks:
@@ -121,7 +121,7 @@ def attacked(attacks: Sequence[Attack]) -> tuple[tuple[Seat, World], ...]:
 
 
 def responding(position: Position) -> list[Seat]:
-    """Return the attacked seats with units on those worlds, clockwise from the attacker."""
+    """Return the attacked seats that have units where they are attacked, clockwise from the attacker."""
     return [
         seat
         for seat in position.clockwise_from(position.active)[1:]

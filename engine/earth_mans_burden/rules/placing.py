@@ -41,7 +41,7 @@ def fleets_to_place(position: Position) -> dict[Seat, int]:
 
 
 def read_placing(answer: Json, count: int) -> dict[Place, int]:
-    """Return the places of that many fleets; Refused for other places or numbers."""
+    """Return where that many fleets are placed; Refused for a wrong place or number."""
     fleets = read_object(answer, needs=("fleets",))["fleets"]
     placed = dict(read_object(fleets, may=STARTING_PLACES))
     total = sum(

@@ -9,7 +9,7 @@ from engine.kernel.dice import Dice
 
 
 def throw(state: State, dice: Dice, count: int) -> tuple[int, ...]:
-    """Return the faces of that many dice, set throws first; Miswritten if a set throw is impossible."""
+    """Return the faces of a throw, set throws first; Miswritten if a set throw is impossible."""
     if not state.rolls:
         return tuple(dice.below(SIDES) + 1 for _ in range(count))
     written, state.rolls = state.rolls[0], state.rolls[1:]

@@ -12,7 +12,7 @@ from engine.kernel.core import Json
 
 FORMAT = "fair-play/1"
 LIMIT = 1 << 53
-"""Bound of whole numbers: every language reads those nearer to 0 exactly."""
+"""Bound of whole numbers, positive or negative: every language reads smaller ones exactly."""
 DEEPEST = 31
 """Most levels of nested lists and objects."""
 

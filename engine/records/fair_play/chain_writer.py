@@ -15,7 +15,7 @@ from engine.records.fair_play.recording import Content, Person
 
 
 class Name(NamedTuple):
-    """A participant in the chain: number, person or computer, and hash of the name."""
+    """A participant in the chain: the number, person or computer, and the hash of the name."""
 
     who: int
     sitter: Sitter

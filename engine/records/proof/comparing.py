@@ -15,7 +15,7 @@ LOOK = (
 )
 _SALT = 32
 NEEDED = ("commitment", "lock", "dealt", "end")
-"""Kinds of lines without which nothing can be proved."""
+"""Kinds of lines that every proof needs."""
 
 
 @dataclass(frozen=True)

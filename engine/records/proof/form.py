@@ -12,7 +12,7 @@ from engine.records.proof.faults import Fails, fail
 
 MOST_BYTES = 32 << 20
 MOST_VALUES = 500_000
-"""Most values in a file, a hundred times those of a long game; reading more would take minutes."""
+"""Most values in a file: a hundred times those of a long game. Reading more would take minutes."""
 
 _Test = Callable[[Json], bool]
 _HASH = re.compile(r"[0-9a-f]{64}")

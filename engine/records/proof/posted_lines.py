@@ -29,8 +29,7 @@ _EDITED = re.compile(r"[^\n]{0,2000}\(edited|[^\n]{0,2000}\n[\s>#-]{0,40}\(edite
 
 
 NO_NUMBER = -1
-"""Number that stands for digits the bot never writes: with a leading 0, in another script, or far too long.
-"""
+"""Number for digits that the bot never writes: with a leading 0, in another script, or too long."""
 
 
 @dataclass(frozen=True)
