@@ -31,8 +31,8 @@ def hit(
     bears = foe.health if health is None else read_number(health, "Its health", least=1)
     total = foe.wounds + wounds
     sum_ = f"{dealt} - {stopped}" if not crit else f"{dealt}, critical"
-    of = f" of {bears}" if bears else ""
-    book.tell(f"{name}: {sum_} = {book.counted(wounds, 'wounds')}, {total}{of} in all.")
+    so_far = f"{total} of {bears}" if bears else f"{total}"
+    book.tell(f"{name}: {sum_} = {book.counted(wounds, 'wounds')}, {so_far} in all.")
     if bears and total >= bears:
         book.tell(f"{name} is dead.")
         book.set(foes={one: known for one, known in book.crew.foes.items() if one != name})

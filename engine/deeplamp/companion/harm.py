@@ -38,8 +38,8 @@ def count(book: Book, hero: str, what: str, value: int) -> None:
     limit = sheet.number(TRACKS[what]) if what in TRACKS else None
     value = value if limit is None else min(value, limit)
     book.alter(hero, **{what: value})
-    of = "" if limit is None else f" of {limit}"
-    book.tell(f"{sheet.name}: {book.word(what)} {before} to {value}{of}.")
+    now = f"{value}" if limit is None else f"{value} of {limit}"
+    book.tell(f"{sheet.name}: {book.word(what)} {before} to {now}.")
     if what in TRACKS:
         settle(book, hero)
     elif what in _NOTICED:

@@ -170,8 +170,10 @@ def said_of(book: Book, hero: str, made: Roll) -> str:
     if made.what in ("defense", "resolve"):
         left = through(made)
         come = book.counted(left * made.harm, made.track)
-        more = f" get{'s' if left == 1 else ''} through: {come}" if left else " gets through"
-        return f"{who}{book.word(made.what)} {made.target}+: {_row(made.dice)}: {left or 'nothing'}{more}."
+        result = "nothing gets through"
+        if left:
+            result = f"1 gets through: {come}" if left == 1 else f"{left} get through: {come}"
+        return f"{who}{book.word(made.what)} {made.target}+: {_row(made.dice)}: {result}."
     name = book.word(made.what) if made.what else f"{len(made.dice)}{made.sides}".removeprefix("1")
     if made.what:
         said = f"{who}{name}: {_row(made.dice)}"

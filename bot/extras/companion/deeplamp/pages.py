@@ -118,8 +118,8 @@ def _sheet_lines(crew: Crew, sheet: Sheet) -> Iterator[str]:
     yield f"**{escaped(sheet.name)}**{kind} · {escaped(word(crew.terms, 'level'))} {sheet.level}"
     yield tracks(crew, sheet)
     price = LEVELS.get(sheet.level + 1)
-    of = f" of {price}" if price else ""
-    counted = [f"{word(crew.terms, 'xp')} {sheet.xp}{of}"]
+    earned = f"{sheet.xp} of {price}" if price else f"{sheet.xp}"
+    counted = [f"{word(crew.terms, 'xp')} {earned}"]
     counted += [
         f"{word(crew.terms, what)} {getattr(sheet, what)}"
         for what in ("coin", "ore", "taint", "poison", "favor")
