@@ -120,7 +120,7 @@ def _closing(events: Sequence[Event], before: View, after: View, names: Names) -
     yield from winning_lines(after)
     for event in events:
         if isinstance(event, told.CardsTurnedUp):
-            yield f"-# All events were shuffled; face up: {listed(map(card_word, event.cards))}"
+            yield f"-# All events were shuffled. Face up now: {listed(map(card_word, event.cards))}"
     if not after.winners:
         name = names.get(after.leader, "")
         who = Name(name) if name else seat_word(after.leader)

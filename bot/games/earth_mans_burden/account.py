@@ -106,9 +106,9 @@ def void(events: Sequence[Any], names: Names) -> Iterator[str]:
     for event in events:
         whom, where = owner_name(event.at), place_title(event.world)
         if event.is_coup:
-            yield f"{whom} on {where} is not overthrown: attackers or developments are gone."
+            yield f"No overthrow of {whom} on {where}: attackers or developments are gone."
         else:
-            yield f"Nobody fires at {whom} on {where}: attackers or targets are gone."
+            yield f"No fire at {whom} on {where}: attackers or targets are gone."
 
 
 def built(events: Sequence[Any], names: Names) -> Iterator[str]:
@@ -117,7 +117,7 @@ def built(events: Sequence[Any], names: Names) -> Iterator[str]:
     dice: list[str] = []
     for event in events:
         if isinstance(event, told.FleetsBuilt):
-            fleets = f"{place_title(event.world)} {' '.join(dice)} +{event.fleets}"
+            fleets = f"{place_title(event.world)} {' '.join(dice)}: +{count(event.fleets, 'fleet')}"
             lost = count(event.lost, "development")
             said.append(f"{fleets}, {lost} lost" if event.lost else fleets)
             dice = []

@@ -82,13 +82,13 @@ def lit_places(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def totals_line(view: View) -> str:
-    """Return each seat's developments and fleets: 🔴 5 + 12."""
-    return " · ".join(_total(view, seat) for seat in view.seats)
+    """Return each seat's developments and fleets: Developments + fleets: 🔴 5 + 12."""
+    return f"Developments + fleets: {' · '.join(_total(view, seat) for seat in view.seats)}"
 
 
 def _total(view: View, seat: Seat) -> str:
     developments, fleets = totals_of(view, seat)
-    return f"{symbol(seat)} {developments} + {fleets} 🚀" if view.has_units(seat) else f"{symbol(seat)} out"
+    return f"{symbol(seat)} {developments} + {fleets}" if view.has_units(seat) else f"{symbol(seat)} none"
 
 
 def _end(won: told.GameWon, view: View, names: Names) -> Post:

@@ -42,8 +42,8 @@ DEFAULTS: tuple[str, ...] = (
     "If you named no payment, you are asked. A payment larger than your Stones is cut to what you have.",
     "If supply is short, you forage if you have that order, then buy, then discharge as few troops as "
     "possible.",
-    "A beaten army retreats to a hex of your own, else to the empty hex with the best supply, else to the "
-    "first by name.",
+    "A beaten army retreats to a hex of your own. If there is none, it goes to the empty hex with the best "
+    "supply, then to the first by name.",
     "On a deliberate table you are asked wherever your sheet says nothing.",
 )
 

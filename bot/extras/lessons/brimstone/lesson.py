@@ -280,7 +280,7 @@ VICTORY = (
     ),
     Step(
         "**Won.** You hold five Cities at the end of the round. In a real game you get a message with these "
-        "same buttons, and you have minutes or hours for a round, as your table chose.",
+        "same buttons. Your table chooses whether you have minutes or hours for a round.",
     ),
 )
 

@@ -45,7 +45,7 @@ def test_a_turn_is_one_post_that_ends_with_who_is_next() -> None:
     claims = {"claims": [{"world": "luna", "fleets": 1}]}
     text = played(match, {"moves": []}, FIRE, {}, {"fleets": 2, "developments": 1}, projects, claims)[0].text
     assert text.startswith("**Turn 1** · 🔴 Red (Ann)")
-    assert "🏗️ Venus `2 1 1` +2, 2 developments lost" in text
+    assert "🏗️ Venus `2 1 1`: +2 fleets, 2 developments lost" in text
     assert "🚩 Luna `3 1` ✅" in text
     assert text.endswith("🟦 Blue (Bob) is next.")
 
