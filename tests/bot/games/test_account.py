@@ -191,7 +191,7 @@ def test_the_story_closes_with_the_Cities_and_who_acts_next() -> None:
 
 def test_a_shuffle_of_the_events_is_told_in_the_story() -> None:
     text = "\n".join(told_story(told.CardsTurnedUp(("truce", "fogbound")), orders={}))
-    assert "face up: Truce and Fogbound" in text
+    assert "Face up now: Truce and Fogbound" in text
 
 
 def test_what_is_awaited_is_told_by_its_hex() -> None:
