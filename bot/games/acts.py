@@ -31,7 +31,7 @@ class Acting:
 
 @dataclass(frozen=True)
 class PrivateNote:
-    """A private note to one seat about an action; its button opens the Act panel at this focus."""
+    """A private note to one seat about an action, shown in its Act panel, which opens at this focus."""
 
     seat: Seat
     text: str
