@@ -13,7 +13,7 @@ from engine.deeplamp.companion.log import before_of
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 
-DEEDS: Final[Mapping[str, Callable[..., None]]] = {
+ENTRIES: Final[Mapping[str, Callable[..., None]]] = {
     "new": heroes.new,
     "import": heroes.bring,
     "remove": heroes.remove,
@@ -61,10 +61,10 @@ class Done:
     rolled: Sequence[tuple[int, int]]
 
 
-def carry_out(crew: Json, deed: Mapping[str, Json], dice: Dice) -> Done:
+def carry_out(crew: Json, entry: Mapping[str, Json], dice: Dice) -> Done:
     """Carry out the entry `{"do": its name, ...}` on a crew in JSON form; on Refused nothing changes."""
-    arguments: dict[str, Any] = dict(deed)
-    do = DEEDS.get(arguments.pop("do", ""))
+    arguments: dict[str, Any] = dict(entry)
+    do = ENTRIES.get(arguments.pop("do", ""))
     if do is None:
         raise Refused("I cannot enter that.")
     book = Book(load_crew(crew), dice)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine.deeplamp.companion.crew import dump_crew, load_crew
-from engine.deeplamp.companion.entries import DEEDS, carry_out
+from engine.deeplamp.companion.entries import ENTRIES, carry_out
 from engine.deeplamp.companion.log import put_back
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
@@ -71,25 +71,25 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "event": {},
     "note": {"card": TEXT, "text": TEXT},
 }  # fmt: skip
-ANY_DEED = some.one_of(
+ANY_ENTRY = some.one_of(
     [some.fixed_dictionaries({"do": some.just(do), **each}) for do, each in ARGUMENTS.items()]
 )
 
 
-def test_every_deed_there_is_is_tried() -> None:
-    assert set(ARGUMENTS) == set(DEEDS)
+def test_every_entry_there_is_is_tried() -> None:
+    assert set(ARGUMENTS) == set(ENTRIES)
 
 
 @settings(max_examples=80, deadline=None)
-@given(some.lists(ANY_DEED, min_size=1, max_size=25), some.integers(0, 999))
-def test_all_deeds_are_taken_back_exactly_one_by_one(deeds: list[Json], seed: int) -> None:
+@given(some.lists(ANY_ENTRY, min_size=1, max_size=25), some.integers(0, 999))
+def test_all_entries_are_taken_back_exactly_one_by_one(entries: list[Json], seed: int) -> None:
     stood, befores = [crew_of().state], []
     dice = Dice(str(seed))
-    for deed in deeds:
+    for entry in entries:
         with suppress(Refused):
-            done = carry_out(stood[-1], deed, dice)
-            assert done.lines, deed
-            again = carry_out(stood[-1], deed, Falls([face for _, face in done.rolled]))
+            done = carry_out(stood[-1], entry, dice)
+            assert done.lines, entry
+            again = carry_out(stood[-1], entry, Falls([face for _, face in done.rolled]))
             assert again == done
             stood.append(json.loads(json.dumps(done.crew)))
             befores.append(json.loads(json.dumps(done.before)))
@@ -99,7 +99,7 @@ def test_all_deeds_are_taken_back_exactly_one_by_one(deeds: list[Json], seed: in
 
 
 @pytest.mark.parametrize(
-    ("deed", "arguments"),
+    ("entry", "arguments"),
     [
         ("new", {"name": "Ada"}),
         ("import", {"sheets": {"name": "Ivy", "class": "shorer"}}),
@@ -137,10 +137,10 @@ def test_all_deeds_are_taken_back_exactly_one_by_one(deeds: list[Json], seed: in
         ("note", {"card": "Fog", "text": "No shots."}),
     ],
 )
-def test_each_deed_does_something_and_is_taken_back(deed: str, arguments: dict[str, Any]) -> None:
+def test_each_entry_does_something_and_is_taken_back(entry: str, arguments: dict[str, Any]) -> None:
     kept = full_of_things()
     before = json.dumps(kept.state)
-    assert kept.enter(deed, **arguments)
+    assert kept.enter(entry, **arguments)
     changed = json.dumps(kept.state) != before
     assert changed
     kept.take_back()
@@ -153,7 +153,7 @@ def test_a_crew_is_the_same_when_it_was_stored() -> None:
 
 
 def full_of_things() -> Kept:
-    """A crew in which each deed finds something to do."""
+    """A crew in which each entry finds something to do."""
     kept = crew_of("Bess", "Tom", "Cyd")
     kept.enter("gear", hero="Bess", item="rope", weight=1)
     kept.enter("gear", hero="Bess", item="salve", token=True)
