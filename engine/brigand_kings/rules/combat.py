@@ -1,4 +1,4 @@
-"""Fight combat in a county until one side has no soldiers left; stability tokens are lost first."""
+"""Fight combat in a county, soldiers against soldiers and stability, until one side has no soldiers."""
 
 from __future__ import annotations
 

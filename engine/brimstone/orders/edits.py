@@ -197,7 +197,7 @@ def mark_attacks(sheet: Sheet, view: View) -> Sheet:
 
 
 def keep_standing(sheet: Sheet) -> Sheet:
-    """Return the sheet to start the next round with: no orders, and no instruction that names troops."""
+    """Return the sheet to begin the next round with: the instructions, without orders and discharges."""
     supply = tuple(means for means in sheet.supply if means.kind != "discharge")
     return replace(sheet, lines=(), supply=supply)
 
