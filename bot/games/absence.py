@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.games.sheets import Saved
+from bot.messages.catalogue import say
 from engine.kernel.core import Ask, Json
-
-STEWARD = "The steward answered."
-_USUAL = "The usual answer for an absent seat was given."
 
 
 @dataclass(frozen=True)
@@ -26,6 +24,11 @@ class Overdue:
     is_saved: bool = False
 
 
+def by_steward() -> str:
+    """Return what everybody is told of a steward's answer."""
+    return say("game-steward-answered")
+
+
 def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
     """Return a function that describes an answer by the kind of its ask alone."""
     return lambda ask, answer: told[ask.kind]
@@ -35,8 +38,8 @@ def by_kind(told: Mapping[str, str]) -> Callable[[Ask, Json], str]:
 class Absence:
     """A game's fallbacks for missing answers, and their texts."""
 
-    when_late: str = "Whatever is saved here counts then, even if you have not handed it in."
-    """Sentence for the panel: what happens if the player misses the deadline."""
+    when_late: str = ""
+    """What a missed deadline means, for the panel, if not what `late_means` says of any game."""
     is_missed_whole: bool = False
     """True if a missed decision also has the rest of the player's stage answered, as in a turn of their
     own."""
@@ -44,13 +47,17 @@ class Absence:
     """Function that returns the saved draft that counts at a deadline; None if no draft counts."""
     usual: Callable[[Ask, Saved], Json] = lambda ask, saved: ask.fallback()
     """Function that returns the answer to give at a deadline if no saved draft counts."""
-    told: Callable[[Ask, Json], str] = lambda ask, answer: _USUAL
+    told: Callable[[Ask, Json], str] = lambda ask, answer: say("game-usual-answer")
     """Function that returns the public announcement of an automatic answer, as a whole sentence."""
     steward: Callable[[Ask, Saved], Overdue] | None = None
     """Function that returns the steward's answer for an absent player; None if the steward answers as
     `usual`."""
     draft: Callable[[Ask, Json], str] = lambda ask, answer: ""
     """Function that turns an answer into the text in which drafts for such an ask are saved."""
+
+    def late_means(self) -> str:
+        """Return what a missed deadline means."""
+        return self.when_late or say("game-late")
 
     def overdue(self, ask: Ask, saved: Saved) -> Overdue:
         """Return the answer to give after a missed deadline."""
@@ -64,4 +71,4 @@ class Absence:
         if self.steward is not None:
             return self.steward(ask, saved)
         answer = self.usual(ask, saved)
-        return Overdue(answer, self.draft(ask, answer), STEWARD)
+        return Overdue(answer, self.draft(ask, answer), by_steward())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol
 
 from bot.games.story import Moment, Names
+from bot.messages.catalogue import say
 from bot.messages.panel import Panel, Post, Press, Pressed
 from engine.kernel.core import Ask, Event, Json, NotAsked, Seat
 from engine.kernel.deputy import Trigger
@@ -26,7 +27,7 @@ class Acting:
     standing: str = ""
     pace: str = ""
     is_asked: bool = False
-    """True if the seat also has an open decision, to which `bot.games.panels.TO_ASK` leads back."""
+    """True if the seat also has an open decision, to which `bot.games.panels.to_ask` leads back."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class ShowActs(Protocol):
 
 def nobody_acts(*_: object) -> NoReturn:
     """Raise Refused: the game has no actions out of turn."""
-    raise NotAsked("In this game you cannot act out of turn.")
+    raise NotAsked(say("game-no-acts"))
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Acts:
     typed: Callable[[Acting, str], Pressed | None] = lambda acting, text: None
     """Function that handles a message typed to the bot; None means that the message is about the open
     decision. Raise Refused for a message that is an action with a mistake in it."""
-    name: Callable[[Json], str] = lambda action: "an action"
+    name: Callable[[Json], str] = lambda action: say("game-an-action")
     """Function that names an action for everyone to read, without private terms: "a gift"."""
     private_notes: Callable[[Moment, Names], Iterable[PrivateNote]] = lambda moment, names: ()
     """Function that yields private notes about an action; the acting seat sees its panel instead."""

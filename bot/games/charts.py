@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from bot.messages.catalogue import say
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.kernel.core import Seat
 from engine.registry.catalogue import find_game
 from render.scenes.scene import Chart, Curve, Plot
 from render.text.describe import chart_text
-from render.text.phrases import count
 
 CHART: Final = "chart"
 """Kind of picture."""
@@ -54,15 +54,15 @@ def course(
     rules = find_game(game)
     step = step or rules.stage_word
     seats = [curve.seat for curve in plots[0].curves]
-    title = f"{rules.title}, {count(steps, step)}"
+    title = say("game-chart-title", game=rules.title, word=step, n=steps)
     return Chart(title, tuple(plots), named(seats, names), step, rules.seats)
 
 
 def chances(game: str, by_seat: Mapping[Seat, Sequence[int]], names: Mapping[Seat, str]) -> Picture:
     """Chart the seats' chances of winning in percent, after each stage."""
     rules = find_game(game)
-    plot = curves("Chances to win, of 100", by_seat)
-    title = f"{rules.title}: chances by the captain's estimate"
+    plot = curves(say("game-chances-plot"), by_seat)
+    title = say("game-chances-chart", game=rules.title)
     chart = Chart(title, (plot,), named(by_seat, names), rules.stage_word, rules.seats)
     return chart_picture(game, chart, "course")
 

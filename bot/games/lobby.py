@@ -24,8 +24,8 @@ class Origin:
 class Ruleset:
     """A named set of rules; a table chooses it as a whole instead of option by option."""
 
-    about: str
-    """Description of the rules, at most 100 characters."""
+    about: str = ""
+    """Description of the rules, at most 100 characters; "": the rules as written."""
     options: Mapping[str, Json] = field(default_factory=dict)
     """Options that differ from those of a new table."""
     pace: str = ""
@@ -34,7 +34,7 @@ class Ruleset:
     """True if panels may advise what to play."""
 
 
-PRINTED = Ruleset("The rules as written, nothing added")
+PRINTED = Ruleset()
 
 
 def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from bot.games.phrases import SeatWords, shortened
 from bot.games.story import Names
+from bot.messages.catalogue import one_of, reason_of, say, together
 from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
 from engine.kernel.core import Ask, Json, Refused
 
@@ -17,31 +18,35 @@ NOTE_LIMIT = 900
 BODY_LIMIT = 2900
 MENU_LIMIT = 25
 LABEL_LIMIT = 100
-TAKE_BACK = Button("Take back", "take_back")
-SEALED = "You have handed in already. To change it, press Take back first."
-SEALED_TYPED = "You have handed in already. To change it, type `take back` first."
-HANDED_IN = "Handed in."
-TAKEN_BACK = "Taken back. You have handed in nothing now."
-STANDS = "Nothing was taken back: what you handed in still counts."
-HELP_SEALED = (
-    "You have handed in. To change that, type `take back`; you can add new orders on the next lines of the "
-    "same message. Type `show` or `check` to look at your sheet, `map` or `status` to look at the game."
-)
+TAKE_BACK = "take_back"
+"""The action of the button that takes back what is handed in."""
 ACT = "act"
 """Action of the button that opens a seat's Act panel, in other panels and on cards; `arg` is the focus."""
-TO_ACT = Button("Act", ACT)
 TRY = "try"
 """Action of the button that opens a seat's dry run, and of all components in the dry run."""
-TO_TRY = Button("Dry run", TRY)
 ASKED = "asked"
-TO_ASK = Button("Back", ASKED)
-"""Button of the Act panel that leads back to the seat's open decision."""
+"""The action of a button, in an Act panel, that leads back to the decision of the seat."""
 TYPED = "typed"
 """Action of the form that takes the same text as a direct message."""
 HELP = ("help", "help me", "how", "what")
 CHECK = ("anything wrong", "check", "wrong")
 SHOW = ("show", "sheet", "show sheet", "panel")
-_TAKE_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P<rest>.*)")
+_TAKES_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P<rest>.*)")
+
+
+def to_act() -> Button:
+    """Return the button that opens a seat's Act panel."""
+    return Button(say("game-act-button"), ACT)
+
+
+def to_ask() -> Button:
+    """Return the button that leads back from an Act panel to the seat's decision."""
+    return Button(say("game-back-button"), ASKED)
+
+
+def to_try() -> Button:
+    """Return the button that opens a dry run."""
+    return Button(say("game-try-button"), TRY)
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,7 @@ class Panels:
             return framed(self.seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
         if preview:
             return framed(self.seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
-        is_said = (prompt.receipt or HANDED_IN).startswith(note.removesuffix("."))
+        is_said = (prompt.receipt or say("game-handed-in")).startswith(note.removesuffix("."))
         shown = sealed_panel(prompt, "" if is_said else note)
         return replace(shown, colour=self.seats.colour(prompt.ask.seat))
 
@@ -116,39 +121,40 @@ class Panels:
         """Handle a press; for a sealed answer, allow only taking it back. Refused with a reason."""
         if press.action == TYPED and (prompt.is_sealed or _is_for_any_ask(press.text)):
             return self.typed(prompt, press.text)
-        if press.action == "take_back":
+        if press.action == TAKE_BACK:
             if not prompt.is_sealed:
-                raise Refused("You have not handed in anything.")
-            return Pressed(take_back=True, note=TAKEN_BACK)
+                raise Refused(say("game-nothing-to-take-back"))
+            return Pressed(take_back=True, note=say("game-taken-back"))
         if prompt.is_sealed:
-            raise Refused(SEALED)
+            raise Refused(say("game-sealed"))
         return self.of_kind[prompt.ask.kind].press(prompt, press)
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         """Handle a message typed to the bot about the ask; Refused if it has no meaning here."""
-        if taken_back := _TAKE_BACK.fullmatch(text.strip()):
+        if taken_back := _TAKES_BACK.fullmatch(text.strip()):
             return self._take_back(prompt, taken_back["rest"])
         if command(text) in SHOW:
             return Pressed()
         if not prompt.is_sealed:
             return self.of_kind[prompt.ask.kind].typed(prompt, text)
         if command(text) in HELP:
-            return Pressed(note=HELP_SEALED)
+            return Pressed(note=say("game-what-to-type"))
         if command(text) in CHECK:
             return Pressed()
-        raise Refused(SEALED_TYPED)
+        raise Refused(say("game-sealed-typed"))
 
     def _take_back(self, prompt: Prompt, rest: str) -> Pressed:
         """Take the answer back and handle the rest of the message; if the rest is refused, change nothing."""
         if not rest:
-            return self.press(prompt, Press("take_back"))
+            return self.press(prompt, Press(TAKE_BACK))
         if not prompt.is_sealed:
             return self.typed(prompt, rest)
         try:
             then = self.typed(replace(prompt, is_sealed=False, receipt=""), rest)
         except Refused as refused:
-            raise Refused(f"{refused}\n{STANDS}") from None
-        return replace(then, take_back=True, note="\n".join(filter(None, (TAKEN_BACK, then.note))))
+            raise Refused(together([reason_of(refused), say("game-still-handed-in")])) from None
+        note = together(filter(None, (say("game-taken-back"), then.note)))
+        return replace(then, take_back=True, note=note)
 
 
 def command(text: str) -> str:
@@ -157,7 +163,7 @@ def command(text: str) -> str:
 
 
 def _is_for_any_ask(text: str) -> bool:
-    return command(text) in SHOW or _TAKE_BACK.fullmatch(text.strip()) is not None
+    return command(text) in SHOW or _TAKES_BACK.fullmatch(text.strip()) is not None
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
@@ -170,9 +176,10 @@ def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
 
 def sealed_panel(prompt: Prompt, text: str) -> Panel:
     """Return the panel of a sealed answer: its visible part, and the button to take it back."""
-    receipt = prompt.receipt or HANDED_IN
+    receipt = prompt.receipt or say("game-handed-in")
     shown = shortened(text, TEXT_LIMIT - len(receipt) - 1)
-    return Panel("\n".join(filter(None, (shown, receipt))), ((TAKE_BACK,),))
+    take_back = Button(say("game-take-back-button"), TAKE_BACK)
+    return Panel("\n".join(filter(None, (shown, receipt))), ((take_back,),))
 
 
 def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:
@@ -185,15 +192,13 @@ def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Presse
 
 def unknown(press: Press) -> Refused:
     """Return the refusal for a press that no button of this panel sends."""
-    return Refused("That button is out of date. This panel shows what you can do now.")
+    return Refused(say("game-out-of-date"))
 
 
 def not_understood(text: str, *examples: str) -> Refused:
     """Return the refusal for a typed message that has no meaning here."""
-    said = shortened(" ".join(text.split()), 60)
-    return Refused(
-        f"I do not understand “{said}”. Type something like {' or '.join(f'`{e}`' for e in examples)}."
-    )
+    typed = shortened(" ".join(text.split()), 60)
+    return Refused(say("game-not-understood", typed=typed, examples=one_of(f"`{e}`" for e in examples)))
 
 
 def arg_of(press: Press, action: str) -> str:
@@ -206,7 +211,7 @@ def arg_of(press: Press, action: str) -> str:
 def picked(press: Press) -> str:
     """Return the value picked in a menu; Refused if nothing was picked."""
     if not press.values:
-        raise Refused("You picked nothing. Choose an entry of the menu.")
+        raise Refused(say("game-nothing-picked"))
     return press.values[0]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from bot.messages import catalogue
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from engine.kernel.core import Seat
 from render.seat_styles import marks_of
@@ -50,8 +52,8 @@ class SeatWords:
 
 def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
     """Name each seat's player, without markdown: Red is Ann and Blue is Ben."""
-    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in seats if seat in names)
-    return listed(sitting).replace("`", "'")
+    who = {seat: Name(names[seat]).bare.replace("`", "'") for seat in seats if seat in names}
+    return catalogue.listed(say("game-seat-is", seat=seat_word(seat), who=who[seat]) for seat in who)
 
 
 def shortened(text: str, limit: int) -> str:

@@ -17,6 +17,7 @@ from bot.games.phrases import SeatWords
 from bot.games.sheets import Sheets
 from bot.games.story import Story
 from bot.games.topics import read_topics
+from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from engine.kernel.core import Ask, Event, Json, Seat
 from engine.registry.catalogue import find_game
@@ -58,7 +59,9 @@ class GameTexts:
 
     def stage_name(self, stage: int) -> str:
         """Return the name of one of the match's stages: Setup, Round 3."""
-        return f"{self.stage_word.capitalize()} {stage}" if stage else "Setup"
+        if not stage:
+            return say("game-setup")
+        return say("game-stage", word=self.stage_word, own=self.stage_word.capitalize(), n=stage)
 
     def ask_name(self, ask: Ask) -> str:
         """Name the ask by its kind, without saying what it is about."""
@@ -87,4 +90,4 @@ class GameTexts:
         if self.tell_only is not None:
             return self.tell_only(ask, answer)
         name = self.ask_name(ask)
-        return f"{name[:1].upper()}{name[1:]}: only one answer was possible, so it was given for you."
+        return say("game-only-answer", asked=f"{name[:1].upper()}{name[1:]}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from bot.games.acts import Acting, Acts, PrivateNote
-from bot.games.panels import TO_ASK, choice, picked, unknown
+from bot.games.panels import choice, picked, to_ask, unknown
 from bot.games.phrases import SeatWords, count
 from bot.games.story import Moment
 from bot.messages.panel import TEXT, Button, Menu, Panel, Press, Pressed, Row, text_form
@@ -52,7 +52,7 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
         yield Menu("Give a coin to", "give", tuple(choice(SEAT_WORDS.name(one), one) for one in others))
     if "ask" in acting.actions:
         yield Menu("Ask for 2 coins", "ask", tuple(choice(SEAT_WORDS.name(one), one) for one in others))
-    yield (Button("Standing", "standing"), *([TO_ASK] if acting.is_asked else []))
+    yield (Button("Standing", "standing"), *([to_ask()] if acting.is_asked else []))
 
 
 def _answers(seat: Seat, number: int, one: Request) -> Iterator[Button]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from bot.extras.lessons.puzzle_table import PuzzleTable, played
 from bot.extras.lessons.repository import PuzzleRow
 from bot.games.answers import answer_text
-from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK, choice
+from bot.games.panels import ACT, ASKED, choice, to_act, to_ask
 from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import escaped
@@ -169,7 +169,7 @@ def _around(desk: Desk, number: str) -> tuple[Button, ...]:
 
 def _turns(number: str, where: Where) -> tuple[Button, ...]:
     """Return buttons to switch between the decision and actions out of turn."""
-    turn = TO_ASK if where.page == ACT_PAGE else TO_ACT
+    turn = to_ask() if where.page == ACT_PAGE else to_act()
     return (replace(turn, action=PUZZLE, arg=f"{number}.{where.page}:{turn.action}:"),)
 
 

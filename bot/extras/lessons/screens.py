@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.progress import Course
-from bot.games.panels import ACT, ASKED, TO_ACT, TO_ASK
+from bot.games.panels import ACT, ASKED, to_act, to_ask
 from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Panel, Picture, Row
@@ -117,7 +117,7 @@ def _turns(course: Course, number: str, where: Where) -> list[Button]:
     if not may_act(table.match.game):
         return []
     is_asked = table.seat in table.match.asks
-    turn = (TO_ASK if is_asked else None) if where.page == ACT_PAGE else TO_ACT
+    turn = (to_ask() if is_asked else None) if where.page == ACT_PAGE else to_act()
     return [replace(turn, action=LESSON, arg=f"{number}.{where.page}:{turn.action}:")] if turn else []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.absence import STEWARD, Overdue
+from bot.games.absence import Overdue, by_steward
 from bot.games.brimstone.names import card_word, count, listed
 from bot.games.brimstone.panels.adjust_map import read_swaps
 from bot.games.brimstone.sheet.draft import read_draft
@@ -33,9 +33,9 @@ def stewarded(ask: Ask, saved: Saved) -> Overdue:
     """Return the answer that the steward gives."""
     if isinstance(ask, PlaceOrders):
         modest = modest_sheet(ask.view)
-        return Overdue(Steward(modest).answer(ask), str(modest), STEWARD)
+        return Overdue(Steward(modest).answer(ask), str(modest), by_steward())
     answer = Steward(read_draft(saved.sheet)).answer(ask)
-    return Overdue(answer, receipt_text(ask, answer), STEWARD)
+    return Overdue(answer, receipt_text(ask, answer), by_steward())
 
 
 def _is_legal(ask: Ask, answer: Json) -> bool:

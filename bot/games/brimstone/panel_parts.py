@@ -8,7 +8,6 @@ from bot.games.brimstone.names import seat_name
 from bot.games.panels import (
     BODY_LIMIT,
     MENU_LIMIT,
-    TAKE_BACK,
     AskPanel,
     Prompt,
     answered,
@@ -25,7 +24,6 @@ from engine.kernel.core import Refused
 __all__ = [
     "BODY_LIMIT",
     "MENU_LIMIT",
-    "TAKE_BACK",
     "AskPanel",
     "Entry",
     "answered",

@@ -11,7 +11,7 @@ from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.games.deeplamp.next_turn import order_form, order_text
 from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
 from bot.games.deeplamp.pictures import sheet_picture
-from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
+from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.state.hero import POLICIES, Hero
@@ -40,7 +40,7 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     heroes = _heroes(acting)
     if not heroes:
         lines = [note, "None of your heroes can do anything now."]
-        return _framed(acting, lines, ((TO_ASK,) if acting.is_asked else (Button("Refresh", "whom"),),))
+        return _framed(acting, lines, ((to_ask(),) if acting.is_asked else (Button("Refresh", "whom"),),))
     hero = heroes.get(focus) or next(iter(heroes.values()))
     shown = said(view)
     title, *_ = sheet_lines(shown, shown.crew.heroes[hero.id])
@@ -88,7 +88,7 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
         *((Button("Cancel order", "no_order", hero.id),) if kept else ()),
         *((Button("Let the steward lead", "led", hero.id),) if hero.at is not None and not kept else ()),
         *((flee,) if "flee" in acting.actions and hero.is_up else ()),
-        *((TO_ASK,) if acting.is_asked else (Button("Refresh", "whom", hero.id),)),
+        *((to_ask(),) if acting.is_asked else (Button("Refresh", "whom", hero.id),)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games.panels import TO_ACT
+from bot.games.panels import ACT, to_act
 from bot.messages.catalogue import say
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from bot.table.answers import acting
@@ -47,11 +47,11 @@ async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "
 def with_act(screen: Screen) -> Screen:
     """Return the screen with a button to act out of turn, unless it has one."""
     if screen.panel is None:
-        return replace(screen, step=None, panel=Panel(screen.note, ((TO_ACT,),)), note="")
+        return replace(screen, step=None, panel=Panel(screen.note, ((to_act(),),)), note="")
     rows = screen.panel.rows
-    if any(one.action == TO_ACT.action for row in rows if not isinstance(row, Menu) for one in row):
+    if any(one.action == ACT for row in rows if not isinstance(row, Menu) for one in row):
         return screen
-    return replace(screen, panel=replace(screen.panel, rows=(*rows, (TO_ACT,))))
+    return replace(screen, panel=replace(screen.panel, rows=(*rows, (to_act(),))))
 
 
 async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from bot.games.acts import Acting
 from bot.games.catalogue import find_texts
-from bot.games.panels import HANDED_IN, Prompt
+from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.story import Moment
 from bot.games.texts import GameTexts
@@ -143,7 +143,7 @@ class DryRun:
             self.ground.names,
             is_sealed=is_sealed,
             pace=self.ground.pace,
-            receipt=HANDED_IN if is_sealed else "",
+            receipt=say("game-handed-in") if is_sealed else "",
             coach=self.ground.coach,
             standing=self.standing.get(seat, ""),
             kept=self.ground.kept,

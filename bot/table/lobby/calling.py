@@ -92,7 +92,8 @@ def _pace() -> Field:
 def _rules(wishes: TableOptions) -> Field:
     lobby = find_texts(wishes.game).lobby
     first = [Choice(say("form-first-choice"), FIRST, lobby.first.about, True)] if lobby.first else []
-    printed = Choice(say("form-printed-choice"), PRINTED, lobby.printed.about, not first)
+    about = lobby.printed.about or say("game-printed-hint")
+    printed = Choice(say("form-printed-choice"), PRINTED, about, not first)
     settings = say("form-own-about-choice", n=len(setup.option_names(wishes)))
     choose = Choice(say("form-own-choice"), CHOOSE, settings)
     return one_of(RULES, say("form-rules-label"), [*first, printed, choose])

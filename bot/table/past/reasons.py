@@ -52,7 +52,7 @@ def _paragraphs(
 
 
 def _heading(texts: GameTexts, stage: int) -> str:
-    return f"{texts.stage_word.capitalize()} {stage}" if stage else say("reason-setup")
+    return texts.stage_name(stage) if stage else say("reason-setup")
 
 
 def _reason(texts: GameTexts, line: AnswerRow) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bot.games.catalogue import find_texts
-from bot.games.panels import TO_ACT
+from bot.games.panels import to_act
 from bot.messages.catalogue import one_of, say, stamp, together
 from bot.messages.panel import Button, Panel
 from bot.store.tables.matches import MatchRow
@@ -42,7 +42,7 @@ def title_of(row: MatchRow) -> str:
 def table_buttons(*, acts: bool) -> tuple[Button, ...]:
     """Return the buttons of a game in play; `acts`: the game has actions out of turn."""
     orders = Button(say("card-orders-button"), "orders", style="primary")
-    return (orders, *((TO_ACT,) if acts else ()), *_looking_buttons())
+    return (orders, *((to_act(),) if acts else ()), *_looking_buttons())
 
 
 def _looking_buttons() -> tuple[Button, ...]:

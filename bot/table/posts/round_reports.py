@@ -63,7 +63,7 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
     if table is not None and not is_over:
         lines += await _waiting(table)
     return Telling(
-        f"{texts.stage_word.capitalize()} {stage}",
+        texts.stage_name(stage),
         parted(lines, ROOM),
         is_over,
         (texts.story.verdict if is_over else texts.story.picture)(moments, names),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.absence import STEWARD, Absence
+from bot.games.absence import Absence
 from bot.games.acts import Acting, Acts
 from bot.games.brimstone import TEXTS
 from bot.games.lobby import Lobby
@@ -52,8 +52,8 @@ def test_everybody_is_asked_all_there_is() -> None:
 def test_the_rules_answer_for_who_is_absent() -> None:
     for done in (FEWEST.absence.overdue(ASK, Saved("swap")), FEWEST.absence.stewarded(ASK, Saved())):
         assert (done.answer, done.draft, done.is_saved) == (ASK.fallback(), "", False)
-    assert FEWEST.absence.overdue(ASK, Saved()).told == "The usual answer for an absent seat was given."
-    assert FEWEST.absence.stewarded(ASK, Saved()).told == STEWARD
+    assert FEWEST.absence.overdue(ASK, Saved()).told == "I gave the usual answer for an absent seat."
+    assert FEWEST.absence.stewarded(ASK, Saved()).told == "The steward answered."
 
 
 def test_there_is_no_story_and_no_chart() -> None:
@@ -65,8 +65,7 @@ def test_there_is_no_story_and_no_chart() -> None:
 
 def test_an_only_answer_is_told_by_the_name_of_its_ask() -> None:
     assert (
-        FEWEST.only_told(ASK, {})
-        == "Adjusting the map: only one answer was possible, so it was given for you."
+        FEWEST.only_told(ASK, {}) == "Adjusting the map: only one answer was possible, so I gave it for you."
     )
 
 

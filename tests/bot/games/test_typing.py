@@ -6,7 +6,6 @@ import pytest
 
 from bot.games.brimstone import TEXTS
 from bot.games.brimstone.sheet import problems
-from bot.games.panels import HELP_SEALED, STANDS, TAKEN_BACK
 from bot.messages.panel import Press, Pressed
 from engine.kernel.core import Refused
 from tests.bot.games.monkey import Table
@@ -50,7 +49,7 @@ def test_the_form_holds_the_whole_sheet_and_may_be_checked_with_it() -> None:
 def test_after_handing_in_help_and_check_answer_and_change_nothing() -> None:
     at = handed_in()
     for text, note in (
-        ("help", HELP_SEALED),
+        ("help", "To change it, type `take back`"),
         ("check", "**Check of your sheet**"),
         ("show", ""),
         ("Anything wrong?", "**Check of your sheet**"),
@@ -66,14 +65,14 @@ def test_after_handing_in_help_and_check_answer_and_change_nothing() -> None:
 def test_new_orders_may_follow_take_back_in_the_same_message(said: str) -> None:
     at = handed_in()
     pressed = TEXTS.panels.typed(at.prompt("red"), said)
-    assert pressed.note.startswith(TAKEN_BACK)
+    assert pressed.note.startswith("Taken back.")
     at.apply("red", pressed)
     assert at.match.sealed["red"] == {"orders": {"C1": "bide"}}
 
 
 def test_take_back_with_wrong_orders_takes_nothing_back() -> None:
     at = handed_in()
-    with pytest.raises(Refused, match=STANDS):
+    with pytest.raises(Refused, match="I took nothing back"):
         TEXTS.panels.typed(at.prompt("red"), "take back\nZ9 bide")
     with pytest.raises(Refused, match="take back"):
         TEXTS.panels.typed(at.prompt("red"), "HB bide")

@@ -18,7 +18,8 @@ from bot.games.brimstone.panels import (
     supply,
     support,
 )
-from bot.games.panels import CHECK, NOTE_LIMIT, STANDS, TAKEN_BACK, TEXT_LIMIT, Panels, Prompt, command
+from bot.games.panels import CHECK, NOTE_LIMIT, TEXT_LIMIT, Panels, Prompt, command
+from bot.messages.catalogue import say, together
 from bot.messages.panel import Panel, Pressed
 from engine.brimstone.rules.asks import TableAsk
 from engine.kernel.core import Refused
@@ -47,7 +48,8 @@ class BrimstonePanels(Panels):
             return Pressed(note=orders.checked(prompt))
         pressed = super().typed(prompt, text)
         if pressed.take_back and orders.names_bad_lines(pressed.note):
-            raise Refused(f"{pressed.note.removeprefix(TAKEN_BACK).strip()}\n{STANDS}")
+            bad = pressed.note.removeprefix(say("game-taken-back")).strip()
+            raise Refused(together([bad, say("game-still-handed-in")]))
         return pressed
 
 

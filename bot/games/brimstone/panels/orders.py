@@ -30,6 +30,7 @@ from bot.games.brimstone.sheet.legs import THEN, Focus, march_press, on_rows, re
 from bot.games.brimstone.sheet.standing_instructions import HAND_IN_EMPTY, hand_in_button
 from bot.games.brimstone.winning import winning_lines
 from bot.games.panels import CHECK, HELP, SHOW, Prompt, command
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
@@ -308,7 +309,7 @@ def _hand_in(prompt: Prompt, sheet: Sheet, *, is_sure: bool) -> Pressed:
     wrong = check_sheet(sheet, _view(prompt))
     if wrong:
         raise Refused("\n".join(["This sheet cannot be handed in yet:", *wrong]))
-    return answered(prompt, placed(sheet), kept(prompt, sheet), "Handed in.")
+    return answered(prompt, placed(sheet), kept(prompt, sheet), say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

@@ -7,7 +7,7 @@ from bot.games.brimstone.panel_parts import choice
 from bot.games.brimstone.sheet.details import detail_rows, detail_text, details_button
 from bot.games.brimstone.sheet.legs import MORE, Focus, find_leg, march_rows, read_focus
 from bot.games.brimstone.sheet.text import order_text
-from bot.games.panels import TO_TRY
+from bot.games.panels import to_try
 from bot.games.topics import read_topics
 from bot.messages.panel import Button, Menu, Row
 from engine.brimstone.board.state import View
@@ -25,7 +25,7 @@ def more_rows(sheet: Sheet) -> list[Row]:
         first.append(Button("Sequence", "sequence"))
     if _marches(sheet):
         first.append(Button("Split", "split", _marches(sheet)[0].hex))
-    second = [Button("Check", "wrong"), Button("Rules", "rules"), TO_TRY]
+    second = [Button("Check", "wrong"), Button("Rules", "rules"), to_try()]
     if sheet.lines:
         second.append(Button("Clear", "clear", style="danger"))
     return [*((tuple(first),) if first else ()), tuple(second), (BACK,)]

@@ -25,6 +25,7 @@ from bot.games.panels import (
     unknown,
 )
 from bot.games.phrases import count, shortened
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from engine.brutal_magic.armies.names import UnitName, is_master
 from engine.brutal_magic.orders.notation import parse_turn, print_act, print_turn
@@ -298,7 +299,7 @@ def _handed_in(ask: Activate, turn: Answer) -> Pressed:
     if not turn["acts"] and "rest" not in turn:
         raise Refused("Plan an act for at least one unit. `hold` is an act too.")
     answer, sheet = divided(turn, ask)
-    note = "Handed in."
+    note: str = say("game-handed-in")
     if sheet:
         note = f"Handed in. Left for your next turns: {count(len(sheet.acts), 'act')}."
     return Pressed(draft=print_turn(turn), answer=answer, standing=print_standing(sheet), note=note)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.games.brutal_magic.names import seat_name
 from bot.games.panels import TYPED, Prompt, choice, not_understood, picked, unknown
 from bot.games.phrases import count
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Allot, Allotment
 from engine.brutal_magic.rules.laying import MOST_HEXES, MOST_TYPES
@@ -88,7 +89,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return Pressed(draft=print_allotment(found), focus=press.arg[:10])
         case "hand_in":
             ask.check(found)
-            return Pressed(draft=print_allotment(found), answer=found, note="Handed in.")
+            return Pressed(draft=print_allotment(found), answer=found, note=say("game-handed-in"))
         case "type":
             form = text_form("The land", "Seat, kinds, hexes", TYPED, print_allotment(found), EXAMPLE)
             return Pressed(form=form)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.games.panels import TYPED, Prompt, choice, command, not_understood, picked, unknown
 from bot.games.phrases import count
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Field, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Define
 from engine.brutal_magic.rules.laying import read_kinds
@@ -111,7 +112,7 @@ def _kept(ask: Define, kinds: list[dict[str, Json]]) -> Pressed:
 def _handed_in(ask: Define, kinds: list[dict[str, Json]]) -> Pressed:
     answer = {"terrain": kinds}
     ask.check(answer)
-    return Pressed(draft=print_lines(kinds), answer=answer, note="Handed in.")
+    return Pressed(draft=print_lines(kinds), answer=answer, note=say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

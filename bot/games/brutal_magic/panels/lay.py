@@ -18,6 +18,7 @@ from bot.games.panels import (
     unknown,
 )
 from bot.games.phrases import count, shortened
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brutal_magic.rules.asks import Lay
 from engine.brutal_magic.rules.laying import WISHES, Wish, kept_blank
@@ -161,7 +162,7 @@ def _kept(ask: Lay, wishes: list[Wish], focus: str = "") -> Pressed:
 def _handed_in(ask: Lay, wishes: Sequence[Wish]) -> Pressed:
     answer = {"hexes": [list(wish) for wish in wishes]}
     ask.check(answer)
-    return Pressed(draft=print_wishes(wishes), answer=answer, note="Handed in.")
+    return Pressed(draft=print_wishes(wishes), answer=answer, note=say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

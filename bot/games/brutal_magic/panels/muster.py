@@ -13,6 +13,7 @@ from bot.games.brutal_magic.pictures import army_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
 from bot.games.panels import BODY_LIMIT, HELP, Prompt, choice, command, not_understood, picked, unknown
 from bot.games.phrases import shortened
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.armies.text import EXAMPLE, parse_army, print_army
@@ -220,7 +221,7 @@ def _handed_in(ask: Muster, draft: str) -> Pressed:
         raise Refused("Choose an army first.")
     answer = answer_of(draft)
     ask.check(answer)
-    return Pressed(draft=draft, answer=answer, note="Handed in.")
+    return Pressed(draft=draft, answer=answer, note=say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

@@ -8,7 +8,7 @@ from bot.games.brutal_magic.names import army_line, seat_name
 from bot.games.brutal_magic.panels import dice, guard, summon
 from bot.games.brutal_magic.panels.turn_state import Turn
 from bot.games.brutal_magic.pictures import army_picture
-from bot.games.panels import TO_TRY, choice
+from bot.games.panels import choice, to_try
 from bot.games.phrases import seat_word
 from bot.messages.panel import Button, Menu, Panel, Row
 from engine.brutal_magic.armies.names import is_master
@@ -53,7 +53,7 @@ def _more(turn: Turn) -> Iterator[Row]:
     """Yield the controls that are seldom needed."""
     unit = turn.unit
     dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
-    yield (*dice_and_armies, Button("Type it", "type"), TO_TRY)
+    yield (*dice_and_armies, Button("Type it", "type"), to_try())
     yield tuple(_orders(turn))
 
 

@@ -16,13 +16,13 @@ from bot.games.panels import (
     BODY_LIMIT,
     HELP,
     MENU_LIMIT,
-    TO_ACT,
     TYPED,
     Prompt,
     choice,
     command,
     not_understood,
     picked,
+    to_act,
     unknown,
 )
 from bot.games.phrases import count, shortened
@@ -180,7 +180,7 @@ def _ends(view: State) -> Iterator[Button]:
         yield _button("Buy D6 steps (1 nerve)", {"do": "nerve"})
     yield _button("End turn", {"do": "end"}, "success")
     yield Button("More", "page", MORE)
-    yield TO_ACT
+    yield to_act()
 
 
 def _more(view: State) -> Iterator[Row]:

@@ -19,6 +19,7 @@ from bot.games.panels import (
     unknown,
 )
 from bot.games.phrases import shortened
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form
 from engine.deeplamp.asks.decisions import Create
@@ -210,7 +211,7 @@ def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) 
 def _handed_in(prompt: Prompt, laid: list[dict[str, Json]]) -> Pressed:
     answer = {"heroes": laid}
     prompt.ask.check(answer)
-    return answered(prompt, answer, json.dumps(laid), "Handed in.")
+    return answered(prompt, answer, json.dumps(laid), say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

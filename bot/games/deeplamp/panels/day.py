@@ -19,6 +19,7 @@ from bot.games.panels import (
     unknown,
 )
 from bot.games.phrases import shortened
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Day, own_heroes
 from engine.deeplamp.state.hero import Hero
@@ -88,7 +89,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "visit" | "stay":
             return _laid(ask, laid, press.arg, {press.action: picked(press)})
         case "hand_in":
-            return answered(prompt, laid, print_laid(ask, laid), "Handed in.")
+            return answered(prompt, laid, print_laid(ask, laid), say("game-handed-in"))
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
@@ -109,7 +110,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     if said in HELP:
         return Pressed(note=HELP_TEXT)
     if said in DONE:
-        return answered(prompt, laid, print_laid(ask, laid), "Handed in.")
+        return answered(prompt, laid, print_laid(ask, laid), say("game-handed-in"))
     places = {one.name.lower(): one.id for one in ask.view.pack.town.locations}
     place = said if said in places.values() else places.get(said)
     if said in ("camp", "lodging"):

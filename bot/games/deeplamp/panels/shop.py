@@ -21,6 +21,7 @@ from bot.games.panels import (
     unknown,
 )
 from bot.games.phrases import shortened
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
 from engine.deeplamp.state.hero import Hero
@@ -218,7 +219,7 @@ def _more(ask: Shop, laid: Laid, press: Press) -> Pressed:
 
 def _handed_in(prompt: Prompt, laid: Laid, *, leave: bool) -> Pressed:
     answer = {name: {**errands, "leave": leave} for name, errands in laid.items()}
-    return answered(prompt, answer, print_laid(_ask(prompt), answer), "Handed in.")
+    return answered(prompt, answer, print_laid(_ask(prompt), answer), say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

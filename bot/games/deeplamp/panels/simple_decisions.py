@@ -10,7 +10,7 @@ from bot.games.deeplamp.names import hero_title, hero_words, said
 from bot.games.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import heading
-from bot.games.panels import HELP, TO_ACT, Prompt, answered, choice, command, not_understood, picked, unknown
+from bot.games.panels import HELP, Prompt, answered, choice, command, not_understood, picked, to_act, unknown
 from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row
 from engine.deeplamp.asks.decisions import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero
@@ -54,7 +54,7 @@ class PlainPanel:
         return Panel(text, tuple(self._rows(options)), self._picture(prompt))
 
     def _rows(self, options: list[Option]) -> list[Row]:
-        acts = (Button("Let the steward lead", STEWARD), TO_ACT) if self._has_acts else ()
+        acts = (Button("Let the steward lead", STEWARD), to_act()) if self._has_acts else ()
         if len(options) + len(acts) <= _BUTTONS and all(len(one.label) <= _LONGEST for one in options):
             buttons = (Button(one.label, "pick", one.word[:30], "primary") for one in options)
             return [(*buttons, *acts)]

@@ -14,9 +14,10 @@ from bot.games.earth_mans_burden import standing_instructions
 from bot.games.earth_mans_burden.acts import offers, units
 from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
 from bot.games.earth_mans_burden.readback import done
-from bot.games.panels import TO_ASK, TYPED, choice, picked, unknown
+from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import count, shortened
 from bot.games.story import Moment
+from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.orders.actions import EXAMPLE, parse_deed
 from engine.earth_mans_burden.rules.acting import why_barred
@@ -71,7 +72,7 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
         nobody = [choice("Withdraw your vote", NOBODY)] if own else []
         yield Menu("Vote for the winner…", "vote", (*choices, *nobody))
     able = (Button("Make an offer", "offer"), Button("Type it", "type")) if acting.actions else ()
-    yield (*able, standing_instructions.OPEN, *((TO_ASK,) if acting.is_asked else ()))
+    yield (*able, standing_instructions.OPEN, *((to_ask(),) if acting.is_asked else ()))
 
 
 def act_press(acting: Acting, press: Press) -> Pressed:
@@ -117,7 +118,7 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 def action_name(action: Json) -> str:
     """Return the action's public name: a gift, an action."""
-    return ACTION_NAMES.get(action["do"], "an action")
+    return ACTION_NAMES.get(action["do"]) or say("game-an-action")
 
 
 def private_notes(moment: Moment, names: Mapping[Seat, str]) -> Iterator[PrivateNote]:

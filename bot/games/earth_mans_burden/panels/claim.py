@@ -13,7 +13,7 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
-from bot.games.panels import MENU_LIMIT, TO_ACT, Prompt, choice, unknown
+from bot.games.panels import MENU_LIMIT, Prompt, choice, to_act, unknown
 from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.orders.notation import parse_sheet
@@ -71,7 +71,7 @@ def _rows(ask: ClaimRegions) -> Iterator[Row]:
     yield Menu("Claim, then go on…", "claim", entries, most=len(entries))
     if buttons := tuple(_buttons(ask)):
         yield buttons
-    yield (Button("Claim nothing", "go", style="success"), TYPE_IT, TO_ACT)
+    yield (Button("Claim nothing", "go", style="success"), TYPE_IT, to_act())
 
 
 def _buttons(ask: ClaimRegions) -> Iterator[Button]:

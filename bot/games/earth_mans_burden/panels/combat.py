@@ -23,7 +23,7 @@ from bot.games.earth_mans_burden.panels.common import (
     typed_sheet,
 )
 from bot.games.earth_mans_burden.readback import read_back
-from bot.games.panels import BODY_LIMIT, MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
+from bot.games.panels import BODY_LIMIT, MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
@@ -172,7 +172,7 @@ def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
         label = "Overthrow nobody" if isinstance(ask, Coup) else "Attack nobody"
         yield Button(label, "go", style="success")
     yield TYPE_IT
-    yield TO_ACT
+    yield to_act()
 
 
 def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:

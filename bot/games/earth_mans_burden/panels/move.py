@@ -18,7 +18,7 @@ from bot.games.earth_mans_burden.panels.common import (
     typed_sheet,
 )
 from bot.games.earth_mans_burden.standing_instructions import read_standing
-from bot.games.panels import MENU_LIMIT, TO_ACT, Prompt, choice, picked, unknown
+from bot.games.panels import MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
@@ -130,7 +130,7 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
     flying = sum(move.fleets for move in _all_moves(prompt, sheet))
     go = f"Fly {count(flying, 'fleet')}" if flying else "Stay put"
     clear = (Button("Clear", "clear"),) if str(sheet) else ()
-    yield (Button(go, "go", style="success"), *clear, TYPE_IT, TO_ACT)
+    yield (Button(go, "go", style="success"), *clear, TYPE_IT, to_act())
 
 
 def _pair_menus(

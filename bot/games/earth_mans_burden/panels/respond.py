@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.earth_mans_burden.names import person, place_title
 from bot.games.earth_mans_burden.panels.common import close_picture, odds_word
-from bot.games.panels import TO_ACT, Prompt, answered, command, not_understood, unknown
+from bot.games.panels import Prompt, answered, command, not_understood, to_act, unknown
 from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.earth_mans_burden.board.worlds import World
@@ -33,7 +33,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     if not ask.view.options.give_under_fire:
         lines.append("-# You cannot give away units that are under attack.")
     picture = close_picture(prompt, ask.view, PLAIN, worlds)
-    return Panel("\n".join(lines), ((Button("Let the dice fall", "go", style="success"), TO_ACT),), picture)
+    return Panel("\n".join(lines), ((Button("Let the dice fall", "go", style="success"), to_act()),), picture)
 
 
 def _threat(ask: Respond, world: World) -> str:

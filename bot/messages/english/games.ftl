@@ -1,0 +1,62 @@
+## What every game's panels say: handing in, taking back, typing
+
+game-handed-in = Handed in.
+game-take-back-button = Take back
+game-taken-back = Taken back. You have nothing handed in now.
+game-nothing-to-take-back = You have not handed in anything, so there is nothing to take back.
+game-still-handed-in = I took nothing back: what you handed in still counts.
+game-sealed = You have handed in already. To change it, press **Take back** first.
+game-sealed-typed = You have handed in already. To change it, type `take back` first.
+game-what-to-type =
+    You have handed in.
+    - To change it, type `take back`. You can add new orders on the next lines of the same message.
+    - To look at your sheet, type `show` or `check`.
+    - To look at the game, type `map` or `status`.
+game-not-understood = I don't understand “{ $typed }”. Type something like { $examples }.
+game-out-of-date = That button is out of date. This panel shows what you can do now.
+game-nothing-picked = You chose nothing. Choose an entry of the menu.
+
+game-act-button = Act
+game-back-button = Back
+game-try-button = Dry run
+game-no-acts = You can't act out of turn in this game.
+# What a player did out of turn, if it stays between two of them; it stands in a sentence
+game-an-action = an action
+
+## Answers that somebody else gives for a player
+
+game-late = If time runs out, whatever is saved here counts, even if you have not handed it in.
+game-steward-answered = The steward answered.
+game-usual-answer = I gave the usual answer for an absent seat.
+# $asked: the decision, such as "Retreat"
+game-only-answer = { $asked }: only one answer was possible, so I gave it for you.
+
+## Names of rounds and seats, rules, charts
+
+game-setup = Setup
+# $word: turn, round or the game's own word, $own: that word with a capital letter
+game-stage =
+    { $word ->
+        [turn] Turn { $n }
+        [round] Round { $n }
+       *[own] { $own } { $n }
+    }
+game-seat-is = { $seat } is { $who }
+game-printed-hint = The rules as written, nothing added
+# $word: turn, round or the game's own word
+game-chart-title =
+    { $word ->
+        [turn]
+            { $n ->
+                [one] { $game }, 1 turn
+               *[other] { $game }, { $n } turns
+            }
+        [round]
+            { $n ->
+                [one] { $game }, 1 round
+               *[other] { $game }, { $n } rounds
+            }
+       *[own] { $game }, { $word } { $n }
+    }
+game-chances-chart = { $game }: chances as the captain estimates them
+game-chances-plot = Chances of winning, in percent
