@@ -12,14 +12,10 @@ from string import Template
 
 from bot.extras.site.finished_game import Head, Played, Round
 from bot.extras.site.markup import inline, markup
-from bot.games.phrases import count
+from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 
 STYLE, SCRIPT = "style.css", "filter.js"
-NO_FILM = "The film could not be made."
-UNREADABLE = "This version of the bot can't read this game any more."
-PRIVATE = "This game was played with the server's own pack, which is not shown elsewhere."
-FILM_TEXT = "The whole game as a film, step by step. The rounds on this page tell it in words."
 
 
 @dataclass(frozen=True)
@@ -63,11 +59,18 @@ def index(heads: Sequence[Head]) -> str:
     )
     games = sorted({one.game for one in heads})
     body = Template(static("index.html")).substitute(
-        count=count(len(heads), "game"),
+        heading=escape(say("site-title")),
+        count=escape(say("site-count", n=len(heads))),
+        words=escape(say("site-words-label")),
+        game=escape(say("site-game-label")),
+        all=escape(say("site-all-choice")),
+        since=escape(say("site-since-label")),
+        until=escape(say("site-until-label")),
+        found=escape(say("site-found", n="{n}")),
         options="".join(f"<option>{escape(game)}</option>" for game in games),
         months="\n".join(sections),
     )
-    return _page("Games of this server", body)
+    return _page(say("site-title"), body)
 
 
 def _entry(one: Head) -> str:
@@ -81,7 +84,7 @@ def _entry(one: Head) -> str:
 
 
 def _called(one: Head) -> str:
-    return f" · {escape(one.called)}" if one.called else f" · table {one.number}"
+    return f" · {escape(one.called or say('site-table', number=one.number))}"
 
 
 # ----------------------------------------------------------------------------- a game
@@ -89,18 +92,24 @@ def _called(one: Head) -> str:
 
 def untold(head: Head, why: str) -> str:
     """Return the page of a game that cannot be shown in full, with the reason."""
-    return _page(head.game, f"{_heading(head)}<main><p>{why}</p></main>")
+    return _page(head.game, f"{_heading(head)}<main><p>{escape(why)}</p></main>")
 
 
 def game(one: Played, find: Find, record: str, film: Shown | None) -> str:
     """Return the page of a game."""
     marks = ["start", *(_mark(each) for each in one.rounds), "end"]
     near = {here: (before, after) for before, here, after in _triples(marks)}
-    labels = {"start": "Overview", "end": "The end"} | {_mark(each): each.name for each in one.rounds}
+    labels: dict[str, str] = {"start": say("site-overview"), "end": say("site-end")}
+    labels |= {_mark(each): each.name for each in one.rounds}
     turns = {here: _turns(before, after, labels) for here, (before, after) in near.items()}
     rounds = "\n".join(_round(each, find, turns[_mark(each)]) for each in one.rounds)
     body = Template(static("game.html")).substitute(
         heading=_heading(one.head),
+        contents_label=escape(say("site-contents")),
+        end=escape(say("site-end")),
+        one_page=escape(say("site-one-page")),
+        from_start=escape(say("site-first")),
+        record_label=escape(say("site-record")),
         contents="".join(_content(each) for each in one.rounds),
         first=_mark(one.rounds[0]) if one.rounds else "end",
         curves=_figure(find(one.curves)) if one.curves else "",
@@ -111,7 +120,7 @@ def game(one: Played, find: Find, record: str, film: Shown | None) -> str:
         board=_board(one.board, one.in_words, find),
         status=markup(one.status),
     )
-    return _page(f"{one.head.game}, table {one.head.number}", body)
+    return _page(say("site-page", game=one.head.game, number=one.head.number), body)
 
 
 def _triples(marks: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -121,10 +130,12 @@ def _triples(marks: Sequence[str]) -> list[tuple[str, str, str]]:
 
 def _heading(head: Head) -> str:
     ended = f"{head.ended_at:%Y-%m-%d}" if head.ended_at else ""
+    who = say("site-ended", people=", ".join(head.people), date=ended)
+    back = f'<p><a href="index.html">{escape(say("site-back"))}</a></p>'
     return (
-        f'<header><p><a href="index.html">All games</a></p><h1>{escape(head.game)}{_called(head)}</h1>'
+        f"<header>{back}<h1>{escape(head.game)}{_called(head)}</h1>"
         f'<p class="result">{inline(head.result[:1].upper() + head.result[1:])}</p>'
-        f'<p class="small">{escape(", ".join(head.people))} · ended {ended}</p></header>'
+        f'<p class="small">{escape(who)}</p></header>'
     )
 
 
@@ -133,30 +144,31 @@ def _mark(one: Round) -> str:
 
 
 def _content(one: Round) -> str:
-    turned = ' <span class="turned" title="it turned here">↯</span>' if one.has_turned else ""
+    turned = f' <span class="turned" title="{escape(say("site-turned"))}">↯</span>' if one.has_turned else ""
     return f'<li><a href="#{_mark(one)}">{escape(one.name)}{turned}</a></li>'
 
 
 def _turns(before: str, after: str, labels: dict[str, str]) -> str:
     back = f'<a rel="prev" href="#{before}">◀ {escape(labels[before])}</a>'
     onward = f'<a rel="next" href="#{after}">{escape(labels[after])} ▶</a>' if after else "<span></span>"
-    return f'<nav class="turns" aria-label="Rounds">{back}{onward}</nav>'
+    return f'<nav class="turns" aria-label="{escape(say("site-rounds"))}">{back}{onward}</nav>'
 
 
 def _round(one: Round, find: Find, turns: str) -> str:
     return Template(static("round.html")).substitute(
         mark=_mark(one),
         name=escape(one.name),
-        turned='<p class="turned">It turned here.</p>' if one.has_turned else "",
+        turned=f'<p class="turned">{escape(say("site-turned"))}</p>' if one.has_turned else "",
         turns=turns,
         board=_board(one.board, one.in_words, find),
-        told=markup(one.told) or "<p>Nothing happened.</p>",
+        told=markup(one.told) or f"<p>{escape(say('site-nothing'))}</p>",
         pictures="".join(_figure(find(picture)) for picture in one.pictures),
     )
 
 
 def _board(picture: Picture, in_words: str, find: Find) -> str:
-    table = f"<details><summary>The board in words</summary><pre>{escape(in_words)}</pre></details>"
+    label = escape(say("site-board"))
+    table = f"<details><summary>{label}</summary><pre>{escape(in_words)}</pre></details>"
     return _figure(find(picture)) + table
 
 
@@ -176,4 +188,5 @@ def _film(film: Shown | None) -> str:
     if not film.file:
         return f"<p>{escape(film.alt)}</p>"
     shown = f'<img src="{film.file}" alt="{escape(film.alt)}" loading="lazy">'
-    return f'<details class="film"><summary>The film</summary><figure>{shown}</figure></details>'
+    label = escape(say("site-film"))
+    return f'<details class="film"><summary>{label}</summary><figure>{shown}</figure></details>'

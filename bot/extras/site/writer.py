@@ -13,6 +13,7 @@ from bot.extras.site.finished_game import Head, Played, head, played
 from bot.extras.site.pages import Shown
 from bot.host.progress import Tell, counted, quiet
 from bot.host.quotas import Asker
+from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
 from bot.pictures.film import Films
@@ -76,12 +77,12 @@ class Site:
 
     async def _write_game(self, units: UnitsOfWork, row: MatchRow) -> Head:
         if is_private(row):
-            return await self._write_head(units, row, pages.PRIVATE)
+            return await self._write_head(units, row, say("site-private"))
         try:
             async with units.game(row.id) as (tx, now):
                 one = await played(tx, now)
         except (Standstill, Refused):  # its log cannot be read, or nothing of it was played
-            return await self._write_head(units, row, pages.UNREADABLE)
+            return await self._write_head(units, row, say("site-unreadable"))
         record = f"{RECORDS}/{row.game}-{row.id}.json"
         self.write(record, one.record)
         shown = {key_of(picture): await self._picture(picture) for picture in _pictures(one)}
@@ -118,10 +119,10 @@ class Site:
             try:
                 made = await self.films.shoot(reel, _nobody_waits, Asker(0, self.guild_id))
             except (Refused, DrawingFailed):
-                return Shown("", pages.NO_FILM)
+                return Shown("", say("site-no-film"))
             self.write(name, made.data)
         self.keep(name)
-        return Shown(name, pages.FILM_TEXT)
+        return Shown(name, say("site-film-text"))
 
     def write(self, name: str, content: str | bytes) -> None:
         """Write a file of the site."""

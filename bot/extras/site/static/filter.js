@@ -22,7 +22,8 @@ function filter() {
     month.hidden = !shown;
     found += shown;
   }
-  document.getElementById("found").textContent = `${found} shown`;
+  const output = document.getElementById("found");
+  output.textContent = output.dataset.told.replace("{n}", found);
 }
 
 if (form) {

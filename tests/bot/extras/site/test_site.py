@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from bot.extras import every_extra
+from bot.extras.site.finished_game import Head
+from bot.extras.site.pages import index, untold
 from bot.extras.site.writer import NotOurs, Site
+from bot.messages.catalogue import say, speaking
+from bot.messages.languages import PSEUDO
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store
+from tests.bot.discord.pseudo import is_words
 from tests.bot.drive import ANN, BEN
 from tests.bot.extras.site.played import CHANNEL, GUILD, found_in, links, pages, play, write
 
@@ -114,7 +120,7 @@ async def test_a_game_that_cannot_be_read_has_a_page_that_says_so(store: Store, 
     async with store.begin() as tx:
         await tx.checkpoints.remove_after(match_id, -1)
     page = (await write(store, folder))[f"game-{match_id}.html"]
-    assert "can't read" in page
+    assert "cannot read" in page
     assert "Ann" in page
 
 
@@ -124,3 +130,11 @@ def test_a_folder_with_something_else_in_it_is_left_alone(folder: Path) -> None:
     with pytest.raises(NotOurs):
         Site(folder, GUILD).open()
     assert pages(folder) == {"index.html": "mine"}
+
+
+def test_pages_are_worded_in_the_language_that_is_spoken() -> None:
+    head = Head(7, "Brimstone", "", None, ("Ann", "Ben"), "Ann")
+    with speaking(PSEUDO):
+        for page in (index([]), index([head]), untold(head, say("site-private"))):
+            shown = re.sub(r"<[^>]*>", " ", page.partition("<body>")[2])
+            assert not is_words(shown), shown
