@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,9 @@ from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.service import PackLimits, Packs
-from bot.extras.site.pages import PRIVATE
 from bot.extras.site.writer import Site
 from bot.host.backup import open_backup, restore, write_backup
+from bot.messages.catalogue import say
 from bot.messages.people import Where
 from bot.service.past.proofs import Brought as Shown
 from bot.service.past.proofs import check_here
@@ -271,7 +272,7 @@ async def test_a_site_tells_of_a_game_with_a_pack_only_who_played(game: Game, tm
     site.open()
     await site.write_all(game.service.units)
     written = text_of(site.written)
-    assert PRIVATE in written
+    assert escape(say("site-private")) in written
     assert [told for told in ("Down There", "down_there", "Mine", name) if told in written] == []
 
 
