@@ -7,13 +7,13 @@ import sys
 from collections.abc import Sequence
 
 COMMANDS = {
-    "league": "let the computer seats play each other, seats rotated",
-    "study": "let equal computer seats play each other, and count",
-    "puzzles": "check that every puzzle keeps what it promises",
-    "chart": "renew the table and the chart of docs/strength.md from the results",
-    "bench": "measure how fast everything is; write var/bench.json",
-    "soak": "kill, crowd and damage the bot's process; write var/soak.json",
-    "scale": "many games, processes that are killed; write var/scale.json",
+    "league": "play computers against each other, with rotated seats",
+    "study": "play many games between equal computers and show statistics",
+    "puzzles": "check that every puzzle has its promised solution",
+    "chart": "update the table and the chart of docs/strength.md from the results",
+    "bench": "measure speed; write var/bench.json",
+    "soak": "kill and overload the bot, and damage its data; write var/soak.json",
+    "scale": "run many games while processes are killed; write var/scale.json",
     "host": "count the lines and megabytes that a host installs",
 }
 _INTERRUPTED = 128 + 2

@@ -22,11 +22,9 @@ MEGABYTE = 1_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
+    parser.add_argument("--root", type=Path, default=Path(), help="clone to count (default: this one)")
     parser.add_argument(
-        "--root", type=Path, default=Path(), help="the clone that is counted (default: this one)"
-    )
-    parser.add_argument(
-        "--install", action="store_true", help="install the commit into an empty place and weigh it"
+        "--install", action="store_true", help="install the commit into an empty folder and measure its size"
     )
     parser.set_defaults(command=in_words(_run))
 

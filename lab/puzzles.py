@@ -16,7 +16,7 @@ from lab.shell.progress import Bars
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("--game", choices=RULES, help="those of one game")
+    parser.add_argument("--game", choices=RULES, help="game whose puzzles to check (default: all games)")
     parser.set_defaults(command=in_words(_run))
 
 

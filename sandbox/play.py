@@ -104,7 +104,9 @@ def verify(record: Path, posted: Path) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, then print the result and where the files are; return 0 if the record verifies."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
-    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
+    parser.add_argument(
+        "--game", choices=TEXTS, default=USUAL_GAME, help=f"game to play (default: {USUAL_GAME})"
+    )
     parser.add_argument("--seats", type=int, help="number of seats (default: the game's most)")
     parser.add_argument("--seed", default="1", help="seed of the game (default: 1)")
     parser.add_argument("--rounds", type=int, default=8, help="round limit, if the game has one (default: 8)")

@@ -38,9 +38,13 @@ class Bin:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("--page", type=Path, default=RESULTS, help=f"the results ({RESULTS})")
-    parser.add_argument("--out", type=Path, default=_CHART, help=f"the picture ({_CHART})")
-    parser.add_argument("--readers", type=Path, default=READERS, help=f"the page with the table ({READERS})")
+    parser.add_argument(
+        "--page", type=Path, default=RESULTS, help=f"page with the results (default: {RESULTS})"
+    )
+    parser.add_argument("--out", type=Path, default=_CHART, help=f"file for the chart (default: {_CHART})")
+    parser.add_argument(
+        "--readers", type=Path, default=READERS, help=f"page with the table (default: {READERS})"
+    )
     parser.set_defaults(command=in_words(_run))
 
 

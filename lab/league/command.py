@@ -21,25 +21,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_table(parser)
     parser.add_argument(
-        "--levels", type=_names, help="which meet, as captain,recruit or captain_0.1 (default: all of today)"
+        "--levels",
+        type=_names,
+        help="levels to compare, such as captain,recruit or captain_0.1 (default: all current levels)",
     )
     parser.add_argument(
         "--calibrate",
         action="store_true",
-        help="print chances foreseen against games won, among the usual level",
+        help="compare predicted chances with games won, between computers of the default level",
     )
     parser.add_argument(
-        "--exploit", type=_names, metavar="LEVELS", help="how often a best response to each of them wins"
+        "--exploit",
+        type=_names,
+        metavar="LEVELS",
+        help="measure how often a best response to each of these levels wins",
     )
     parser.add_argument("--anchors", action="store_true", help="measure all levels against frozen versions")
     parser.add_argument(
-        "--seconds", type=_times, metavar="S,S", help="how strong a computer is with so long to think"
+        "--seconds", type=_times, metavar="S,S", help="measure a computer's strength at these thinking times"
     )
     parser.add_argument(
-        "--directly", action="store_true", help="with --seconds: more time against the least of it"
+        "--directly", action="store_true", help="with --seconds: play each time against the shortest one"
     )
     parser.add_argument(
-        "--out", type=Path, help="put the tables on this page too, such as lab/results/strength.md"
+        "--out", type=Path, help="page to write the tables to as well, such as lab/results/strength.md"
     )
     parser.set_defaults(command=in_words(_run))
 

@@ -36,14 +36,22 @@ def in_words(command: Command) -> Command:
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of all commands that play many games."""
-    parser.add_argument("--game", choices=RULES, help=f"which game (default {next(iter(RULES))})")
-    parser.add_argument("--players", type=int, help="how many sit at a table (default: as many as can)")
+    parser.add_argument("--game", choices=RULES, help=f"game to play (default: {next(iter(RULES))})")
     parser.add_argument(
-        "--games", type=count, default=60, help="rounded up to whole groups of seatings (default 60)"
+        "--players", type=int, help="seats at a table (default: the most that the game allows)"
     )
-    parser.add_argument("--seed", type=_seed, default="1", help="another seed, other games (default 1)")
     parser.add_argument(
-        "--rounds", type=count, default=0, help="then a game is broken off (default: the game's longest)"
+        "--games",
+        type=count,
+        default=60,
+        help="number of games, rounded up to whole groups of seatings (default: 60)",
+    )
+    parser.add_argument("--seed", type=_seed, default="1", help="seed of the games (default: 1)")
+    parser.add_argument(
+        "--rounds",
+        type=count,
+        default=0,
+        help="rounds after which a game is stopped (default: the longest that the game allows)",
     )
     parser.add_argument(
         "--option",
@@ -51,12 +59,12 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the table, as /game new has it; may be said again",
+        help="option of the table, as in /game new; can be repeated",
     )
     parser.add_argument(
-        "--jobs", type=count, default=os.cpu_count() or 1, help="processes (default: one a core)"
+        "--jobs", type=count, default=os.cpu_count() or 1, help="number of processes (default: one per core)"
     )
-    parser.add_argument("--markdown", action="store_true", help="print the tables for a page")
+    parser.add_argument("--markdown", action="store_true", help="print the tables as Markdown")
 
 
 def count(text: str) -> int:

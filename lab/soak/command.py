@@ -30,21 +30,39 @@ PRINTED_ONLY = ("max_ms",)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("trials", nargs="*", type=_trial, help=f"which of {', '.join(TRIALS)} (all)")
-    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
-    parser.add_argument("--seats", type=int, default=0, help="at each table (a few)")
-    parser.add_argument("--seed", default="1", help="another seed, other games (1)")
-    parser.add_argument("--crash-rounds", type=int, default=1, help="rounds of the game that is killed (1)")
-    parser.add_argument("--kills", type=int, help="stop killing after so many (every place)")
-    parser.add_argument("--tables", type=int, default=500, help="tables in the storm (500)")
-    parser.add_argument("--seconds", type=float, default=60, help="how long people press in the storm (60)")
-    parser.add_argument("--pause", type=float, default=20, help="seconds each thinks before a press (20)")
-    parser.add_argument("--fault-tables", type=int, default=6, help="games with failing calls (6)")
-    parser.add_argument("--fault-rounds", type=int, default=3, help="rounds of each (3)")
-    parser.add_argument("--damage-games", type=int, default=50, help="games in the damaged database (50)")
-    parser.add_argument("--damage-rows", type=int, help="stop damaging after so many (every column)")
     parser.add_argument(
-        "--damage-server", default="", help="damage on PostgreSQL: postgresql://user@host/database (SQLite)"
+        "trials", nargs="*", type=_trial, help=f"trials to run: {', '.join(TRIALS)} (default: all)"
+    )
+    parser.add_argument(
+        "--game", choices=TEXTS, default=USUAL_GAME, help=f"game to play (default: {USUAL_GAME})"
+    )
+    parser.add_argument("--seats", type=int, default=0, help="seats at each table (default: a few)")
+    parser.add_argument("--seed", default="1", help="seed of the games (default: 1)")
+    parser.add_argument(
+        "--crash-rounds", type=int, default=1, help="rounds of the game that is killed (default: 1)"
+    )
+    parser.add_argument("--kills", type=int, help="most kills (default: one at every failpoint)")
+    parser.add_argument("--tables", type=int, default=500, help="tables in the storm (default: 500)")
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="seconds of pressing in the storm (default: 60)"
+    )
+    parser.add_argument(
+        "--pause", type=float, default=20, help="average seconds before each press (default: 20)"
+    )
+    parser.add_argument("--fault-tables", type=int, default=6, help="games with failing calls (default: 6)")
+    parser.add_argument(
+        "--fault-rounds", type=int, default=3, help="rounds of each game with failing calls (default: 3)"
+    )
+    parser.add_argument(
+        "--damage-games", type=int, default=50, help="games in the damaged database (default: 50)"
+    )
+    parser.add_argument(
+        "--damage-rows", type=int, help="most values to damage (default: each column in four ways)"
+    )
+    parser.add_argument(
+        "--damage-server",
+        default="",
+        help="PostgreSQL for the damage: postgresql://user@host/database (default: SQLite)",
     )
     parser.set_defaults(command=_run, refuse=parser.error)
 

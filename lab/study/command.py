@@ -16,9 +16,11 @@ from lab.study.study import STUDY, Plain
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_table(parser)
-    parser.add_argument("--level", help="the level of computer seat (default: the usual one)")
+    parser.add_argument("--level", help="level of the computers (default: the game's default level)")
     parser.add_argument(
-        "--rotate", action="store_true", help="give out in rotation, all on one deal, what the game can"
+        "--rotate",
+        action="store_true",
+        help="rotate between games what seats would otherwise choose, on one deal",
     )
     parser.set_defaults(command=in_words(_run))
 

@@ -55,15 +55,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox.web", description=__doc__)
-    parser.add_argument("--game", choices=TEXTS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
-    parser.add_argument("--seats", type=int, help="you and computers (default: as many as the game has)")
-    parser.add_argument("--level", default="", help="how strong the computers are (default: captains)")
-    parser.add_argument("--seed", default="", help="the same seed, the same first game (default: by chance)")
-    parser.add_argument("--pace", default="", help="how much is asked, as the game offers it")
-    parser.add_argument("--port", type=int, default=PORT, help=f"where on 127.0.0.1 ({PORT})")
-    parser.add_argument("--watch", action="store_true", help="the computers play, you look on")
-    parser.add_argument("--new", action="store_true", help="forget the table that was kept")
-    parser.add_argument("--folder", type=Path, help=f"where it is kept ({FOLDER}, watched: {WATCHED})")
+    parser.add_argument(
+        "--game", choices=TEXTS, default=USUAL_GAME, help=f"game to play (default: {USUAL_GAME})"
+    )
+    parser.add_argument(
+        "--seats", type=int, help="seats for you and the computers (default: the game's most)"
+    )
+    parser.add_argument("--level", default="", help="level of the computers (default: captain)")
+    parser.add_argument("--seed", default="", help="seed of the first game (default: random)")
+    parser.add_argument("--pace", default="", help="pace: how many decisions the game asks for")
+    parser.add_argument("--port", type=int, default=PORT, help=f"port on 127.0.0.1 (default: {PORT})")
+    parser.add_argument("--watch", action="store_true", help="watch the computers play")
+    parser.add_argument("--new", action="store_true", help="delete the saved table and start a new one")
+    parser.add_argument(
+        "--folder", type=Path, help=f"folder of the saved table (default: {FOLDER}; with --watch: {WATCHED})"
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
     options.seats = options.seats or max(find_game(options.game).players)

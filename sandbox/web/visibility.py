@@ -20,7 +20,7 @@ AT_ONCE = 50
 
 
 class Visibility:
-    """What one person's page may show; `show` receives each update."""
+    """Decides what one person's page may show; `show` receives each update."""
 
     def __init__(self, club: Guild, name: str, show: Callable[[Json], None]) -> None:
         self._club = club

@@ -1,4 +1,4 @@
-"""How people in the trials answer, even if responses are lost."""
+"""Let people in the trials answer, even if responses are lost."""
 
 from __future__ import annotations
 

@@ -27,20 +27,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     usual = Plan()
     parser.add_argument(
-        "kinds", nargs="*", type=_kind, metavar="DATABASE", help="sqlite, postgresql; without any, both"
+        "kinds", nargs="*", type=_kind, metavar="DATABASE", help="sqlite or postgresql (default: both)"
     )
     parser.add_argument("--games", type=int, default=usual.games)
     parser.add_argument(
-        "--fewer", type=int, nargs="*", default=usual.fewer, help="with so many it is measured too"
+        "--fewer", type=int, nargs="*", default=usual.fewer, help="smaller numbers of games to measure too"
     )
-    parser.add_argument("--minutes", type=float, default=usual.minutes, help="of killing")
-    parser.add_argument("--tables", type=int, default=usual.tables, help="at which people press")
+    parser.add_argument("--minutes", type=float, default=usual.minutes, help="minutes of killing processes")
+    parser.add_argument("--tables", type=int, default=usual.tables, help="tables where people press")
     parser.add_argument("--calm", type=float, default=usual.calm, help="seconds of pressing without killing")
-    parser.add_argument("--late", type=int, default=usual.late, help="tables that are late at once; 0: none")
     parser.add_argument(
-        "--folder", type=Path, help="where SQLite's files and the logs are (they are removed)"
+        "--late", type=int, default=usual.late, help="tables that become overdue at once; 0: none"
     )
-    parser.add_argument("--server", default="", help="PostgreSQL: postgresql+asyncpg://user@host/database")
+    parser.add_argument("--folder", type=Path, help="folder for SQLite files and logs (default: temporary)")
+    parser.add_argument(
+        "--server", default="", help="PostgreSQL server: postgresql+asyncpg://user@host/database"
+    )
     parser.set_defaults(command=_run, refuse=parser.error)
 
 
