@@ -72,7 +72,9 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """Give the slot to the owner who was served longest ago, and among their people likewise."""
+        """Give the slot to the owner who has waited longest since their last turn, and to their people by the
+        same rule.
+        """
         while self._waiting:
             turn = _taken_from(self._waiting)
             if not turn.done():

@@ -114,7 +114,7 @@ class Stopped(Exception):
 
 
 def _begin(far: Any) -> None:
-    """Set up a film process: its parent sees what is written to `far`, and the other way round."""
+    """Set up a film process: it shares `far` with its parent, and both see each other's changes."""
     global _far  # noqa: PLW0603 - the only way by which a worker process is given shared memory
     _far = far
     begin()

@@ -122,7 +122,7 @@ class Decisions:
             return await votes.propose(table, kind, agreed_end.to_end(table, kind, winner), seat)
 
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
-        """Carry out an organiser's decision at once; put anybody else's to the vote."""
+        """Carry out an organiser's decision at once; start a vote for anybody else."""
         async with self._units.table(match_id) as table:
             votes.check(table, kind)
             if person.id == table.row.organiser_id:

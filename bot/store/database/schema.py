@@ -126,7 +126,8 @@ class NameText(Legible):
 
 @dataclass(frozen=True)
 class As:
-    """Options of a field: its type, whether it is in the key, or the key `of` another table.
+    """Options of a field: its column type, and whether it is in the key or refers to the key `of` another
+    table.
 
     `goes_with_it`: delete the row together with the referenced one. `counts`: the database assigns increasing
     ids.

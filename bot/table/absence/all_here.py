@@ -1,4 +1,4 @@
-"""Run a gathering: as long as answers come within minutes, nobody is pinged about a decision."""
+"""Run a gathering: while answers come within minutes of each other, nobody is pinged."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def went_on(table: Table) -> None:
 
 
 async def part(table: Table, by: Seat = "") -> str:
-    """End the gathering: notify everybody who still has to answer, except whoever ended it."""
+    """End the gathering, and notify everybody who still has to answer except the person who ended it."""
     if table.row.here_until is None:
         raise Refused(say("here-not"))
     await _keep(table, until=False)

@@ -91,7 +91,7 @@ class Missed:
         self._notices[seat] = nonce
 
     def _outlook(self, seat: Seat) -> list[str]:
-        """Say what missing this means for the person."""
+        """Return lines on what this missed deadline means for the person, or what the next would mean."""
         stage, is_alone = self.table.texts.stage_word, not self._others_are_there(seat)
         if seat in self.away:
             return [say("absence-your-second-alone" if is_alone else "absence-your-second", stage=stage)]

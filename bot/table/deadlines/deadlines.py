@@ -83,7 +83,10 @@ async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
 
 
 async def disarm(table: Table, seat: Seat) -> None:
-    """Settle a seat's deadline while others still have to answer; tell the last of them so, once."""
+    """Settle a seat's deadline while others still have to answer.
+
+    If only one is left, tell that person, once.
+    """
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.seat == seat:
             await _settle(table.tx, row)

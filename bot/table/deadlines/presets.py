@@ -64,7 +64,7 @@ class Lengths:
 
 
 def load_lengths(data: Json) -> Lengths:
-    """Read what `dump` wrote; a game older than clocks has no deadlines."""
+    """Read what `dump` wrote; a game from before there were clocks has no deadlines."""
     if data is None:
         return Lengths(NONE, {}, quiet=False)
     return Lengths(data["name"], data["seconds"], data["quiet"], data.get("bars_pauses", False))

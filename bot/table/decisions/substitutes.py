@@ -120,7 +120,7 @@ async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] 
 
 
 async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
-    """Hand the seat over; its new holder answers anew whatever a steward had sealed."""
+    """Hand the seat over; the new holder answers decisions again that a steward had answered."""
     await vacation.stop(table, seat)
     if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         key = table.sheet_key(seat)

@@ -31,7 +31,7 @@ TELLING = ("sheet", "fallback")
 
 @dataclass(frozen=True)
 class Way:
-    """A possible undo: it cancels line `to` and all later ones, with `count` answers of people.
+    """A possible undo: it cancels line `to` and all later ones, among them `count` answers of people.
 
     Free (no vote needed) if nobody else is affected. `what` names the decision that opens again, or the
     action.
@@ -86,7 +86,9 @@ async def _revocable(table: Table) -> list[Revocable]:
 
 
 async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], bool]:
-    """Return what can be undone since the stage began, and whether going back further is barred."""
+    """Return what can be undone since the stage began, and whether something in it prevents going back
+    further.
+    """
     checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
     assert checkpoint is not None
     match = resume(table.row, checkpoint)

@@ -34,7 +34,7 @@ def form_for_new(wishes: TableOptions) -> Form:
 
 
 def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
-    """Return the options from the submitted form: whoever submits it joins, and named people are invited."""
+    """Return the options from the submitted form, with the people whom it invites; its sender joins."""
     said = {name: "".join(values) for name, values in filled.items() if name != PEOPLE}
     if said.get(PACE, wishes.deadline) not in PACES:
         raise Refused(say("lobby-unknown-pace", known=one_of_words(PACES)))

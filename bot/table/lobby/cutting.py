@@ -1,7 +1,7 @@
 """Run the cut: after Start somebody else types a word, and the deal depends on it.
 
-So nobody controls the deal: whoever knows the bot's secret does not know the word, and whoever knows the word
-does not know the secret.
+So nobody controls the deal: the host who knows the secret does not know the word, and the player who types
+the word does not know the secret.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, 
 
 
 async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> None:
-    """Ping again if nobody has cut for a while; reopen the table if that goes on."""
+    """Ping again if nobody has cut for a while; reopen the table if still nobody cuts."""
     fair = chain.fair
     if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
         return

@@ -35,7 +35,7 @@ async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
 
 
 async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str) -> Table:
-    """Deal from the secret and all cut words; `how` names whoever cut last."""
+    """Deal from the secret and all cut words; `how` names the last person to cut."""
     log = [one.entry for one in await tx.fair.entries(row.id)]
     cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     seed = fair_play.seed(chain.id, chain.fair.secret, cuts)

@@ -167,7 +167,10 @@ async def back(chain: Chain, seat: Seat) -> int:
 
 
 async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
-    """Write that entry `to` and all later ones are undone; what is asked again gets a step of its own."""
+    """Write that entry `to` and all later ones are undone.
+
+    Decisions that open again get a step of their own.
+    """
     await chain.write(entries.undo(new_salt(), to=to, by=by))
     if to < chain.fair.since:
         await restate_open(chain, match)

@@ -63,7 +63,7 @@ def without_undone(log: Iterable[AnswerRow]) -> list[AnswerRow]:
 
 
 def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """Return the answers and actions that took effect: the log without whatever was undone or taken back."""
+    """Return the answers and actions that took effect, without those that were undone or taken back."""
     kept: list[AnswerRow] = []
     for row in without_undone(log):
         if row.answer is not None:

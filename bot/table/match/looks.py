@@ -18,14 +18,14 @@ Shown = TypeVar("Shown", Panel, Post)
 
 
 async def of_server(tx: Tx, guild_id: int) -> Look:
-    """Return the theme and palette of whatever a whole server sees."""
+    """Return the theme and palette for what a whole server sees."""
     row = await tx.servers.get(guild_id)
     is_known = row is not None and row.theme in THEMES and row.palette in PALETTES
     return (row.theme, row.palette) if row and is_known else USUAL
 
 
 async def of_person(tx: Tx, person_id: int | None, guild_id: int) -> Look:
-    """Return the theme and palette of whatever one person sees of a server's tables."""
+    """Return the theme and palette for what one person sees of a server's tables."""
     theme, palette = await of_server(tx, guild_id)
     person = await tx.people.get(person_id) if person_id is not None else None
     own = person.palette if person else None

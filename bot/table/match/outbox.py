@@ -300,9 +300,9 @@ async def unsend(tx: Tx, nonce: str) -> None:
 
 
 def call_of(row: MatchRow, person_id: int, text: str) -> Message:
-    """Return the ping of one person in the channel.
+    """Return the text that pings one person in the channel.
 
-    At an anonymous table it names nobody and hides the text.
+    At an anonymous table it names nobody and hides `text`.
     """
     if row.hides_people:
         return say("play-call-all")
@@ -310,10 +310,7 @@ def call_of(row: MatchRow, person_id: int, text: str) -> Message:
 
 
 async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:
-    """Return the people whom a post pings.
-
-    At an anonymous table everybody or nobody, so that it reveals nobody.
-    """
+    """Return the people whom a post pings; at an anonymous table everybody, so that it reveals nobody."""
     if not people or not row.hides_people:
         return sorted(people)
     return sorted(seat.person_id for seat in await tx.seats.of(row.id) if seat.person_id is not None)

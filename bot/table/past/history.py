@@ -118,7 +118,7 @@ def as_one(posts: list[Post]) -> Post:
 
 
 def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
-    """Return the posts of a stage: its report with a picture, then whatever the report leaves out."""
+    """Return the posts of a stage: its report with a picture, and posts on events outside the report."""
     lines = texts.story.lines(moments, names)
     if not lines:
         return texts.story.posts(moments, names)

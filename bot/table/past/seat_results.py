@@ -1,8 +1,8 @@
 """Sum up an ended game for everybody who played: their places, and how they answered.
 
-A seat's place counts for whoever held it in more than half of the stages, even if they left; without such a
-person, for nobody. A person's answers always count for them, whichever seat they had and however the game
-ended.
+A seat's place counts for the person who held it in more than half of the stages, even if they left; without
+such a person it counts for nobody. A person's answers always count for them, whichever seat they had and
+however the game ended.
 """
 
 from __future__ import annotations
