@@ -72,7 +72,7 @@ SETUP = (
 DICE = (
     Step(
         "**Dice.** You play your turn alone. You roll three number dice and five suit dice, and you can roll "
-        "any of them again, twice. Numbers say where and how many; suits bring soldiers.",
+        "any of them again, twice. Numbers say where soldiers go and how many; suits bring them.",
         "In the menu **Roll these dice again…** pick die 3 (it shows 3) and die 8 (Knots).",
         answers({"reroll": [3, 8]}),
         "Open the menu “Roll these dice again” and pick only two dice: 3 and 8.",
@@ -110,8 +110,8 @@ DICE = (
     ),
     Step(
         "**Stability.** At the end of your turn every county without your soldiers gets a stability token. "
-        "So your turn fills the counties of others, and their turns fill yours. Soldiers and stability "
-        "count together: Pact has 4 of 7 tokens.",
+        "So your turn brings tokens to the others' counties, and their turns bring tokens to yours. "
+        "Soldiers and stability count together: Pact has 4 of 7 tokens.",
     ),
 )
 
@@ -127,8 +127,8 @@ COMBAT = (
         "assign",
     ),
     Step(
-        "**Enough to hold it.** Two of your soldiers clear the county, but fall. A third one stays and holds "
-        "it.",
+        "**Enough to hold it.** Two of your soldiers clear the county, but you lose them. A third one stays "
+        "and holds it.",
         "Send 3 to the Lunatic.",
         places(to_4=3),
         "Moons and Waves fit the Lunatic. Press the button with 3 for it.",
@@ -136,7 +136,7 @@ COMBAT = (
         "place",
     ),
     Step(
-        "**Taken.** One of your soldiers holds the Lunatic now. The two who fell are back in your supply of "
+        "**Taken.** One of your soldiers holds the Lunatic now. The two you lost are back in your supply of "
         "15.",
     ),
 )

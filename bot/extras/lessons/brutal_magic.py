@@ -152,7 +152,7 @@ ACTS = (
     ),
     Step(
         "**Guard.** A unit on guard waits with one attack. It fires once, in the middle of an enemy's move, "
-        "as soon as the enemy comes as near as you chose. Your Soot Archer, r3, shoots 5 hexes far.",
+        "as soon as the enemy is within the distance you chose. Your Soot Archer, r3, shoots 5 hexes far.",
         "Press **Guard**, then hand in.",
         handed_in(_guards),
         "Choose r3, press Guard, then press Hand in 1 act.",
@@ -160,8 +160,8 @@ ACTS = (
         "activate",
     ),
     Step(
-        "**The round.** A round ends when all units have acted; then the seats roll again for who acts "
-        "first. The report below shows every roll. You may choose your dice: one d20 is wild, three d6 are "
+        "**The round.** A round ends when all units have acted. Then the seats roll again for the first "
+        "act. The report below shows every roll. You may choose your dice: one d20 is wild, three d6 are "
         "steady. If you do not choose, the bot takes the better ones.",
     ),
 )

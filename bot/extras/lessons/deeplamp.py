@@ -38,8 +38,8 @@ END = deed("end")
 DOWN = (
     Step(
         "**The goal.** You are one crew, and win or lose together. You explore a drowned mine, tile by tile. "
-        "Find enough clues, and you reach the place of your mission. Meanwhile the Tide rises in the shaft: "
-        "when it reaches the mouth, you have lost.",
+        "When you have found enough clues, you can reach the place of your mission. Meanwhile the Tide rises "
+        "in the shaft. When it reaches the mouth, you have lost.",
     ),
     Step(
         "**Your turn.** A die says how many steps your hero has. A hero also has one action: search, "
@@ -63,7 +63,7 @@ DOWN = (
     ),
     Step(
         "**The end of a turn.** When all heroes have acted, you turn up the tokens in new rooms: doors, "
-        "clues, cards, enemies. Before the next turn two dice test the Lamp; if it flickers, the Tide "
+        "clues, cards, enemies. Before the next turn, two dice test the Lamp. If it flickers, the Tide "
         "rises. The report shows all of this.",
     ),
 )

@@ -119,7 +119,7 @@ AWAY = (
         "combat",
     ),
     Step(
-        "**Building.** Each development gives you a die on its world. You share the dice out to projects, "
+        "**Building.** Each development gives you a die on its world. You share the dice among projects, "
         "and each project builds a fleet. If all dice of a project show 1 or 2, you lose a development. On "
         "Earth the UN lets you throw one die again.",
         "Press **Build with care: 1 fleet**.",
@@ -187,7 +187,7 @@ WAR = (
     ),
     Step(
         "**Claiming again.** Regions of Mars may be empty now. You can claim them with fleets that you can "
-        "spare. What the dice did to Blue is in the report when your turn is over.",
+        "spare. When your turn is over, the report shows what the dice did to Blue.",
         "Press **Claim a region of Mars** or **Try once on Mars**.",
         _claims,
         "Press the button that names Mars.",
@@ -202,7 +202,7 @@ WAR = (
 BARGAINS = (
     Step(
         "**At any moment.** With the button Act you can do some things in any player's turn. For example, "
-        "you can turn developments into fleets where they stand. Their regions are empty then.",
+        "you can turn developments into fleets on the same world. This leaves their regions empty.",
         "In **Turn developments into fleets…** pick Mars: 1 development.",
         acts("construct", world="mars", fleets=1),
         "Open the first menu of the Act panel and pick 1 development of Mars.",

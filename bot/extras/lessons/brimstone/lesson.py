@@ -109,8 +109,9 @@ FIRST_ROUND = (
         "orders",
     ),
     Step(
-        "**The round report.** The leader carries out one order, then the next seat, round and round, in "
-        "the sequence of the sheets. Below the map you read what came of yours: E9 is your first City.",
+        "**The round report.** The leader carries out one order, then the next seat one, and so on. Each "
+        "seat follows the sequence of its sheet. Below the map you read what your orders did: E9 is your "
+        "first City.",
     ),
 )
 
@@ -252,8 +253,8 @@ ABSENT = (
 
 VICTORY = (
     Step(
-        "**Bide.** You have four Cities now. A Bide does nothing but use up a turn. That can be worth a "
-        "lot: you act later, when the others have shown their plans. You have three.",
+        "**Bide.** You have four Cities now. A Bide only uses up a turn. That can be worth a lot: you act "
+        "later, when the others have shown their plans. You have three Bides.",
         "Press **All hexes** and give B5 a March, I9 a Defend and each of the other Cities a Bide.",
         ordered(B5="march", C4="bide", E9="bide", F7="bide", I9="defend"),
         "Choose March for B5, Bide for C4, E9 and F7, and Defend for I9. Then press Submit.",
