@@ -42,7 +42,10 @@ lesson-over =
     - Open a table with `/play`. You can also play against computers alone.
     - Look up any rule with `/rules`.
 lesson-over-others =
-    { lesson-over }
+    📘 **That was { $game }.** You used the panels of a real game for all of it.
+    - Use `/learn` for puzzles of this game, with solutions.
+    - Open a table with `/play`. You can also play against computers alone.
+    - Look up any rule with `/rules`.
     Other lessons:
 
 lesson-next-button = Next
