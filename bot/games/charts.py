@@ -14,7 +14,7 @@ from render.scenes.scene import Chart, Curve, Plot
 from render.text.describe import chart_text
 
 CHART: Final = "chart"
-"""Kind of picture."""
+"""Kind of picture that holds a chart."""
 
 
 def chart_picture(game: str, chart: Chart, name: str = CHART) -> Picture:

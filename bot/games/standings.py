@@ -10,7 +10,7 @@ from render.scenes.crosstable import Cell, Crosstable, Line
 from render.text.describe import crosstable_text
 
 STANDING = "season"
-"""Kind of picture."""
+"""Kind of picture that holds standings."""
 LINES, ROUNDS = 24, 5
 """Numbers of lines, and of the latest rounds, that fit on a phone's screen."""
 
