@@ -67,9 +67,7 @@ class Deeplamp(BaseGame):
         return read_table(table)
 
     def drawn(self, event: Event) -> Json | None:
-        """Return an event's dice and draws for a record: dice and other draws, cards by deck, exploration
-        tokens apart.
-        """
+        """Return an event's dice, or its card with the deck, for a record; None if it has neither."""
         if isinstance(event, Rolled):
             return Draws({"dice": list(event.faces)})
         if isinstance(event, CardDrawn):

@@ -200,4 +200,4 @@ _SENTENCES: Final[Mapping[str, Callable[[Any, Schema, Any], Told]]] = {
     "union_tag_invalid": _no_choice,
     "union_tag_not_found": _no_choice,
 }
-"""Type of pydantic error -> function from a value, its schema and the broken limits to problem and remedy."""
+"""Type of pydantic error -> function (value, schema, broken limits) that words the problem and the remedy."""

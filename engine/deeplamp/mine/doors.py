@@ -30,7 +30,7 @@ def set_door(play: Play, number: int, connector: int, how: str) -> None:
 
 
 def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
-    """Open or close a random exit that leads nowhere yet; the draw counts exits by connector."""
+    """Open or close a random exit that leads nowhere yet; the draw takes exits in the order of connectors."""
     lying = play.state.mine.tiles[number - 1].lying
     wanted = (CLOSED, UNKNOWN) if is_opened else (OPEN,)
     exits = [

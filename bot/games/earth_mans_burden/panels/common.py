@@ -25,7 +25,7 @@ from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
 from render.earth_mans_burden.scenes import standings as all_have
 
 GO = ("go", "done", "hand in", "attack", "ok")
-"""Lines that hand in the plan."""
+"""Typed lines that hand in the plan."""
 TYPE_IT = Button("Type it", "type")
 CLEARED = "Your plan is empty now."
 
