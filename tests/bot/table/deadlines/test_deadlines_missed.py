@@ -128,7 +128,7 @@ async def test_R108_after_two_missed_rounds_the_steward_answers_at_once(store: S
     rows = await game.sent()
     assert texts(rows).count("A **steward** plays ") == 2
     dms = texts([row for row in rows if row.target == ANN.id], "notice")
-    assert "steward** plays cautiously for you" in dms
+    assert "steward** plays your seat cautiously" in dms
     await game.until("orders")
     assert (await game.look())[3] == (await game.seat_of(CYD),) or [await game.seat_of(CYD)]
     assert set(await game.by([await game.seat_of(ANN), await game.seat_of(BEN)])) == {"steward"}
