@@ -73,7 +73,7 @@ async def test_each_person_and_server_has_a_share_and_a_post_waits_for_none() ->
     first, second = drawing.of(Asker(1, 9)), drawing.of(Asker(2, 9))
     waiting = [asyncio.create_task(first.draw(next(wanted))) for _ in range(OF_PERSON)]
     await asyncio.sleep(0)
-    with pytest.raises(DrawingBusy, match="ask again"):
+    with pytest.raises(DrawingBusy, match="Ask again"):
         await first.draw(next(wanted))
     others = [drawing.of(Asker(10 + n // OF_PERSON, 9)) for n in range(OF_SERVER - OF_PERSON)]
     waiting += [asyncio.create_task(other.draw(next(wanted))) for other in others]

@@ -99,7 +99,7 @@ async def test_whoever_chooses_the_rules_gets_a_button_for_each_form(tmp_path: P
     async with two_people(tmp_path) as (world, ann, _):
         opened = await ann.command("game new", game="brutal_magic")
         await send_off(ann, opened, rules="choose")
-        assert "Now choose its rules" in ann.told()
+        assert "Choose its rules below" in ann.told()
         _, buttons = ann.own_buttons()
         assert [one.label for one in buttons] == ["Seats", "Time and secrets", "Rules", "Rules 2", "Rules 3"]
         await send_off(ann, await press(ann, "Rules"), preset="full", rules0=[])
