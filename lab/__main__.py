@@ -1,4 +1,4 @@
-"""Run a laboratory command: python -m lab league | study | puzzles | chart | bench | soak | scale | host"""
+"""Run a laboratory command: python -m lab league | study | pace | puzzles | chart | bench | soak | scale | host"""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "league": "play computers against each other, with rotated seats",
     "study": "play many games between equal computers and show statistics",
+    "pace": "measure how many days a game takes at a few looks a day",
     "puzzles": "check that every puzzle has its promised solution",
     "chart": "update the table and the chart of docs/strength.md from the results",
     "bench": "measure speed; write var/bench.json",
@@ -50,6 +51,8 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
             from lab.league.command import add_arguments as add
         case "study":
             from lab.study.command import add_arguments as add
+        case "pace":
+            from lab.pace import add_arguments as add
         case "puzzles":
             from lab.puzzles import add_arguments as add
         case "chart":

@@ -68,6 +68,8 @@ class Lobby:
     """Rules exactly as in the rulebook."""
     pitch: str = ""
     """Description of the game in at most 60 characters, for people choosing a game."""
+    weeks: tuple[int, int] | None = None
+    """Weeks of a game with fewest and most players: median of `python -m lab pace`, four looks a day."""
     option_lines: Callable[[Game[Any], Mapping[str, Json]], list[str]] = differing
     """Function that lists the options that differ from the default, one per line, for the lobby card."""
     origin: Origin | None = None

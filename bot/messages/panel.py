@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from engine.kernel.core import Json
@@ -128,11 +129,20 @@ Row = Menu | tuple[Button, ...]
 
 
 @dataclass(frozen=True)
+class Card:
+    """A paragraph of a panel, beside a small picture if there is a file; `alt` describes the picture."""
+
+    text: str
+    file: Path | None
+    alt: str
+
+
+@dataclass(frozen=True)
 class Panel:
     """A panel with buttons: text (Discord markdown), a picture, and rows of up to five buttons or one menu.
 
-    `below`: text right under the picture. `colour`: 0xRRGGBB. A panel belongs to one seat at one step; the
-    views put both into the ids of its components.
+    `below`: text right under the picture. `cards` follow it. `colour`: 0xRRGGBB. A panel belongs to one seat
+    at one step; the views put both into the ids of its components.
     """
 
     text: str
@@ -140,6 +150,7 @@ class Panel:
     picture: Picture | None = None
     colour: int = 0x6B7280
     below: str = ""
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)

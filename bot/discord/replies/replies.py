@@ -112,9 +112,14 @@ def panel_with(
     """Return the layout and the files of a panel with its picture."""
     if isinstance(hung, discord.File):
         shown = (hung.filename, hung.description or "")
-        return layout_of(panel, namer, picture=shown, note=note), [hung]
+        return layout_of(panel, namer, picture=shown, note=note), [hung, *card_files(panel)]
     twin = f"\n-# {hung} {escaped(panel.picture.alt)}" if panel.picture and hung else ""
-    return layout_of(panel, namer, picture=None, note=note, twin=twin), []
+    return layout_of(panel, namer, picture=None, note=note, twin=twin), card_files(panel)
+
+
+def card_files(panel: Panel) -> list[discord.File]:
+    """Open the small pictures of a panel's cards."""
+    return [discord.File(card.file) for card in panel.cards if card.file]
 
 
 async def panel_message(
@@ -143,7 +148,7 @@ def _screen_answer(screen: Screen, drawing: Draws, kept: tuple[str, str] | None)
 
     layout = layout_of(panel, _namer(screen), picture=kept, note=screen.note)
     without = {"view": layout, "allowed_mentions": NOBODY}
-    return Answer(Coming(drawing, panel.picture), (without, []), with_hung)
+    return Answer(Coming(drawing, panel.picture), (without, card_files(panel)), with_hung)
 
 
 async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File]]:

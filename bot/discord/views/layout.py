@@ -13,7 +13,7 @@ from bot.discord.views.component_id import Key
 from bot.discord.views.components import PressItem, button_item, menu_item
 from bot.discord.views.emoji import EMOJI
 from bot.messages.limits import ALT_TEXT, LAYOUT, cut
-from bot.messages.panel import Button, Menu, Panel, Row
+from bot.messages.panel import Button, Card, Menu, Panel, Row
 from engine.kernel.core import Step
 
 COMPONENTS = 40
@@ -90,7 +90,8 @@ def layout_of(
         )
     if below:
         parts.append(ui.TextDisplay(below))
-    room = COMPONENTS - 1 - len(parts)
+    parts += map(_section, panel.cards)
+    room = COMPONENTS - 1 - len(parts) - 2 * len(panel.cards)
     for row in rows_of(panel.rows, namer):
         room -= 1 + len(row)
         if room < 0:
@@ -99,6 +100,14 @@ def layout_of(
     layout = Layout()
     layout.add_item(ui.Container(*parts, accent_colour=panel.colour))
     return layout
+
+
+def _section(card: Card) -> ui.Item[Any]:
+    """Return a card as text beside a thumbnail, at most three components; the message attaches its file."""
+    if card.file is None:
+        return ui.TextDisplay(EMOJI.told(card.text, LAYOUT))
+    picture = ui.Thumbnail[Any](f"attachment://{card.file.name}", description=card.alt[:ALT_TEXT])
+    return ui.Section(EMOJI.told(card.text, LAYOUT), accessory=picture)
 
 
 def line_layout(line: str) -> Layout:

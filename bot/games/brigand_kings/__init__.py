@@ -43,6 +43,7 @@ TEXTS = GameTexts(
     lobby=Lobby(
         "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",
         pitch="Roll, re-roll, grab the cards.",
+        weeks=(1, 1),
         printed=Ruleset("The basic deck, without Pawns and Courts"),
     ),
     absence=Absence(

@@ -64,6 +64,7 @@ TEXTS = GameTexts(
     ),
     lobby=Lobby(
         pitch="Secret orders, then all at once. Five Cities win.",
+        weeks=(6, 10),
         aims={
             players: f"Hold {land.cities_to_win} of {len(land.cities)} Cities. "
             "Orders are secret and carried out together."

@@ -50,6 +50,7 @@ TEXTS = GameTexts(
     lobby=Lobby(
         "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",
         pitch="Wizards' armies. Fell the Masters.",
+        weeks=(1, 6),
         first=Ruleset("A skirmish of 8 rounds with ready-made armies"),
         printed=Ruleset("A full game: large land, armies of your own design", {"preset": "full"}),
         option_lines=option_lines,

@@ -50,6 +50,7 @@ TEXTS = GameTexts(
     lobby=Lobby(
         "Send fleets from Earth to settle the worlds. You win when all other players agree that you have.",
         pitch="Settle the planets. Talk, trade, betray.",
+        weeks=(2, 10),
         paces={
             SWIFT: "a turn waits only for the player whose turn it is",
             DELIBERATE: "attacked players may react before the dice",

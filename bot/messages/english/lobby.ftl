@@ -194,9 +194,19 @@ form-default-choice = the default
 
 ## Choosing a game
 
-choose-heading = ## What do you want to play?
+choose-heading =
+    ## What do you want to play?
+    -# Weeks are for players who look in four times a day.
 choose-placeholder = Choose a game
 choose-card = **{ $game }**
+choose-facts = -# { $players }
+choose-facts-weeks =
+    { $n ->
+        [one] -# { $players } · 1 week
+       *[other] -# { $players } · { $n } weeks
+    }
+choose-facts-weeks-from-to = -# { $players } · { $least } to { $most } weeks
+choose-alt = A detail of a picture of { $game }
 choose-players = { $numbers } players
 choose-players-variant = { $numbers } players; { $variant } in a variant
 choose-from-to = { $least } to { $most }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.catalogue import TEXTS
+from bot.games.thumbnails import thumbnail_of
 from bot.messages.catalogue import Text, one_of, say, together
-from bot.messages.panel import Button, Choice, Menu, Panel
+from bot.messages.panel import Button, Card, Choice, Menu, Panel
 from engine.registry.catalogue import find_game
 
 PLAY = "play"
@@ -18,12 +19,23 @@ def panel(more: Sequence[Button] = ()) -> Panel:
     """Return a card for each game, the menu, and below it the buttons of `more`."""
     choices = tuple(Choice(find_game(name).title, name, pitch_of(name)) for name in TEXTS)
     rows = (Menu(say("choose-placeholder"), PLAY, choices), *((tuple(more),) if more else ()))
-    return Panel(together([say("choose-heading"), *map(_card, TEXTS)]), rows, colour=COLOUR)
+    return Panel(say("choose-heading"), rows, colour=COLOUR, cards=tuple(map(_card, TEXTS)))
 
 
-def _card(name: str) -> str:
-    players = together(["-# ", players_text(name)], "")
-    return together([say("choose-card", game=find_game(name).title), pitch_of(name), players])
+def _card(name: str) -> Card:
+    title = find_game(name).title
+    text = together([say("choose-card", game=title), pitch_of(name), _facts(name)])
+    return Card(text, thumbnail_of(name), say("choose-alt", game=title))
+
+
+def _facts(name: str) -> str:
+    """Return the small line of a card: players, and how long a game takes where that was measured."""
+    players, weeks = players_text(name), TEXTS[name].lobby.weeks
+    if weeks is None:
+        return say("choose-facts", players=players)
+    if weeks[0] == weeks[1]:
+        return say("choose-facts-weeks", players=players, n=weeks[0])
+    return say("choose-facts-weeks-from-to", players=players, least=weeks[0], most=weeks[1])
 
 
 def pitch_of(name: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 
 from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
@@ -13,6 +15,7 @@ from engine.kernel.core import Seat, Step
 from sandbox.web.message_json import part_json
 
 PICTURE = "plan.png"
+THUMBNAIL = "thumbnail-{}"
 _MESSAGE: dict[str, Any] = {"id": "1", "author": {"id": "0", "name": "Games", "bot": True}, "at": 0}
 _LAY = """async (message) => {
   const { messageElement } = await import(new URL("static/message.js", document.baseURI));
@@ -21,12 +24,16 @@ _LAY = """async (message) => {
   for (const one of document.querySelectorAll("#dm .message")) one.remove();
   const shown = messageElement(message, place);
   document.querySelector("#dm .messages").append(shown);
-  await shown.querySelector("img")?.decode();
+  await Promise.all([...shown.querySelectorAll("img")].map((image) => image.decode()));
 }"""
 
 
+def _send_file(file: Path, route: Route) -> None:
+    route.fulfill(path=file)
+
+
 def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
-    """Show the panel alone; return its message once its picture, if any, is loaded."""
+    """Show the panel alone; return its message once its pictures, if any, are loaded."""
     picture = None
     if panel.picture:
         data = paint_picture(panel.picture)
@@ -38,6 +45,11 @@ def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
     for part in parts[0]["parts"]:
         for item in part.get("items", ()):
             item["url"] = PICTURE
+    beside = (part["accessory"] for part in parts[0]["parts"] if part.get("accessory"))
+    files = [card.file for card in panel.cards if card.file]
+    for accessory, file in zip(beside, files, strict=True):
+        accessory["url"] = THUMBNAIL.format(file.name)
+        page.route(f"**/{accessory['url']}", partial(_send_file, file))
     page.locator("#dm-tab").click()
     page.evaluate(_LAY, {**_MESSAGE, "parts": parts})
     return page.locator("#dm .message")
