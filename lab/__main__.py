@@ -1,4 +1,4 @@
-"""Run a laboratory command: python -m lab league | study | pace | puzzles | chart | bench | soak | scale | host"""
+"""Run a laboratory command: `python -m lab --help` lists them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
         case "study":
             from lab.study.command import add_arguments as add
         case "pace":
-            from lab.pace import add_arguments as add
+            from lab.study.pace import add_arguments as add
         case "puzzles":
             from lab.puzzles import add_arguments as add
         case "chart":

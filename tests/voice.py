@@ -20,6 +20,14 @@ CODE = ("engine", "render", "bot", "sandbox", "lab", "migrations")
 SPOKEN = ("engine", "render", "bot")
 """Packages with strings that players read."""
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "docs/decisions/*.md")
+NOTATION = (
+    "engine/brimstone/notation/",
+    "engine/brimstone/orders/",
+    "engine/earth_mans_burden/orders/",
+    "bot/games/brimstone/sheet/",
+    "bot/games/earth_mans_burden/drafts.py",
+)
+"""Where orders are written in the notation that is parsed back, or in the sentences that are."""
 FIRST_SUBJECT = "9ae06cd"
 """Commit after which the rules for commit subjects apply."""
 LONGEST_SUBJECT = 72
@@ -75,7 +83,7 @@ def strings() -> tuple[Text, ...]:
 
 
 def _strings_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    idle = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    idle = {id(node.value) for node in ast.walk(tree) if isinstance(node, (ast.Expr, ast.Attribute))}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             idle |= {id(part) for part in node.values}
@@ -122,16 +130,23 @@ def everything() -> tuple[Text, ...]:
 def glued() -> tuple[Text, ...]:
     """Return sentences glued together: f-strings that choose words inside, and fragments.
 
-    A fragment begins or ends with a space, or begins with a comma, between words.
+    A fragment begins or ends with a space, or begins with a comma, between words. Order notation, which is
+    parsed back, and joiners of lists are no sentences.
     """
     chosen = (
         Text(f"{file.relative_to(ROOT)}:{node.lineno}", ast.unparse(node))
         for file, tree in _trees().items()
-        if file.relative_to(ROOT).parts[0] in SPOKEN
+        if file.relative_to(ROOT).parts[0] in SPOKEN and not _is_notation(file)
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr) and any(map(_chooses_words, node.values))
     )
-    return (*chosen, *(text for text in strings() if _OPEN_END.search(text.words)))
+    open_ended = (text for text in strings() if _OPEN_END.search(text.words))
+    return (*chosen, *(text for text in open_ended if not _is_notation(ROOT / text.place.rpartition(":")[0])))
+
+
+def _is_notation(file: Path) -> bool:
+    """Return whether the file writes orders that the bot also parses, so that their form is fixed."""
+    return file.relative_to(ROOT).as_posix().startswith(NOTATION)
 
 
 _OPEN_END = re.compile(r"^[ ,;] ?[a-z]|[a-z,;:] $")

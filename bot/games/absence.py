@@ -39,7 +39,7 @@ class Absence:
     """A game's fallbacks for missing answers, and their texts."""
 
     when_late: str = ""
-    """What a missed deadline means, for the panel, if not what `late_means` says of any game."""
+    """What a missed deadline means, for the panel, if the message `game-late` is not true of the game."""
     is_missed_whole: bool = False
     """True if a missed decision also has the rest of the player's stage answered, as in a turn of their
     own."""
@@ -54,10 +54,6 @@ class Absence:
     `usual`."""
     draft: Callable[[Ask, Json], str] = lambda ask, answer: ""
     """Function that turns an answer into the text in which drafts for such an ask are saved."""
-
-    def late_means(self) -> str:
-        """Return what a missed deadline means."""
-        return self.when_late or say("game-late")
 
     def overdue(self, ask: Ask, saved: Saved) -> Overdue:
         """Return the answer to give after a missed deadline."""

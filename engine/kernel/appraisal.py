@@ -16,7 +16,7 @@ from engine.kernel.core import Seat
 
 @dataclass(frozen=True)
 class Appraisal:
-    """How to appraise positions of one game.
+    """Appraisal of one game's positions.
 
     `weigh` returns each seat's strength as a captain would judge it, or nothing if it is too early to judge.
     A seat that leads by `scale` is e times as likely to win; the scale was fitted to games of captains.

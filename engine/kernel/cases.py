@@ -10,7 +10,7 @@ from engine.kernel.core import Json
 
 @dataclass(frozen=True)
 class Cases:
-    """How to read a game's written cases.
+    """Reader of a game's written cases.
 
     A game that needs more than the defaults has `engine.<name of the game>.cases.CASES`.
     """

@@ -27,7 +27,7 @@ class Brought:
 
 
 class Packs(Protocol):
-    """What a game offers for content packs; `PACKS` in `engine/NAME/packs.py`."""
+    """A game's reader of content packs; `PACKS` in `engine/NAME/packs.py`."""
 
     option: str
     """Name of the table option that selects the pack."""

@@ -173,7 +173,7 @@ _ALL_BELOW = 2
 
 @dataclass(frozen=True)
 class _Ways:
-    """How to compare a key: how its lists are ordered, and which parts must be complete."""
+    """Comparison of a key: the order of its lists, and which parts must be complete."""
 
     spelt: Callable[[Json], str | list[str] | None]
     complete: Collection[str]

@@ -42,7 +42,7 @@ TEXTS = GameTexts(
     story=Story(posts, is_told_by_stage=True),
     lobby=Lobby(
         "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",
-        pitch="Roll, re-roll, grab the cards.",
+        pitch="Roll, re-roll, grab cards.",
         weeks=(1, 1),
         printed=Ruleset("The basic deck, without Pawns and Courts"),
     ),

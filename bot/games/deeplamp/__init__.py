@@ -59,7 +59,7 @@ TEXTS = GameTexts(
     ),
     lobby=Lobby(
         "Go down as one crew. Find the place and beat what waits there before the Tide has risen.",
-        pitch="One crew against the rising water.",
+        pitch="One crew, rising water.",
         weeks=(1, 1),
         option_lines=option_lines,
     ),

@@ -71,7 +71,7 @@ async def call(table: Table, person_id: int, text: str) -> str | None:
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:
     asked, where = table.texts.ask_name(table.match.asks[row.seat]), f"<#{table.row.channel_id}>"
-    due, late = row.due_at and stamp(row.due_at, "R"), table.texts.absence.late_means()
+    due, late = row.due_at and stamp(row.due_at, "R"), table.texts.absence.when_late or say("game-late")
     if what == LAST and due:
         return say("deadline-last", asked=asked, where=where, due=due)
     if what == LAST:

@@ -30,7 +30,7 @@ def _card(name: str) -> Card:
 
 def _facts(name: str) -> str:
     """Return the small line of a card: players, and how long a game takes where that was measured."""
-    players, weeks = players_text(name), TEXTS[name].lobby.weeks
+    players, weeks = players_text(name, is_short=True), TEXTS[name].lobby.weeks
     if weeks is None:
         return say("choose-facts", players=players)
     if weeks[0] == weeks[1]:
@@ -44,8 +44,8 @@ def pitch_of(name: str) -> str:
     return lobby.pitch or lobby.goal(max(find_game(name).players))
 
 
-def players_text(name: str) -> str:
-    """Return the number of players: `3 or 4 players; 2 in a variant`."""
+def players_text(name: str, *, is_short: bool = False) -> str:
+    """Return the number of players: `3 or 4 players; 2 in a variant`, short without the variant."""
     numbers, variants = find_game(name).players, TEXTS[name].lobby.variants
     usual = [number for number in numbers if number not in variants]
     said: Text = one_of(map(str, usual))
@@ -54,6 +54,6 @@ def players_text(name: str) -> str:
     variant = one_of(str(one) for one in numbers if one in variants)
     return (
         say("choose-players-variant", numbers=said, variant=variant)
-        if variant
+        if variant and not is_short
         else say("choose-players", numbers=said)
     )

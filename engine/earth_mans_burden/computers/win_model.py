@@ -16,7 +16,7 @@ FLEET = 0.5
 
 
 class Weights(NamedTuple):
-    """What each feature adds to the log-odds of winning.
+    """Weight of each feature in the log-odds of winning.
 
     `units` counts for the square root of all units, `development` for each development, and `at_home` for
     each of them at home. `in_flight` counts for each fleet in flight, `turn` for each turn more than other

@@ -14,7 +14,7 @@ from engine.records.fair_play.entries import Entry
 
 
 class Content(NamedTuple):
-    """What a seal holds: its own salt, and the answer, act or text."""
+    """Content of a seal: its own salt, and the answer, act or text."""
 
     salt: str
     what: Json

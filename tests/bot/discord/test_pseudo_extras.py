@@ -28,7 +28,7 @@ from bot.games.catalogue import TEXTS
 from bot.games.charts import chances
 from bot.games.panels import Prompt, not_understood, picked, to_act, to_ask, to_try, unknown
 from bot.games.phrases import who_sits
-from bot.messages.catalogue import speaking
+from bot.messages.catalogue import say, speaking
 from bot.messages.languages import PSEUDO
 from bot.messages.panel import Panel, Press
 from bot.service.service import Service
@@ -270,7 +270,7 @@ def test_names_of_rounds_and_buttons_that_all_games_share(game: str) -> None:
             texts.stage_name(0),
             texts.stage_name(3),
             who_sits(seats, dict.fromkeys(seats, "Ann")),
-            replace(texts.absence, when_late="").late_means(),
+            say("game-late"),
             *(button.label for button in (to_act(), to_ask(), to_try())),
             str(not_understood("?", "map")),
             str(unknown(Press("x"))),

@@ -106,7 +106,10 @@ def test_every_pace_is_explained_and_known() -> None:
 def test_a_menu_lists_every_game_with_a_line_and_its_players(game: str) -> None:
     panel = choosing.panel()
     check_panel(panel)
-    assert f"**{find_game(game).title}**\n{find_texts(game).lobby.pitch}\n-# " in panel.text
+    card = panel.cards[list(TEXTS).index(game)]
+    assert card.text.startswith(f"**{find_game(game).title}**\n{find_texts(game).lobby.pitch}\n-# ")
+    assert card.text.endswith(("week", "weeks")), "as measured"
+    assert card.file is not None
     assert 0 < len(find_texts(game).lobby.pitch) <= 60
 
 
