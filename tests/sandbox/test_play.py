@@ -79,7 +79,9 @@ def test_the_same_seed_gives_the_same_game(capfd: pytest.CaptureFixture[str]) ->
 
 
 def lasting(said: str) -> list[str]:
-    """The lines in any order, and pictures without their numbers in it, but for who is waited for: on a busy
-    machine fewer of those edits are made."""
-    lines = re.sub(r"\[\d{3}-", "[", said).splitlines()
+    """Return the lines sorted, without pictures' numbers, times, and the card that says who is waited for.
+
+    On a busy machine fewer of those edits are made, and a clock reads a second more.
+    """
+    lines = re.sub(r"\[\d{3}-|(?<=<t:)\d+", "[", said).splitlines()
     return sorted(line for line in lines if not line.startswith("#table | bot ~ ⏳"))

@@ -130,7 +130,6 @@ async def try_out(copies: Copies, plan: Plan, folder: Path, bars: Bars | None = 
         await trial.server.until_all_heard(START_SECONDS)
         course.say("what waits is sent")
         await _drain(copies, figures.games)
-        await asyncio.sleep(SILENT)
         figures.count(trial.server)
         await figures.compare(copies, "many", trial.server)
         course.say(f"{plan.late} tables are late")
@@ -239,13 +238,16 @@ async def _started(trial: Trial) -> float:
 
 
 async def _drain(copies: Copies, games: int) -> None:
-    """Wait until the people's games have sent their queued messages, or a timeout."""
+    """Wait until the people's games have had nothing to send for a while, or a timeout."""
     end = time.monotonic() + DRAIN_SECONDS
+    sent_before = -1
     while time.monotonic() < end:
         ((left,),) = await copies.ask("many", f"SELECT count(*) FROM waiting WHERE match_id > {games}")
-        if not left:
+        ((sent,),) = await copies.ask("many", f"SELECT count(*) FROM sent WHERE match_id > {games}")
+        if not left and sent == sent_before:
             return
-        await asyncio.sleep(1)
+        sent_before = sent
+        await asyncio.sleep(SILENT)
 
 
 def _first(lines: list[str]) -> list[str]:
