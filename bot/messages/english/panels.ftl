@@ -96,7 +96,7 @@ panel-back-button = I'm back
 panel-vacation-button = Go on vacation
 panel-more-time-button = More time
 panel-budgets-button = Time budgets
-panel-note-button = Private note
+panel-note-button = Add note
 panel-notes-button = Read my notes
 panel-offer-button = Offer my seat
 panel-keep-button = Take the offer back
@@ -177,4 +177,5 @@ panel-name-refused = A table's name can have at most { $most } characters. Choos
 
 ## /rules
 
+rules-which = **Rules of which game?**
 panel-topic-placeholder = Another topic

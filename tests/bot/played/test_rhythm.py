@@ -65,5 +65,5 @@ async def test_a_note_is_written_by_the_button_under_the_log_and_by_the_command(
             await next_one(table.people)
         assert "📝 look at D3" in ann.sheet().text
         assert all("look at D3" not in one.text for one in table.world.camera.shown if one.viewer != ann.id)
-        await ann.use("seat", "Private note", text="")
+        await ann.use("seat", "Add note", text="")
         assert "no note" in ann.told()

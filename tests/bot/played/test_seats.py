@@ -104,7 +104,7 @@ async def test_the_panel_has_what_makes_sense_now(tmp_path: Path) -> None:
             return {part.label for part in (await person.open("seat")).parts}
 
         own = await labels(bob)
-        assert {"Go on vacation", "More time", "Private note", "Offer my seat", "Resign"} <= own
+        assert {"Go on vacation", "More time", "Add note", "Offer my seat", "Resign"} <= own
         assert {"I'm back", "Read my notes", "Replace a player", "Take the offer back"}.isdisjoint(own)
         assert await labels(eve) == set()
         await bob.use("seat", "More time", hours="3")

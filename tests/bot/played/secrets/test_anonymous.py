@@ -113,7 +113,7 @@ async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
         ann, bob = table.people
         shown = await ann.open("seat")
         assert "Talk in private" not in shown.raw
-        key = parse_key(find(shown, "Private note").custom_id)
+        key = parse_key(find(shown, "Add note").custom_id)
         assert key is not None
         menu = Part("", str(replace(key, action=TALK)), (Entry("", seat_of(table, bob)),))
         await send(table.world, Forged(ann.member, shown, menu, values=(seat_of(table, bob),)))
