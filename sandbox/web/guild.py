@@ -11,6 +11,7 @@ from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 from simcord.components import walk_components
 
 from bot.discord.gateway.bot import TableBot
+from bot.games.catalogue import USUAL_GAME
 from sandbox.names import NAMES
 from sandbox.web.real_time import LiveBackend, LiveEnv, WallClock
 from sandbox.web.storage import Storage
@@ -90,7 +91,7 @@ class Guild:
     async def game(self) -> str:
         """Return the name of the current or last game."""
         with self.env.as_bot():
-            return await self.bot.service.games.game_in(self.table.id)
+            return await self.bot.service.games.game_in(self.table.id) or USUAL_GAME
 
     # ------------------------------------------------------------------- time
 

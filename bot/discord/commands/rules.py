@@ -44,5 +44,5 @@ class RulesCog(commands.Cog):
         game = interaction.namespace.game
         if game not in TEXTS:
             game = await self._service.games.game_in(interaction.channel_id)
-        found = self._service.games.topics(game, typed)
+        found = self._service.games.topics(game, typed) if game else []
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

@@ -205,8 +205,10 @@ class Presses:
         await show_rules(interaction, panel, Namer(key.match_id), self._drawing)
 
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        game = key.arg or await self._service.games.game_in(interaction.channel_id)
-        if game not in TEXTS or not values:
+        if not values:
             raise Refused(strange())
-        panel = await rules_panel(self._service, game, values[0])
+        game, topic = (key.arg, values[0]) if key.arg else (values[0], "")
+        if game not in TEXTS:
+            raise Refused(strange())
+        panel = await rules_panel(self._service, game, topic)
         await turn_rules(interaction, panel, Namer(key.match_id), self._drawing)

@@ -8,18 +8,26 @@ from bot.discord.interactions.replying import reply
 from bot.discord.replies.replies import NOBODY, Interaction, panel_message, share_of
 from bot.discord.surface import Surface
 from bot.discord.views.layout import Namer
+from bot.games.catalogue import TEXTS
 from bot.games.example import example
 from bot.messages.catalogue import say
 from bot.messages.panel import Choice, Menu, Panel
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
+from engine.registry.catalogue import find_game
 
 TOPIC = "topic"
 SAND = 0xB45309
 
 
-async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
-    """Return the rules panel for a topic, by default the introduction; Refused for an unknown topic."""
+async def rules_panel(service: Service, game: str | None, topic: str = "") -> Panel:
+    """Return the rules panel for a topic, by default the introduction; Refused for an unknown topic.
+
+    Without a game it asks which.
+    """
+    if game is None:
+        games = tuple(Choice(find_game(name).title, name) for name in TEXTS)
+        return Panel(say("rules-which"), rows=(Menu(say("choose-placeholder"), TOPIC, games),), colour=SAND)
     found, topics = service.games.topic(game, topic), service.games.topics(game)
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)

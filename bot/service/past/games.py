@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.catalogue import USUAL_GAME, find_texts
+from bot.games.catalogue import find_texts
 from bot.games.phrases import shortened
 from bot.games.topics import find_topic, find_topics
 from bot.messages.catalogue import Message, one_of, say, together
@@ -104,11 +104,11 @@ class Games:
         async with self._units.read() as tx:
             return (await existing(tx, match_id)).guild_id
 
-    async def game_in(self, channel_id: int | None) -> str:
-        """Return the name of the channel's open or last game; by default the usual game."""
+    async def game_in(self, channel_id: int | None) -> str | None:
+        """Return the name of the channel's open or last game; None without one."""
         async with self._units.read() as tx:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
-        return row.game if row else USUAL_GAME
+        return row.game if row else None
 
     async def people(self, match_id: int) -> list[int]:
         """Return the ids of all people at the table."""

@@ -107,19 +107,27 @@ async def test_the_organiser_and_a_manager_alone_may_call_a_game_off(bench: Benc
 
 
 async def test_rules_has_topics_to_pick_from(bench: Bench) -> None:
-    choices = await bench.ann.autocomplete(bench.channel, "rules", "topic", "supp")
+    choices = await bench.ann.autocomplete(bench.channel, "rules", "topic", "supp", game="brimstone")
     assert [choice["value"] for choice in choices] == ["Supply"]
-    result = await bench.ann.slash(bench.channel, "rules", topic="Supply")
+    result = await bench.ann.slash(bench.channel, "rules", topic="Supply", game="brimstone")
     assert texts(result.response) == "About Supply."
     await bench.ann.select(result.response, ["Battles"])
     assert texts(result.response) == "About Battles."
 
 
 async def test_rules_begin_with_a_picture_which_other_topics_have_not(bench: Bench) -> None:
-    result = await bench.ann.slash(bench.channel, "rules")
+    result = await bench.ann.slash(bench.channel, "rules", game="brimstone")
     assert [file.filename for file in result.response.attachments] == ["brimstone-map.png"]
     await bench.ann.select(result.response, ["Battles"])
     assert not result.response.attachments
+
+
+async def test_rules_asks_for_the_game_where_none_was_played(bench: Bench) -> None:
+    assert await bench.ann.autocomplete(bench.channel, "rules", "topic", "") == []
+    result = await bench.ann.slash(bench.channel, "rules")
+    assert texts(result.response) == "**Rules of which game?**"
+    await bench.ann.select(result.response, ["deeplamp"])
+    assert texts(result.response) == "About Setup."
 
 
 async def test_a_typed_dm_is_answered_with_the_panel(bench: Bench) -> None:
