@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
 from bot.host.config import ConfigError, Settings, read_settings
-from bot.host.logs import JsonLines
+from bot.host.logs import PLAIN, JsonLines
 from bot.host.progress import Progress
 from bot.host.roles import Role
 from bot.store.database.url import is_sqlite
@@ -29,6 +29,9 @@ NOT_ALONE = (
     "With SQLite, run `python -m bot run` without --role."
 )
 NO_ROLES = "--role {role} needs the extra shards, which the setting EXTRAS leaves out."
+
+EXISTING, CREATED = "existing", "created"
+"""Databases that a command needs: one that is there, or one that may be created."""
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 
@@ -51,7 +54,8 @@ def main() -> int:
         print(NO_ROLES.format(role=chosen.role), file=sys.stderr)
         return 2
     declare_tables()
-    formatter = JsonLines(chosen.role) if settings.log_format == "json" else None
+    words = None if sys.stderr.isatty() else PLAIN
+    formatter = JsonLines(chosen.role) if settings.log_format == "json" else words
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], formatter)
     return asyncio.run(carry_out(settings, chosen))
 
@@ -61,10 +65,12 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 
     Explain in a sentence why a database cannot be used.
     """
-    from bot.store.database.probe import Unusable, usable
+    from bot.store.database.probe import Unusable, probe, usable
 
     command: Command = chosen.command
     try:
+        if chosen.database:
+            await probe(settings.database_url, may_create=chosen.database == CREATED)
         with usable(settings.database_url):
             return await command(settings, chosen)
     except Unusable as error:
@@ -75,27 +81,28 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 def read_arguments() -> argparse.Namespace:
     """Return the parsed command line; `command` is the function to run."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.set_defaults(command=run, role=Role.ALL, is_bare=False, extras=every_extra())
+    parser.set_defaults(command=run, role=Role.ALL, is_bare=False, database=CREATED, extras=every_extra())
     commands = parser.add_subparsers(metavar="COMMAND")
     begin = commands.add_parser("run", help="run the bot (also without a command)")
-    begin.set_defaults(command=run)
+    begin.set_defaults(command=run, database=CREATED)
     begin.add_argument(
         "--role", type=Role, choices=list(Role), default=Role.ALL, help="role of this process (default: all)"
     )
     look = commands.add_parser("check", help="check the settings and print the invitation link")
-    look.set_defaults(command=check)
+    look.set_defaults(command=check, database=None)
     look.add_argument("--emoji", action="store_true", help="also give Discord the bot's own emoji")
-    commands.add_parser("migrate", help="bring the database up to date").set_defaults(command=migrate)
+    update = commands.add_parser("migrate", help="bring the database up to date")
+    update.set_defaults(command=migrate, database=CREATED)
     keep = commands.add_parser("backup", help="write everything stored into one file, while the bot runs")
     keep.add_argument("file", type=Path, metavar="FILE")
-    keep.set_defaults(command=backup)
+    keep.set_defaults(command=backup, database=EXISTING)
     back = commands.add_parser("restore", help="restore a backup into an empty database, while no bot runs")
     back.add_argument("file", type=Path, metavar="FILE")
     back.add_argument("--verify", action="store_true", help="replay every game afterwards")
     back.add_argument("--replace", action="store_true", help="delete what the database holds now")
-    back.set_defaults(command=restore)
+    back.set_defaults(command=restore, database=CREATED)
     again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
-    again.set_defaults(command=replay_all)
+    again.set_defaults(command=replay_all, database=EXISTING)
     for line in every_extra().parts(CommandLine):
         line.add(commands)
     return parser.parse_args()
@@ -114,9 +121,7 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
         return 2
     with kept_for_good():
         from bot.app.wiring import build
-        from bot.store.database.probe import probe
 
-    await probe(settings.database_url)
     bot = build(settings, chosen.role)
     try:
         await bot.watching.open() if bot.watching else None

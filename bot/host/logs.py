@@ -6,6 +6,9 @@ import json
 import logging
 from datetime import UTC, datetime
 
+PLAIN = logging.Formatter("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S", style="{")
+"""Lines without colour codes, which discord.py would write into a container's log too."""
+
 
 class JsonLines(logging.Formatter):
     """A log formatter with one JSON object per line; `role` tells processes apart."""

@@ -21,9 +21,15 @@ class Unusable(Exception):
     """Raised when the database cannot be used; the text gives the reason, without any password."""
 
 
-async def probe(url: str, seconds: float = 10) -> list[str]:
-    """Connect and roll back a test write; return the missing migrations. Raise Unusable if a step fails."""
-    if database_file(url) is not None and sqlite3.sqlite_version_info < OLDEST_SQLITE:
+async def probe(url: str, seconds: float = 10, *, may_create: bool = True) -> list[str]:
+    """Connect and roll back a test write; return the missing migrations. Raise Unusable if a step fails.
+
+    `may_create`: whether a missing SQLite file is created.
+    """
+    file = database_file(url)
+    if file is not None and not may_create and not file.exists():
+        raise Unusable(f"{file}: there is no such file")
+    if file is not None and sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise Unusable(f"this Python has SQLite {sqlite3.sqlite_version}; 3.35 or newer is needed")
     try:
         async with asyncio.timeout(seconds):

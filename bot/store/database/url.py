@@ -45,6 +45,8 @@ def read_url(text: str) -> str:
         raise BadUrl(
             "a database in memory would be lost at the end: name a file, as in sqlite+aiosqlite:///var/bot.db"
         )
+    if not is_sqlite(url) and "@" in f"{url.host}{url.database}{url.query}":
+        raise BadUrl("a password with one of @ / ? # must have them as %40 %2F %3F %23")
     if not is_sqlite(url) and not url.database:
         raise BadUrl("it names no database: postgresql://user:password@host/name")
     return url.render_as_string(hide_password=False)

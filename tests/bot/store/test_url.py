@@ -43,6 +43,7 @@ def test_addresses_are_read(written: str, read: str) -> None:
         ("sqlite://", "memory"),
         ("sqlite:///:memory:", "memory"),
         ("postgres://u:hunter2@h", "names no database"),
+        ("postgres://u:hunt@er2/hunter2@h/d", "must have them as %40"),
         ("postgres://u:hunter2@h/d?colour=red", "colour="),
     ],
 )
@@ -56,6 +57,13 @@ def test_the_file_of_a_database() -> None:
     assert database_file("sqlite+aiosqlite:///var/bot.db") == Path("var/bot.db")
     assert database_file("postgresql+asyncpg://u:p@h/d") is None
     assert place("postgresql+asyncpg://u:p@h/d") == "h/d"
+
+
+async def test_a_file_that_only_is_read_is_not_created(tmp_path: Path) -> None:
+    file = tmp_path / "bot.db"
+    with pytest.raises(Unusable, match=r"bot\.db: there is no such file$"):
+        await probe(f"sqlite+aiosqlite:///{file}", may_create=False)
+    assert not file.exists()
 
 
 async def test_a_new_database_works_and_lacks_everything(url: str) -> None:
