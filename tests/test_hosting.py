@@ -36,6 +36,11 @@ def of(kind: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def compose() -> Any:
+    return yaml.safe_load((ROOT / "compose.many.yaml").read_text())
+
+
+@pytest.fixture(scope="module")
+def compose_of_one() -> Any:
     return yaml.safe_load((ROOT / "compose.yaml").read_text())
 
 
@@ -46,13 +51,14 @@ def role_of(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> Role:
     return role
 
 
-def test_the_procfile_has_a_line_for_each_role(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = dict(line.split(": ") for line in (ROOT / "Procfile").read_text().splitlines())
-    assert set(lines) == set(Role)
-    for name, command in lines.items():
-        python, option, package, *arguments = command.split()
-        assert (python, option, package) == ("python", "-m", "bot")
-        assert role_of(arguments, monkeypatch) == name
+def test_a_runner_of_the_procfile_starts_one_process_that_runs_on_defaults(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Runners start every line, and end all when one ends: a role that refuses SQLite took the bot along."""
+    [(_, command)] = [line.split(": ") for line in (ROOT / "Procfile").read_text().splitlines()]
+    python, option, package, *arguments = command.split()
+    assert (python, option, package) == ("python", "-m", "bot")
+    assert role_of(arguments, monkeypatch) is Role.ALL
 
 
 def test_the_image_runs_the_bot_itself_and_not_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +142,12 @@ def test_whoever_develops_installs_the_laboratory_too_and_the_versions_of_hosts(
 def test_every_package_that_a_host_must_install_is_imported_or_is_a_driver_of_its_database(
     project: Any,
 ) -> None:
-    modules = {"discord-py": "discord", "fluent-runtime": "fluent.runtime", "pillow": "PIL"}
+    modules = {
+        "discord-py": "discord",
+        "fluent-runtime": "fluent.runtime",
+        "pillow": "PIL",
+        "python-dotenv": "dotenv",
+    }
     drivers = {"aiosqlite"}
     code = "\n".join(path.read_text() for name in HOSTED for path in (ROOT / name).rglob("*.py"))
     for name in names_of(project["project"]["dependencies"]) - drivers:
@@ -183,16 +194,64 @@ def test_compose_runs_each_role_beside_a_database(compose: Any, monkeypatch: pyt
         service = services[name]
         assert role_of(service["command"], monkeypatch) is name
         assert service["depends_on"] == {"database": {"condition": "service_healthy"}}
-        assert f":{service['environment']['METRICS_PORT']}/healthz" in service["healthcheck"]["test"][-1]
+        asked = f"http://127.0.0.1:{service['environment']['METRICS_PORT']}/healthz"
+        assert asked in service["healthcheck"]["test"][-1]
     assert "pg_isready" in services["database"]["healthcheck"]["test"][-1]
     assert {"database"} == set(compose["volumes"])
+    assert services["database"]["environment"]["POSTGRES_PASSWORD_FILE"] == "/run/secrets/database_password"
+
+
+def test_one_container_keeps_its_games_in_a_volume(compose_of_one: Any) -> None:
+    """The second `docker run` began with an empty database."""
+    [service] = compose_of_one["services"].values()
+    [mounted] = service["volumes"]
+    name, _, place = mounted.partition(":")
+    assert name in compose_of_one["volumes"]
+    assert place in of("VOLUME")
+    assert Settings.model_fields["database_url"].default == "sqlite+aiosqlite:///var/bot.db"
+    assert of("WORKDIR") == ["/bot"]
+    assert "depends_on" not in service
+
+
+def test_containers_hold_no_more_rights_than_they_need(compose: Any, compose_of_one: Any) -> None:
+    for name, service in (*compose["services"].items(), *compose_of_one["services"].items()):
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert "cap_add" not in service, name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert "/tmp" in service["tmpfs"], name
+
+
+def test_secrets_are_files_that_git_and_the_image_leave_out(compose: Any, compose_of_one: Any) -> None:
+    for file in (compose, compose_of_one):
+        for service in file["services"].values():
+            assert set(service["secrets"]) <= set(file["secrets"])
+            assert not {"DISCORD_TOKEN", "POSTGRES_PASSWORD"} & set(service.get("environment") or ())
+        for name, secret in file["secrets"].items():
+            assert name in Settings.model_fields
+            assert secret["file"] == f"secrets/{name}"
+    assert "/secrets/" in (ROOT / ".gitignore").read_text().splitlines()
+    assert (ROOT / ".dockerignore").read_text().splitlines()[0] == "*"
+
+
+def test_images_are_named_by_their_full_version(compose: Any) -> None:
+    """What `slim` is changes from day to day."""
+    bases = {base.split()[0] for base in of("FROM")}
+    assert len(bases) == 1
+    for file, image in (
+        ("Dockerfile", bases.pop()),
+        ("compose.many.yaml", compose["services"]["database"]["image"]),
+    ):
+        assert re.search(r":\d+\.\d+(\.\d+)?-\D+[\d.]*(@sha256:[0-9a-f]{64})?$", image), image
+        assert f"imagetools inspect {image.partition('@')[0]} " in (ROOT / file).read_text()
 
 
 def test_compose_names_settings_that_there_are(compose: Any) -> None:
     known = {name.upper() for name in Settings.model_fields}
     given = compose["services"]["gateway"]["environment"]
     assert set(given) <= known
-    assert known - set(given) == {"DEV_GUILD_ID"}
+    secrets = {name.upper() for name in compose["secrets"]}
+    assert known - set(given) - secrets == {"DEV_GUILD_ID"}
 
 
 def test_the_check_of_health_is_a_program(compose: Any) -> None:

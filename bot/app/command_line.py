@@ -13,7 +13,8 @@ from pathlib import Path
 
 from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
-from bot.host.config import ConfigError, Settings, read_settings
+from bot.host.config import ConfigError, Settings, find_typos, read_settings
+from bot.host.config_sources import pass_to_games
 from bot.host.logs import PLAIN, JsonLines
 from bot.host.progress import Progress
 from bot.host.roles import Role
@@ -40,6 +41,7 @@ def main() -> int:
     """Parse the command line, run the command and return the exit code."""
     from bot.discord.gateway.running import set_up_logging
 
+    pass_to_games()
     chosen = read_arguments()
     if chosen.is_bare:
         code: int = chosen.command(chosen)
@@ -50,6 +52,8 @@ def main() -> int:
     except (ConfigError, UnknownExtra) as error:
         print(error, file=sys.stderr)
         return 2
+    for typo in find_typos() if chosen.command is run else ():
+        print(typo, file=sys.stderr)
     if chosen.role is not Role.ALL and "shards" not in extras:
         print(NO_ROLES.format(role=chosen.role), file=sys.stderr)
         return 2
@@ -110,7 +114,7 @@ def read_arguments() -> argparse.Namespace:
 
 async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     """Run the bot until SIGTERM or SIGINT."""
-    from bot.discord.gateway.running import BAD_TOKEN, is_token, run_until_stopped
+    from bot.discord.gateway.running import BAD_TOKEN, is_token
 
     token = settings.discord_token.get_secret_value()
     if not token or not is_token(token):
@@ -119,17 +123,27 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     if chosen.role is not Role.ALL and is_sqlite(settings.database_url):
         print(NOT_ALONE.format(role=chosen.role), file=sys.stderr)
         return 2
+    from bot.store.database.one_process import held_alone
+
+    with held_alone(settings.database_url):
+        return await _run(settings, chosen.role)
+
+
+async def _run(settings: Settings, role: Role) -> int:
+    """Run the bot beside its web server for monitoring, and return the exit code."""
     with kept_for_good():
         from bot.app.wiring import build
+        from bot.discord.gateway.running import run_until_stopped
 
-    bot = build(settings, chosen.role)
+    bot = build(settings, role)
     try:
         await bot.watching.open() if bot.watching else None
     except OSError as error:
-        print(f"METRICS_PORT {settings.metrics_port} cannot be used: {error.strerror}.", file=sys.stderr)
+        address = f"{settings.metrics_host}:{settings.metrics_port}"
+        print(f"METRICS_HOST and METRICS_PORT {address} cannot be used: {error.strerror}.", file=sys.stderr)
         return 2
     bot.on_set_up = bot.drawing.prepare
-    end = await run_until_stopped(bot, token)
+    end = await run_until_stopped(bot, settings.discord_token.get_secret_value())
     if end.why:
         print(end.why, file=sys.stderr)
     return end.code
@@ -176,11 +190,12 @@ async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
 async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
     """Restore a backup into the database, and report whether its games replay to the same result."""
     from bot.host.backup import BadBackup, open_backup, restore
+    from bot.store.database.one_process import held_alone
 
     try:
         with Progress("bytes checked") as checking:
             kept = open_backup(chosen.file, checking.tell)
-        with Progress("rows restored") as progress:
+        with held_alone(settings.database_url), Progress("rows restored") as progress:
             await restore(settings.database_url, kept, replace=chosen.replace, tell=progress.tell)
     except (BadBackup, OSError) as error:
         print(error, file=sys.stderr)

@@ -51,7 +51,7 @@ def build(
     bot = speaker(settings, role, service, share(settings, store, role, metrics))
     bot.finds_gateway = bool(settings.discord_api_url)
     if settings.metrics_port:
-        bot.watching = Watching(settings.metrics_port, Figures(bot, metrics))
+        bot.watching = Watching(settings.metrics_host, settings.metrics_port, Figures(bot, metrics))
     return bot
 
 

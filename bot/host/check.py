@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.host.config import Settings
+from bot.host.config import Settings, find_typos
 from bot.store.database.file_modes import FILE, FOLDER, make_folder, wider
 from bot.store.database.probe import Unusable, place, probe
 from bot.store.database.url import database_file
@@ -62,6 +62,7 @@ async def check(settings: Settings) -> list[Finding]:
     """Check everything that the bot needs to start. Creates at most an empty folder and database."""
     return [
         check_python(),
+        check_names(),
         *await check_token(settings.discord_token.get_secret_value(), settings.discord_api_url),
         check_folder(settings.database_url),
         await check_database(settings.database_url),
@@ -75,6 +76,11 @@ def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:
     if version < (3, 11):
         return Finding("Python", False, f"This is Python {shown}. Install Python 3.11 or newer.")
     return Finding("Python", True, f"Python {shown}.")
+
+
+def check_names() -> Finding:
+    typos = find_typos()
+    return Finding("Settings", not typos, " ".join(typos) or "Every name in .env is a setting.")
 
 
 async def check_token(token: str, api: str = "") -> list[Finding]:

@@ -1,14 +1,15 @@
-"""The settings: from the environment, else from .env in the working directory, else their defaults."""
+"""The settings: from the environment, else from .env in the working directory, from files, or defaults."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_core import ErrorDetails
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from bot.store.database.url import BadUrl, read_url
+from bot.host.config_sources import ENV_FILE, NamedFiles, UnreadableFile, secret_files, strange_names
+from bot.store.database.url import BadUrl, read_url, with_password
 
 LogFormat = Literal["text", "json"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
@@ -22,7 +23,7 @@ class Settings(BaseSettings):
     """All settings; .env.example explains each."""
 
     model_config = SettingsConfigDict(
-        env_file=".env",
+        env_file=ENV_FILE,
         env_file_encoding="utf-8-sig",
         env_ignore_empty=True,
         extra="ignore",
@@ -31,6 +32,7 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr = SecretStr("")
+    database_password: SecretStr = SecretStr("")
     database_url: str = Field(default="sqlite+aiosqlite:///var/bot.db", repr=False, validate_default=True)
     log_level: LogLevel = "INFO"
     dev_guild_id: int | None = None
@@ -45,10 +47,25 @@ class Settings(BaseSettings):
     requests_per_second: int = Field(default=50, ge=5)
     discord_api_url: str = ""
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    metrics_host: str = "127.0.0.1"
     log_format: LogFormat = "text"
     extras: str = "all"
+    host_contact: str = Field(default="", max_length=200)
 
-    @field_validator("discord_token", mode="before")
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Return where settings come from, the first wins: files last."""
+        named = NamedFiles(settings_cls)
+        return init_settings, env_settings, dotenv_settings, named, secret_files(settings_cls)
+
+    @field_validator("discord_token", "database_password", mode="before")
     @classmethod
     def strip(cls, value: object) -> object:
         return value.strip() if isinstance(value, str) else value
@@ -73,8 +90,9 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def read_database_url(cls, value: str) -> str:
-        return read_url(value)
+    def read_database_url(cls, value: str, info: ValidationInfo) -> str:
+        password: SecretStr = info.data.get("database_password", SecretStr(""))
+        return with_password(read_url(value), password.get_secret_value())
 
 
 def read_settings() -> Settings:
@@ -83,8 +101,20 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         raise ConfigError("\n".join(_in_words(detail) for detail in error.errors())) from None
+    except UnreadableFile as error:
+        raise ConfigError(str(error)) from None
     except UnicodeDecodeError:
         raise ConfigError(".env is not a UTF-8 text file. Save it as UTF-8.") from None
+
+
+def find_typos() -> list[str]:
+    """Return a sentence for each name that no setting has, in .env or (if it resembles one) around it."""
+    return [
+        f"{name} is not a setting. Did you mean {like}?"
+        if like
+        else f"{name} in .env is not a setting. Remove the line, or correct its name (.env.example has all)."
+        for name, like in strange_names(Settings.model_fields)
+    ]
 
 
 EXPECTED = {
@@ -103,6 +133,7 @@ EXPECTED = {
     "DISCORD_API_URL": "should look like http://127.0.0.1:8080/api/v10",
     "METRICS_PORT": "should be a port number, or empty",
     "LOG_FORMAT": "should be text or json",
+    "HOST_CONTACT": "should be an address of at most 200 characters, or empty",
     "DEV_GUILD_ID": "should be the id of a server (a number of about 18 digits), or empty",
 }
 

@@ -1,4 +1,7 @@
-"""Serve /healthz and /metrics for monitoring: off unless METRICS_PORT is set."""
+"""Serve /healthz and /metrics for monitoring.
+
+Off unless METRICS_PORT is set, and for this machine alone unless METRICS_HOST is.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,8 @@ class Watched(Protocol):
 class Watching:
     """A small web server for monitoring."""
 
-    def __init__(self, port: int, watched: Watched) -> None:
+    def __init__(self, host: str, port: int, watched: Watched) -> None:
+        self._host = host
         self._port = port
         self._watched = watched
         self._runner: web.AppRunner | None = None
@@ -46,7 +50,12 @@ class Watching:
         app.add_routes([web.get("/healthz", self._healthz), web.get("/metrics", self._metrics)])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
-        await web.TCPSite(self._runner, port=self._port).start()
+        await web.TCPSite(self._runner, self._host, self._port).start()
+
+    @property
+    def addresses(self) -> list[tuple[str, int]]:
+        """Return the addresses that the server listens on."""
+        return [(host, port) for host, port, *_ in self._runner.addresses] if self._runner else []
 
     async def close(self) -> None:
         if self._runner is not None:

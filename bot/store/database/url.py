@@ -52,6 +52,14 @@ def read_url(text: str) -> str:
     return url.render_as_string(hide_password=False)
 
 
+def with_password(url: str, password: str) -> str:
+    """Return the address of a server with that password, unless it has one."""
+    address = make_url(url)
+    if not password or is_sqlite(address) or address.password:
+        return url
+    return address.set(password=password).render_as_string(hide_password=False)
+
+
 def is_sqlite(url: URL | str) -> bool:
     return make_url(url).get_backend_name() == "sqlite"
 

@@ -23,9 +23,11 @@ from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.store import Store
+from bot.store.database.one_process import held_alone
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
-from tests.bot.discord.connecting import connected, log_of, posted, process_of, real_bot
+from tests.bot.discord.connecting import connected, database_in, log_of, posted, process_of, real_bot
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
+from tests.bot.host.test_backup import process as command
 
 NEW = {
     "id": "1",
@@ -204,6 +206,25 @@ async def test_a_token_that_discord_refuses_is_told_in_a_sentence_at_once(
     assert (process.returncode, log.splitlines()[-1]) == (2, BAD_TOKEN), log
     assert "Traceback" not in log
     assert len(discord_here.asked) == 1
+
+
+@pytest.mark.slow(reason="starts the bot twice, and two other commands beside it")
+async def test_two_bots_on_one_file(discord_here: Wire, tmp_path: Path) -> None:
+    """The second ends with a sentence, the first plays on; killed, it leaves nothing locked."""
+    first = await process_of(discord_here, tmp_path)
+    await until(lambda: discord_here.identified)
+    second = await log_of(await process_of(discord_here, tmp_path))
+    assert "another process of the bot uses" in second
+    assert "Traceback" not in second
+    backed_up = await command("backup", str(tmp_path / "kept.gz"), url=database_in(tmp_path))
+    assert backed_up[0] == 0, backed_up
+    restored = await command("restore", str(tmp_path / "kept.gz"), "--replace", url=database_in(tmp_path))
+    assert (restored[0], "another process of the bot uses" in restored[1]) == (2, True), restored
+    assert first.returncode is None
+    first.send_signal(signal.SIGKILL)
+    await asyncio.wait_for(first.wait(), 30)
+    with held_alone(database_in(tmp_path)):
+        pass
 
 
 async def test_without_a_token_it_says_what_to_do(tmp_path: Path) -> None:

@@ -62,8 +62,9 @@ async def test_everything_is_well(application: Application, tmp_path: Path) -> N
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
     findings = await check(Settings(discord_token=SecretStr(GOOD), database_url=url))
     assert all(finding.ok for finding in findings), findings
-    names = ["Python", "Token", "Intents", "Presses", "Invitation", "Folder", "Database", "Secrecy"]
-    assert [finding.name for finding in findings] == [*names, "Pictures"]
+    machine = ["Folder", "Database", "Secrecy", "Pictures"]
+    names = ["Python", "Settings", "Token", "Intents", "Presses", "Invitation", *machine]
+    assert [finding.name for finding in findings] == names
 
 
 async def test_the_invitation_asks_for_what_is_needed(application: Application) -> None:

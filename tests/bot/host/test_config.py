@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from bot.host.config import ConfigError, read_settings
+from bot.host.config import ConfigError, Settings, find_typos, read_settings
+from bot.host.config_sources import pass_to_games
 
 NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID")
+BOARD = "EARTH_MANS_BURDEN_BOARD"
 
 
 @pytest.fixture(autouse=True)
@@ -101,3 +107,97 @@ def test_a_file_in_another_encoding_is_told(empty_folder: Path) -> None:
     (empty_folder / ".env").write_bytes("DISCORD_TOKEN=ä".encode("latin-1"))
     with pytest.raises(ConfigError, match="UTF-8"):
         read_settings()
+
+
+@pytest.mark.parametrize("in_file", [True, False])
+def test_a_secret_can_be_a_file_that_a_variable_names(
+    in_file: bool, empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = empty_folder / "token"
+    secret.write_text("a.b.c\n")
+    if in_file:
+        (empty_folder / ".env").write_text(f"DISCORD_TOKEN=\nDISCORD_TOKEN_FILE={secret}\n")
+    else:
+        monkeypatch.setenv("DISCORD_TOKEN_FILE", str(secret))
+    assert read_settings().discord_token.get_secret_value() == "a.b.c"
+    assert find_typos() == []
+    monkeypatch.setenv("DISCORD_TOKEN", "d.e.f")
+    assert read_settings().discord_token.get_secret_value() == "d.e.f", "the variable itself wins"
+
+
+def test_credentials_of_a_systemd_unit_are_found_by_name(
+    empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (empty_folder / "discord_token").write_text("a.b.c\n")
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(empty_folder))
+    assert read_settings().discord_token.get_secret_value() == "a.b.c"
+
+
+def test_a_file_that_cannot_be_read_is_told_with_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "/nowhere/token")
+    with pytest.raises(ConfigError, match="DISCORD_TOKEN_FILE names /nowhere/token, which cannot be read"):
+        read_settings()
+
+
+@pytest.mark.parametrize(
+    ("url", "used"),
+    [
+        ("postgres://bot@h/d", "postgresql+asyncpg://bot:p%40ss%2Fword@h/d"),
+        ("postgres://bot:own@h/d", "postgresql+asyncpg://bot:own@h/d"),
+        ("sqlite:///x.db", "sqlite+aiosqlite:///x.db"),
+    ],
+)
+def test_the_password_of_a_database_can_be_a_secret_of_its_own(
+    url: str, used: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_PASSWORD", "p@ss/word")
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert read_settings().database_url == used
+
+
+@pytest.mark.parametrize("in_file", [True, False])
+def test_a_typo_is_told_wherever_it_is(
+    in_file: bool, empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if in_file:
+        (empty_folder / ".env").write_text("METRIC_PORT=9100\n")
+    else:
+        monkeypatch.setenv("METRIC_PORT", "9100")
+    assert find_typos() == ["METRIC_PORT is not a setting. Did you mean METRICS_PORT?"]
+
+
+def test_a_strange_name_is_told_in_the_file_alone(
+    empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDITORS_CHOICE", "1")
+    assert find_typos() == []
+    (empty_folder / ".env").write_text("SOMETHING_ELSE=1\n")
+    [told] = find_typos()
+    assert told.startswith("SOMETHING_ELSE in .env is not a setting.")
+
+
+def test_every_line_of_the_example_is_a_setting(empty_folder: Path) -> None:
+    """Also the lines that are commented out."""
+    example = (Path(__file__).parents[3] / ".env.example").read_text()
+    (empty_folder / ".env").write_text(re.sub(r"^# (?=[A-Z_]+=)", "", example, flags=re.MULTILINE))
+    assert find_typos() == [], "every line that looks like a setting is one"
+    named = set(re.findall(r"^(?:# )?([A-Z_]+)=", example, flags=re.MULTILINE))
+    assert {name.upper() for name in Settings.model_fields} <= {name.removesuffix("_FILE") for name in named}
+
+
+def test_a_variable_of_a_game_works_in_the_file_too(
+    empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(BOARD, "")
+    monkeypatch.delenv(BOARD)
+    (empty_folder / ".env").write_text(f"{BOARD}=from_file.json\n")
+    pass_to_games()
+    assert os.environ[BOARD] == "from_file.json"
+    monkeypatch.setenv(BOARD, "from_environment.json")
+    pass_to_games()
+    assert os.environ[BOARD] == "from_environment.json"
+
+
+def test_the_command_line_imports_no_game_before_it_has_read_the_file() -> None:
+    lines = "import sys, bot.__main__; sys.exit('engine.registry' in sys.modules)"
+    subprocess.run([sys.executable, "-c", lines], check=True, cwd=Path(__file__).parents[3])

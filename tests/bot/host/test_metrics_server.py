@@ -40,7 +40,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[TableBot]:
 
 @pytest.fixture
 async def watched(bot: TableBot, unused_port: int) -> AsyncIterator[str]:
-    watching = Watching(unused_port, Figures(bot, Metrics()))
+    watching = Watching("127.0.0.1", unused_port, Figures(bot, Metrics()))
     await watching.open()
     yield f"http://127.0.0.1:{unused_port}"
     await watching.close()
@@ -82,6 +82,16 @@ async def test_every_role_can_be_watched(role: Role, tmp_path: Path) -> None:
     bot = build(Settings(database_url=database_in(tmp_path), metrics_port=9100), role)
     assert bot.watching is not None
     assert bot.shards_held() == (1 if role is Role.ALL else 0)
+
+
+async def test_nobody_else_can_ask_unless_the_host_says_so(tmp_path: Path, unused_port: int) -> None:
+    url = database_in(tmp_path)
+    for host, wanted in (({}, "127.0.0.1"), ({"metrics_host": "0.0.0.0"}, "0.0.0.0")):
+        bot = build(Settings(database_url=url, metrics_port=unused_port, **host))  # type: ignore[arg-type]
+        assert bot.watching is not None
+        await bot.watching.open()
+        assert bot.watching.addresses == [(wanted, unused_port)]
+        await bot.watching.close()
 
 
 async def test_what_happened_is_counted(database: str) -> None:
