@@ -64,18 +64,24 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
         text=say("command-game-map-text-help"),
         close=say("command-game-map-close-help"),
         full=say("command-game-map-full-help"),
+        public=say("command-game-map-public-help"),
     )
     async def map(
-        self, interaction: Interaction, text: bool = False, close: bool = False, full: bool = False
+        self,
+        interaction: Interaction,
+        text: bool = False,
+        close: bool = False,
+        full: bool = False,
+        public: bool = False,
     ) -> None:
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
-                if not (text or close or full):
+                if not (text or close or full or public):
                     await self._map_for_one(interaction, match_id)
                     return
                 shown = self._service.games.map_post(match_id, as_text=text, close=close, full=full)
-                if await is_heard(self._service, interaction):
+                if public and await is_heard(self._service, interaction):
                     async with answering_all(interaction):
                         await show_posts(interaction, [await shown], self._drawing, ephemeral=False)
                 else:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.interactions.channel_visibility import sees
+from bot.discord.interactions.channel_visibility import seen
 from bot.discord.interactions.places import where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import show
@@ -31,5 +31,7 @@ class GamesCog(commands.Cog):
         async with replying(interaction):
             guild_id = where_of(interaction).guild_id
             await interaction.response.defer(ephemeral=True, thinking=True)
-            panel = await self._service.lists.of_server(guild_id, lambda channel: sees(interaction, channel))
+            lists = self._service.lists
+            sight = await seen(interaction, sorted(await lists.channels(guild_id)))
+            panel = await lists.of_server(guild_id, sight, interaction.user.id)
             await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)

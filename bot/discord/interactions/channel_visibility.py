@@ -22,7 +22,8 @@ MOST_ASKED = 10
 
 async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
     """Return the people who cannot see a server's channel or have left the server."""
-    return [user_id for user_id in user_ids if not _sees(channel, await member_now(channel.guild, user_id))]
+    sight = {user_id: _sees(channel, await member_now(channel.guild, user_id)) for user_id in user_ids}
+    return [user_id for user_id, sees in sight.items() if sees is False]
 
 
 async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[int]) -> None:
@@ -44,16 +45,6 @@ async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[i
         raise Refused(say("lobby-unseen", people=who, channel=f"<#{channel.id}>"))
 
 
-def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Return whether the person can see a channel of the server, as far as the cache says.
-
-    True for a deleted one.
-    """
-    person = interaction.user
-    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
-
-
 async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]) -> dict[int, bool | None]:
     """Return for each channel whether the person surely sees it (see `sees_surely`).
 
@@ -71,24 +62,42 @@ async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]
 
 
 async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool | None:
-    """Return whether the person can see a private channel, requesting one that is not cached.
+    """Return whether the person can see a channel, requesting one that is not cached.
 
-    None if the channel is deleted or Discord does not answer: nobody knows who could see it.
+    None if nobody knows who could see it: it is deleted, Discord does not answer, or it is a private thread.
     """
     guild, person = interaction.guild, interaction.user
-    if guild is None or not isinstance(person, discord.Member) or guild.get_channel_or_thread(channel_id):
-        return sees(interaction, channel_id)
-    try:
-        channel: Any = await guild.fetch_channel(channel_id)
-        if isinstance(channel, discord.Thread):
-            channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
-    except (discord.HTTPException, *BROKEN):
+    if guild is None or not isinstance(person, discord.Member):
         return None
-    return _sees(channel, person)
+    try:
+        channel = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
+        return _sees(await _place_of(guild, channel), person)
+    except (discord.HTTPException, discord.InvalidData, *BROKEN):
+        return None
 
 
-def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool:
-    return member is not None and channel.permissions_for(member).view_channel
+async def _place_of(guild: discord.Guild, channel: Any) -> Any:
+    """Return the channel whose permissions decide who sees this one: of a thread, its parent.
+
+    None for a private thread, whose members Discord does not report.
+    """
+    if not isinstance(channel, discord.Thread):
+        return channel
+    if channel.is_private():
+        return None
+    return guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
+
+
+def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool | None:
+    """Return whether the permissions let a person or a role see a channel; None if they are not known."""
+    if member is None:
+        return False
+    if channel is None or channel.guild.default_role is None:
+        return None
+    try:
+        return bool(channel.permissions_for(member).view_channel)
+    except discord.ClientException:  # a thread, and its channel is not cached
+        return None
 
 
 class ChannelVisibility:
@@ -107,30 +116,45 @@ class ChannelVisibility:
                 channel = await self._asked(channel_id, guild_id)
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
                 return []
-            return [one for one in user_ids if not _sees(channel, await self._remembered(channel.guild, one))]
+            sight = {one: _sees(channel, await self._remembered(channel.guild, one)) for one in user_ids}
+            return [one for one, sees in sight.items() if sees is False]
         except (discord.HTTPException, discord.InvalidData, *BROKEN):
             return []
 
-    async def is_for_all(self, channel_id: int, guild_id: int) -> bool | None:
-        """Return whether everybody in the server sees the channel; None if Discord does not answer."""
+    async def listable(self, own: int, channel_ids: Iterable[int], guild_id: int) -> set[int]:
+        """Return the channels whose tables a post in the channel `own` may list.
+
+        These are the ones that everybody sees, and those with the same readers as `own`.
+        """
+        beside = await self._place(own, guild_id)
+        found = {own}
+        for channel_id in channel_ids:
+            place = await self._place(channel_id, guild_id)
+            is_same = place is not None and beside is not None and place.id == beside.id
+            if is_same or (place is not None and _sees(place, place.guild.default_role)):
+                found.add(channel_id)
+        return found
+
+    async def _place(self, channel_id: int, guild_id: int) -> Any:
+        """Return the channel whose permissions hold here; None if Discord does not say."""
         try:
-            channel: Any = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
+            known: Any = self._bot.get_channel(channel_id)
+            if known is not None:
+                return await _place_of(known.guild, known)
+            return await self._asked(channel_id, guild_id)
         except (discord.HTTPException, discord.InvalidData, *BROKEN):
             return None
-        return _sees(channel, channel.guild.default_role)
 
     async def _asked(self, channel_id: int, guild_id: int) -> Any:
         """Request the channel from Discord, since a process without server events has no cache.
 
-        Return a thread's parent.
+        Return a thread's parent (see `_place_of`).
         """
         at = asyncio.get_running_loop().time()
         self._channels = {key: kept for key, kept in self._channels.items() if kept[0] > at}
         if channel_id not in self._channels:
             guild = await self._bot.fetch_guild(guild_id, with_counts=False)
-            channel: Any = await guild.fetch_channel(channel_id)
-            if isinstance(channel, discord.Thread):
-                channel = await guild.fetch_channel(channel.parent_id)
+            channel = await _place_of(guild, await guild.fetch_channel(channel_id))
             self._channels[channel_id] = (at + REMEMBERED, channel)
         return self._channels[channel_id][1]
 

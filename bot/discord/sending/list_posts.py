@@ -30,8 +30,9 @@ class ListPosts:
         posted = await self._service.lists.list_post(guild_id)
         if posted is None:
             return None
-        shown = await self._shown(posted.channel_id, guild_id)
-        panel = await self._service.lists.of_server(guild_id, lambda channel_id: channel_id in shown)
+        channels = await self._service.lists.channels(guild_id)
+        shown = await self._sight.listable(posted.channel_id, channels, guild_id)
+        panel = await self._service.lists.of_server(guild_id, dict.fromkeys(shown, True))
         layout, _ = await panel_message(panel, Namer(NO_TABLE), self._drawing)
         channel = self._bot.get_partial_messageable(posted.channel_id)
         if posted.message_id is not None:
@@ -41,13 +42,3 @@ class ListPosts:
         message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=NOBODY)
         await self._service.lists.stands(posted, message.id)
         return message.id
-
-    async def _shown(self, own: int, guild_id: int) -> set[int]:
-        """Return the channels whose games the post may list: those that everybody can see.
-
-        If the post itself is known to be private, return all channels.
-        """
-        channels = await self._service.lists.channels(guild_id)
-        if await self._sight.is_for_all(own, guild_id) is False:
-            return channels
-        return {one for one in channels if one == own or await self._sight.is_for_all(one, guild_id)}

@@ -116,9 +116,11 @@ class Games:
             return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
 
     async def review_cards(self, guild_id: int) -> None:
-        """Queue updates of the cards of a server's open games, which name people who cannot see the
-        channel."""
+        """Queue updates of what depends on who sees a channel: the cards of a server's open games, and the
+        post that lists them.
+        """
         async with self._units.begin() as tx:
+            await outbox.queue_tables(tx, guild_id)
             for match_id in await tx.matches.open_in_server(guild_id):
                 row = await tx.matches.as_it_stands(match_id)
                 if row is not None:

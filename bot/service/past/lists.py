@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
+from bot.store.tables.matches import MatchRow
 from bot.store.tables.posts import ListPostRow
 from bot.table.ending.archive import to_archive
 from bot.table.match import outbox
 from bot.table.posts import lists
 from engine.kernel.core import Refused
 
-CanSee = Callable[[int], bool]
-"""A check whether the list's readers may see the channel with that id."""
+Sight = Mapping[int, bool | None]
+"""Whether a list's readers see the channel with that id; None, or no entry, if nobody knows."""
+
+
+def visible(rows: Sequence[MatchRow], sight: Sight, own: Collection[int] = ()) -> list[MatchRow]:
+    """Return the tables that a list may show: those in channels that its readers surely see.
+
+    `own`: the reader's tables, also shown if their channel's visibility is unknown.
+    """
+    known = ((row, sight.get(row.channel_id)) for row in rows)
+    return [row for row, sees in known if sees or (sees is None and row.id in own)]
 
 
 class Lists:
@@ -29,10 +39,11 @@ class Lists:
         async with self._units.read() as tx:
             return await lists.of_person(tx, person.id)
 
-    async def of_server(self, guild_id: int, can_see: CanSee) -> Panel:
-        """Return a server's open tables in channels that the readers can see."""
+    async def of_server(self, guild_id: int, sight: Sight, reader: int = 0) -> Panel:
+        """Return a server's open tables for one reader, or for all readers of a post (see `visible`)."""
         async with self._units.read() as tx:
-            rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
+            own = {row.id for row in await tx.matches.open_with(reader)} if reader else set()
+            rows = visible(await tx.matches.open_rows(guild_id), sight, own)
             return await lists.of_server(tx, rows, (to_archive(),))
 
     async def channels(self, guild_id: int) -> set[int]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Where
+from bot.service.past.lists import Sight, visible
 from bot.service.unit_of_work import UnitsOfWork
 from bot.table.ending import archive, reviewing
 from bot.table.ending.archive import Search
@@ -33,18 +32,13 @@ class Reviews:
             rows = await archive.found(tx, guild_id, search)
         return list(dict.fromkeys(row.channel_id for row in rows))
 
-    async def archive(
-        self, guild_id: int, search: Search, seen: Mapping[int, bool | None], reader: int
-    ) -> Panel:
-        """Return a page of the server's finished games, from channels that the reader can see.
-
-        Games from channels with unknown visibility are shown only to people who played them.
-        """
+    async def archive(self, guild_id: int, search: Search, sight: Sight, reader: int) -> Panel:
+        """Return a page of the server's finished games, from channels that the reader can see."""
         async with self._units.read() as tx:
             own = {row.id for row in await tx.archive.ended(guild_id, person_id=reader)}
-            sight = ((row, seen.get(row.channel_id)) for row in await archive.found(tx, guild_id, search))
-            rows = [row for row, sees in sight if sees or (sees is None and row.id in own)]
-            return await archive.panel(tx, rows, search)
+            return await archive.panel(
+                tx, visible(await archive.found(tx, guild_id, search), sight, own), search
+            )
 
     async def has_sat(self, match_id: int, person_id: int) -> bool:
         """Return whether the person has or had a seat at that table."""

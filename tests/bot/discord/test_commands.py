@@ -46,7 +46,7 @@ async def test_a_refusal_of_the_service_is_for_the_person_alone(bench: Bench) ->
 async def test_status_map_and_log(bench: Bench) -> None:
     status = await bench.ann.slash(bench.channel, "game status")
     assert status.response.content == "How it stands"
-    shown = await bench.ann.slash(bench.channel, "game map", close=True)
+    shown = await bench.ann.slash(bench.channel, "game map", close=True, public=True)
     assert not shown.ephemeral
     assert shown.response.attachments[0].description == PICTURE.alt
     own = await bench.ann.slash(bench.channel, "game map")

@@ -11,19 +11,27 @@ import pytest
 from bot.discord.interactions import channel_visibility
 from bot.discord.interactions.channel_visibility import MOST_ASKED, ChannelVisibility, seen, sees_surely
 
-GUILD, CHANNEL, THREAD, LOST, SHUT = 1, 2, 3, 4, 5
+GUILD, CHANNEL, THREAD, LOST, SHUT, OPEN, PRIVATE = 1, 2, 3, 4, 5, 6, 7
 ANN, BOB, EVERYBODY = 11, 12, GUILD
 
 
 class Channel(discord.abc.GuildChannel):
-    """One that Ann sees, and neither Bob nor everybody."""
+    """One that Ann sees, and neither Bob nor everybody; OPEN is seen by all."""
 
-    def __init__(self) -> None:
-        self.id = CHANNEL
+    def __init__(self, channel_id: int = CHANNEL) -> None:
+        self.id = channel_id
         self.guild = SimpleNamespace(id=GUILD, default_role=SimpleNamespace(id=EVERYBODY))  # type: ignore[assignment]  # all that is asked of it
 
     def permissions_for(self, obj: Any, /) -> discord.Permissions:
-        return discord.Permissions(view_channel=obj.id == ANN)
+        return discord.Permissions(view_channel=obj.id == ANN or self.id == OPEN)
+
+
+def thread_of(channel_id: int) -> discord.Thread:
+    """A thread of CHANNEL, by its number private or not."""
+    thread = discord.Thread.__new__(discord.Thread)
+    private, public = discord.ChannelType.private_thread, discord.ChannelType.public_thread
+    thread.parent_id, thread._type = CHANNEL, private if channel_id == PRIVATE else public
+    return thread
 
 
 class Client:
@@ -47,11 +55,7 @@ class Client:
         self.asked.append(channel_id)
         if channel_id == LOST:
             raise discord.HTTPException(SimpleNamespace(status=404, reason=""), "no")
-        if channel_id == THREAD:
-            thread = discord.Thread.__new__(discord.Thread)
-            thread.parent_id = CHANNEL
-            return thread
-        return Channel()
+        return thread_of(channel_id) if channel_id in (THREAD, PRIVATE) else Channel(channel_id)
 
 
 @pytest.fixture
@@ -76,12 +80,15 @@ async def test_where_discord_does_not_say_all_see_it(client: Client) -> None:
     assert await seen.blind(CHANNEL, 9, [ANN, BOB]) == []
 
 
-@pytest.mark.parametrize(("channel", "is_for_all"), [(CHANNEL, False), (THREAD, False), (LOST, None)])
-async def test_what_it_does_not_know_it_takes_not_for_everybodys(
-    client: Client, channel: int, is_for_all: bool | None
+@pytest.mark.parametrize(
+    ("own", "listed"),
+    [(OPEN, {OPEN}), (CHANNEL, {OPEN, CHANNEL, THREAD}), (PRIVATE, {OPEN, PRIVATE}), (LOST, {OPEN, LOST})],
+)
+async def test_a_post_lists_what_all_see_and_what_its_own_readers_see_and_nothing_that_is_not_known(
+    client: Client, own: int, listed: set[int]
 ) -> None:
     seen = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
-    assert await seen.is_for_all(channel, GUILD) is is_for_all
+    assert await seen.listable(own, (CHANNEL, THREAD, LOST, OPEN, PRIVATE), GUILD) == listed
 
 
 class Server:
@@ -98,14 +105,12 @@ class Server:
             raise discord.NotFound(SimpleNamespace(status=404, reason=""), "no")
         if channel_id == SHUT:
             raise discord.Forbidden(SimpleNamespace(status=403, reason=""), "no")
-        thread = discord.Thread.__new__(discord.Thread)
-        thread.parent_id = CHANNEL
-        return thread
+        return thread_of(channel_id)
 
 
 @pytest.mark.parametrize(
     ("person", "channel", "is_seen"),
-    [(ANN, THREAD, True), (BOB, THREAD, False), (BOB, LOST, None), (ANN, SHUT, None)],
+    [(ANN, THREAD, True), (BOB, THREAD, False), (BOB, LOST, None), (ANN, SHUT, None), (ANN, PRIVATE, None)],
 )
 async def test_a_thread_that_was_put_away_hides_what_its_channel_hides_and_of_one_that_is_gone_nobody_knows(
     person: int, channel: int, is_seen: bool | None
@@ -116,9 +121,16 @@ async def test_a_thread_that_was_put_away_hides_what_its_channel_hides_and_of_on
 
 
 async def test_of_channels_that_are_not_known_only_the_first_few_are_asked_for() -> None:
-    found = await seen(pressed_by(ANN), range(THREAD, THREAD + 3 * MOST_ASKED))
-    assert [*found.values()].count(None) >= 2 * MOST_ASKED
-    assert found[THREAD] is True
+    found = await seen(pressed_by(ANN), range(10, 10 + 3 * MOST_ASKED))
+    assert [*found.values()] == [True] * MOST_ASKED + [None] * 2 * MOST_ASKED
+
+
+async def test_of_a_server_that_is_not_known_yet_nobody_knows_who_sees_what() -> None:
+    interaction = pressed_by(ANN)
+    channel = Channel()
+    channel.guild.default_role = None  # type: ignore[misc,assignment]  # as before its roles are known
+    interaction.guild.get_channel_or_thread = lambda _: channel
+    assert await sees_surely(interaction, CHANNEL) is None
 
 
 def pressed_by(person: int) -> Any:

@@ -150,3 +150,62 @@ async def test_the_post_of_a_process_that_hears_nothing_of_servers_lists_no_hidd
         monkeypatch.setattr(table.world.bot, "get_channel", lambda channel_id: None)
         _, post = await standing(table)
         assert "No game is in play" in post.text
+
+
+@pytest.mark.parametrize("why", ["put away", "not told"])
+async def test_a_table_whose_channel_is_not_known_is_listed_to_those_who_sit_there_alone(
+    tmp_path: Path, why: str
+) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        await table.people[1].press_card("Leave")
+        hall, dora = table.world.guild.create_text_channel("hall"), newcomer(table)
+        await allow(table, dora, HIDDEN)
+        channel: Any = table.world.bot.get_channel(table.world.table.id)
+        channel.guild._remove_channel(channel)
+        if why == "not told":
+            table.world.env.inject_error("GET", f"/channels/{channel.id}", status=403, code=50001, times=9)
+        await dora.member.slash(hall, "games")
+        assert "No table wants players" in private(table, dora)[-1].text
+        await table.organiser.member.slash(hall, "games")
+        assert "seat free" in private(table, table.organiser)[-1].text
+
+
+@pytest.mark.slow(reason="a table, and a list in another channel")
+async def test_a_list_in_a_channel_of_few_lists_no_channel_of_others(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        bot: Any = table.world.bot
+        hidden: Any = bot.get_channel(table.world.table.id)
+        await hidden.set_permissions(hidden.guild.default_role, overwrite=HIDDEN)
+        hall = table.world.guild.create_text_channel("hall")
+        own, manager = bot.get_channel(hall.id), manager_of(table, "manager")
+        seen = discord.PermissionOverwrite(view_channel=True)
+        for reader in (own.guild.me, await own.guild.fetch_member(manager.id)):
+            await own.set_permissions(reader, overwrite=seen)
+        await own.set_permissions(own.guild.default_role, overwrite=HIDDEN)
+        await table.world.env.settle()
+        await press_in_settings(manager, hall, "List open games here")
+        await table.world.env.advance_time(5)
+        assert "No game is in play" in in_hall(table, hall)[-1].text
+
+
+@pytest.mark.slow(reason="a game is begun, and its list posted")
+async def test_a_channel_that_is_hidden_leaves_the_list_at_once(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        hall, post = await standing(table)
+        assert "No game is in play" not in post.text
+        channel: Any = table.world.bot.get_channel(table.world.table.id)
+        await channel.set_permissions(channel.guild.default_role, overwrite=HIDDEN)
+        await table.world.env.advance_time(5)
+        assert "No game is in play" in in_hall(table, hall)[-1].text
+
+
+async def test_a_map_is_for_its_reader_alone_unless_a_player_shows_it_to_all(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann, said = table.people[0], posts(table)
+        for asked in ({"text": True}, {"close": True}, {"full": True}):
+            await ann.command("game map", **asked)
+            assert private(table, ann)[-1].viewer == ann.id
+        assert posts(table) == said
+        await ann.command("game map", text=True, public=True)
+        shown = table.world.camera.shown[-1]
+        assert (shown.viewer, "```" in shown.text) == (None, True)

@@ -93,10 +93,10 @@ async def test_spectators_have_one_thread_and_are_not_heard_in_the_channel(datab
         assert f"<#{thread.id}>" in eve.told()
         assert len(threads(table)) == 1
         said = posts(table)
-        await eve.command("game map", text=True)
+        await eve.command("game map", text=True, public=True)
         assert posts(table) == said
         assert "```" in private(table, eve)[-1].text
-        await table.people[0].command("game map", text=True)
+        await table.people[0].command("game map", text=True, public=True)
         shown = table.world.camera.shown[-1]
         assert (shown.viewer, "```" in shown.text) == (None, True)
         await table.organiser.decide("abandon")

@@ -34,7 +34,8 @@ def labels(panel: Panel) -> list[str]:
 
 
 async def server(game: Game, guild_id: int = CHANNEL.guild_id, hidden: int = 0) -> Panel:
-    return await game.service.lists.of_server(guild_id, lambda channel: channel != hidden)
+    channels = await game.service.lists.channels(guild_id)
+    return await game.service.lists.of_server(guild_id, {one: one != hidden for one in channels})
 
 
 async def updates(game: Game) -> int:
