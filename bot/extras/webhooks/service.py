@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from urllib.parse import urlsplit
 
-from bot.extras.webhooks import repository
+from bot.extras.webhooks import addresses, repository
 from bot.extras.webhooks.repository import HookRow
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Field, Form, Panel
@@ -14,7 +13,6 @@ from engine.kernel.core import Refused
 
 MOST = 3
 """Most addresses per server."""
-LONGEST = 500
 HOOKS, ADD, REMOVE = "hooks", "hook", "unhook"
 """Actions of the buttons: show the addresses, add one, remove one."""
 URL = "url"
@@ -31,7 +29,7 @@ class Hooks:
         """Add a webhook; show its secret only once."""
         if not is_manager:
             raise Refused(say("webhook-managers-only"))
-        checked = _checked(url)
+        checked = addresses.checked(url)
         async with self._units.begin() as tx:
             if len(await tx.of(repository.Hooks).of(guild_id)) >= MOST:
                 raise Refused(say("server-webhook-refused", most=MOST))
@@ -80,17 +78,3 @@ def address_form() -> Form:
     hint = say("server-webhook-hint")
     field = Field(URL, say("server-webhook-label"), "line", hint=hint, placeholder="https://example.org/")
     return Form(say("server-webhook-title"), ADD, (field,))
-
-
-def _checked(url: str) -> str:
-    """Check for an https address; each delivery checks that it is public."""
-    try:
-        parts = urlsplit(url.strip())
-        port = parts.port
-    except ValueError:
-        raise Refused(say("webhook-no-address")) from None
-    if parts.scheme != "https" or not parts.hostname or port not in (None, 443):
-        raise Refused(say("webhook-not-https"))
-    if parts.username is not None or len(url) > LONGEST:
-        raise Refused(say("webhook-too-long", most=LONGEST))
-    return url.strip()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import ipaddress
 import json
 import logging
 import socket
@@ -20,6 +19,7 @@ from aiohttp import AddrInfoType
 from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
+from bot.extras.webhooks.addresses import is_public
 from bot.extras.webhooks.service import Hooks
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
@@ -30,8 +30,6 @@ TRIES = 8
 """Attempts before a webhook event is given up for an address; the pauses between attempts grow."""
 LENGTH = aiohttp.ClientTimeout(total=10)
 SERVER_ERROR, TOO_MANY = 500, 429
-EMBEDDING = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("2002::/16"))
-"""IPv6 ranges that embed IPv4 addresses and so could reach private ones."""
 Posts = Callable[[str, bytes, Mapping[str, str]], Awaitable[int]]
 """Function that posts a body with headers to an address and returns the status code."""
 
@@ -40,15 +38,8 @@ class NotPublic(OSError):
     """Raised if a webhook's address leads into a private network."""
 
 
-def is_public(address: str) -> bool:
-    """Return whether an IP address is public."""
-    found = ipaddress.ip_address(address)
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return is_public(str(found.ipv4_mapped))
-        if any(found in network for network in EMBEDDING):
-            return False
-    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+HOPELESS = (NotPublic, UnicodeError, aiohttp.InvalidURL)
+"""Errors that no retry mends: a private address, or a host whose name can't be looked up."""
 
 
 class PublicResolver(AbstractResolver):
@@ -118,8 +109,8 @@ class HookCalls:
         }
         try:
             status = await self._posts(hook.url, body, headers)
-        except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            if isinstance(error, NotPublic) or isinstance(error.__cause__, NotPublic) or row.tries >= TRIES:
+        except (aiohttp.ClientError, OSError, TimeoutError, UnicodeError) as error:
+            if isinstance(error, HOPELESS) or isinstance(error.__cause__, HOPELESS) or row.tries >= TRIES:
                 log.warning("webhook %s is not told: %s", hook.id, type(error).__name__)
                 return
             raise

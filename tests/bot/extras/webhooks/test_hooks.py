@@ -134,6 +134,15 @@ async def test_the_secret_is_told_once(game: Game) -> None:
         "example.org",
         "https://[::1",
         "https://example.org/" + "x" * 500,
+        f"https://{'x' * 64}.example.org/",
+        f"https://{'x.' * 130}org/",
+        "https://example..org/",
+        "https://exam ple.org/",
+        "https://example.org/\nInjected: yes",
+        "https://example.org\\@other.org/",
+        "https://10.0.0.1/",
+        "https://[fec0::1]/",
+        "https://127.0.0.1./",
     ],
 )
 async def test_what_is_no_address_with_https_is_refused(game: Game, url: str) -> None:
@@ -169,7 +178,7 @@ async def test_an_address_in_trouble_is_tried_again_but_not_for_ever(game: Game,
     await sender(game, Address([answer])).tell(last)
 
 
-@pytest.mark.parametrize("answer", [404, 301, hooks.NotPublic("no")])
+@pytest.mark.parametrize("answer", [404, 301, hooks.NotPublic("no"), UnicodeError("label too long")])
 async def test_what_no_trial_mends_is_not_tried_again(game: Game, answer: Any) -> None:
     await game.begin([ANN, BEN])
     row, *_ = await told(game)
@@ -196,6 +205,8 @@ async def test_an_address_that_was_taken_away_hears_nothing_that_still_waits(gam
         *("127.0.0.1", "10.0.0.8", "172.16.3.4", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
         *("224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "ff02::1"),
         *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"),
+        *("fec0::1", "feff::1", "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b:1::7f00:1", "2002:101:101::"),
+        *("2001:0:7f00:1::1", "fe80::1%1", "198.18.0.1", "100::1"),
     ],
 )
 def test_addresses_inside_are_not_public(address: str) -> None:
