@@ -27,6 +27,9 @@ Row = Mapping[str, Json]
 SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest", "is_head")
 """Columns left out of an export: a game's secrets and the bot's internal state."""
 
+_AS_SENT = (sent.c.created_at, sent.c.message_id, *(one for one in sent.c if one.name not in SECRET))
+"""Order of sent messages. It uses only what an export shows, since nonces are random."""
+
 
 class Privacy:
     def __init__(self, connection: AsyncConnection) -> None:
@@ -49,9 +52,10 @@ class Privacy:
             select(ballots, votes.c.match_id)
             .join(votes)
             .join(seats, and_(seats.c.match_id == votes.c.match_id, seats.c.seat == ballots.c.seat))
+            .order_by(*ballots.primary_key)
         )
         to_send = select(waiting).where(_to(waiting, person_id)).order_by(waiting.c.id)
-        was_sent = select(sent).where(_to(sent, person_id)).order_by(sent.c.created_at, sent.c.nonce)
+        was_sent = select(sent).where(_to(sent, person_id)).order_by(*_AS_SENT)
         sat = select(sittings).where(sittings.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
         drawn = (

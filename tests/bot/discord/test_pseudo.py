@@ -138,7 +138,7 @@ async def test_votes_seats_and_settings(store: Store) -> None:
         lambda: decisions.about_to_abandon(match_id),
         lambda: service.seats.panel(match_id, ANN, is_manager=True),
         lambda: service.lists.of_person(ANN),
-        lambda: service.lists.of_server(CHANNEL.guild_id, lambda channel_id: True),
+        lambda: service.lists.of_server(CHANNEL.guild_id, {CHANNEL.channel_id: True}),
         *(partial(decisions.motion_form, match_id, what, BEN) for what in ("extend", "win", "seat")),
     ]
     left = [text for show in screens for text in (await both(show)).left]

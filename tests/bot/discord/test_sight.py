@@ -29,8 +29,9 @@ class Channel(discord.abc.GuildChannel):
 def thread_of(channel_id: int) -> discord.Thread:
     """A thread of CHANNEL, by its number private or not."""
     thread = discord.Thread.__new__(discord.Thread)
-    private, public = discord.ChannelType.private_thread, discord.ChannelType.public_thread
-    thread.parent_id, thread._type = CHANNEL, private if channel_id == PRIVATE else public
+    thread.parent_id, thread._type = CHANNEL, discord.ChannelType.public_thread
+    if channel_id == PRIVATE:
+        thread._type = discord.ChannelType.private_thread
     return thread
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.database.schema import metadata
-from bot.store.tables.outbox import CLOSE_PANELS
+from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
 from bot.table.lobby.table_options import TableOptions
+from bot.table.match.outbox import person_lane
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
 from tests.bot.drive import begin
@@ -105,6 +107,22 @@ async def test_the_export_holds_ones_own_and_no_secret_of_the_game(service: Serv
         row = await tx.matches.get(match_id)
     assert row is not None
     assert row.seed not in json.dumps(data)
+
+
+async def test_the_order_of_an_export_is_that_of_the_messages_and_not_of_their_random_nonces(
+    service: Service, store: Store
+) -> None:
+    at = datetime(2026, 8, 6, tzinfo=UTC)
+    async with store.begin(at) as tx:
+        for number in range(6):
+            what = Outgoing(person_lane(ZED.id), "dm", ZED.id, {"text": str(number)})
+            await tx.outbox.add(what, at, nonce=f"{9 - number}")
+    async with store.begin(at) as tx:
+        for place in range(6):
+            (row,) = await tx.outbox.claim("test", at, 1, 1)
+            await tx.outbox.sent(row.id, 1000 + place, at)
+    data = json.loads(await service.privacy.export(ZED))
+    assert [row["message_id"] for row in data["direct messages"]] == [*range(1000, 1006)]
 
 
 async def test_whoever_was_never_here_is_told_so(service: Service) -> None:

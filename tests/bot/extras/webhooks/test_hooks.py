@@ -16,6 +16,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from bot.extras import every_extra
 from bot.extras.webhooks import repository
 from bot.extras.webhooks import worker as hooks
+from bot.extras.webhooks.addresses import is_public
 from bot.extras.webhooks.service import Hooks
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow
@@ -210,12 +211,12 @@ async def test_an_address_that_was_taken_away_hears_nothing_that_still_waits(gam
     ],
 )
 def test_addresses_inside_are_not_public(address: str) -> None:
-    assert not hooks.is_public(address)
+    assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "::ffff:1.1.1.1"])
 def test_addresses_of_the_open_internet_are(address: str) -> None:
-    assert hooks.is_public(address)
+    assert is_public(address)
 
 
 @pytest.mark.parametrize(
