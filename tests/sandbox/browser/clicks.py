@@ -134,7 +134,7 @@ def as_last_round(phone: Phone, own: Sequence[Own]) -> None:
 def standing_payment(phone: Phone) -> None:
     """Set up: pay what wins in every battle, ask where that is too much; then return to the orders."""
     phone.press(phone.newest().get_by_role("button", name="Standing"))
-    for menu, wanted in (("Pay", "enough to win if he pays 0$"), ("Otherwise", "ask me")):
+    for menu, wanted in (("Pay", "enough to win if the other pays 0$"), ("Otherwise", "ask me")):
         with phone.redrawn():
             phone.pick(phone.newest().locator(f"button.menu[data-label='{menu}']"), wanted)
     phone.press(phone.newest().get_by_role("button", name="Back to the orders"))

@@ -134,7 +134,7 @@ class Measured:
             gone.get_by_role("button", name="Dismiss").first.click()
 
 
-_IS_OVER = "() => document.querySelector('#channel').textContent.includes('The seed was')"
+_IS_OVER = "() => document.querySelector('#channel').textContent.match(/The (seed|secret) was/) !== null"
 _IS_TOLD = """(before) => {
   const told = document.querySelectorAll("#channel .message.private");
   const isTold = told.length > before && !told[told.length - 1].querySelector(".thinking");
@@ -144,7 +144,7 @@ _IS_ASKED = """(done) => {
   const steps = [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
     .map((one) => (one.dataset.key ?? "").split(":")).filter((key) => key.length > 4 && key[3] !== "-")
     .map((key) => [key[1], key[2].replace(/\\.[^.]*$/, ""), key[3]].join(":"));
-  const isOver = document.querySelector("#channel").textContent.includes("The seed was");
+  const isOver = document.querySelector("#channel").textContent.match(/The (seed|secret) was/) !== null;
   return isOver || (steps.length > 0 && steps[steps.length - 1] !== done);
 }"""
 
