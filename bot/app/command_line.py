@@ -10,7 +10,9 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+from bot import __version__
 from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
 from bot.host.config import ConfigError, Settings, find_typos, read_settings
@@ -21,8 +23,7 @@ from bot.host.roles import Role
 from bot.store.database.url import is_sqlite
 
 NO_TOKEN = (
-    "DISCORD_TOKEN is missing. Copy .env.example to .env and put the bot's token in it "
-    "(https://discord.com/developers/applications > your application > Bot > Reset Token). "
+    "DISCORD_TOKEN is missing. `python -m bot init` asks for the bot's token and puts it into .env. "
     "Without a token, `make play` sets a table in your browser."
 )
 NOT_ALONE = (
@@ -84,7 +85,8 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 
 def read_arguments() -> argparse.Namespace:
     """Return the parsed command line; `command` is the function to run."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser = argparse.ArgumentParser(prog=_called(), description=__doc__)
+    parser.add_argument("--version", action="version", version=f"brimstone-bot {__version__}")
     parser.set_defaults(command=run, role=Role.ALL, is_bare=False, database=CREATED, extras=every_extra())
     commands = parser.add_subparsers(metavar="COMMAND")
     begin = commands.add_parser("run", help="run the bot (also without a command)")
@@ -95,6 +97,25 @@ def read_arguments() -> argparse.Namespace:
     look = commands.add_parser("check", help="check the settings and print the invitation link")
     look.set_defaults(command=check, database=None)
     look.add_argument("--emoji", action="store_true", help="also give Discord the bot's own emoji")
+    for name, function, help_ in (
+        ("init", init, "ask for the bot's token, check it, keep it in .env and print the invitation link"),
+        ("service", service, "write a systemd user unit that runs the bot in this folder"),
+    ):
+        commands.add_parser(name, help=help_).set_defaults(command=function, is_bare=True)
+    _add_upkeep(commands)
+    for line in every_extra().parts(CommandLine):
+        line.add(commands)
+    return parser.parse_args()
+
+
+def _called() -> str:
+    """Return how this program was called: as the console script, or as a package."""
+    name = Path(sys.argv[0]).name
+    return name if name == "brimstone-bot" else "python -m bot"
+
+
+def _add_upkeep(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add the commands that look after the database."""
     update = commands.add_parser("migrate", help="bring the database up to date")
     update.set_defaults(command=migrate, database=CREATED)
     keep = commands.add_parser("backup", help="write everything stored into one file, while the bot runs")
@@ -107,9 +128,20 @@ def read_arguments() -> argparse.Namespace:
     back.set_defaults(command=restore, database=CREATED)
     again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
     again.set_defaults(command=replay_all, database=EXISTING)
-    for line in every_extra().parts(CommandLine):
-        line.add(commands)
-    return parser.parse_args()
+
+
+def init(_: argparse.Namespace) -> int:
+    """Ask for the token and keep it."""
+    from bot.host.installing import init
+
+    return asyncio.run(init())
+
+
+def service(_: argparse.Namespace) -> int:
+    """Write a systemd user unit."""
+    from bot.host.installing import service
+
+    return service()
 
 
 async def run(settings: Settings, chosen: argparse.Namespace) -> int:

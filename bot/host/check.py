@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 
 from bot.host.config import Settings, find_typos
+from bot.host.permissions import ALL_BITS, PERMISSIONS
 from bot.store.database.file_modes import FILE, FOLDER, make_folder, wider
 from bot.store.database.probe import Unusable, place, probe
 from bot.store.database.url import database_file
@@ -19,19 +20,6 @@ API = "https://discord.com/api/v10"
 USER_AGENT = "DiscordBot (brimstone-bot, check)"
 SECONDS = 10
 NEW_TOKEN = "Make a new one at https://discord.com/developers/applications > Bot > Reset Token."
-
-PERMISSIONS = {
-    "View Channels": 1 << 10,
-    "Send Messages": 1 << 11,
-    "Embed Links": 1 << 14,
-    "Attach Files": 1 << 15,
-    "Read Message History": 1 << 16,
-    "Create Private Threads": 1 << 36,
-    "Send Messages in Threads": 1 << 38,
-    "Pin Messages": 1 << 51,
-}
-"""Permissions that the bot needs in a game's channel: to pin the status card, and private threads for
-people with closed DMs."""
 
 PRIVILEGED = {
     "Presence": 1 << 12 | 1 << 13,
@@ -111,7 +99,7 @@ async def check_token(token: str, api: str = "") -> list[Finding]:
 def find_flaw(token: str) -> str:
     """Describe a visibly malformed token, without quoting it."""
     if not token:
-        return f"DISCORD_TOKEN is not set. Put it into .env (copy .env.example). {NEW_TOKEN}"
+        return f"DISCORD_TOKEN is not set. `python -m bot init` puts it into .env. {NEW_TOKEN}"
     if token.startswith("Bot "):
         return "DISCORD_TOKEN begins with the word Bot. Remove the word and the space after it."
     if (
@@ -172,12 +160,12 @@ def check_endpoint(url: str | None) -> Finding:
 
 def invitation(application_id: str | int) -> str:
     """Return the link that adds the bot to a server with the permissions that it needs."""
-    bits = sum(PERMISSIONS.values())
     link = (
-        f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={bits}"
+        f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={ALL_BITS}"
         "&scope=bot+applications.commands"
     )
-    return f"Add the bot to a server with {link} (it asks for: {', '.join(PERMISSIONS)})."
+    asked = ", ".join(permission.name for permission in PERMISSIONS)
+    return f"Add the bot to a server with {link} (it asks for: {asked})."
 
 
 def check_folder(database_url: str) -> Finding:

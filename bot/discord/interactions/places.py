@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.host.permissions import PERMISSIONS
 from bot.messages.catalogue import say
 from bot.messages.people import Person, Where
 from bot.service.past.proofs import MOST_BYTES
@@ -20,14 +21,6 @@ PLAYABLE = (
     discord.ChannelType.news_thread,
 )
 THREADS = (discord.ChannelType.public_thread, discord.ChannelType.news_thread)
-
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "embed_links": "Embed Links",
-}
-NEEDED_IN_THREAD = {**NEEDED, "send_messages": "Send Messages in Threads"}
 
 NO_MEMBER = (10007, 10013)
 """Discord's error codes for a person who is not in the server: unknown member, unknown user."""
@@ -120,9 +113,9 @@ def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permission
 
 def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[str]:
     """Return the missing permissions that a game needs, in Discord's words."""
-    needed = dict(NEEDED_IN_THREAD if is_thread else NEEDED)
-    names = {"send_messages": "send_messages_in_threads"} if is_thread else {}
-    return [label for name, label in needed.items() if not getattr(mine, names.get(name, name))]
+    instead = {"send_messages": "send_messages_in_threads"} if is_thread else {}
+    vital = {instead.get(one.flag, one.flag) for one in PERMISSIONS if one.is_vital}
+    return [one.name for one in PERMISSIONS if one.flag in vital and not getattr(mine, one.flag)]
 
 
 async def brought(file: discord.Attachment) -> bytes:

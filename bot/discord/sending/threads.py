@@ -41,7 +41,7 @@ class Threads:
         """Archive and lock the thread."""
         thread = await self._standing(row)
         if thread is not None:
-            await thread.edit(archived=True, locked=True)
+            await lock(thread, archived=True)
 
     async def reveal(self, row: OutboxRow) -> None:
         """Let everybody at the table read the thread, but nobody write."""
@@ -49,10 +49,10 @@ class Threads:
         wanted = await self._service.talks.thread(row.payload["talk"])
         if thread is None or wanted is None:
             return
-        await thread.edit(archived=False, locked=True)
+        await lock(thread, archived=False)
         for person_id in wanted.people:
             await thread.add_user(discord.Object(person_id))
-        await thread.edit(archived=True, locked=True)
+        await lock(thread, archived=True)
 
     async def _found_or_made(self, talk_id: int, wanted: Thread) -> Any:
         if wanted.thread_id is not None:
@@ -76,6 +76,14 @@ class Threads:
             return await self._bot.fetch_channel(wanted.thread_id)
         except GONE:
             return None
+
+
+async def lock(thread: discord.Thread, *, archived: bool) -> None:
+    """Lock the thread; without Manage Threads only archive it, so that whoever writes opens it again."""
+    try:
+        await thread.edit(archived=archived, locked=True)
+    except discord.Forbidden:
+        await thread.edit(archived=archived)
 
 
 class _NoThreads(Exception):

@@ -77,6 +77,8 @@ async def test_the_invitation_asks_for_what_is_needed(application: Application) 
         attach_files=True,
         read_message_history=True,
         create_private_threads=True,
+        create_public_threads=True,
+        manage_threads=True,
         send_messages_in_threads=True,
         pin_messages=True,
     )

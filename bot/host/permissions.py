@@ -1,0 +1,37 @@
+"""List the permissions that the bot uses in a server: the invitation asks for them, /server check looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Permission:
+    """A permission: its name in Discord's settings, discord.py's flag, and its bit.
+
+    `is_vital`: whether no game can be played in a channel without it.
+    """
+
+    name: str
+    flag: str
+    bit: int
+    is_vital: bool = False
+
+
+PERMISSIONS: Final = (
+    Permission("View Channels", "view_channel", 1 << 10, is_vital=True),
+    Permission("Send Messages", "send_messages", 1 << 11, is_vital=True),
+    Permission("Embed Links", "embed_links", 1 << 14, is_vital=True),
+    Permission("Attach Files", "attach_files", 1 << 15, is_vital=True),
+    Permission("Read Message History", "read_message_history", 1 << 16),
+    Permission("Pin Messages", "pin_messages", 1 << 51),
+    Permission("Create Public Threads", "create_public_threads", 1 << 35),
+    Permission("Create Private Threads", "create_private_threads", 1 << 36),
+    Permission("Send Messages in Threads", "send_messages_in_threads", 1 << 38),
+    Permission("Manage Threads", "manage_threads", 1 << 34),
+)
+"""The permissions that calls of ours need, in the order of Discord's settings."""
+ON_REQUEST: Final = Permission("Manage Channels", "manage_channels", 1 << 4)
+"""What only a season with channels of its own needs: its organiser is told when it is missing."""
+ALL_BITS: Final = sum(permission.bit for permission in PERMISSIONS)
