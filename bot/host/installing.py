@@ -15,7 +15,7 @@ from bot.host.config_sources import ENV_FILE, given
 TOKEN: Final = "DISCORD_TOKEN"
 TRIES: Final = 3
 _QUESTION: Final = """\
-You find the bot's token at https://discord.com/developers/applications > your application > Bot > Reset Token.
+Your bot's token is at https://discord.com/developers/applications > your application > Bot > Reset Token.
 Paste it here; it is not shown: """
 _UNIT: Final = "brimstone-bot.service"
 _UNIT_TEXT: Final = """\
