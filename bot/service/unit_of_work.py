@@ -18,7 +18,7 @@ from bot.store.tables.matches import MatchRow
 from bot.table.answers import stuck_notices
 from bot.table.match import proof
 from bot.table.match.rebuilding import load
-from bot.table.match.server_content import content
+from bot.table.match.server_content import content, is_private
 from bot.table.match.standstill import Standstill, place_of, standstill_of
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
@@ -79,6 +79,7 @@ class UnitsOfWork:
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             loaded: Table | None = None
             try:
+                await self._try_out(match_id)
                 async with self.begin() as tx:
                     loaded = await self._load(tx, match_id)
                     before = loaded.n
@@ -107,7 +108,8 @@ class UnitsOfWork:
         except Exception as error:
             if _is_for_the_caller(error):
                 raise
-            stands = Standstill(match_id, place_of(error), say("error-cannot-begin"))
+            told = error.told if isinstance(error, Standstill) else say("error-cannot-begin")
+            stands = Standstill(match_id, place_of(error), told)
             self._alarm(stands, error)
             raise stands from error
 
@@ -151,6 +153,22 @@ class UnitsOfWork:
     def forget(self) -> None:
         """Clear the cache of matches: each is rebuilt from its log when next needed."""
         self._known.clear()
+
+    async def _try_out(self, match_id: int) -> None:
+        """Try a server's own content before the transaction, which would keep others waiting meanwhile."""
+        if match_id in self._known:
+            return
+        async with self.read() as tx:
+            row = await tx.matches.get(match_id)
+            if row is None or row.state != "playing" or not is_private(row):
+                return
+            try:
+                await content(tx).lay_out(tx, row)
+            except Refused as error:
+                raise standstill_of(match_id, error) from error
+            trial = await content(tx).trial(tx, row)
+        if trial is not None:
+            await trial()
 
     async def _load(self, tx: Tx, match_id: int) -> Table:
         row = await tx.matches.lock(match_id)

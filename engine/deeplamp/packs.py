@@ -16,6 +16,7 @@ from engine.deeplamp.pack.finding import (
     lay_out,
     load_pack,
     nothing_laid_out,
+    text_of,
 )
 from engine.deeplamp.pack.loading import FILES, load_about
 from engine.deeplamp.state.options import OFFERS
@@ -44,6 +45,9 @@ class DeeplampPacks:
 
     def is_here(self, name: str) -> bool:
         return keep_at_hand(name)
+
+    def text(self, name: str) -> str:
+        return text_of(name)
 
     @contextmanager
     def only(self, texts: Mapping[str, str]) -> Iterator[None]:

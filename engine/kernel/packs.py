@@ -52,6 +52,10 @@ class Packs(Protocol):
         """Return whether the pack is loaded, and count this as a use: unused packs are dropped first."""
         ...
 
+    def text(self, name: str) -> str:
+        """Return the files of a loaded pack as one text, as they were given to `lay_out`."""
+        ...
+
     def only(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
         """Allow only these packs (name -> text) and the game's own inside a `with` block."""
         ...

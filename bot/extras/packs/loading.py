@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from bot.extras.packs import repository
-from bot.messages.catalogue import say
+from bot.extras.packs.trial import Trial
+from bot.extras.packs.trying import Overlong, Tries
+from bot.messages.catalogue import Message, say
 from bot.store import Tx
 from bot.store.tables.matches import OPEN, MatchRow
+from bot.table.match.log import without_undone
 from bot.table.match.server_content import ContentSource
+from bot.table.match.standstill import Standstill
+from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Refused
+from engine.kernel.match import Checkpoint, digest
 from engine.registry.pack_loading import brought_to, packs_of
 
 
@@ -20,8 +27,36 @@ class PacksOfServers(ContentSource):
     async def lay_out(self, tx: Tx, row: MatchRow) -> None:
         """Load the table's pack; Refused if its server no longer has it."""
         name = brought_to(row.game, row.options)
+        if name:
+            TRIES.prepare()
         if name and not (row.state in OPEN and packs_of(row.game).is_here(name)):
             await self.bring(tx, row.guild_id, row.game, name)
+
+    async def trial(
+        self, tx: Tx, row: MatchRow, deed: Deed | None = None
+    ) -> Callable[[], Awaitable[None]] | None:
+        """Return what tries the table's round in a worker process; None without a pack of its server."""
+        name = brought_to(row.game, row.options)
+        if not name:
+            return None
+        rest = await tx.rest(row.id)
+        lines = without_undone(rest.since) if rest else []
+        done = [line for line in lines if rest and line.n >= rest.checkpoint.first_n]
+        deeds = [Deed(line.seat, line.answer, line.is_act) for line in done]
+        start = (
+            Checkpoint(rest.checkpoint.stage, rest.checkpoint.draws, rest.checkpoint.state) if rest else None
+        )
+        tried = Trial(
+            row.game,
+            (name, packs_of(row.game).text(name)),
+            row.players,
+            row.options,
+            row.seed,
+            start,
+            [*deeds, deed] if deed else deeds,
+            TRIES.limit,
+        )
+        return partial(_try, row, tried)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
         """Load a pack of the server; Refused if this server does not have it, even if another does."""
@@ -63,4 +98,25 @@ class PacksOfServers(ContentSource):
         return packs.options(options, name or packs.own)
 
 
+async def _try(row: MatchRow, trial: Trial) -> None:
+    start = trial.start and (trial.start.stage, trial.start.draws)
+    key = digest([row.seed, trial.pack[0], start, [list(deed) for deed in trial.deeds]])
+    try:
+        await TRIES.run(trial, row.guild_id, key)
+    except Overlong:
+        raise Unplayable(row.id, say("stuck-pack" if start else "error-cannot-begin-pack")) from None
+
+
+class Unplayable(Standstill):
+    """Raised for a step of a private pack that would hold the bot up."""
+
+    def __init__(self, match_id: int, told: str) -> None:
+        super().__init__(match_id, f"a step of its pack takes more than {TRIES.limit} s", told)
+
+    def for_organiser(self, where: str) -> Message:
+        return say("stuck-organiser-pack", where=where)
+
+
+TRIES = Tries()
+"""The worker processes in which this process tries private packs."""
 PACKS = PacksOfServers()

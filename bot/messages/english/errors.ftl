@@ -7,6 +7,10 @@ error-cannot-begin = This table can't start: something went wrong on my side, an
 
 stuck-diverged = This game is stuck: my version of the rules differs from the one it was played with, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. The game goes on as soon as my host brings the right version back.
 stuck-bug = This game is stuck: something went wrong on my side, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. The game goes on as soon as this is fixed.
+# The limits of a server's own pack are there so that no game holds up the others.
+stuck-pack = This game is stuck: this server's pack makes the next step so large that I stopped it. Nothing was lost or changed. Try another answer. If every answer gets stuck, end the game in `/table vote`, and start one with another pack or with an older version of this one.
+stuck-organiser-pack = Your game in { $where } is stuck: its pack makes the next step so large that I stopped it. Nothing is lost. If every answer gets stuck, end the game in `/table vote`, and start one with another pack or with an older version of this one. Please tell the managers of the server, who can replace the pack.
+error-cannot-begin-pack = This table can't start: this server's pack makes the first step so large that I stopped it. Nothing was changed. Choose another pack or an older version of this one under Settings, and start again.
 stuck-organiser-diverged = Your game in { $where } is stuck: an update changed how I read the rules, so I can't repeat answer { $n } of its log. I must not guess how the game goes on. Nothing is lost. My host can list all such games with `python -m bot replay-all`, and fix this or bring the right version back.
 stuck-organiser-bug = Your game in { $where } is stuck: something went wrong on my side ({ $why }). I must not guess how the game goes on. Nothing is lost. My host can list all such games with `python -m bot replay-all`, and fix this or bring the right version back.
 stuck-over = **The game goes on.**

@@ -15,6 +15,7 @@ from bot.store.tables.seats import SeatRow
 from bot.table.match import chain_writing, outbox
 from bot.table.match.chain import Chain, new_salt
 from bot.table.match.proof import small
+from bot.table.match.server_content import try_out
 from bot.table.match.table import Table
 from bot.table.posts.cards import introduced
 from bot.table.seats import anonymity, drafts, seat_history
@@ -56,6 +57,7 @@ async def _begin(
     tx: Tx, row: MatchRow, joined: Sequence[SeatRow], order: Sequence[SeatRow], chain: Chain | None
 ) -> Table:
     """Begin the game; its first decisions are not yet answered or shown."""
+    await try_out(tx, row)
     match: Match[Any] = Match.new(find_game(row.game), row.players, row.options, row.seed)
     colours: list[Seat] = list(match.game.seats[: row.players])
     await tx.seats.assign(row.id, {seat.number: colours[at] for at, seat in enumerate(order)})

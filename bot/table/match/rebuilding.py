@@ -9,7 +9,7 @@ from bot.store import Tx
 from bot.store.tables.log import UNDO, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match.log import Diverged, again, without_undone
-from bot.table.match.server_content import content
+from bot.table.match.server_content import content, try_out
 from bot.table.match.table import Table
 from engine.kernel.match import Checkpoint, Match
 from engine.registry.catalogue import find_game
@@ -29,6 +29,7 @@ async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | 
 
 
 async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
+    await try_out(tx, row)
     rest = await tx.rest(row.id)
     assert rest is not None, f"match {row.id} has no checkpoint"
     checkpoint, since = rest.checkpoint, rest.since

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
+from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to
+
+Trial = Callable[[], Awaitable[None]]
+"""Tries a step in another process; Standstill if it takes too long."""
 
 
 class ContentSource:
@@ -21,6 +25,10 @@ class ContentSource:
         """Load the table's content into the rules; Refused if its server has removed it."""
         if name_of(row):
             raise Refused(say("play-pack-off"))
+
+    async def trial(self, tx: Tx, row: MatchRow, deed: Deed | None = None) -> Trial | None:
+        """Return what tries the table's round with the deed; None if its rules need no trial."""
+        return None
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
         """Load a server's content by its name into the rules; Refused if it has none."""
@@ -44,6 +52,16 @@ class ContentSource:
 
 
 _NONE = ContentSource()
+
+
+async def try_out(tx: Tx, row: MatchRow, deed: Deed | None = None) -> None:
+    """Try the table's round, and a deed in it, where it can be stopped; Standstill if it takes too long.
+
+    Only content of servers needs it: its rules could keep this process from everybody else.
+    """
+    trial = await content(tx).trial(tx, row, deed)
+    if trial is not None:
+        await trial()
 
 
 def content(tx: Tx) -> ContentSource:

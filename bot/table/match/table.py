@@ -17,6 +17,7 @@ from bot.store.tables.seats import SeatRow
 from bot.table.match import chain_writing
 from bot.table.match.chain import Chain, find
 from bot.table.match.chain_writing import Before, Done
+from bot.table.match.server_content import try_out
 from engine.kernel.actions import Deed
 from engine.kernel.core import Event, Json, Seat
 from engine.kernel.match import Match
@@ -140,6 +141,7 @@ class Table:
         await self._do(Deed(seat, action, is_act=True), ACT, by, why)
 
     async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:
+        await try_out(self.tx, self.row, deed)
         match, stage, step = self.match, self.match.stage, self.match.step
         others = match.asks.keys() - {deed.seat} if match.is_first and not deed.is_act else set()
         told, before, stood = len(match.events), self.view(), Before.of(self.match)

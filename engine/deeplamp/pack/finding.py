@@ -45,7 +45,7 @@ class PackName(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         name = str(self)
-        return _arrived, (name, _LAID[name][1] if name in _LAID else "")
+        return _arrived, (name, text_of(name))
 
 
 def _arrived(name: str, text: str) -> PackName:
@@ -97,6 +97,11 @@ def find_pack(name: str) -> Pack:
 
 def is_here(name: str) -> bool:
     return name == SHIPPED or name in _LAID
+
+
+def text_of(name: str) -> str:
+    """Return the files of a pack that was laid out, as one text; "" for any other."""
+    return _LAID[name][1] if name in _LAID else ""
 
 
 def missing(name: str) -> str:

@@ -1,0 +1,126 @@
+"""Play a step of a private pack's game in a worker process, with all that the bot then shows of it."""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.games.acts import Acting
+from bot.games.catalogue import find_texts
+from bot.games.panels import Prompt
+from bot.games.story import Moment
+from bot.games.texts import GameTexts
+from engine.kernel.actions import Deed
+from engine.kernel.core import Json, Seat
+from engine.kernel.dice import Dice
+from engine.kernel.game_base import may_act
+from engine.kernel.match import Checkpoint, Match
+from engine.registry.catalogue import find_game
+from engine.registry.pack_loading import packs_of, takers
+
+READING: Final = 20.0
+"""Seconds of processor time for reading the pack; the largest packs take one or two."""
+_WARM: Final = 30
+"""Answers of a game that is played to warm up."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A round of a table as far as it was played, and the next deed."""
+
+    game: str
+    pack: tuple[str, str]
+    """The pack's name, and its files as one text."""
+    players: int
+    options: Mapping[str, Json]
+    seed: str
+    start: Checkpoint | None
+    """Where the round begins; None for a game that is to be dealt."""
+    deeds: Sequence[Deed]
+    """What was done since, and what is to be done; a deed without content takes an answer back."""
+    limit: float
+    """Seconds of processor time."""
+
+
+def warm_up() -> None:
+    """Play a little of each game with its own pack, so that no trial pays for imports and caches."""
+    for game in takers():
+        rules, dice = find_game(game), Dice("warm")
+        match = Match.new(rules, min(rules.players), {}, "warm")
+        for _ in range(_WARM):
+            if match.is_over:
+                break
+            seat = match.awaited[0]
+            moment = _done(match, Deed(seat, match.asks[seat].sample(dice)))
+            _look(match, [moment], find_texts(game), rules.seats[: min(rules.players)])
+    _keep_for_good()
+
+
+def play(trial: Trial) -> None:
+    """Play the round and look at it as the bot does; beyond the limit the kernel ends this process.
+
+    Errors of the rules end the trial early and in silence: the bot meets the same ones.
+    """
+    texts = find_texts(trial.game)
+    try:
+        with suppress(Exception):
+            signal.setitimer(signal.ITIMER_PROF, READING)
+            _read(trial.game, *trial.pack)
+            signal.setitimer(signal.ITIMER_PROF, trial.limit)
+            match = _begun(trial)
+            moments = [_done(match, deed) for deed in trial.deeds]
+            match.digest()
+            _look(match, moments, texts, match.game.seats[: trial.players])
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _read(game: str, name: str, text: str) -> None:
+    if not packs_of(game).is_here(name):
+        packs_of(game).lay_out(name, text)
+        _keep_for_good()
+
+
+def _keep_for_good() -> None:
+    """Spare the garbage collector what stays anyway: looking through it takes as long as a whole trial."""
+    gc.collect()
+    gc.freeze()
+
+
+def _begun(trial: Trial) -> Match[Any]:
+    game = find_game(trial.game)
+    if trial.start is None:
+        return Match.new(game, trial.players, trial.options, trial.seed)
+    return Match.resume(game, trial.seed, trial.start)
+
+
+def _done(match: Match[Any], deed: Deed) -> Moment:
+    stage, told, before = match.stage, len(match.events), match.game.view(match.state, None)
+    if deed.is_act:
+        match.act(deed.seat, deed.what)
+    elif deed.what is None:
+        match.withdraw(deed.seat)
+    else:
+        match.submit(deed.seat, deed.what)
+    after = match.game.view(match.state, None)
+    return Moment(match.events[told:], before, after, stage, deed.seat if deed.is_act else "")
+
+
+def _look(match: Match[Any], moments: Sequence[Moment], texts: GameTexts, seats: Sequence[Seat]) -> None:
+    """Make what is shown after the last deed: views, panels, posts, and the answers for absent players."""
+    game, names = match.game, {seat: seat for seat in seats}
+    texts.story.lines(moments, names)
+    texts.story.posts(moments, names)
+    texts.looks.status(game.view(match.state, None), names)
+    texts.looks.board(game.view(match.state, None), names)
+    for seat in seats if may_act(game) else ():
+        view = game.view(match.state, seat)
+        texts.acts.show(Acting(seat, view, game.actions(view, seat), names))
+    for ask in match.asks.values():
+        ask.only()
+        ask.fallback()
+        texts.panels.show(Prompt(ask, texts.sheets.draft_for(ask, ""), names))

@@ -1,0 +1,158 @@
+"""Try each step of a private pack in a worker process before the bot's own process works it out.
+
+The rules give the same result twice, so what a worker has worked out in time can't hold the bot up. What a
+worker could not work out in time ends with the worker, and the bot never begins it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import signal
+from collections import OrderedDict, defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from bot.extras.packs.trial import Trial, play, warm_up
+from bot.host.processes import begin_apart
+
+log = logging.getLogger(__name__)
+
+LIMIT: Final = 0.1
+"""Seconds of processor time for a round and what is shown of it; the game's own pack takes up to 0.01."""
+WORKERS: Final = 2
+PACKS: Final = 20
+"""Most packs that a worker reads before it is replaced: the largest take 6 MB each."""
+KNOWN: Final = 1000
+"""Most results kept in memory, those used last."""
+PATIENCE: Final = 60.0
+"""Seconds after which a worker is given up that uses no processor time either."""
+_TRIES: Final = 2
+_EXIT: Final = 5.0
+
+
+class Overlong(Exception):
+    """Raised for a step that takes too long: the bot must not begin it."""
+
+
+class _Worker:
+    """A process that tries one step at a time."""
+
+    def __init__(self) -> None:
+        self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_apart)
+        self._executor.submit(warm_up)
+        (self._process,) = (self._executor._processes or {}).values()
+        self._packs: set[str] = set()
+        self._is_ended = False
+
+    @property
+    def is_of_use(self) -> bool:
+        return not self._is_ended and self._process.is_alive() and len(self._packs) < PACKS
+
+    async def is_in_time(self, trial: Trial) -> bool:
+        """Return whether the step ended in time; if not, the process has ended.
+
+        BrokenProcessPool if it has ended for another reason.
+        """
+        self._packs.add(trial.pack[0])
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.wrap_future(self._executor.submit(play, trial))
+        except BrokenProcessPool:
+            await asyncio.to_thread(self._process.join, _EXIT)
+            if self._process.exitcode != -signal.SIGPROF:
+                raise
+            return False
+        except TimeoutError:
+            self.end()
+            return False
+        except asyncio.CancelledError:
+            self.end()
+            raise
+        return True
+
+    def end(self) -> None:
+        """End the process now, whatever it does."""
+        self._is_ended = True
+        self._process.kill()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass
+class _Places:
+    """Order the steps that wait in one event loop."""
+
+    workers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(WORKERS))
+    servers: defaultdict[int, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
+    """A server has one step tried at a time, so that it can't take the other servers' workers."""
+
+
+class Tries:
+    """Tries steps in worker processes, which start on first use; a step that takes too long ends its own."""
+
+    def __init__(self, limit: float = LIMIT) -> None:
+        self.limit = limit
+        self.ended = 0
+        """Number of workers that a step has ended."""
+        self._has_begun = False
+        self._idle: list[_Worker] = []
+        self._places: WeakKeyDictionary[asyncio.AbstractEventLoop, _Places] = WeakKeyDictionary()
+        self._known: OrderedDict[str, bool] = OrderedDict()
+        """Whether the last steps ended in time."""
+
+    def prepare(self) -> None:
+        """Start the workers before there is a step, so that their imports are done."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._idle += [_Worker() for _ in range(WORKERS)]
+
+    async def run(self, trial: Trial, guild_id: int, key: str) -> None:
+        """Try a step of a server's table; Overlong if it takes too long. `key`: all that the step depends on.
+
+        A step that took too long is not tried again before the next start, however often it is asked for.
+        """
+        places = self._places.setdefault(asyncio.get_running_loop(), _Places())
+        async with places.servers[guild_id]:
+            if key not in self._known:
+                async with places.workers:
+                    self._known[key] = await self._is_in_time(trial)
+            self._known.move_to_end(key)
+            is_in_time = self._known[key]
+        while len(self._known) > KNOWN:
+            self._known.popitem(last=False)
+        if not is_in_time:
+            raise Overlong
+
+    async def _is_in_time(self, trial: Trial) -> bool:
+        for _ in range(_TRIES):
+            worker = self._idle.pop() if self._idle else _Worker()
+            try:
+                if await worker.is_in_time(trial):
+                    return True
+                log.error(
+                    "a step of pack %s took more than %s s of processor time", trial.pack[0], trial.limit
+                )
+                break
+            except BrokenProcessPool:
+                log.warning("a process that tries steps of packs has died; another one begins")
+            finally:
+                self._put_back(worker)
+        self.ended += 1
+        return False
+
+    def _put_back(self, worker: _Worker) -> None:
+        """Keep the worker for the next step, or replace it at once."""
+        if not worker.is_of_use:
+            worker.end()
+            worker = _Worker()
+        self._idle.append(worker)
+
+    def end(self) -> None:
+        """End the idle workers; the next step starts new ones."""
+        while self._idle:
+            self._idle.pop().end()
+        self._has_begun = False

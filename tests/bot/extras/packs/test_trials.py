@@ -1,0 +1,129 @@
+"""Steps of private packs are tried in worker processes: one that takes too long stops its own table alone."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.extras.packs.loading import TRIES
+from bot.extras.packs.parsing import Upload
+from bot.extras.packs.service import Packs
+from bot.messages.people import Person, Where
+from bot.store import Store
+from bot.table.lobby.table_options import usual_wishes
+from bot.table.match.standstill import Standstill
+from engine.deeplamp.pack.finding import nothing_laid_out
+from engine.kernel.packs import Brought
+from engine.registry.pack_loading import packs_of
+from tests.bot.drive import ANN, CHANNEL, CYD, Game, begin
+from tests.engine.deeplamp.written import own
+
+ABILITIES = 60
+MOST_HELD = 0.25
+"""Seconds of processor time for which the bot's loop may be held."""
+ELSEWHERE = Where(guild_id=CHANNEL.guild_id, channel_id=CHANNEL.channel_id + 1)
+
+
+def hostile() -> dict[str, Any]:
+    """A pack without fault whose heroes do far too much when a turn begins."""
+    data = own("Hostile", "hostile")
+    does = [{"fx": "hits", "n": 1, "who": "all", "save": "none", "damage": 0}]
+    when = [{"when": time, "do": does} for time in ("hurt", "turn_start")]
+    for one in data["classes"]:
+        works = {"name": "Work", "text": "Works.", "on": when}
+        one["abilities"] += [works | {"id": f"{one['id']}_{n}"} for n in range(ABILITIES)]
+    return data
+
+
+@pytest.fixture
+async def game(store: Store) -> AsyncIterator[Game]:
+    game = Game(store)
+    with nothing_laid_out():
+        yield game
+
+
+async def keep(game: Game, data: dict[str, Any]) -> str:
+    """Keep a pack that nobody has checked; return its id."""
+    brought = packs_of("deeplamp").named(data)
+
+    async def unchecked(_: Upload) -> Brought:
+        return brought
+
+    packs = game.service.of(Packs)
+    packs.reads = unchecked
+    await packs.upload(CHANNEL.guild_id, ANN, Upload("deeplamp", []), is_manager=True, bot_id=1)
+    return brought.id
+
+
+async def deal(game: Game, where: Where, person: Person, pack: str) -> int:
+    """A table of one person that plays with a pack."""
+    wishes = replace(usual_wishes("deeplamp"), players=1)
+    match_id = await game.service.lobbies.new_game(where, person, wishes)
+    await game.service.of(Packs).play(where, person, match_id, pack)
+    await game.service.lobbies.join(match_id, person, dm_open=True)
+    await begin(game.service, match_id, person)
+    return match_id
+
+
+async def answer(game: Game, match_id: int) -> None:
+    game.match_id = match_id
+    async with game.service.units.table(match_id) as table:
+        seat = table.match.awaited[0]
+    await game.answer(seat)
+
+
+async def lines(game: Game, match_id: int) -> int:
+    async with game.store.read() as tx:
+        return len(await tx.answers.since(match_id, 0))
+
+
+async def until_stuck(game: Game, match_id: int) -> Standstill:
+    for _ in range(20):
+        try:
+            await answer(game, match_id)
+        except Standstill as stands:
+            return stands
+    raise AssertionError("the pack never does too much")
+
+
+@asynccontextmanager
+async def held() -> AsyncIterator[list[float]]:
+    """Note how much processor time the loop's thread uses between two turns of the loop."""
+    times: list[float] = []
+
+    async def watch() -> None:
+        last = time.thread_time()
+        while True:
+            await asyncio.sleep(0.005)
+            last, before = time.thread_time(), last
+            times.append(last - before)
+
+    watching = asyncio.create_task(watch())
+    yield times
+    watching.cancel()
+
+
+@pytest.mark.slow(reason="worker processes begin, and one of them is worked to its end")
+async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up(game: Game) -> None:
+    bad, good = await keep(game, hostile()), await keep(game, own())
+    async with held() as times:
+        stuck = await deal(game, CHANNEL, ANN, bad)
+        await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=False)
+        other = await deal(game, ELSEWHERE, CYD, good)
+        ended = TRIES.ended
+        assert "this server's pack" in (await until_stuck(game, stuck)).told
+        await answer(game, other)
+        before = await lines(game, stuck)
+        game.service = game.new_service()  # a restart: the deadline comes upon the same step
+        game.wait(days=9)
+        await game.service.deadlines.keep_time(stuck)
+        await answer(game, other)
+        assert await lines(game, stuck) == before
+    assert TRIES.ended == ended + 2
+    assert max(times) < MOST_HELD
