@@ -8,12 +8,24 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 _SPACE = 1 << 64
 LIMIT_IN_A_LOG = 1 << 53
 """Limit that a noted draw must stay below, so that every program reads its number exactly."""
+MOST_WORK: Final = 5_000
+"""Most units of work of one answer: its draws, its events, and the steps that rules count themselves.
+
+Each takes some 10 microseconds. Shipped games need 330 at most (tests/engine/test_work.py).
+"""
+
+
+class Overworked(Exception):
+    """Raised when one answer causes more work than allowed; the same answer always does.
+
+    Such an answer is never recorded, so that the limit decides nothing about stored games.
+    """
 
 
 def commitment(seed: str) -> str:
@@ -57,6 +69,9 @@ class Dice:
             order[last], order[other] = order[other], order[last]
         return order
 
+    def spend(self, units: int = 1) -> None:
+        """Count work of the rules that draws nothing and tells nothing; only noted dice limit it."""
+
     def fork(self, label: str) -> Dice:
         """Return an independent stream of draws from the same seed, for draws that are not part of the game.
 
@@ -68,18 +83,33 @@ class Dice:
 
 
 class NotedDice(Dice):
-    """The draws of the game itself, each noted as (limit, value) for the log."""
+    """The draws of the game itself, each noted as (limit, value) for the log.
+
+    `spent` is the work of the rules since the last answer. `below` and `spend` count it on every machine
+    alike, and raise Overworked above MOST_WORK.
+    """
 
     def __init__(self, seed: str, count: int = 0) -> None:
         super().__init__(seed, count)
+        self.spent = 0
         self._noted: list[tuple[int, int]] = []
 
     def below(self, limit: int) -> int:
         if limit >= LIMIT_IN_A_LOG:
             raise ValueError(f"limit must be under {LIMIT_IN_A_LOG}, not {limit}")
+        self.spend()
         value = super().below(limit)
         self._noted.append((limit, value))
         return value
+
+    def spend(self, units: int = 1) -> None:
+        self.spent += units
+        if self.spent > MOST_WORK:
+            raise Overworked(f"one answer causes more than {MOST_WORK} draws, events and steps")
+
+    def begin_answer(self) -> None:
+        """Count the work from 0 again."""
+        self.spent = 0
 
     def take_noted(self) -> list[tuple[int, int]]:
         """Return the noted draws since the last call; `count` is the number of the next draw."""

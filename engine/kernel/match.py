@@ -10,12 +10,14 @@ from typing import Any, Generic, TypeVar
 from engine.kernel.actions import AnswerTakenBack
 from engine.kernel.contract import Game
 from engine.kernel.core import Ask, Event, First, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
-from engine.kernel.dice import NotedDice
+from engine.kernel.dice import NotedDice, Overworked
 from engine.kernel.flow_checks import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
 from engine.kernel.state_encoding import Spelling, spell
 
 S = TypeVar("S")
 
+LARGEST_STATE = 200_000
+"""Most characters of a State as text, because each answer reads and stores it; shipped games need 24,000."""
 _LONGEST_SILENCE = 100
 """Most rounds in a row without an ask; after more rounds the game counts as endless."""
 
@@ -42,8 +44,8 @@ class Match(Generic[S]):
     """One game in progress: it collects sealed answers, and goes on when all asked seats have answered.
 
     To store a match, save its answers (`submit`, `withdraw`) and actions (`act`) in order, each with the
-    digest after it. Methods that make the game go on may raise BrokenFlow or any error of the rules; the
-    match cannot be used after that.
+    digest after it. Methods that make the game go on may raise BrokenFlow, Overworked or any
+    error of the rules; the match cannot be used after that.
     """
 
     def __init__(self, game: Game[S], state: S, dice: NotedDice, *, stage: int = 0) -> None:
@@ -67,6 +69,7 @@ class Match(Generic[S]):
         self._silence = 0
         self._is_moving = False
         self._spelling = Spelling(game.parts)
+        dice.begin_answer()
         self._go_on({})
 
     @classmethod
@@ -112,6 +115,7 @@ class Match(Generic[S]):
         if seat in self.sealed:
             raise NotAsked("You have answered already.")
         read = self.asks[seat].check(answer)
+        self.dice.begin_answer()
         if self.is_first:
             self._go_on({seat: read})
             return
@@ -131,8 +135,9 @@ class Match(Generic[S]):
         if self.is_over:
             raise NotAsked("The game is over.")
         self._is_moving = True
+        self.dice.begin_answer()
         try:
-            self.game.act(self.state, seat, action, self.events.append)
+            self.game.act(self.state, seat, action, self._tell)
         except Refused:
             self._is_moving = False
             raise
@@ -146,8 +151,13 @@ class Match(Generic[S]):
         del self.sealed[seat], self._read[seat]
 
     def digest(self) -> str:
-        """Return a fingerprint of everything the rules know: State, draws, open asks, sealed answers."""
+        """Return a fingerprint of everything the rules know: State, draws, open asks, sealed answers.
+
+        Overworked if the State has become too large.
+        """
         state = self._spelling.of(self.state)
+        if len(state) > LARGEST_STATE:
+            raise Overworked(f"the State has {len(state)} characters, more than {LARGEST_STATE}")
         asked = ",".join([f"{spell(seat)}:{spell(self.asks[seat].kind)}" for seat in sorted(self.asks)])
         sealed = spell(self.sealed) if self.sealed else "{}"
         return _digest_of(f"[{self.stage},{self.dice.count},{state},{{{asked}}},{sealed}]")
@@ -198,8 +208,12 @@ class Match(Generic[S]):
     def _begin_round(self) -> Flow:
         self.checkpoint = self._at_rest()
         self.began = len(self.events)
-        self._flow = self.game.play_round(self.state, self.dice, self.events.append)
+        self._flow = self.game.play_round(self.state, self.dice, self._tell)
         return self._flow
+
+    def _tell(self, event: Event) -> None:
+        self.dice.spend()
+        self.events.append(event)
 
     def _run(self, flow: Flow, answers: Mapping[Seat, Any]) -> Sequence[Ask] | None:
         """Run the flow to its next asks; return None when the round is over."""

@@ -105,27 +105,34 @@ def item(play: Play, effect: Effect, cause: Cause) -> Flow:
 def lose(play: Play, effect: Effect, cause: Cause) -> Flow:
     for hero in (yield from heroes(play, effect["who"], cause)):
         for _ in range(play.amount(effect["n"], "lose", hero.id) if effect["what"] not in _NUMBERS else 1):
-            _lose_one(play, effect, hero)
+            play.dice.spend()
+            if not _lose_one(play, effect, hero):
+                break
 
 
 _NUMBERS = ("coin", "ore")
 
 
-def _lose_one(play: Play, effect: Effect, hero: Hero) -> None:
-    """Take points, a token or an item away; of several that match, lose a random one (S126)."""
+def _lose_one(play: Play, effect: Effect, hero: Hero) -> bool:
+    """Take points, a token or an item away; of several that match, lose a random one (S126).
+
+    Return False if there was nothing to lose.
+    """
     what, name = effect["what"], effect["id"]
     if what in _NUMBERS:
         change(play, hero, what, -play.amount(effect["n"], what, hero.id))
-    elif what == "token":
+        return True
+    if what == "token":
         bag = [
             one for one, count in sorted(hero.kit.bag.items()) for _ in range(count) if name in (None, one)
         ]
         if bag:
             lose_token(play, hero, play.pick(bag, "lose"))
-    else:
-        gear = [entry for entry in hero.kit.gear if name is None or entry.split("+")[0] == name]
-        if gear:
-            lose_item(play, hero, play.pick(gear, "lose"))
+        return bool(bag)
+    gear = [entry for entry in hero.kit.gear if name is None or entry.split("+")[0] == name]
+    if gear:
+        lose_item(play, hero, play.pick(gear, "lose"))
+    return bool(gear)
 
 
 def chart(play: Play, effect: Effect, cause: Cause) -> Flow:

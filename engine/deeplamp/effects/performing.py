@@ -22,6 +22,10 @@ EFFECTS: Final[Mapping[str, Work]] = {**ON_HEROES, **ON_THE_TABLE, **OF_CHOICE, 
 DEEPEST: Final = 20
 MOST: Final = 400
 """Maximum number of effects that one cause can set off; without it, loops would never end (S140)."""
+_COST: Final = 4
+"""Units of work of an effect beside its draws and events (engine.kernel.dice.MOST_WORK)."""
+_BOONS_A_UNIT: Final = 16
+"""Modifiers in force that are looked through in one unit of work."""
 
 
 def perform(play: Play, effects: Sequence[Effect], cause: Cause) -> Flow:
@@ -44,5 +48,6 @@ def _carry_out(play: Play, effects: Sequence[Effect], cause: Cause) -> Flow:
         play.carried_out += 1
         if play.carried_out > MOST:
             return
+        play.dice.spend(_COST + len(play.state.in_force.boons) // _BOONS_A_UNIT)
         yield from EFFECTS[effect.fx](play, effect, cause)
         yield from look_at_kegs(play)

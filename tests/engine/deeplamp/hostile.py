@@ -1,0 +1,36 @@
+"""Packs without fault whose rules would take very long: what somebody would upload to hold up the bot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.engine.deeplamp.written import files
+
+HARMLESS = {"fx": "mod", "stat": "combat", "n": "9D6", "for": "adventure", "who": "all"}
+"""An effect that draws for every hero, and never ends an adventure."""
+
+
+def hostile(
+    abilities: int, effects: int, when: str = "hero_start", effect: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return the shipped pack, with abilities of its first class that all work at that time."""
+    data = files()
+    do = [effect or HARMLESS] * effects
+    data["classes"][0]["abilities"] = [
+        {"id": f"a{number}", "name": f"A {number}", "text": "t", "on": [{"when": when, "do": do}]}
+        for number in range(abilities)
+    ]
+    return data
+
+
+def endless() -> dict[str, Any]:
+    """Return the shipped pack, with 12 abilities whose cards set off each other without end."""
+    data = hostile(12, 400, effect={"fx": "draw", "deck": "loot", "n": 99, "who": "all"})
+    for card in data["decks"]["loot"]:
+        card["do"] = [{"fx": "draw", "deck": "loot", "n": 99, "who": "all"}]
+    return data
+
+
+def greedy() -> dict[str, Any]:
+    """Return the shipped pack, with one ability that takes 9,999 tokens from empty bags, 400 times."""
+    return hostile(1, 400, effect={"fx": "lose", "what": "token", "id": "keg", "n": 9_999, "who": "all"})
