@@ -19,6 +19,7 @@ from bot.host.metrics_server import Watching
 from bot.host.roles import Role
 from bot.pictures.drawing import Drawing
 from bot.service.duties import Configured
+from bot.service.people.privacy import Host
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.computers.thinking import Thinking
@@ -45,6 +46,7 @@ def build(
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server, settings.lobby_days),
         kept=timedelta(days=settings.keep_days),
     )
+    service.privacy.host = Host(settings.host_contact, settings.pages_url)
     for part in extras.parts(Configured):
         part.configure(service, settings)
     metrics = Metrics()

@@ -69,6 +69,10 @@ class Surface:
         """Return the buttons under the rules of a game."""
         return ()
 
+    def to_try_alone(self) -> Sequence[Button]:
+        """Return a button that opens something to try without other people."""
+        return ()
+
     def beside_lobby(self, game: str) -> Sequence[Button]:
         """Return the buttons for somebody who has just joined a lobby of the game."""
         return ()

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 
 from bot.host.config import Settings, find_typos
-from bot.host.permissions import ALL_BITS, PERMISSIONS
+from bot.host.permissions import PERMISSIONS, invitation_link
 from bot.store.database.file_modes import FILE, FOLDER, make_folder, wider
 from bot.store.database.probe import Unusable, place, probe
 from bot.store.database.url import database_file
@@ -160,12 +160,8 @@ def check_endpoint(url: str | None) -> Finding:
 
 def invitation(application_id: str | int) -> str:
     """Return the link that adds the bot to a server with the permissions that it needs."""
-    link = (
-        f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={ALL_BITS}"
-        "&scope=bot+applications.commands"
-    )
     asked = ", ".join(permission.name for permission in PERMISSIONS)
-    return f"Add the bot to a server with {link} (it asks for: {asked})."
+    return f"Add the bot to a server with {invitation_link(application_id)} (it asks for: {asked})."
 
 
 def check_folder(database_url: str) -> Finding:

@@ -51,6 +51,7 @@ class Settings(BaseSettings):
     log_format: LogFormat = "text"
     extras: str = "all"
     host_contact: str = Field(default="", max_length=200)
+    pages_url: str = Field(default="", max_length=200, pattern="^(https?://.*)?$")
 
     @classmethod
     def settings_customise_sources(
@@ -133,6 +134,7 @@ EXPECTED = {
     "DISCORD_API_URL": "should look like http://127.0.0.1:8080/api/v10",
     "METRICS_PORT": "should be a port number, or empty",
     "LOG_FORMAT": "should be text or json",
+    "PAGES_URL": "should be an https:// address of at most 200 characters, or empty",
     "HOST_CONTACT": "should be an address of at most 200 characters, or empty",
     "DEV_GUILD_ID": "should be the id of a server (a number of about 18 digits), or empty",
 }

@@ -35,3 +35,11 @@ PERMISSIONS: Final = (
 ON_REQUEST: Final = Permission("Manage Channels", "manage_channels", 1 << 4)
 """What only a season with channels of its own needs: its organiser is told when it is missing."""
 ALL_BITS: Final = sum(permission.bit for permission in PERMISSIONS)
+
+
+def invitation_link(application_id: str | int) -> str:
+    """Return the link that adds the bot to a server with the permissions that it needs."""
+    return (
+        f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={ALL_BITS}"
+        "&scope=bot+applications.commands"
+    )

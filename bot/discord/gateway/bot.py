@@ -26,6 +26,7 @@ from bot.discord.commands.rules import RulesCog
 from bot.discord.commands.server import ServerCog
 from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.commands.table import SeatCog, TableCog
+from bot.discord.commands.welcome import WelcomeCog
 from bot.discord.gateway.clock import rest
 from bot.discord.gateway.emoji import sync_emoji
 from bot.discord.gateway.guild_commands import GuildCommands
@@ -216,6 +217,7 @@ class TableBot(commands.Bot):
         yield ServerCog(self.service, self.drawing)
         yield RulesCog(self.service, self.drawing)
         yield ChangesCog(self, self.service)
+        yield WelcomeCog(self, self.service, self.drawing)
         yield MailCog(self, self.service, self.drawing, self.limit)
         for surface in self.service.extras.parts(Surface):
             yield from surface.cogs(self)

@@ -96,14 +96,14 @@ def playable(interaction: discord.Interaction[Any]) -> Where:
     kind = interaction.channel.type if interaction.channel else None
     if kind not in PLAYABLE:
         raise Refused(say("lobby-no-place"))
-    missing = missing_permissions(_my_permissions(interaction), is_thread=kind in THREADS)
+    missing = missing_permissions(my_permissions(interaction), is_thread=kind in THREADS)
     if missing:
         channel = f"<#{where.channel_id}>"
         raise Refused(say("lobby-lacks-permissions", channel=channel, permissions=", ".join(missing)))
     return where
 
 
-def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permissions:
+def my_permissions(interaction: discord.Interaction[Any]) -> discord.Permissions:
     """Return the bot's permissions in the channel, from the interaction or else from the cache."""
     mine, channel, guild = interaction.app_permissions, interaction.channel, interaction.guild
     if mine.value == 0 and isinstance(channel, discord.abc.GuildChannel | discord.Thread) and guild:

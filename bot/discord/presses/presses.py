@@ -19,6 +19,7 @@ from bot.discord.presses.seat import seat_deeds, seat_forms
 from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
 from bot.discord.presses.table_settings import table_settings_deeds, table_settings_forms
+from bot.discord.presses.welcome import welcome_deeds
 from bot.discord.replies.live_panels import place_of, show_live
 from bot.discord.replies.replies import (
     patiently,
@@ -78,6 +79,7 @@ class Presses:
             **design_deeds(service, drawing),
             **settings_deeds(service, drawing),
             **dry_deeds(service, drawing),
+            **welcome_deeds(service, drawing),
         }
         self._forms = {
             **lobby_forms(service),

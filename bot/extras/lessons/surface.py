@@ -36,6 +36,9 @@ class LessonsSurface(Surface):
     def beside_games(self) -> Sequence[Button]:
         return (to_choice(),)
 
+    def to_try_alone(self) -> Sequence[Button]:
+        return (to_choice(),)
+
     def beside_lobby(self, game: str) -> Sequence[Button]:
         return to_learn(game)
 

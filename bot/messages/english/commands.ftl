@@ -45,6 +45,7 @@ command-me-stats-help = Show your results, pace and ratings. Only you see them.
 
 # Of the group server
 command-server-help = Settings of this server
+command-server-check-help = Show which permissions I lack here, and what for.
 command-server-settings-help = Change this server's ranking, webhooks, packs and game list (managers).
 
 # Of the group season

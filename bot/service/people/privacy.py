@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
-from bot.messages.catalogue import say, together
+from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
 from bot.messages.people import Person
@@ -30,12 +31,34 @@ RETURNS = 5
 """Most tries to delete somebody who takes a seat again meanwhile."""
 
 
+@dataclass(frozen=True)
+class Host:
+    """How to reach the bot's host, and the address where they publish privacy.html and terms.html."""
+
+    contact: str = ""
+    pages: str = ""
+
+    @property
+    def told(self) -> Text:
+        """Return both as lines for players."""
+        lines = [say("stored-host", contact=self.contact) if self.contact else say("stored-no-host")]
+        if self.pages:
+            at = self.pages.rstrip("/")
+            lines.append(say("stored-pages", privacy=f"<{at}/privacy.html>", terms=f"<{at}/terms.html>"))
+        return together(lines)
+
+
 class Privacy:
     """Use cases for a person's own data."""
 
     def __init__(self, units: UnitsOfWork, pruning: Pruning) -> None:
         self._units = units
         self._pruning = pruning
+        self.host = Host()
+
+    def stored(self) -> str:
+        """Return what the bot stores about people, and for how long."""
+        return together([say("stored-text", kept=self._pruning.told, former=FORMER), self.host.told])
 
     async def export(self, person: Person) -> str:
         """Return all the person's data as JSON."""
@@ -44,7 +67,9 @@ class Privacy:
         if not any(found.values()):
             raise Refused(say("privacy-nothing"))
         return json.dumps(
-            {"of": person.id, "kept": self._pruning.told, **found}, indent=1, ensure_ascii=False
+            {"of": person.id, "kept": self._pruning.told, "host": self.host.told, **found},
+            indent=1,
+            ensure_ascii=False,
         )
 
     async def warn(self, person: Person) -> str:
