@@ -16,7 +16,8 @@ TOKEN: Final = "DISCORD_TOKEN"
 TRIES: Final = 3
 _QUESTION: Final = """\
 Your bot's token is at https://discord.com/developers/applications > your application > Bot > Reset Token.
-Paste it here; it is not shown: """
+Paste it here (nothing appears), then press Enter.
+"""
 _UNIT: Final = "brimstone-bot.service"
 _UNIT_TEXT: Final = """\
 [Unit]

@@ -33,7 +33,7 @@ RETURNS = 5
 
 @dataclass(frozen=True)
 class Host:
-    """How to reach the bot's host, and the address where they publish privacy.html and terms.html."""
+    """A host's contact, and the address of their published privacy.html and terms.html."""
 
     contact: str = ""
     pages: str = ""
