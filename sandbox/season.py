@@ -19,7 +19,7 @@ import discord
 
 from bot.extras.seasons.repository import SeasonRow, Seasons, SeasonTableRow
 from bot.games.catalogue import TEXTS, USUAL_GAME
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
 from bot.service.unit_of_work import NotInPlay
 from bot.table.answers import answering
 from bot.table.computers.thinking import Question, think

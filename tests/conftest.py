@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, settings
 from bot.discord.gateway import bot as table
 from bot.store.database import engine
 from sandbox.web import chromium
-from tests import patience, postgres, ramdisk, slow, templates
+from tests import postgres, ramdisk, slow, templates
 
 settings.register_profile(
     "steady",
@@ -81,8 +81,7 @@ def _what_all_tests_need_is_made_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table, "upgrade", templates.upgrade)
         patch.setattr(engine, "create_async_engine", templates.create_engine)
-        with patience.with_patient_pools():
-            yield
+        yield
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

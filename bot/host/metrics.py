@@ -23,6 +23,13 @@ class Metrics:
         self._acks = self._histogram("ack_seconds", "From a press to the first answer to it", QUICK)
         self._drawings = self._counter("drawings", "Pictures that were drawn", "kind")
         self._drawing = self._histogram("drawing_seconds", "How long a picture took, its wait included", SLOW)
+        self._works = self._counter("works", "Expensive work that was done", "kind")
+        self._work = self._counter("work_seconds", "Processor time of expensive work", "kind")
+        self._in_line = self._histogram("work_waiting_seconds", "How long expensive work waited", SLOW)
+        self._refused = self._counter(
+            "works_refused", "Expensive work refused because a line was full", "kind"
+        )
+        self._lines = self._gauge("works_waiting", "Expensive work that waits or is held", "kind")
         self._budget = self._gauge("requests_per_second", "What this process may ask for")
         self._invalid = self._gauge("invalid_requests", "Refused in ten minutes: 401, 403 and 429")
         self._shards = self._gauge("shards", "Shards that this process holds")
@@ -46,7 +53,23 @@ class Metrics:
         self._drawings.labels(kind).inc()
         self._drawing.observe(seconds)
 
+    def worked(self, kind: str, waited: float, spent: float) -> None:
+        """Count a finished piece of expensive work."""
+        self._works.labels(kind).inc()
+        self._work.labels(kind).inc(spent)
+        self._in_line.observe(waited)
+
+    def refused(self, kind: str) -> None:
+        """Count expensive work that found its line full."""
+        self._refused.labels(kind).inc()
+
     # ---------------------------------------------------------- when somebody asks
+
+    def in_line(self, waiting: Mapping[str, int]) -> None:
+        """Set how much expensive work waits, by kind."""
+        self._lines.clear()
+        for kind, count in waiting.items():
+            self._lines.labels(kind).set(count)
 
     def stands(self, *, budget: float, invalid: int, shards: int, instances: Mapping[str, int]) -> None:
         """Set the gauges of this process and its peers."""

@@ -1,181 +1,125 @@
-"""Run heavy work in separate low-priority processes, which end with the bot or when they hang."""
+"""Work in separate low-priority processes: each can be held, ended and asked for its processor time."""
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import faulthandler
-import logging
 import multiprocessing
 import os
 import signal
 import threading
 import time
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Hashable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import suppress
 from typing import Any, Final, TypeVar
-from weakref import WeakKeyDictionary
 
-log = logging.getLogger(__name__)
 T = TypeVar("T")
 R = TypeVar("R")
 _NICENESS: Final = 10
-"""Niceness of the processes for pictures and thinking, so that text is answered first."""
+"""Niceness of the processes for expensive work, so that text is answered first."""
+_DIE_WITH_PARENT: Final = 1
+"""PR_SET_PDEATHSIG of Linux: a held process can't notice by itself that its parent has ended."""
+_CLOCK_OF_PROCESS: Final = 2
+"""CPUCLOCK_SCHED of Linux, the lower bits of a process's clock id."""
+_EXIT_TRIES, _EXIT_PAUSE = 500, 0.01
 
 
-class Hung(Exception):
-    """Raised when work exceeded its time limit and its process ended itself; a retry would hang again."""
+class Worker:
+    """A process that handles one item at a time; `begin` runs first in it."""
 
+    def __init__(self, begin: Callable[[], None]) -> None:
+        self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin)
+        self._begun = self._executor.submit(int)
+        (self._process,) = (self._executor._processes or {}).values()
+        self._given: Future[Any] | None = None
+        self._is_ended = False
 
-_Waiting = deque[asyncio.Future[None]]
-_Lines = OrderedDict[Hashable, Any]
-"""Waiting owners, each with the queues of its people, nested once per name; the innermost value is a
-`_Waiting`."""
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None, "it was started"
+        return self._process.pid
 
+    @property
+    def has_begun(self) -> bool:
+        """Return whether its imports are done."""
+        return self._begun.done()
 
-class Turns:
-    """A fair semaphore: owners take turns, and within an owner its people do.
+    @property
+    def is_idle(self) -> bool:
+        """Return whether the process is alive and can take an item."""
+        is_free = self._given is None or self._given.done()
+        return is_free and not self._is_ended and self._process.is_alive()
 
-    So no crowd blocks others, and nobody in it blocks the rest. Each waiter gives names from the outside in
-    (the owner, then one of their people), always equally many.
-    """
+    def give(self, limit: float, work: Callable[[T], R], thing: T) -> Future[tuple[R, float]]:
+        """Start `work` on `thing`; return its result with the processor time it took.
 
-    def __init__(self, places: int) -> None:
-        self._free = places
-        self._waiting: _Lines = OrderedDict()
-
-    @asynccontextmanager
-    async def of(self, owner: Hashable = None, *within: Hashable) -> AsyncIterator[None]:
-        """Hold a slot for the asker with those names."""
-        if self._free:
-            self._free -= 1
-        else:
-            await self._wait((owner, *within))
-        try:
-            yield
-        finally:
-            self._pass_on()
-
-    async def _wait(self, line: Sequence[Hashable]) -> None:
-        turn = asyncio.get_running_loop().create_future()
-        lines = self._waiting
-        for name in line[:-1]:
-            lines = lines.setdefault(name, OrderedDict())
-        lines.setdefault(line[-1], _Waiting()).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._pass_on()
-            raise
-
-    def _pass_on(self) -> None:
-        """Give the slot to the owner who has waited longest since their last turn, and to their people by the
-        same rule.
+        After `limit` seconds of processor time the process ends itself.
         """
-        while self._waiting:
-            turn = _taken_from(self._waiting)
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+        given = self._given = self._executor.submit(_limited, limit, work, thing)
+        return given
 
-
-def _taken_from(lines: _Lines | _Waiting) -> asyncio.Future[None]:
-    """Remove and return the next waiter, and move its names to the end."""
-    if isinstance(lines, deque):
-        return lines.popleft()
-    name, within = lines.popitem(last=False)
-    turn = _taken_from(within)
-    if within:
-        lines[name] = within
-    return turn
-
-
-class ProcessPool:
-    """A pool of worker processes for one kind of work, started on first use or by `prepare`.
-
-    Each handles one item at a time, so that a crash or hang affects no other. `begin` runs in each new
-    process; `what` names the work in the log; `limit`: seconds per item.
-    """
-
-    def __init__(self, what: str, begin: Callable[[], None], *, limit: float, processes: int = 1) -> None:
-        self._what, self._begin, self._limit, self._processes = what, begin, limit, processes
-        self._idle: list[ProcessPoolExecutor] = []
-        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
-
-    def prepare(self) -> None:
-        """Start a process before there is work, so that its imports are done."""
-        process = self._new()
-        process.submit(int)
-        self._idle.append(process)
-
-    async def run(self, work: Callable[[T], R], thing: T, *line: Hashable) -> R:
-        """Run `work` on `thing` in a worker process, again in another if it dies; Hung if it hangs.
-
-        `line`: whose turn it takes (`Turns.of`); all work gives the same number of names.
-        """
-        turns = self._turns.setdefault(asyncio.get_running_loop(), Turns(self._processes))
-        async with turns.of(*line):
-            began = time.monotonic()
-            try:
-                return await self._run(work, thing)
-            except BrokenProcessPool:
-                if time.monotonic() - began >= self._limit:
-                    log.error("a process that %s hung and was ended", self._what)
-                    raise Hung from None
-                log.warning("a process that %s has died; another one begins", self._what)
-            return await self._run(work, thing)
-
-    async def _run(self, work: Callable[[T], R], thing: T) -> R:
-        process = self._idle.pop() if self._idle else self._new()
-        given = process.submit(_watched, self._limit, work, thing)
+    def processor_time(self) -> float:
+        """Return the seconds of processor time that the process has used, 0 where nobody can tell."""
         try:
-            return await asyncio.wrap_future(given)
-        finally:
-            if _has_ended(given):
-                self._idle.append(process)
-            else:
-                process.shutdown(wait=False, cancel_futures=True)
+            return time.clock_gettime(~self.pid << 3 | _CLOCK_OF_PROCESS)
+        except (OSError, AttributeError):
+            return 0.0
 
-    def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
+    def hold(self) -> None:
+        """Suspend the process."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Resume the process."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, number)
 
     def end(self) -> None:
-        """End the idle processes; the next item starts new ones."""
-        while self._idle:
-            self._idle.pop().shutdown(cancel_futures=True)
+        """End the process now, whatever it does."""
+        self._is_ended = True
+        self._process.kill()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def has_hit_limit(self) -> bool:
+        """Return whether the process, which has ended, used up the processor time of its item."""
+        for _ in range(_EXIT_TRIES):
+            if self._process.exitcode is not None:
+                break
+            await asyncio.sleep(_EXIT_PAUSE)
+        return self._process.exitcode == -signal.SIGPROF
 
 
-def _has_ended(given: Future[Any]) -> bool:
-    """Return whether the process is alive and idle."""
-    return given.done() and not given.cancelled() and not isinstance(given.exception(), BrokenProcessPool)
-
-
-def _watched(limit: float, work: Callable[[T], R], thing: T) -> R:
-    watch(limit)
+def _limited(limit: float, work: Callable[[T], R], thing: T) -> tuple[R, float]:
+    began = time.process_time()
+    limit_processor_time(limit)
     try:
-        return work(thing)
+        return work(thing), time.process_time() - began
     finally:
-        faulthandler.cancel_dump_traceback_later()
+        limit_processor_time(0)
 
 
-def watch(limit: float) -> None:
-    """End this process with a traceback, unless `watch` is called again within `limit` seconds.
+def limit_processor_time(seconds: float) -> None:
+    """End this process with a traceback after so much more processor time; 0 for no limit.
 
-    No Python thread does this, so nothing can hold it up.
+    Time for which it waits does not count, so a busy machine ends nothing that is honest. The kernel's timer
+    does this, so nothing in Python can hold it up.
     """
-    faulthandler.dump_traceback_later(limit, exit=True)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def begin_apart() -> None:
     """Set up a worker process: ignore Ctrl-C, end with its parent, and lower its priority."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    faulthandler.register(signal.SIGPROF, chain=True)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+    os.nice(_NICENESS)
 
 
 def _end_with_parent() -> None:

@@ -1,6 +1,4 @@
-"""Draw pictures off the event loop: equal requests share a drawing, finished ones are cached, and quotas
-apply.
-"""
+"""Draw pictures off the event loop: equal requests share a drawing, and finished ones are cached."""
 
 from __future__ import annotations
 
@@ -14,8 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.host.processes import Hung
-from bot.host.quotas import Asker, Shares
+from bot.host.askers import NOBODY, Asker
+from bot.host.broker import Busy, Gone
+from bot.host.pools import BOT, Hung, Shared
 from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from bot.pictures.painter import PAINTERS, paint_picture
@@ -25,10 +24,6 @@ log = logging.getLogger(__name__)
 
 KEPT = 128
 """Pictures kept in memory, some 150 kB each."""
-OF_PERSON, OF_SERVER = 4, 20
-"""Most pictures drawn at the same time for one person's presses, and in one server."""
-POSTS = "posts"
-"""The owner of pictures that posts show: these wait, and are never refused."""
 
 
 class NotDrawn(Exception):
@@ -65,8 +60,7 @@ class Draws(Protocol):
 
 
 class Drawing:
-    """Draws as many pictures at once as there are painters and caches the last `kept`; one that hung is not
-    retried.
+    """Draws pictures in the broker's turn and caches the last `kept`; one that hung is not retried.
 
     It uses separate processes, or a `painter` in a thread.
     """
@@ -76,8 +70,7 @@ class Drawing:
         self._painter = painter or paint_picture
         self._finished: OrderedDict[str, bytes] = OrderedDict()
         self._hung: OrderedDict[str, None] = OrderedDict()
-        self._underway: dict[str, asyncio.Task[bytes]] = {}
-        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
+        self._underway: Shared[bytes] = Shared()
         self.on_drawn: Callable[[str, float], None] = lambda kind, seconds: None
         """Called for each finished picture with its kind and its seconds, waiting included."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
@@ -88,48 +81,46 @@ class Drawing:
             PAINTERS.prepare()
 
     def of(self, asker: Asker) -> Share:
-        """Return the drawing service limited by the asker's quota."""
+        """Return the drawing service in the asker's line."""
         return Share(self, asker)
 
-    async def draw(self, picture: Picture, asker: Asker | None = None) -> Drawn:
+    def for_posts(self, place: int | None) -> Share:
+        """Return the drawing service for what the bot posts in a place: such pictures are never refused."""
+        return Share(self, Asker(NOBODY, place))
+
+    async def draw(self, picture: Picture, asker: Asker = BOT) -> Drawn:
         """Return the picture as a file.
 
         NotDrawn if the asker has too many under way or it cannot be drawn.
         """
         key = key_of(picture)
         data = self._finished.get(key)
-        if data is not None:
-            self._finished.move_to_end(key)
-        elif asker is None:
-            data = await asyncio.shield(self._task(key, picture, None))
-        elif key in self._underway or self._shares.has_room(asker):
-            with self._shares.one(asker):
-                data = await asyncio.shield(self._task(key, picture, asker))
+        if data is None:
+            data = await self._draw(key, picture, asker)
         else:
-            raise DrawingBusy
+            self._finished.move_to_end(key)
         return Drawn(f"{picture.name}{paint.SUFFIX}", data, picture.alt)
 
     def close(self) -> None:
-        """Cancel waiting pictures; one in progress is finished in its process."""
-        for task in self._underway.values():
-            task.cancel()
+        """Cancel waiting pictures."""
+        self._underway.close()
         if self._thread:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _task(self, key: str, picture: Picture, asker: Asker | None) -> asyncio.Task[bytes]:
+    async def _draw(self, key: str, picture: Picture, asker: Asker) -> bytes:
         if key in self._hung:
             raise DrawingFailed
-        task = self._underway.get(key)
-        if task is None:
-            drawing = self._draw(key, picture, asker)
-            task = self._underway[key] = asyncio.create_task(drawing, name="drawing")
-            task.add_done_callback(lambda done: self._take_off(key, done))
-        return task
-
-    async def _draw(self, key: str, picture: Picture, asker: Asker | None) -> bytes:
         begun = time.monotonic()
+
+        def begin() -> asyncio.Task[bytes]:
+            return PAINTERS.submit(self._painter, picture, asker, picture.kind, thread=self._thread)
+
         try:
-            data = await self._paint(picture, asker)
+            data = await self._underway.get(key, begin)
+        except Busy:
+            raise DrawingBusy from None
+        except Gone:
+            raise DrawingFailed from None
         except Exception as error:  # a picture that fails must not hold up what it goes with
             if isinstance(error, Hung):
                 self._hung[key] = None
@@ -137,34 +128,23 @@ class Drawing:
                 self._hung.popitem(last=False)
             log.exception("a picture of kind %s could not be drawn", picture.kind)
             raise DrawingFailed from error
-        self.on_drawn(picture.kind, time.monotonic() - begun)
+        if key not in self._finished:
+            self.on_drawn(picture.kind, time.monotonic() - begun)
         self._finished[key] = data
         while len(self._finished) > self._kept:
             self._finished.popitem(last=False)
         return data
 
-    async def _paint(self, picture: Picture, asker: Asker | None) -> bytes:
-        """Paint in the thread, or in the process."""
-        if self._thread is None:
-            owner = asker.server if asker else POSTS
-            return await PAINTERS.run(self._painter, picture, owner, asker and asker.person_id)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
-
-    def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
-        self._underway.pop(key, None)
-        if not done.cancelled():
-            done.exception()  # seen here in case everybody who waited for it has gone
-
 
 @dataclass(frozen=True)
 class Share:
-    """The drawing service limited by one person's quota."""
+    """The drawing service in one person's line."""
 
     drawing: Drawing
     asker: Asker
 
     async def draw(self, picture: Picture) -> Drawn:
-        """Draw a picture within the quota."""
+        """Draw a picture in the person's turn."""
         return await self.drawing.draw(picture, self.asker)
 
 

@@ -7,12 +7,14 @@ import logging
 import multiprocessing
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any, Final
 
 from bot.games.catalogue import find_texts
-from bot.host.processes import Turns, watch
-from bot.host.quotas import Asker, Shares
+from bot.host.askers import Asker
+from bot.host.broker import Busy, Gone
+from bot.host.pools import ProcessPool, Shared
+from bot.host.processes import limit_processor_time
 from bot.messages.catalogue import say
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
@@ -29,7 +31,7 @@ KEPT: Final = 3
 OF_PERSON, OF_SERVER = 1, 2
 """Most films made at the same time for one person, and in one server."""
 LIMIT: Final = 60.0
-"""Seconds until a film is given up, for one frame or for everything before the first."""
+"""Seconds of processor time until a film is given up, for one frame or for everything before the first."""
 OFTEN: Final = 2.0
 """Seconds between two updates of a film's progress."""
 
@@ -46,75 +48,68 @@ def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: No
 
 
 class Films:
-    """Renders films one after the other, servers taking turns; equal requests share one."""
+    """Renders films in the broker's turn; equal requests share one, which ends when nobody waits for it."""
 
     def __init__(self) -> None:
         self._finished: OrderedDict[str, bytes] = OrderedDict()
-        self._underway: dict[str, asyncio.Task[bytes]] = {}
-        self._turns = Turns(1)
-        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
-        self._shown = ""
-        self._far: Any = [0, 0, 0]
+        self._underway: Shared[bytes] = Shared()
+        self._far: dict[str, Any] = {}
+        """Frames done and all frames, in memory shared with each film's process."""
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
         """Return the film as a file; `tell` is called with the finished and total number of frames."""
-        if what.key not in self._finished:
-            await self._wait(what, tell, asker)
-        return Drawn(what.name, self._finished[what.key], what.alt)
+        data = self._finished.get(what.key)
+        if data is None:
+            data = await self._wait(what, tell, asker)
+        return Drawn(what.name, data, what.alt)
 
-    async def _wait(self, what: Reel, tell: Progress, asker: Asker) -> None:
-        if what.key not in self._underway and not self._shares.has_room(asker):
-            raise DrawingBusy(say("film-busy"))
-        with self._shares.one(asker):
-            task = self._task(what, asker)
-            while not (await asyncio.wait({task}, timeout=OFTEN))[0]:
-                await tell(*(self._far[:2] if self._shown == what.key else (0, 0)))
-            await task
-
-    def _task(self, what: Reel, asker: Asker) -> asyncio.Task[bytes]:
-        task = self._underway.get(what.key)
-        if task is None:
-            task = self._underway[what.key] = asyncio.create_task(self._shoot(what, asker), name="film")
-            task.add_done_callback(lambda done: self._take_off(what.key, done))
-        return task
-
-    async def _shoot(self, what: Reel, asker: Asker) -> bytes:
-        async with self._turns.of(asker.server, asker.person_id):
-            spawn = multiprocessing.get_context("spawn")
-            self._shown, self._far = what.key, spawn.RawArray("i", 3)
-            process = ProcessPoolExecutor(1, spawn, _begin, (self._far,))
-            try:
-                data = await asyncio.get_running_loop().run_in_executor(process, _shoot, what)
-            except Refused:
-                raise
-            except Exception as error:  # a film that fails is told as such
-                log.exception("a film of game %s could not be made", what.match_id)
-                raise DrawingFailed from error
-            finally:
-                process.shutdown(wait=False, cancel_futures=True)
-        self._finished[what.key] = data
+    async def _wait(self, what: Reel, tell: Progress, asker: Asker) -> bytes:
+        waiting = asyncio.ensure_future(self._made(what, asker))
+        try:
+            while not (await asyncio.wait({waiting}, timeout=OFTEN))[0]:
+                await tell(*self._far.get(what.key, (0, 0)))
+        finally:
+            waiting.cancel()
+        self._finished[what.key] = data = await waiting
         while len(self._finished) > KEPT:
             self._finished.popitem(last=False)
         return data
 
+    async def _made(self, what: Reel, asker: Asker) -> bytes:
+        try:
+            return await self._underway.get(what.key, lambda: self._begin(what, asker))
+        except Busy:
+            raise DrawingBusy(say("film-busy")) from None
+        except Refused:
+            raise
+        except Gone:
+            raise DrawingFailed from None
+        except Exception as error:  # a film that fails is told as such
+            log.exception("a film of game %s could not be made", what.match_id)
+            raise DrawingFailed from error
+
+    def _begin(self, what: Reel, asker: Asker) -> asyncio.Task[bytes]:
+        """Put a film into the asker's line, in a process that shares how far it is."""
+        far = multiprocessing.get_context("spawn").RawArray("i", 2)
+        pool = ProcessPool(
+            "films", partial(_begin, far), limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER
+        )
+        task = pool.submit(_shoot, what, asker)
+        self._far[what.key] = far
+        task.add_done_callback(lambda done: self._take_off(what.key, pool))
+        return task
+
     def close(self) -> None:
-        """Stop rendering; the current film ends at its next frame."""
-        self._far[2] = 1
-        for task in self._underway.values():
-            task.cancel()
+        """Stop rendering."""
+        self._underway.close()
 
-    def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
-        self._underway.pop(key, None)
-        if not done.cancelled():
-            done.exception()  # seen here in case everybody who waited for it has gone
-
-
-class Stopped(Exception):
-    """Raised when a film is no longer wanted."""
+    def _take_off(self, key: str, pool: ProcessPool) -> None:
+        self._far.pop(key, None)
+        pool.end()
 
 
 def _begin(far: Any) -> None:
-    """Set up a film process: it shares `far` with its parent, and both see each other's changes."""
+    """Set up a film process: it shares `far` with its parent, which sees its changes."""
     global _far  # noqa: PLW0603 - the only way by which a worker process is given shared memory
     _far = far
     begin()
@@ -122,10 +117,7 @@ def _begin(far: Any) -> None:
 
 def _shoot(what: Reel) -> bytes:
     def progress(done: int, of: int) -> None:
-        watch(LIMIT)
+        limit_processor_time(LIMIT)
         _far[0], _far[1] = done, of
-        if _far[2]:
-            raise Stopped
 
-    watch(LIMIT)
     return shoot(what, progress)

@@ -6,14 +6,14 @@ longer. The first process begins with the first picture; each draws every tile o
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.games.catalogue import find_texts
 from bot.games.charts import CHART, load_chart
 from bot.games.standings import STANDING, standing_shown
-from bot.host.processes import ProcessPool, begin_apart
+from bot.host.pools import ProcessPool
+from bot.host.processes import begin_apart
 from bot.messages.panel import Picture
 from render import paint
 from render.paint.drawing.disk_cache import cache_folder, keep_in
@@ -46,8 +46,9 @@ def begin() -> None:
 
 
 LIMIT = 20.0
-"""Seconds until a picture is given up; on a busy machine a large one takes two or three."""
-PROCESSES: Final = min(os.cpu_count() or 1, 8)
-"""Most painting processes, started as needed; each takes some 100 MB."""
-PAINTERS = ProcessPool("draws", begin, limit=LIMIT, processes=PROCESSES)
-"""The processes that draw this process's pictures."""
+"""Seconds of processor time until a picture is given up; a large one takes one or two."""
+OF_PERSON: Final = 4
+OF_SERVER: Final = 20
+"""Most pictures under way at the same time for one person's presses, and in one server."""
+PAINTERS = ProcessPool("draws", begin, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
+"""The processes that draw this process's pictures; each takes some 100 MB."""

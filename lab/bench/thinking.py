@@ -13,7 +13,7 @@ from statistics import median
 
 from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME, find_texts
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store

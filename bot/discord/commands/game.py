@@ -17,7 +17,7 @@ from bot.discord.presses.lobby import open_new_form, show_games
 from bot.discord.presses.private_screens import begin_dry_run
 from bot.discord.presses.review import open_review
 from bot.discord.replies.live_panels import show_live
-from bot.discord.replies.replies import answering_all, show_page, show_posts
+from bot.discord.replies.replies import answering_all, asker_of, show_page, show_posts
 from bot.discord.views.layout import card_buttons
 from bot.messages.catalogue import say
 from bot.pictures.drawing import Drawing
@@ -116,9 +116,9 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 proofs = self._service.proofs
                 post = (
-                    await proofs.of_record(await brought(record), interaction.guild_id)
+                    await proofs.of_record(await brought(record), asker_of(interaction))
                     if record
-                    else await proofs.of_channel(where_of(interaction))
+                    else await proofs.of_channel(where_of(interaction), asker_of(interaction))
                 )
                 await show_posts(interaction, [post], self._drawing, ephemeral=True)
 

@@ -15,7 +15,7 @@ from bot.discord.interactions.replying import BROKEN, explain
 from bot.discord.presses.designs import read_file, screen_of, sent_file
 from bot.discord.replies.dms import DirectMessages, is_closed
 from bot.discord.replies.replies import NOBODY, post_parts, screen_message
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
 from bot.pictures.drawing import Drawing
@@ -154,9 +154,9 @@ class MailCog(commands.Cog):
             return
         if record := record_among(message.attachments):
             if await self._service.playing.hear(person, mail):
-                text, _ = await post_parts(
-                    await self._service.proofs.of_record(await brought(record)), self._drawing
-                )
+                asker = Asker(person.id, None)
+                post = await self._service.proofs.of_record(await brought(record), asker)
+                text, _ = await post_parts(post, self._drawing)
                 await _say(message.channel, text)
             return
         for screen in await self._service.playing.typed(person, message.content, mail):

@@ -44,6 +44,7 @@ from bot.discord.surface import Surface
 from bot.discord.views.component_id import TEMPLATE, Key
 from bot.discord.views.components import PressItem, is_answered
 from bot.discord.views.emoji import EMOJI
+from bot.host.broker import broker
 from bot.host.metrics_server import Watching
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
@@ -285,8 +286,9 @@ class TableBot(commands.Bot):
         await self.guild_commands.joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget the commands of a server that removes the bot."""
+        """Forget the commands of a server that removes the bot, and what its people wait for."""
         self.guild_commands.left(guild.id)
+        broker().forget_server(guild.id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Do nothing: there are no prefix commands, and the mail cog reads DMs."""

@@ -7,6 +7,7 @@ from collections import Counter
 import discord
 
 from bot.discord.gateway.bot import TableBot
+from bot.host.broker import Broker, broker
 from bot.host.metrics import Metrics
 from bot.host.metrics_server import NotYet
 
@@ -18,6 +19,7 @@ class Figures:
         self._bot = bot
         self._metrics = metrics
         bot.drawing.on_drawn = metrics.drawn
+        Broker.meter = metrics
 
     async def ping(self) -> None:
         """Check the bot's health: raise NotYet before it is set up, or the database's error."""
@@ -29,6 +31,7 @@ class Figures:
     async def look(self) -> None:
         """Update the metrics and check the bot's health."""
         await self.ping()
+        self._metrics.in_line(broker().waiting())
         sharing = self._bot.sharing
         if sharing is not None:
             self._metrics.stands(

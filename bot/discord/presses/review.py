@@ -10,7 +10,7 @@ import discord
 from bot.discord.interactions.channel_visibility import seen, sees_surely
 from bot.discord.interactions.places import where_of
 from bot.discord.replies.films import show_film
-from bot.discord.replies.replies import show, show_in_place, show_posts
+from bot.discord.replies.replies import asker_of, show, show_in_place, show_posts
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
@@ -83,7 +83,8 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
     async def record(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await check_may_look(service, interaction, key.match_id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await show_posts(interaction, [await service.proofs.of_game(key.match_id)], drawing, ephemeral=True)
+        post = await service.proofs.of_game(key.match_id, asker_of(interaction))
+        await show_posts(interaction, [post], drawing, ephemeral=True)
 
     return {REVIEW: review, FILM: film, RECORD: record, WHY: why, ARCHIVE: archive, SEARCH: search}
 

@@ -69,7 +69,7 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def export(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        data = await service.privacy.export(person_of(interaction))
+        data = await service.privacy.export(person_of(interaction), interaction.guild_id)
         await tell(interaction, say("privacy-exported"), text_file("what-is-stored-about-you.json", data))
 
     async def ask_to_forget(interaction: Interaction, key: Key, values: Sequence[str]) -> None:

@@ -28,6 +28,8 @@ async def show_film(
     try:
         reel = await wanted
         done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))
+    except discord.NotFound:  # nobody waits any more: the message was deleted
+        return
     except (NotDrawn, Refused, Standstill) as why:
         await interaction.delete_original_response()
         await tell(interaction, str(why))
@@ -37,9 +39,11 @@ async def show_film(
 
 
 async def _say(interaction: Interaction, done: int, of: int) -> None:
-    """Show the film's progress; a failure to show it does not stop the rendering."""
+    """Show the film's progress; NotFound if its message was deleted, which ends the rendering."""
     told = say("film-frame-of", done=done, frames=of) if of else say("film-frame", done=done)
     try:
         await interaction.edit_original_response(content=told)
+    except discord.NotFound:
+        raise
     except (discord.HTTPException, *BROKEN):
         return

@@ -25,7 +25,7 @@ from bot.discord.views.component_id import Key
 from bot.discord.views.emoji import EMOJI
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import Buttons, Layout, Namer, layout_of
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
 from bot.messages.catalogue import say, together
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import escaped

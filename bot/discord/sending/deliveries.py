@@ -97,7 +97,7 @@ class Deliveries:
         pinged = [discord.Object(user_id) for user_id in data["ping"]]
         mentions = " ".join(f"<@{user.id}>" for user in pinged if f"<@{user.id}>" not in data["text"])
         text = f"{mentions}\n{data['text']}" if mentions else data["text"]
-        said, files = await post_parts(Post(text, picture, file), self._drawing)
+        said, files = await post_parts(Post(text, picture, file), self._drawing.for_posts(row.target))
         channel = self._bot.get_partial_messageable(row.target)
         message = await channel.send(
             said,
@@ -138,13 +138,14 @@ class Deliveries:
         people = await self._service.games.people(match_id) if is_open else []
         blind = await self._sight.blind(row.channel_id, row.guild_id, people) if row else []
         card = await self._service.games.card(match_id, blind=blind)
-        return await panel_message(card, Namer(match_id), self._drawing)
+        drawing = self._drawing.for_posts(row.guild_id if row else None)
+        return await panel_message(card, Namer(match_id), drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
         """Send the post of a vote with its current buttons and ballots."""
         data = row.payload
         panel, message_id = await self._service.decisions.ballot(data["vote"])
-        layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
+        layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing.for_posts(row.target))
         channel = self._bot.get_partial_messageable(row.target)
         if message_id and await is_edited(
             channel.get_partial_message(message_id), view=layout, attachments=[]
@@ -177,13 +178,13 @@ class Deliveries:
     async def _show(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
         """Edit the named older message into a screen, or send a new one; return the message id."""
         old = row.payload.get("edit")
-        layout, files = await screen_message(screen, self._drawing)
+        layout, files = await screen_message(screen, self._drawing.for_posts(row.target))
         if old and await is_edited(dm.get_partial_message(old), view=layout, attachments=files):
             return int(old)
         return await self._send_screen(dm, screen, row)
 
     async def _send_screen(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
-        layout, files = await screen_message(screen, self._drawing)
+        layout, files = await screen_message(screen, self._drawing.for_posts(row.target))
         message = await dm.send(
             view=layout,
             files=files,
@@ -197,7 +198,7 @@ class Deliveries:
         return await self._dms.reach(row.target, lambda dm: self._send_text(dm, row))
 
     async def _send_text(self, dm: discord.PartialMessageable, row: OutboxRow) -> int:
-        text, files = await post_parts(Post(row.payload["text"]), self._drawing)
+        text, files = await post_parts(Post(row.payload["text"]), self._drawing.for_posts(row.target))
         message = await dm.send(
             text,
             files=files,

@@ -80,7 +80,9 @@ class Storyteller:
 
     async def _post(self, row: OutboxRow, telling: Telling) -> list[int]:
         """Send the report's current text as the newest post of the game."""
-        text, files = await post_parts(Post(telling.texts[0], telling.picture), self._drawing)
+        text, files = await post_parts(
+            Post(telling.texts[0], telling.picture), self._drawing.for_posts(row.target)
+        )
         channel = self._bot.get_partial_messageable(row.target)
         message = await channel.send(
             text,
@@ -98,7 +100,7 @@ class Storyteller:
         changes: dict[str, Any] = {"content": cut(telling.texts[0] + _link(parts), MESSAGE)}
         if telling.is_over:
             hanging = Post("", telling.picture)
-            changes["attachments"] = (await post_parts(hanging, self._drawing))[1]
+            changes["attachments"] = (await post_parts(hanging, self._drawing.for_posts(parts[0][0])))[1]
         return await is_edited(self._message(*parts[0]), **changes)
 
     async def _place_for_more(self, row: OutboxRow, telling: Telling, head: list[int]) -> int:

@@ -11,7 +11,10 @@ from bot.extras.packs import repository
 from bot.extras.packs.panel import packs_panel
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.repository import PackRow
-from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.host.askers import Asker
+from bot.host.broker import Busy
+from bot.host.pools import Hung, ProcessPool
+from bot.host.processes import begin_apart
 from bot.messages.catalogue import Text, say, together
 from bot.messages.panel import Panel
 from bot.messages.people import Person, Where
@@ -26,8 +29,10 @@ FAULTS: Final = 12
 """Maximum number of errors shown at once."""
 LONGEST_FAULT: Final = 150
 LIMIT: Final = 20.0
-"""Seconds after which reading a pack is given up; the largest packs take one or two."""
-_READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT)
+"""Seconds of processor time after which reading a pack is given up; the largest packs take one or two."""
+OF_PERSON, OF_SERVER = 2, 4
+"""Most packs that are read at the same time for one person, and for one server."""
+READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
 
 
 @dataclass(frozen=True)
@@ -38,12 +43,14 @@ class PackLimits:
     size: int = 4_000_000
 
 
-async def read_apart(upload: Upload) -> Brought | str:
+async def read_apart(upload: Upload, asker: Asker) -> Brought | str:
     """Return the pack or its errors, read in a separate process because a malicious pack may never finish."""
     try:
-        return await _READERS.run(read_sent, upload)
+        return await READERS.run(read_sent, upload, asker)
     except Hung:
         return say("pack-too-slow")
+    except Busy:
+        raise Refused(say("pack-busy")) from None
 
 
 class Packs:
@@ -52,7 +59,7 @@ class Packs:
     def __init__(self, service: Service) -> None:
         self.limits = PackLimits()
         self._units = service.units
-        self.reads: Callable[[Upload], Awaitable[Brought | str]] = read_apart
+        self.reads: Callable[[Upload, Asker], Awaitable[Brought | str]] = read_apart
 
     async def upload(
         self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool, bot_id: int
@@ -60,7 +67,7 @@ class Packs:
         """Store a pack; Refused with its errors, each with file, entry and remedy."""
         if not is_manager:
             raise Refused(say("pack-managers-only"))
-        brought = await self.reads(sent)
+        brought = await self.reads(sent, Asker(person.id, guild_id))
         if isinstance(brought, str):
             raise Refused(_told(brought))
         async with self._units.begin() as tx:

@@ -11,8 +11,8 @@ from pathlib import Path
 from bot.extras.site import pages
 from bot.extras.site.finished_game import Head, Played, head, played
 from bot.extras.site.pages import Shown
+from bot.host.askers import NOBODY, Asker
 from bot.host.progress import Tell, counted, quiet
-from bot.host.quotas import Asker
 from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
@@ -106,7 +106,7 @@ class Site:
         name = f"{PICTURES}/{_digest(key_of(picture))}.png"
         if not (self.folder / name).exists():
             try:
-                drawn = await self.drawing.draw(picture)
+                drawn = await self.drawing.draw(picture, Asker(NOBODY, self.guild_id))
             except NotDrawn:
                 return Shown("", picture.alt)
             self.write(name, drawn.data)
@@ -117,7 +117,7 @@ class Site:
         name = f"{FILMS}/{_digest(reel.key)}{SUFFIX}"
         if not (self.folder / name).exists():
             try:
-                made = await self.films.shoot(reel, _nobody_waits, Asker(0, self.guild_id))
+                made = await self.films.shoot(reel, _nobody_waits, Asker(NOBODY, self.guild_id))
             except (Refused, DrawingFailed):
                 return Shown("", say("site-no-film"))
             self.write(name, made.data)

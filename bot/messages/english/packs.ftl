@@ -28,6 +28,7 @@ pack-no-room =
        *[other] There is no room for this pack. A server can keep at most { $packs } packs, and { $size } kB for all their versions. Remove one in `/server settings` first.
     }
 pack-too-large = A pack can have at most { $megabytes } MB, as a ZIP or as single files. Make it smaller.
+pack-busy = I am still reading other packs for you or your server. Upload this one again when they are done.
 pack-too-slow = I stopped reading this pack, because it took too long. Make it smaller.
 pack-refused = I have not kept this pack. Correct these errors, then upload it again:
 pack-more-errors =

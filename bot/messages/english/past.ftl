@@ -152,6 +152,7 @@ proof-none = No game has ended in this channel yet. You can check one when it is
 proof-not-over = That game is not over yet. I make its record at the end.
 proof-no-cut = That game was dealt without a cut, so you can only check its draws. Take the record from its last post and give it to me with `/game verify record:`.
 proof-unreadable = I can't read all I have stored of that game. You can still check its record: take it from the last post and give it to me with `/game verify record:`.
+proof-busy = I am still checking other records for you or your server. Send this one again when they are done.
 proof-too-long = That record takes too long to check here. Run `docs/verify.py` over it on your own computer.
 proof-too-large =
     { $megabytes ->

@@ -28,6 +28,7 @@ privacy-lobby = - **{ $table }** (table { $number }) in { $where }: you leave th
 privacy-names = The names of tables you organised stay: { $names }.
 privacy-names-more = The names of tables you organised stay: { $names } and others.
 privacy-done = Done: I have forgotten you. In your games you are *{ $former }* now.
+privacy-busy-exporting = I am still putting your data together. Ask again when you have the file.
 privacy-busy = You kept joining tables while I was forgetting you, so nothing is forgotten yet. Try again in a while.
 privacy-kept-for =
     { $days ->

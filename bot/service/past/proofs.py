@@ -6,7 +6,10 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
-from bot.host.processes import Hung, ProcessPool, begin_apart
+from bot.host.askers import Asker
+from bot.host.broker import Busy
+from bot.host.pools import Hung, ProcessPool
+from bot.host.processes import begin_apart
 from bot.messages.catalogue import Text, say, together
 from bot.messages.panel import Post
 from bot.messages.people import Where
@@ -22,10 +25,12 @@ from engine.records.record import dump_case
 from engine.registry.pack_loading import only
 
 LIMIT = 30.0
-"""Seconds until the check of a record is given up; the longest game takes a few."""
+"""Seconds of processor time until the check of a record is given up; the longest game takes a few."""
+OF_PERSON, OF_SERVER = 2, 8
+"""Most records under way at the same time for one person, and in one server."""
 MOST_BYTES = 4_000_000
 ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
-_CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
+CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
 
 
 class Brought(NamedTuple):
@@ -43,63 +48,65 @@ def check_here(brought: Brought) -> Report:
         return verify(brought.raw, [brought.posted] if brought.posted else [])
 
 
-async def check_apart(brought: Brought) -> Report:
+async def check_apart(brought: Brought, asker: Asker) -> Report:
     """Check a record in a separate process, since a malicious one might never finish."""
     try:
-        return await _CHECKERS.run(check_here, brought)
+        return await CHECKERS.run(check_here, brought, asker)
     except Hung:
         raise Refused(say("proof-too-long")) from None
+    except Busy:
+        raise Refused(say("proof-busy")) from None
 
 
 class Proofs:
     """Use cases that verify finished games."""
 
     def __init__(
-        self, units: UnitsOfWork, check: Callable[[Brought], Awaitable[Report]] = check_apart
+        self, units: UnitsOfWork, check: Callable[[Brought, Asker], Awaitable[Report]] = check_apart
     ) -> None:
         self._units = units
         self._check = check
 
-    async def of_channel(self, where: Where) -> Post:
+    async def of_channel(self, where: Where, asker: Asker) -> Post:
         """Verify the channel's last finished game and attach its record."""
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
         if row is None:
             raise Refused(say("proof-none"))
-        return await self._of(row)
+        return await self._of(row, asker)
 
-    async def of_game(self, match_id: int) -> Post:
+    async def of_game(self, match_id: int, asker: Asker) -> Post:
         """Verify a finished game and attach its record."""
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
         if row.state not in ("over", "abandoned"):
             raise Refused(say("proof-not-over"))
-        return await self._of(row)
+        return await self._of(row, asker)
 
-    async def _of(self, row: MatchRow) -> Post:
+    async def _of(self, row: MatchRow, asker: Asker) -> Post:
         async with self._units.read() as tx:
             record = await _again(tx, row)
             if record is None:
                 raise Refused(say("proof-no-cut"))
             posted = await _lines(tx, row.id)
         text = dump_case(record)
-        report = await self._checked(row.guild_id, text.encode(), posted)
+        report = await self._checked(row.guild_id, text.encode(), posted, asker)
         return Post(_told(report), file=(f"{record['id']}.json", text))
 
-    async def of_record(self, raw: bytes, guild_id: int | None = None) -> Post:
+    async def of_record(self, raw: bytes, asker: Asker) -> Post:
         """Verify an uploaded record; for a game of this bot, include the posted lines."""
         if len(raw) > MOST_BYTES:
             raise Refused(say("proof-too-large", megabytes=MOST_BYTES // 1_000_000))
         found = ID.search(raw)
         async with self._units.read() as tx:
             posted = await _lines(tx, int(found[1])) if found else ""
-        return Post(_told(await self._checked(guild_id, raw, posted)))
+        return Post(_told(await self._checked(asker.guild_id, raw, posted, asker)))
 
-    async def _checked(self, guild_id: int | None, raw: bytes, posted: str) -> Report:
+    async def _checked(self, guild_id: int | None, raw: bytes, posted: str, asker: Asker) -> Report:
         """Verify a record with the packs of the asking server; without packs in a DM."""
         async with self._units.read() as tx:
             named = await content(tx).named_in(tx, guild_id, raw) if guild_id is not None else {}
-        return await self._check(Brought(raw, posted, named))
+        return await self._check(Brought(raw, posted, named), asker)
 
 
 async def _again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:

@@ -6,7 +6,12 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
+from bot.host.askers import Asker
+from bot.host.broker import Busy
+from bot.host.pools import ProcessPool
+from bot.host.processes import begin_apart
 from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.names import Name
@@ -22,13 +27,18 @@ from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts.cards import title_of
 from bot.table.seats import anonymity
-from engine.kernel.core import Refused
+from engine.kernel.core import Json, Refused
 
 FORMER = "Former player"
 NAMED = 5
 """Most names of tables in the warning."""
 RETURNS = 5
 """Most tries to delete somebody who takes a seat again meanwhile."""
+
+
+LIMIT = 20.0
+"""Seconds of processor time until an export is given up."""
+EXPORTS = ProcessPool("exports", begin_apart, limit=LIMIT, of_person=1, of_server=4, kept=1)
 
 
 @dataclass(frozen=True)
@@ -60,21 +70,27 @@ class Privacy:
         """Return what the bot stores about people, and for how long."""
         return together([say("stored-text", kept=self._pruning.told, former=FORMER), self.host.told])
 
-    async def export(self, person: Person) -> str:
-        """Return all the person's data as JSON."""
+    async def export(self, person: Person, guild_id: int | None = None) -> str:
+        """Return all the person's data as JSON, asked for in that server."""
+        asker = Asker(person.id, guild_id)
+        try:
+            found = await EXPORTS.run_here(partial(self._found, person), asker)
+            told = {"of": person.id, "kept": str(self._pruning.told), "host": str(self.host.told), **found}
+            return await EXPORTS.run(worded, told, asker)
+        except Busy:
+            raise Refused(say("privacy-busy-exporting")) from None
+
+    async def _found(self, person: Person) -> dict[str, Json]:
+        """Return the person's data; Refused if there is none."""
         async with self._units.read() as tx:
             found = await tx.privacy.export(person.id)
         if not any(found.values()):
             raise Refused(say("privacy-nothing"))
-        return json.dumps(
-            {"of": person.id, "kept": self._pruning.told, "host": self.host.told, **found},
-            indent=1,
-            ensure_ascii=False,
-        )
+        return found
 
     async def warn(self, person: Person) -> str:
         """Explain what deletion would do; Refused if there is nothing to delete."""
-        await self.export(person)
+        await self._found(person)
         lines: list[str] = [say("privacy-warning", former=FORMER)]
         async with self._units.read() as tx:
             lines += _names_kept(await tx.privacy.named(person.id))
@@ -121,6 +137,11 @@ class Privacy:
                 await _leave_as_it_stands(tx, match_id, person)
         except NotInPlay:
             return
+
+
+def worded(found: Json) -> str:
+    """Return an export as a JSON file's text."""
+    return json.dumps(found, indent=1, ensure_ascii=False)
 
 
 def _names_kept(names: Sequence[str]) -> list[str]:

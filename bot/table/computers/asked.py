@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.sheets import Saved
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
 from bot.table.computers.levels import known_level

@@ -1,24 +1,23 @@
 """Let computers think in other processes, so that the event loop never waits.
 
-Each question is thought about once, so thinking can begin during the pause before the answer. Thinking ahead
-has a quota for each organiser and server. Answers that are due need no quota; levels, servers and people take
-turns.
+Each question is thought about once, so thinking can begin during the pause before the answer. Organiser and
+server have only so many thoughts ahead under way; answers that are due are never refused.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.host.processes import ProcessPool, begin_apart
-from bot.host.quotas import Asker, Shares
+from bot.host.askers import Asker
+from bot.host.pools import ProcessPool
+from bot.host.processes import begin_apart
 from bot.messages.catalogue import say
 from bot.table.computers.levels import known_level
 from bot.table.match.standstill import place_of
@@ -30,10 +29,9 @@ from engine.registry.catalogue import find_game
 log = logging.getLogger(__name__)
 
 BUDGET: Final = 1.0
-"""Time budget of a computer's turn, in seconds."""
+"""Time budget of a computer's turn, in seconds of processor time."""
 LIMIT: Final = 10.0
-"""Seconds until a process that ignores its time budget is ended."""
-PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
+"""Seconds of processor time until a process that ignores its time budget is ended."""
 OF_PERSON: Final = 8
 OF_SERVER: Final = 40
 """Most thoughts ahead at the same time: at one organiser's tables, and in one server."""
@@ -54,7 +52,7 @@ class Question:
 
     match_id: int
     asker: Asker
-    """The organiser and server whose quota the thinking counts against."""
+    """The organiser and server in whose line the thinking is."""
     step: Step
     seat: Seat
     game: str
@@ -71,15 +69,18 @@ class Question:
 
 
 def think(question: Question, budget: float = BUDGET) -> Thought:
-    """Return a legal answer within about `budget` seconds, in this process; CouldNotThink for a bug."""
-    end = time.monotonic() + budget
+    """Return a legal answer in this process within about `budget` seconds of processor time.
+
+    CouldNotThink for a bug.
+    """
+    end = time.thread_time() + budget
     try:
         computer = find_game(question.game).computers[known_level(question.game, question.level)]
         thought = computer.think(
             question.ask,
             question.notes,
             Dice(question.chance),
-            is_late=lambda: time.monotonic() >= end,
+            is_late=lambda: time.thread_time() >= end,
         )
         question.ask.check(thought.answer)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a computer, its table must go on
@@ -108,26 +109,27 @@ def fall_back(question: Question, error: Exception) -> Thought:
 
 
 class Thinking:
-    """Thinks about questions in parallel, one per process; with a `thinker`, in one thread."""
+    """Thinks about questions in the broker's turn, in processes; with a `thinker`, in one thread."""
 
     def __init__(self, *, thinker: Callable[[Question], Thought] | None = None) -> None:
         self._thinker = thinker or think
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinking") if thinker else None
         self._tasks: OrderedDict[object, asyncio.Task[Thought]] = OrderedDict()
-        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
 
     def begin_ahead(self, question: Question) -> None:
-        """Start thinking ahead if the quota allows it; otherwise the question waits until it is due."""
-        if self._shares.has_room(question.asker):
+        """Start thinking ahead if the line has room; otherwise the question waits until it is due."""
+        if MINDS.has_room(question.asker):
             self.begin(question)
 
     def begin(self, question: Question) -> asyncio.Task[Thought]:
         """Start thinking about the question, unless that is running or finished; return its task."""
         task = self._tasks.get(question.key)
         if task is None:
-            task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
-            self._shares.take(question.asker)
-            task.add_done_callback(lambda done: self._shares.give_back(question.asker))
+            thought = MINDS.submit(
+                self._thinker, question, question.asker, question.level, is_due=True, thread=self._thread
+            )
+            task = self._tasks[question.key] = asyncio.create_task(_thought(question, thought))
+            task.add_done_callback(lambda done: thought.cancel())
         self._tasks.move_to_end(question.key)
         done = [key for key, one in self._tasks.items() if one.done()]
         for key in done[: max(0, len(self._tasks) - KEPT)]:  # what is thought about yet is waited for
@@ -145,22 +147,14 @@ class Thinking:
         if self._thread:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def _think(self, question: Question) -> Thought:
-        """Think in the thread, or in a process."""
-        try:
-            if self._thread is None:
-                return await MINDS.run(self._thinker, question, *_line(question))
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
-            return fall_back(question, error)
+
+async def _thought(question: Question, thought: asyncio.Task[Thought]) -> Thought:
+    """Return the thought, or the game's fallback if it failed; cancel it with whoever awaits it."""
+    try:
+        return await thought
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
+        return fall_back(question, error)
 
 
-def _line(question: Question) -> tuple[Hashable, ...]:
-    """Return the names for taking turns: the level first, so that recruits don't wait for marshals, then
-    server and person.
-    """
-    return question.level, question.asker.server, question.asker.person_id
-
-
-MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, processes=PROCESSES)
+MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
 """The processes in which this process's computers think."""

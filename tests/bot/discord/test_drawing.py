@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,12 +13,12 @@ import pytest
 
 import bot.pictures.drawing
 from bot.games.brimstone.pictures import board_picture
-from bot.host.processes import ProcessPool, Turns, begin_apart
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
+from bot.host.pools import BOT, ProcessPool
+from bot.host.processes import begin_apart
 from bot.messages.panel import Picture
-from bot.pictures.drawing import OF_PERSON, OF_SERVER, Drawing, DrawingBusy, DrawingFailed, Drawn
-from bot.pictures.painter import PAINTERS
-from tests import patience
+from bot.pictures.drawing import Drawing, DrawingBusy, DrawingFailed, Drawn
+from bot.pictures.painter import OF_PERSON, OF_SERVER, PAINTERS
 from tests.render.positions import dealt
 
 BOARD = Picture("brimstone", "board", "map", "The board.", {"round": 1})
@@ -109,18 +108,18 @@ async def test_a_painter_that_has_died_is_replaced() -> None:
     drawing = Drawing()
     first = await drawing.draw(board_picture(dealt(3), {}))
     assert first.data.startswith(b"\x89PNG")
-    os.kill(await PAINTERS.run(pid, None), signal.SIGKILL)
+    os.kill(await PAINTERS.run(pid, None, BOT), signal.SIGKILL)
     second = await drawing.draw(board_picture(dealt(4), {}))
     assert second.data.startswith(b"\x89PNG")
     assert second != first
 
 
 async def test_a_process_that_was_prepared_does_the_first_work() -> None:
-    pool = ProcessPool("draws for a test", begin_apart, limit=60.0)
+    pool = ProcessPool("draws for a test", begin_apart, limit=60.0, of_person=1, of_server=1)
     pool.prepare()
     (prepared,) = pool._idle
     try:
-        assert await pool.run(pid, None) in (prepared._processes or {})
+        assert await pool.run(pid, None, BOT) == prepared.pid
     finally:
         pool.end()
 
@@ -129,13 +128,9 @@ def pid(_: None) -> int:
     return os.getpid()
 
 
-HANGS = 4.0
-"""Seconds after which a process is ended: enough for who has nothing to do, however slow the machine is."""
-
-
 def hangs(picture: Picture) -> bytes:
-    if picture.data["round"] == 0:
-        time.sleep(patience.SECONDS)
+    while picture.data["round"] == 0:
+        pass
     return done(picture)
 
 
@@ -146,7 +141,7 @@ def done(picture: Picture) -> bytes:
 async def test_a_picture_that_hangs_is_given_up_once_and_holds_up_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pool = ProcessPool("draws for a test", begin_apart, limit=HANGS)
+    pool = ProcessPool("draws for a test", begin_apart, limit=0.5, of_person=9, of_server=9)
     monkeypatch.setattr(bot.pictures.drawing, "PAINTERS", pool)
     drawing = Drawing()
     drawing._painter = hangs
@@ -158,27 +153,3 @@ async def test_a_picture_that_hangs_is_given_up_once_and_holds_up_no_other(
     with pytest.raises(DrawingFailed):
         await drawing.draw(stuck)
     pool.end()
-
-
-async def test_who_waits_is_let_in_by_turns_of_the_owners() -> None:
-    turns, let_in = Turns(1), []
-
-    async def work(owner: str) -> None:
-        async with turns.of(owner):
-            let_in.append(owner)
-            await asyncio.sleep(0)
-
-    await asyncio.gather(*(work(owner) for owner in ("a", "a", "a", "a", "b", "c")))
-    assert let_in == ["a", "a", "b", "c", "a", "a"]
-
-
-async def test_who_waits_is_let_in_by_turns_of_the_people_within_an_owners_turns() -> None:
-    turns, let_in = Turns(1), []
-
-    async def work(who: str) -> None:
-        async with turns.of(who[0], who):
-            let_in.append(who)
-            await asyncio.sleep(0)
-
-    await asyncio.gather(*(work(who) for who in ("a1", "a1", "a1", "a1", "a2", "b1")))
-    assert let_in == ["a1", "a1", "b1", "a2", "a1", "a1"]

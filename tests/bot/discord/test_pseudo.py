@@ -18,6 +18,7 @@ from bot.extras.seasons.forms import Plan, table_pages
 from bot.extras.seasons.managing import CORRECT, REMOVE
 from bot.extras.seasons.service import Seasons
 from bot.games.catalogue import find_texts
+from bot.host.askers import Asker as Caller
 from bot.messages.catalogue import Text, reworded, speaking
 from bot.messages.languages import PSEUDO
 from bot.messages.limits import MESSAGE
@@ -189,7 +190,7 @@ async def test_refusals_are_worded_in_the_language_that_is_spoken(store: Store) 
         service.playing.panels(DANA),
         service.absences.back(match_id, DANA),
         service.deadlines.set_deadline(CHANNEL, ANN, lengths="all:9"),
-        service.proofs.of_channel(CHANNEL),
+        service.proofs.of_channel(CHANNEL, Caller(ANN.id, 9)),
         service.reviews.last_in(CHANNEL),
         service.games.log_page(match_id, 9),
         service.talks.talk(match_id, "mauve", ANN),

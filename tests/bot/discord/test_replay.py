@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import InteractionResult
 
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Panel
 from bot.pictures.drawing import DrawingBusy, Drawn

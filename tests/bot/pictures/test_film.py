@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Coroutine
 from dataclasses import replace
 from io import BytesIO
@@ -13,8 +12,8 @@ import pytest
 from PIL import Image
 
 from bot.extras import every_extra
-from bot.host.processes import watch
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
+from bot.host.processes import limit_processor_time
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
@@ -27,7 +26,6 @@ from bot.table.past import film_data
 from bot.table.past.film_data import Reel
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
-from tests import patience
 from tests.bot.drive import begin
 
 
@@ -137,9 +135,9 @@ async def test_each_person_and_server_has_a_share_and_closing_lets_go(game: Game
 
 
 def stuck(what: Reel) -> bytes:
-    watch(0.2)
-    time.sleep(patience.SECONDS)
-    return b""
+    limit_processor_time(0.2)
+    while True:
+        pass
 
 
 @on_one_database

@@ -21,6 +21,7 @@ from bot.extras.packs import repository
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.service import PackLimits, Packs
 from bot.extras.site.writer import Site
+from bot.host.askers import Asker
 from bot.host.backup import open_backup, restore, write_backup
 from bot.messages.catalogue import say
 from bot.messages.people import Where
@@ -39,7 +40,7 @@ BOT = 1
 ELSEWHERE = Where(guild_id=CHANNEL.guild_id + 1, channel_id=CHANNEL.channel_id + 1)
 
 
-async def read(upload: Upload) -> Brought | str:
+async def read(upload: Upload, asker: Asker) -> Brought | str:
     return read_sent(upload)
 
 

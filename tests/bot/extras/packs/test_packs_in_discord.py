@@ -12,6 +12,7 @@ from simcord import InteractionResult
 from bot.extras.packs.removed_servers import LeavingCog
 from bot.extras.packs.service import Packs
 from bot.extras.packs.uploads import sent_from
+from bot.host.askers import Asker
 from bot.service.past.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
 from engine.deeplamp.pack.finding import nothing_laid_out
@@ -83,7 +84,7 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
 def work_here(service: Service) -> None:
     """No process has to begin for the test."""
 
-    async def check(brought: Brought) -> Report:
+    async def check(brought: Brought, asker: Asker) -> Report:
         return check_here(brought)
 
     service.of(Packs).reads = read

@@ -14,6 +14,7 @@ import pytest
 from bot.extras.packs.loading import TRIES
 from bot.extras.packs.parsing import Upload
 from bot.extras.packs.service import Packs
+from bot.host.askers import Asker
 from bot.messages.people import Person, Where
 from bot.store import Store
 from bot.table.lobby.table_options import usual_wishes
@@ -52,7 +53,7 @@ async def keep(game: Game, data: dict[str, Any]) -> str:
     """Keep a pack that nobody has checked; return its id."""
     brought = packs_of("deeplamp").named(data)
 
-    async def unchecked(_: Upload) -> Brought:
+    async def unchecked(_: Upload, asker: Asker) -> Brought:
         return brought
 
     packs = game.service.of(Packs)

@@ -7,18 +7,19 @@ import logging
 import os
 import pickle
 import threading
-from collections.abc import AsyncIterator, Callable, Hashable
+import time
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.extras import every_extra
-from bot.host.processes import Turns
-from bot.host.quotas import Asker
+from bot.host.askers import Asker
+from bot.host.broker import SLOTS
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.table.computers.thinking import OF_PERSON, OF_SERVER, PROCESSES, Question, Thinking, think
+from bot.table.computers.thinking import OF_PERSON, OF_SERVER, Question, Thinking, think
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
@@ -219,25 +220,24 @@ def marshals(asked: Question, number: int, *, is_one_server: bool) -> list[Quest
 
 
 @pytest.mark.parametrize("is_one_server", [True, False])
-async def test_a_recruit_waits_behind_one_marshal_however_many_there_are(
-    game: Paced, monkeypatch: pytest.MonkeyPatch, is_one_server: bool
-) -> None:
-    asked = await question(game)
-    turns, answered = Turns(1), list[str]()
+async def test_a_recruit_waits_behind_no_marshal_that_has_not_begun(game: Paced, is_one_server: bool) -> None:
+    asked, answered = await question(game), list[str]()
 
-    class Mind:
-        async def run(self, work: Callable[[Question], Thought], one: Question, *line: Hashable) -> Thought:
-            async with turns.of(*line):
-                await asyncio.sleep(0)
-                answered.append(one.level)
-            return Thought({})
+    def short(one: Question) -> Thought:
+        end = time.thread_time() + (0.2 if one.level == "marshal" else 0.0)
+        while time.thread_time() < end:
+            pass
+        answered.append(one.level)
+        return Thought({})
 
-    monkeypatch.setattr("bot.table.computers.thinking.MINDS", Mind())
-    thinking = Thinking()
-    for one in marshals(asked, 200, is_one_server=is_one_server):
+    thinking = Thinking(thinker=short)
+    first, *others = marshals(asked, 30, is_one_server=is_one_server)
+    await thinking.think(first)  # it is known by now how long a marshal takes
+    answered.clear()
+    for one in others:
         thinking.begin(one)
     await thinking.think(replace(asked, match_id=300, level="recruit"))
-    assert answered.index("recruit") <= 2
+    assert answered.index("recruit") <= SLOTS
     thinking.close()
 
 
@@ -250,5 +250,5 @@ async def test_a_recruit_is_answered_while_two_hundred_marshals_think(game: Pace
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     before = sum(one.done() for one in waiting)
     await thinking.think(replace(asked, match_id=300, level="recruit"))
-    assert sum(one.done() for one in waiting) <= before + 2 * PROCESSES
+    assert sum(one.done() for one in waiting) <= before + 2 * SLOTS
     thinking.close()

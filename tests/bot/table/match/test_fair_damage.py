@@ -17,7 +17,7 @@ from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.proven import Told, called
-from tests.bot.table.match.test_fair_play import proofs
+from tests.bot.table.match.test_fair_play import ANYBODY, proofs
 
 NEXT_DOOR = Where(CHANNEL.guild_id, 11)
 WOUNDS = [
@@ -130,7 +130,7 @@ async def test_a_game_that_is_over_and_cannot_be_read_any_more_is_checked_by_its
     await told.play_on()
     await wound(told, "fair_openings", "content", "{x")
     with pytest.raises(Refused, match="can't read all"):
-        await proofs(told).of_channel(CHANNEL)
-    assert (await proofs(told).of_record(told.files(".json")[-1].encode())).text.startswith(
+        await proofs(told).of_channel(CHANNEL, ANYBODY)
+    assert (await proofs(told).of_record(told.files(".json")[-1].encode(), ANYBODY)).text.startswith(
         "**brimstone-1 holds"
     )

@@ -9,6 +9,7 @@ import pytest
 
 from bot.extras import every_extra
 from bot.games.panels import TYPED
+from bot.host.askers import Asker as Caller
 from bot.messages.panel import Press
 from bot.messages.people import Where
 from bot.service.past.proofs import Brought, Proofs, check_here
@@ -26,6 +27,8 @@ from sandbox.seating import seats_near
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, begin
 from tests.bot.proven import Told, called
 from tests.trials import after
+
+ANYBODY = Caller(ANN.id, 9)
 
 
 @pytest.fixture
@@ -176,7 +179,7 @@ async def test_a_table_without_a_cut_says_so_and_proves_no_more(store: Store) ->
 
 async def check_here_alone(told: Told) -> str:
     """What is said of the record without any line."""
-    post = await proofs(told).of_record(told.files(".json")[-1].encode())
+    post = await proofs(told).of_record(told.files(".json")[-1].encode(), ANYBODY)
     return post.text
 
 
@@ -286,13 +289,13 @@ async def test_a_name_is_withdrawn_and_the_record_says_how_many(store: Store) ->
 async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: Store) -> None:
     told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
     with pytest.raises(Refused, match="No game has ended"):
-        await proofs(told).of_channel(CHANNEL)
+        await proofs(told).of_channel(CHANNEL, ANYBODY)
     await told.play_on()
-    post = await proofs(told).of_channel(CHANNEL)
+    post = await proofs(told).of_channel(CHANNEL, ANYBODY)
     assert post.text.startswith("**brimstone-1 holds.**")
     assert post.file == ("brimstone-1.json", told.files(".json")[-1])
     spoiled = told.files(".json")[-1].replace('"Ann"', '"Zed"').encode()
-    assert "does NOT hold" in (await proofs(told).of_record(spoiled)).text
+    assert "does NOT hold" in (await proofs(told).of_record(spoiled, ANYBODY)).text
     with pytest.raises(NotInPlay):
         await told.look()
 
@@ -300,7 +303,7 @@ async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: S
 def proofs(told: Told) -> Proofs:
     """Checked here, without a process for it."""
 
-    async def check(brought: Brought) -> Report:
+    async def check(brought: Brought, asker: Caller) -> Report:
         return check_here(brought)
 
     return Proofs(told.service.units, check)

@@ -1,0 +1,305 @@
+"""Decide whose expensive work runs next: pictures, films, thoughts, checks and exports share one broker.
+
+Servers take turns by the processor time they used of late, their people by the same rule, and of one person's
+work the shortest comes first. Work runs in as many processes as there are processors. Who has used less
+holds a running process of who has used more, so nobody waits for the end of somebody else's film.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final, Protocol
+from weakref import WeakKeyDictionary
+
+from bot.host.askers import Asker
+from bot.host.processes import Worker
+
+SLOTS: Final = min(len(os.sched_getaffinity(0)), 8)
+"""Jobs that run at once, besides those that are held."""
+HELD: Final = SLOTS + 2
+"""Most processes that are held: each keeps its memory."""
+HALF_LIFE: Final = 60.0
+"""Seconds after which used processor time counts half."""
+TICK: Final = 0.1
+"""Seconds between two looks at the processor time of running work."""
+QUANTUM: Final = 0.05
+"""Least processor time in seconds that a job is expected to take."""
+BEGINNING: Final = 1.0
+"""Processor time in seconds until a new process has done its imports."""
+LEARNT: Final = 0.25
+"""Weight of the last job in the expected processor time of its kind."""
+STALLED = 120.0
+"""Seconds without any processor time after which running work is given up."""
+
+
+class Busy(Exception):
+    """Raised when a person or server has too much work of a kind under way."""
+
+
+class Gone(Exception):
+    """Raised for work whose server has removed the bot meanwhile."""
+
+
+class Meter(Protocol):
+    """Protocol of what counts the broker's work."""
+
+    def worked(self, kind: str, waited: float, spent: float) -> None:
+        """Count a finished job with its seconds in line and of processor time."""
+
+    def refused(self, kind: str) -> None:
+        """Count a job that found its line full."""
+
+
+class Kind(Protocol):
+    """Protocol of a kind of work."""
+
+    @property
+    def what(self) -> str: ...
+
+    def has_idle(self) -> bool:
+        """Return whether a process of this kind is ready."""
+
+    def prepare(self) -> None:
+        """Start one more process of this kind."""
+
+
+@dataclass(eq=False)
+class Job:
+    """A job in a line; `label` names jobs of similar length."""
+
+    kind: Kind
+    asker: Asker
+    label: str
+    turn: asyncio.Future[None]
+    number: int
+    since: float
+    began: float = 0.0
+    worker: Worker | None = None
+    is_running: bool = False
+    is_held: bool = False
+    is_stalled: bool = False
+    is_unwanted: bool = False
+    spent: float = 0.0
+    """Processor time in seconds, as far as it is known."""
+    seen: float = 0.0
+    """Processor time of the worker when it was last looked at."""
+    stirred: float = 0.0
+    """Time at which it was last seen to use the processor."""
+    task: asyncio.Task[object] | None = None
+
+
+class Accounts:
+    """Processor time that servers and people have used of late; old use fades."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+
+    def used(self, name: Hashable, now: float) -> float:
+        """Return the name's faded use in seconds."""
+        spent, at = self._kept.get(name, (0.0, now))
+        return float(spent * 0.5 ** ((now - at) / HALF_LIFE))
+
+    def charge(self, names: Iterable[Hashable], seconds: float, now: float) -> None:
+        """Add processor time to each name, and forget the names whose use has faded."""
+        for name in names:
+            self._kept[name] = (self.used(name, now) + seconds, now)
+            self._kept.move_to_end(name)
+        while self._kept and now - next(iter(self._kept.values()))[1] > 20 * HALF_LIFE:
+            self._kept.popitem(last=False)
+
+
+class Broker:
+    """The lines of one event loop."""
+
+    meter: ClassVar[Meter | None] = None
+
+    def __init__(self, slots: int = SLOTS) -> None:
+        self._slots = slots
+        self._jobs: list[Job] = []
+        """All jobs that wait, run or are held."""
+        self._counts: Counter[Hashable] = Counter()
+        self._accounts = Accounts()
+        self._expected: dict[tuple[str, str], float] = {}
+        self._numbers = itertools.count()
+        self._ticking: asyncio.TimerHandle | None = None
+
+    def has_room(self, what: str, asker: Asker, of_person: int, of_server: int) -> bool:
+        """Return whether the asker may have one more job of that kind."""
+        mine, ours = self._counts[what, asker.person], self._counts[what, asker.server]
+        return mine < of_person and ours < of_server
+
+    def enter(self, kind: Kind, asker: Asker, label: str = "") -> Job:
+        """Put a job into its line, until `leave`."""
+        loop = asyncio.get_running_loop()
+        job = Job(kind, asker, label, loop.create_future(), next(self._numbers), loop.time())
+        self._jobs.append(job)
+        self._counts.update(_lines(job))
+        self.schedule()
+        return job
+
+    def leave(self, job: Job, spent: float | None = None) -> None:
+        """Take a job off; `spent`: its processor time, if it has finished."""
+        if job not in self._jobs:
+            return
+        self._look_at(job)
+        self._jobs.remove(job)
+        self._counts.subtract(_lines(job))
+        self._counts += Counter()
+        if spent is not None:
+            self._learn(job, spent)
+            if self.meter is not None:
+                self.meter.worked(job.kind.what, job.began - job.since, spent)
+        self.schedule()
+
+    def _learn(self, job: Job, spent: float) -> None:
+        """Charge what no process's clock has shown, and remember how long such a job takes."""
+        if job.worker is None:
+            self._accounts.charge((job.asker.server, job.asker.person), spent, _now())
+        name = job.kind.what, job.label
+        self._expected[name] = (1 - LEARNT) * self._expected.get(name, spent) + LEARNT * spent
+
+    def waiting(self) -> Counter[str]:
+        """Return the number of jobs that wait or are held, by kind."""
+        return Counter(job.kind.what for job in self._jobs if not job.is_running)
+
+    def forget_server(self, guild_id: int) -> None:
+        """Cancel what a server's people have asked for."""
+        for job in [one for one in self._jobs if one.asker.guild_id == guild_id]:
+            if job.task is not None:
+                job.task.cancel()
+
+    # ------------------------------------------------------------------- whose turn
+
+    def schedule(self) -> None:
+        """Give free slots to those who come next, and hold work of those who have used more."""
+        for one in self._jobs:
+            self._look_at(one)
+        while (job := self._next()) is not None:
+            if sum(one.is_running for one in self._jobs) >= self._slots:
+                other = self._to_hold(job)
+                if other is None:
+                    break
+                _hold(other)
+            self._begin(job)
+        if self._ticking is None and any(one.is_running for one in self._jobs):
+            self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
+
+    def _tick(self) -> None:
+        self._ticking = None
+        self.schedule()
+
+    def _begin(self, job: Job) -> None:
+        job.is_running = True
+        job.stirred = _now()
+        if job.is_held:
+            assert job.worker is not None, "only processes are held"
+            job.is_held = False
+            job.worker.go_on()
+        else:
+            job.began = job.stirred
+            job.turn.set_result(None)
+
+    def _look_at(self, job: Job) -> None:
+        """Charge the processor time that a running job has used since the last look."""
+        if job.worker is None or not job.is_running:
+            return
+        now, seen = _now(), job.worker.processor_time()
+        if seen > job.seen:
+            self._accounts.charge((job.asker.server, job.asker.person), seen - job.seen, now)
+            job.spent += seen - job.seen
+            job.seen, job.stirred = seen, now
+            if job.is_unwanted and job.spent > BEGINNING:
+                job.worker.end()
+        elif now - job.stirred > STALLED:
+            job.is_stalled = True
+            job.worker.end()
+
+    def _next(self) -> Job | None:
+        """Return the job that comes next of those that wait or are held."""
+        is_full = sum(job.is_held for job in self._jobs) >= HELD
+        waiting = [job for job in self._jobs if not job.is_running and (job.is_held or not job.turn.done())]
+        if is_full:
+            running = sum(job.is_running for job in self._jobs)
+            waiting = [job for job in waiting if job.is_held or running < self._slots]
+        ours = self._least(waiting, _server)
+        mine = self._least(ours, _person)
+        return min(mine, key=lambda job: (self.left(job), job.number), default=None)
+
+    def _least(self, jobs: list[Job], name: Callable[[Asker], Hashable]) -> list[Job]:
+        """Return the jobs of the server or person that would have used least after its shortest job."""
+
+        def rank(job: Job) -> tuple[float, int]:
+            return self._used(job.asker, name) + self.left(job), job.number
+
+        best = min(jobs, key=rank, default=None)
+        return [job for job in jobs if best and name(job.asker) == name(best.asker)]
+
+    def _used(self, asker: Asker, name: Callable[[Asker], Hashable]) -> float:
+        """Return what the server or person has used; nobody starts afresh by asking in another server."""
+        now = _now()
+        return max(self._accounts.used(name(asker), now), self._accounts.used(asker.person, now))
+
+    def left(self, job: Job) -> float:
+        """Return the processor time that a job is expected to need yet; one that takes longer than its like
+        is expected to take as long again.
+        """
+        left = self._expected.get((job.kind.what, job.label), QUANTUM) - job.spent
+        return max(QUANTUM, left if left > 0 else job.spent)
+
+    def _to_hold(self, job: Job) -> Job | None:
+        """Return the running job that should make room, if one should."""
+        others = [one for one in self._jobs if one.is_running and one.worker and self._is_before(job, one)]
+        if not job.is_held and not job.kind.has_idle():
+            long = [one for one in others if self.left(one) > BEGINNING]
+            if others and not long:
+                job.kind.prepare()  # for the next time: this one waits for a shorter while
+            others = long
+        used = self._used
+        return max(others, key=lambda one: (used(one.asker, _server), used(one.asker, _person)), default=None)
+
+    def _is_before(self, job: Job, running: Job) -> bool:
+        """Return whether the asker of a job has used so much less that the running one is held."""
+        for name in (_server, _person):
+            if name(job.asker) != name(running.asker):
+                return self._used(job.asker, name) + self.left(job) < self._used(running.asker, name)
+        return job.label != running.label and self.left(job) + QUANTUM < running.spent
+
+
+def _server(asker: Asker) -> Hashable:
+    return asker.server
+
+
+def _person(asker: Asker) -> Hashable:
+    return asker.person
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _lines(job: Job) -> tuple[Hashable, Hashable]:
+    what, asker = job.kind.what, job.asker
+    return (what, asker.server), (what, asker.person)
+
+
+def _hold(job: Job) -> None:
+    assert job.worker is not None, "only processes are held"
+    job.worker.hold()
+    job.is_running, job.is_held = False, True
+
+
+_BROKERS: WeakKeyDictionary[asyncio.AbstractEventLoop, Broker] = WeakKeyDictionary()
+
+
+def broker() -> Broker:
+    """Return the broker of this event loop."""
+    loop = asyncio.get_running_loop()
+    found = _BROKERS.get(loop)
+    if found is None:
+        found = _BROKERS[loop] = Broker()
+    return found
