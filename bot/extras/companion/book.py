@@ -1,4 +1,4 @@
-"""Check who may make entries for a crew, and show its state and its log."""
+"""Find a crew, check who may read it and make entries, and show its state and its log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.extras.companion.contract import Book, Last
 from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow, Crews
 from bot.messages.limits import MESSAGE
 from bot.messages.names import escaped
-from bot.messages.people import Person
+from bot.messages.people import Person, Where
 from bot.store import Tx
 from engine.kernel.core import Refused
 
@@ -21,6 +21,33 @@ def check_member(people: Sequence[CrewPersonRow], person: Person, *, is_manager:
     """Refuse a person who is neither in the crew nor a manager of the server."""
     if not is_manager and all(one.person_id != person.id for one in people):
         raise Refused(NOT_YOURS)
+
+
+async def crew_here(tx: Tx, where: Where) -> CrewRow:
+    row = await tx.of(Crews).here(where.channel_id)
+    if row is None:
+        raise Refused("There is no crew in this channel. Begin one with /crew hero new.")
+    return row
+
+
+async def readable(tx: Tx, crew_id: int, where: Where, person: Person) -> CrewRow:
+    """Return a crew of this server that the person may read.
+
+    After a move its old posts stay elsewhere: there only its people may.
+    """
+    row = await existing(tx, crew_id)
+    if row.guild_id != where.guild_id:
+        raise Refused(NO_CREW)
+    if row.channel_id != where.channel_id:
+        check_member(await tx.of(Crews).people(row.id), person, is_manager=False)
+    return row
+
+
+async def existing(tx: Tx, crew_id: int) -> CrewRow:
+    row = await tx.of(Crews).get(crew_id)
+    if row is None:
+        raise Refused(NO_CREW)
+    return row
 
 
 def lost_channel(row: CrewRow, *, is_gone: bool) -> str:

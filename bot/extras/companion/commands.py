@@ -120,8 +120,9 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     async def undo(self, interaction: Interaction) -> None:
         """Undo the newest entry, whoever made it; use it again for the one before."""
         async with replying(interaction):
-            crew, is_manager = await self._service.of(Crews).here(where_of(interaction)), manages(interaction)
-            work = self._service.of(Crews).undo(crew, None, person_of(interaction), is_manager=is_manager)
+            where, person, is_manager = where_of(interaction), person_of(interaction), manages(interaction)
+            crew = await self._service.of(Crews).here(where)
+            work = self._service.of(Crews).undo(crew, where, None, person, is_manager=is_manager)
             said, _ = await patiently(interaction, work)
             await tell_all(interaction, Panel(escaped(said)))
 
@@ -129,8 +130,9 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     async def log(self, interaction: Interaction) -> None:
         """Show the latest entries and who made them, to you alone."""
         async with replying(interaction):
-            crew = await self._service.of(Crews).here(where_of(interaction))
-            await tell_outcome(interaction, self._service.of(Crews).log(crew))
+            where, crews = where_of(interaction), self._service.of(Crews)
+            crew = await crews.here(where)
+            await tell_outcome(interaction, crews.log(crew, where, person_of(interaction)))
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:

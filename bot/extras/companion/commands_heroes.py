@@ -53,9 +53,10 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             panel = await entered(self._service, interaction, "new", name=hero, hero_class=hero_class)
             await tell_all(interaction, panel)
             await _tell_opened(interaction, opened)
-            led_by = Person(person.id, person.display_name) if person else person_of(interaction)
-            crews, where = self._service.of(Crews), where_of(interaction)
-            await crews.lead(where, hero, led_by, is_named=person is not None)
+            me, where, is_manager = person_of(interaction), where_of(interaction), manages(interaction)
+            led_by = Person(person.id, person.display_name) if person else me
+            crews, is_named = self._service.of(Crews), person is not None
+            await crews.lead(where, hero, led_by, me, is_named=is_named, is_manager=is_manager)
 
     async def _begin(self, interaction: Interaction) -> str:
         """Open a crew if there is none; return the message about that."""

@@ -43,26 +43,31 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def undo(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         pressing, person = read_pressing(key.arg), person_of(interaction)
-        work = crews.undo(pressing.crew_id, pressing.revision, person, is_manager=manages(interaction))
+        where, is_manager = where_of(interaction), manages(interaction)
+        work = crews.undo(pressing.crew_id, where, pressing.revision, person, is_manager=is_manager)
         said, shown = await patiently(interaction, work)
         await _show_in_place(interaction, shown, drawing, said)
 
     async def form(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         pressing = read_pressing(key.arg)
         which, _, hero = pressing.said.partition(" ")
-        found = await crews.form(pressing.crew_id, which, hero)
+        where, person = where_of(interaction), person_of(interaction)
+        found = await crews.form(pressing.crew_id, where, person, which, hero)
         await open_form(interaction, found, Key(NO_TABLE, None, "", found.action, key.arg))
 
     async def log(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await tell_outcome(interaction, crews.log(read_pressing(key.arg).crew_id))
+        crew_id, where = read_pressing(key.arg).crew_id, where_of(interaction)
+        await tell_outcome(interaction, crews.log(crew_id, where, person_of(interaction)))
 
     async def page(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         pressing = read_pressing(key.arg)
         if pressing.place not in ("sheet", "town") or (pressing.place == "sheet" and not values):
             raise Refused(strange())
+        where, person = where_of(interaction), person_of(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         is_town = pressing.place == "town"
-        panel = await crews.page(pressing.crew_id, "town" if is_town else "sheet", "".join(values))
+        named = "".join(values)
+        panel = await crews.look(pressing.crew_id, where, person, "town" if is_town else "sheet", named)
         await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
     async def switch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -92,7 +97,8 @@ def crew_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
     async def filled(interaction: Interaction, key: Key, said: Filled) -> None:
         pressing = read_pressing(key.arg)
         which, _, hero = pressing.said.partition(" ")
-        deed = await service.of(Crews).filled(pressing.crew_id, which, hero, said)
+        where, person = where_of(interaction), person_of(interaction)
+        deed = await service.of(Crews).filled(pressing.crew_id, where, person, which, hero, said)
         await enter_pressed(service, drawing, interaction, pressing, deed)
 
     return {FILLED: filled}
@@ -104,7 +110,13 @@ async def enter_pressed(
     """Make the entry, and show the result where the button was pressed."""
     person, is_manager = person_of(interaction), manages(interaction)
     work = service.of(Crews).press(
-        pressing.crew_id, pressing.revision, pressing.place, person, deed, is_manager=is_manager
+        pressing.crew_id,
+        where_of(interaction),
+        pressing.revision,
+        pressing.place,
+        person,
+        deed,
+        is_manager=is_manager,
     )
     await _show_in_place(interaction, await patiently(interaction, work), drawing)
 

@@ -8,7 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.extras.companion import repository
-from bot.extras.companion.book import NO_CREW, book_of, check_member, lost_channel, told_log
+from bot.extras.companion.book import (
+    NO_CREW,
+    book_of,
+    check_member,
+    crew_here,
+    existing,
+    lost_channel,
+    readable,
+    told_log,
+)
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Deed, Kind, Page
 from bot.extras.companion.repository import CompanionServers, CrewDeedRow, CrewPersonRow, CrewRow
@@ -100,14 +109,22 @@ class Crews:
             return COMPANIONS[row.game].told(await book_of(tx, row))
 
     async def press(
-        self, crew_id: int, revision: int | None, page: str, person: Person, deed: Deed, *, is_manager: bool
+        self,
+        crew_id: int,
+        where: Where,
+        revision: int | None,
+        page: str,
+        person: Person,
+        deed: Deed,
+        *,
+        is_manager: bool,
     ) -> Shown:
-        """Make an entry by a button; return the page to show.
+        """Make an entry by a button pressed at `where`; return the page to show.
 
         A press on an outdated panel changes nothing.
         """
         async with self._units.begin() as tx:
-            row = await self._locked(tx, crew_id)
+            row = await self._of(tx, where, crew_id)
             if revision is not None and revision != row.revision:
                 check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
                 return Shown(await self._page(tx, row, page, deed), is_stale=True)
@@ -117,11 +134,11 @@ class Crews:
             return Shown(await self._page(tx, row, page, deed))
 
     async def undo(
-        self, crew_id: int, revision: int | None, person: Person, *, is_manager: bool
+        self, crew_id: int, where: Where, revision: int | None, person: Person, *, is_manager: bool
     ) -> tuple[str, Shown]:
         """Undo the newest entry; return its report, and the panel."""
         async with self._units.begin() as tx:
-            row = await self._locked(tx, crew_id)
+            row = await self._of(tx, where, crew_id)
             check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
             if revision is not None and revision != row.revision:
                 return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
@@ -170,15 +187,21 @@ class Crews:
         shown = companion.page("town" if page == "town" else "panel", book)
         return looks.dressed(shown, await looks.of_server(tx, row.guild_id))
 
-    async def page(self, crew_id: int, page: Page, hero: str = "") -> Panel:
-        """Return the current page."""
+    async def page(self, crew_id: int) -> Panel:
+        """Return the crew's panel, for its own channel."""
         async with self._units.read() as tx:
-            return await self._page(tx, await _existing(tx, crew_id), page, {"hero": hero})
+            return await self._page(tx, await existing(tx, crew_id), "panel", {})
+
+    async def look(self, crew_id: int, where: Where, person: Person, page: Page, hero: str = "") -> Panel:
+        """Return a page for a person who pressed a button at `where`."""
+        async with self._units.read() as tx:
+            row = await readable(tx, crew_id, where, person)
+            return await self._page(tx, row, page, {"hero": hero})
 
     async def sheet_here(self, where: Where, hero: str, person: Person) -> Panel:
         """Return a hero's sheet; by default that of the person's hero."""
         async with self._units.read() as tx:
-            row = await _here(tx, where)
+            row = await crew_here(tx, where)
             if not hero:
                 people = await tx.of(repository.Crews).people(row.id)
                 own = next((one.hero for one in people if one.person_id == person.id), None)
@@ -194,15 +217,17 @@ class Crews:
             await tx.of(repository.Crews).note_post(row.id)
             return await self._page(tx, row, "town", {})
 
-    async def form(self, crew_id: int, which: str, hero: str) -> Form:
+    async def form(self, crew_id: int, where: Where, person: Person, which: str, hero: str) -> Form:
         async with self._units.read() as tx:
-            row = await _existing(tx, crew_id)
+            row = await readable(tx, crew_id, where, person)
         return COMPANIONS[row.game].form(which, row.state, hero)
 
-    async def filled(self, crew_id: int, which: str, hero: str, filled: Filled) -> Deed:
+    async def filled(
+        self, crew_id: int, where: Where, person: Person, which: str, hero: str, filled: Filled
+    ) -> Deed:
         """Read a filled form as an entry."""
         async with self._units.read() as tx:
-            row = await _existing(tx, crew_id)
+            row = await readable(tx, crew_id, where, person)
         return COMPANIONS[row.game].read_form(which, row.state, hero, filled)
 
     async def names(self, where: Where, kind: Kind) -> list[str]:
@@ -214,18 +239,19 @@ class Crews:
     async def here(self, where: Where) -> int:
         """Return the number of the channel's crew."""
         async with self._units.read() as tx:
-            return (await _here(tx, where)).id
+            return (await crew_here(tx, where)).id
 
-    async def log(self, crew_id: int) -> str:
+    async def log(self, crew_id: int, where: Where, person: Person) -> str:
         """Return the newest entries, newest first."""
         async with self._units.read() as tx:
-            rows = await tx.of(repository.Crews).newest(crew_id, LOG_LINES)
+            row = await readable(tx, crew_id, where, person)
+            rows = await tx.of(repository.Crews).newest(row.id, LOG_LINES)
         return told_log(rows)
 
     async def export(self, where: Where, hero: str = "") -> str:
         """Return the sheets as JSON."""
         async with self._units.read() as tx:
-            row = await _here(tx, where)
+            row = await crew_here(tx, where)
         return COMPANIONS[row.game].export(row.state, hero)
 
     # ------------------------------------------------------------------------ the crew itself
@@ -238,11 +264,14 @@ class Crews:
             raise Refused("That file is not JSON. Choose one that /crew hero export has written.") from None
         return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
 
-    async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
+    async def lead(
+        self, where: Where, hero: str, person: Person, by: Person, *, is_named: bool, is_manager: bool
+    ) -> None:
         """Let the person lead the hero; if they are not named for it, only if they lead none yet."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
             people = await tx.of(repository.Crews).people(row.id)
+            check_member(people, by, is_manager=is_manager)
             led = next((one.hero for one in people if one.person_id == person.id), None)
             if is_named or led not in row.state["heroes"]:
                 found = COMPANIONS[row.game].hero_of(row.state, hero)
@@ -350,25 +379,11 @@ class Crews:
         return row
 
     async def _locked_here(self, tx: Tx, where: Where) -> CrewRow:
-        return await self._locked(tx, (await _here(tx, where)).id)
+        return await self._locked(tx, (await crew_here(tx, where)).id)
 
 
 MANY = 6
 """Messages below the crew's panel after which it is posted again."""
-
-
-async def _here(tx: Tx, where: Where) -> CrewRow:
-    row = await tx.of(repository.Crews).here(where.channel_id)
-    if row is None:
-        raise Refused("There is no crew in this channel. Begin one with /crew hero new.")
-    return row
-
-
-async def _existing(tx: Tx, crew_id: int) -> CrewRow:
-    row = await tx.of(repository.Crews).get(crew_id)
-    if row is None:
-        raise Refused(NO_CREW)
-    return row
 
 
 async def _changed(tx: Tx, row: CrewRow, now: CrewRow) -> CrewRow:

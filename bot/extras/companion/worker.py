@@ -35,9 +35,7 @@ class CrewPanels:
             return None
         if crew.message_id is not None and crew.posts < MANY and await self._is_edited(crew):
             return crew.message_id
-        layout, files = await panel_message(
-            await self._service.page(crew.id, "panel"), Namer(NO_TABLE), self._drawing
-        )
+        layout, files = await panel_message(await self._service.page(crew.id), Namer(NO_TABLE), self._drawing)
         channel = self._bot.get_partial_messageable(crew.channel_id)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         await self._service.posted(crew.id, message.id)
@@ -51,7 +49,7 @@ class CrewPanels:
             await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
 
     async def _is_edited(self, crew: CrewRow) -> bool:
-        panel = await self._service.page(crew.id, "panel")
+        panel = await self._service.page(crew.id)
         layout, files = await panel_message(panel, Namer(NO_TABLE), self._drawing)
         channel = self._bot.get_partial_messageable(crew.channel_id)
         return await is_edited(

@@ -63,7 +63,7 @@ async def test_a_panel_pressed_by_two_at_once_does_it_for_one(services: tuple[Se
         await one.enter(HERE, ANN, do, is_manager=False)
     crew = await one.here(HERE)
     both = await asyncio.gather(
-        *(c.press(crew, 2, "panel", ANN, {"do": "test"}, is_manager=False) for c in (one, other))
+        *(c.press(crew, HERE, 2, "panel", ANN, {"do": "test"}, is_manager=False) for c in (one, other))
     )
     assert sorted(shown.is_stale for shown in both) == [False, True]
     async with services[0].units.read() as tx:
@@ -89,3 +89,84 @@ def test_a_hero_of_the_companion_goes_on_at_a_table_here_and_back() -> None:
     assert json.loads(kept.text)["xp"] == 40
     again = companion.enter(companion.new(), {"do": "import", "sheets": json.loads(kept.text)}, Dice("x"))
     assert companion.export(again.crew) == companion.export(done.crew)
+
+
+# ------------------------------------------------------------------------ who may
+
+
+ELSEWHERE, EVE = Where(2, 8), Person(9, "Eve")
+
+
+async def of_ann(crews: Crews) -> int:
+    """A crew of Ann's with a hero, on the first server."""
+    await crews.open(HERE, ANN)
+    await crews.enter(HERE, ANN, {"do": "new", "name": "Bess"}, is_manager=False)
+    return await crews.here(HERE)
+
+
+async def entries(service: Service, crew: int) -> list[bool]:
+    """For each entry of the log, whether it was undone."""
+    async with service.units.read() as tx:
+        return [one.undone_at is not None for one in await tx.of(repository.Crews).log(crew)]
+
+
+async def test_who_manages_another_server_neither_enters_nor_undoes_nor_reads_anything(
+    services: tuple[Service, Service],
+) -> None:
+    crews = services[0].of(Crews)
+    crew = await of_ann(crews)
+    deed = {"do": "add", "hero": "Bess", "what": "xp", "n": 9}
+    for attack in (
+        lambda: crews.press(crew, ELSEWHERE, None, "panel", EVE, deed, is_manager=True),
+        lambda: crews.press(crew, ELSEWHERE, 77, "panel", EVE, deed, is_manager=True),
+        lambda: crews.undo(crew, ELSEWHERE, None, EVE, is_manager=True),
+        lambda: crews.look(crew, ELSEWHERE, EVE, "sheet", "Bess"),
+        lambda: crews.form(crew, ELSEWHERE, EVE, "numbers", "Bess"),
+        lambda: crews.filled(crew, ELSEWHERE, EVE, "numbers", "Bess", {}),
+        lambda: crews.log(crew, ELSEWHERE, EVE),
+    ):
+        with pytest.raises(Refused, match="no such crew"):
+            await attack()
+    assert await entries(services[0], crew) == [False]
+
+
+async def test_a_member_who_presses_on_another_server_changes_nothing_there_either(
+    services: tuple[Service, Service],
+) -> None:
+    crews = services[0].of(Crews)
+    crew = await of_ann(crews)
+    with pytest.raises(Refused, match="no such crew"):
+        await crews.undo(crew, ELSEWHERE, None, ANN, is_manager=False)
+
+
+async def test_a_crew_that_moved_is_read_from_its_old_posts_by_its_people_alone(
+    services: tuple[Service, Service],
+) -> None:
+    crews = services[0].of(Crews)
+    crew = await of_ann(crews)
+    await crews.move(crew, Where(1, 99), ANN, is_manager=False)
+    for attack in (
+        lambda: crews.log(crew, HERE, EVE),
+        lambda: crews.look(crew, HERE, EVE, "town"),
+        lambda: crews.form(crew, HERE, EVE, "numbers", "Bess"),
+    ):
+        with pytest.raises(Refused, match="not in this crew"):
+            await attack()
+    assert "Bess" in await crews.log(crew, HERE, ANN)
+    assert "Bess" in await crews.log(crew, Where(1, 99), EVE)
+
+
+async def test_only_people_of_a_crew_or_a_manager_say_who_leads_a_hero(
+    services: tuple[Service, Service],
+) -> None:
+    crews = services[0].of(Crews)
+    crew = await of_ann(crews)
+    for led_by in (EVE, BEN, ANN):
+        with pytest.raises(Refused, match="not in this crew"):
+            await crews.lead(HERE, "Bess", led_by, EVE, is_named=True, is_manager=False)
+    async with services[0].units.read() as tx:
+        assert [(one.person_id, one.hero) for one in await tx.of(repository.Crews).people(crew)] == [
+            (5, None)
+        ]
+    await crews.lead(HERE, "Bess", BEN, ANN, is_named=True, is_manager=False)
+    await crews.enter(HERE, BEN, {"do": "add", "what": "xp", "n": 1}, is_manager=False)
