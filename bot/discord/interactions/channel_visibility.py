@@ -100,12 +100,18 @@ def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool | 
         return None
 
 
+def _is_public(place: Any) -> bool:
+    """Return whether everybody in its server surely sees a channel."""
+    return place is not None and _sees(place, place.guild.default_role) is True
+
+
 class ChannelVisibility:
     """A cache of channel visibility for status cards, which are shown often."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
         self._members: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}
+        self._guilds: dict[int, tuple[float, discord.Guild]] = {}
         self._channels: dict[int, tuple[float, Any]] = {}
 
     async def blind(self, channel_id: int, guild_id: int, user_ids: Iterable[int]) -> list[int]:
@@ -127,13 +133,13 @@ class ChannelVisibility:
         These are the ones that everybody sees, and those with the same readers as `own`.
         """
         beside = await self._place(own, guild_id)
-        found = {own}
-        for channel_id in channel_ids:
-            place = await self._place(channel_id, guild_id)
-            is_same = place is not None and beside is not None and place.id == beside.id
-            if is_same or (place is not None and _sees(place, place.guild.default_role)):
-                found.add(channel_id)
-        return found
+        places = {one: await self._place(one, guild_id) for one in channel_ids}
+        same = {one for one, place in places.items() if place and beside and place.id == beside.id}
+        return {own, *same} | {one for one, place in places.items() if _is_public(place)}
+
+    async def public(self, channel_ids: Iterable[int], guild_id: int) -> set[int]:
+        """Return the channels that everybody in the server surely sees."""
+        return {one for one in channel_ids if _is_public(await self._place(one, guild_id))}
 
     async def _place(self, channel_id: int, guild_id: int) -> Any:
         """Return the channel whose permissions hold here; None if Discord does not say."""
@@ -153,10 +159,21 @@ class ChannelVisibility:
         at = asyncio.get_running_loop().time()
         self._channels = {key: kept for key, kept in self._channels.items() if kept[0] > at}
         if channel_id not in self._channels:
-            guild = await self._bot.fetch_guild(guild_id, with_counts=False)
-            channel = await _place_of(guild, await guild.fetch_channel(channel_id))
+            guild = await self._guild(guild_id)
+            channel: Any = await guild.fetch_channel(channel_id)
+            if isinstance(channel, discord.Thread):
+                channel = None if channel.is_private() else await self._asked(channel.parent_id, guild_id)
             self._channels[channel_id] = (at + REMEMBERED, channel)
         return self._channels[channel_id][1]
+
+    async def _guild(self, guild_id: int) -> discord.Guild:
+        """Request the server with its roles from Discord."""
+        at = asyncio.get_running_loop().time()
+        self._guilds = {key: kept for key, kept in self._guilds.items() if kept[0] > at}
+        if guild_id not in self._guilds:
+            guild = await self._bot.fetch_guild(guild_id, with_counts=False)
+            self._guilds[guild_id] = (at + REMEMBERED, guild)
+        return self._guilds[guild_id][1]
 
     async def _remembered(self, guild: discord.Guild, user_id: int) -> discord.Member | None:
         at = asyncio.get_running_loop().time()

@@ -42,11 +42,11 @@ class NotOurs(Exception):
 
 @dataclass
 class Site:
-    """A site's folder, and the files written in this run; `channels`: limit to these (empty: all)."""
+    """A site's folder, and the files written in this run; only games of these `channels` are in it."""
 
     folder: Path
     guild_id: int
-    channels: Collection[int] = ()
+    channels: Collection[int]
     with_films: bool = True
     drawing: Drawing = field(default_factory=Drawing)
     films: Films = field(default_factory=Films)
@@ -61,13 +61,13 @@ class Site:
         self.write(MARKER, f"{self.guild_id}\n")
 
     async def write_all(self, units: UnitsOfWork, tell: Tell = quiet) -> list[Head]:
-        """Write every finished game of the server, then the index; return the games.
+        """Write every finished game of the channels, then the index; return the games.
 
         `tell` receives the count so far.
         """
         async with units.read() as tx:
             rows = await tx.archive.of_server(self.guild_id)
-        shown = [row for row in rows if not self.channels or row.channel_id in self.channels]
+        shown = [row for row in rows if row.channel_id in self.channels]
         heads = [await self._write_game(units, row) for row in counted(shown, len(shown), tell)]
         for name in STATIC:
             self.write(name, pages.static(name))

@@ -22,7 +22,7 @@ from bot.store.database.migrate import upgrade
 from bot.table.lobby.table_options import TableOptions
 from sandbox.world import sqlite_url
 from tests.bot.drive import ANN, BEN, begin
-from tests.bot.extras.site.played import GUILD, dot, play
+from tests.bot.extras.site.played import CHANNEL, GUILD, dot, play
 from tests.bot.service.test_service import TABLE
 
 
@@ -116,7 +116,7 @@ async def test_commands_that_run_long_say_so_at_a_terminal_and_print_what_they_d
 async def test_a_site_and_statistics_tell_how_many_games_are_done(store: Store, tmp_path: Path) -> None:
     await play(store, ANN, BEN)
     told: list[tuple[int, int | None]] = []
-    site = Site(tmp_path / "site", GUILD, with_films=False, drawing=Drawing(painter=dot))
+    site = Site(tmp_path / "site", GUILD, (CHANNEL,), with_films=False, drawing=Drawing(painter=dot))
     site.open()
     await site.write_all(Service(store).units, lambda *said: told.append(said))
     assert told == [(0, 1)]

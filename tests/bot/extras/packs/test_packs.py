@@ -269,7 +269,7 @@ async def test_a_site_tells_of_a_game_with_a_pack_only_who_played(game: Game, tm
     await game.service.lobbies.join(match_id, BEN, dm_open=True)
     await begin(game.service, match_id, ANN, BEN)
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True, is_sure=True)
-    site = Site(tmp_path / "site", CHANNEL.guild_id, with_films=False)
+    site = Site(tmp_path / "site", CHANNEL.guild_id, (CHANNEL.channel_id,), with_films=False)
     site.open()
     await site.write_all(game.service.units)
     written = text_of(site.written)

@@ -65,7 +65,7 @@ DOT = bytes.fromhex(
 
 
 async def write(
-    store: Store, folder: Path, *, with_films: bool = False, channels: Sequence[int] = ()
+    store: Store, folder: Path, *, with_films: bool = False, channels: Sequence[int] = (CHANNEL, CHANNEL + 1)
 ) -> dict[str, str]:
     """Write the site into the folder; return its pages by name."""
     site = Site(folder, GUILD, channels, with_films=with_films, drawing=Drawing(painter=dot))

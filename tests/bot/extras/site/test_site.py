@@ -128,7 +128,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(folder: Path) -> None:
     folder.mkdir()
     (folder / "index.html").write_text("mine")
     with pytest.raises(NotOurs):
-        Site(folder, GUILD).open()
+        Site(folder, GUILD, ()).open()
     assert pages(folder) == {"index.html": "mine"}
 
 
