@@ -20,7 +20,7 @@ CEILINGS = {
     "hours": 0,
     "one of one": 0,
     "semicolons": 16,
-    "glued": 8,
+    "glued": 0,
 }
 
 

@@ -149,7 +149,8 @@ def _is_notation(file: Path) -> bool:
     return file.relative_to(ROOT).as_posix().startswith(NOTATION)
 
 
-_OPEN_END = re.compile(r"^[ ,;] ?[a-z]|[a-z,;:] $")
+_OPEN_END = re.compile(r"^[ ,;] ?[a-z]|^[^\\]*[a-z,;:] $")
+"""A text with a backslash is a regular expression."""
 
 
 def _chooses_words(part: ast.expr) -> bool:

@@ -33,8 +33,9 @@ class Offer:
             if not any(value == one and type(value) is type(one) for one in self.values):
                 raise Refused(f"{self.name} must be {_spelt(self.values)}.")
         elif type(value) is not int or not self.least <= value <= self.most:
-            no_limit = ", or none" if self.default is None else ""
-            raise Refused(f"{self.name} must be a number from {self.least} to {self.most}{no_limit}.")
+            if self.default is None:
+                raise Refused(f"{self.name} must be a number from {self.least} to {self.most}, or none.")
+            raise Refused(f"{self.name} must be a number from {self.least} to {self.most}.")
 
 
 def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:

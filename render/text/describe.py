@@ -65,5 +65,5 @@ def crosstable_text(shown: Crosstable) -> str:
 def _standing(shown: Crosstable) -> Iterator[Sentence]:
     for number, line in enumerate(shown.lines, 1):
         cells = ", ".join(cell.text or "none" for cell in line.cells)
-        out = ", out" if line.is_out else ""
-        yield Sentence(number, f"{line.rank}. {line.name} {line.points} ({cells}){out}.")
+        said = f"{line.rank}. {line.name} {line.points} ({cells})"
+        yield Sentence(number, f"{said}, out." if line.is_out else f"{said}.")

@@ -50,8 +50,9 @@ def compare(known: Known, files: Iterable[Copied]) -> list[int]:
     ids = sorted({line.id for line in given} | {opening.id for opening in opened})
     own = known.id.lower()
     if own not in ids:
-        others = f", but of {', '.join(ids)}" if ids else ""
-        fail(15, f"no line of {known.id} is among them{others}")
+        if ids:
+            fail(15, f"no line of {known.id} is among them, but of {', '.join(ids)}")
+        fail(15, f"no line of {known.id} is among them")
     for line in sorted((line for line in given if line.id == own), key=str):
         _check_line(known, line)
     for opening in opened:
@@ -85,5 +86,6 @@ def _check_opening(known: Known, opening: PostedOpening) -> None:
         fail(15, f"cut off: {opening}. {LOOK}")
     if own is not None and own.salt == opening.salt and opening.says(expected):
         return
-    is_cut = expected.startswith(opening.said(len(expected)))
-    fail(15, f"{'cut off' if is_cut else 'the record has it otherwise'}: {opening}. {LOOK}")
+    if expected.startswith(opening.said(len(expected))):
+        fail(15, f"cut off: {opening}. {LOOK}")
+    fail(15, f"the record has it otherwise: {opening}. {LOOK}")

@@ -16,9 +16,10 @@ class Fails(Exception):
         self.check, self.why, self.entry, self.seat = check, why, entry, seat
 
     def __str__(self) -> str:
-        whose = f", {self.seat!r}" if isinstance(self.seat, str) else ""
-        where = "" if self.entry is None else f", entry {self.entry}"
-        return f"check {self.check}{whose}{where}: {self.why}"
+        parts = [f"check {self.check}"]
+        parts += [repr(self.seat)] if isinstance(self.seat, str) else []
+        parts += [f"entry {self.entry}"] if self.entry is not None else []
+        return f"{', '.join(parts)}: {self.why}"
 
 
 def fail(check: int, why: str) -> NoReturn:

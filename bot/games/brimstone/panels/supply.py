@@ -123,7 +123,8 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     ask = _ask(prompt)
     if text.strip().lower() in ("cheapest", "ok"):
         return _settle(prompt, cheapest(ask.view, ask.seat))
-    entries = read_line("if short " + ", ".join(text.split("\n")), ask.view.homes.get(ask.seat))
+    means = ", ".join(text.split("\n"))
+    entries = read_line(f"if short {means}", ask.view.homes.get(ask.seat))
     if len(entries) != 1 or not isinstance(entries[0], Provision) or not entries[0].means:
         raise not_understood(text, "forage, buy 1, discharge A2 1", "cheapest")
     plan = by_instruction(ask.view, ask.seat, entries[0].means)
