@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.discord.views.component_id import Key
 from bot.messages.panel import Button, Filled
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
@@ -77,9 +78,7 @@ class Surface:
         """Return the buttons for somebody who has just joined a lobby of the game."""
         return ()
 
-    async def in_server_settings(
-        self, service: Service, guild_id: int, *, is_manager: bool
-    ) -> Section | None:
+    async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
         """Return its section in a server's settings; None if the person may see none."""
         return None
 

@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.messages.names import Name
 
 
 @dataclass(frozen=True)
+class Asking:
+    """Where a person asks from: their server, and what Discord says of their rights there.
+
+    `managed`: the server that they manage, None if it is not theirs to manage. `seen`: the channels of which
+    it is known whether they see them; about any other nobody knows, which means no.
+    """
+
+    guild_id: int | None = None
+    managed: int | None = None
+    seen: Mapping[int, bool] = field(default_factory=dict)
+
+
+NOWHERE = Asking()
+"""Default of people who ask from no server: they manage nothing and see no channel."""
+
+
+@dataclass(frozen=True)
 class Person:
-    """A Discord user: id and display name, which is a `Name` from here on."""
+    """A Discord user: id, display name (a `Name` from here on) and where they ask from."""
 
     id: int
     name: str
+    asking: Asking = field(default=NOWHERE, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", Name(self.name))
+
+    def manages(self, guild_id: int) -> bool:
+        """Return whether the person asks in that server and may manage it."""
+        return guild_id == self.asking.managed == self.asking.guild_id
+
+    def sees(self, channel_id: int) -> bool | None:
+        """Return whether the person sees the channel; None if nobody knows, which must count as no."""
+        return self.asking.seen.get(channel_id)
 
 
 @dataclass(frozen=True)

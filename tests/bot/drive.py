@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.messages.people import Person, Where
+from bot.messages.people import Asking, Person, Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.log import AnswerRow
@@ -30,6 +30,11 @@ MOST_TURNS = 200
 SEEDS: dict[str, str] = {}
 """Secret -> seed of the game in tests."""
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+
+
+def managing(person: Person, guild_id: int = CHANNEL.guild_id) -> Person:
+    """Return the person as somebody who asks in a server that they may manage."""
+    return Person(person.id, person.name, Asking(guild_id, managed=guild_id))
 
 
 async def begin(service: Service, match_id: int, *people: Person, word: str = "any word") -> None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.host.permissions import PERMISSIONS
 from bot.messages.catalogue import say
-from bot.messages.people import Person, Where
+from bot.messages.people import Asking, Person, Where
 from bot.service.past.proofs import MOST_BYTES
 from bot.service.service import Service
 from bot.table.decisions.rights import Asker
@@ -27,7 +27,12 @@ NO_MEMBER = (10007, 10013)
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
+    """Return the person who asks, with the server, their right to manage it, and the channel they are in."""
+    guild_id, channel_id = interaction.guild_id, interaction.channel_id
+    managed = guild_id if interaction.permissions.manage_guild else None
+    seen = {} if guild_id is None or channel_id is None else {channel_id: True}
+    asking = Asking(guild_id, managed, seen)
+    return Person(interaction.user.id, interaction.user.display_name, asking)
 
 
 def chosen_person(interaction: discord.Interaction[Any], user_id: int) -> Person:
@@ -38,11 +43,6 @@ def chosen_person(interaction: discord.Interaction[Any], user_id: int) -> Person
     member = (resolved.get("members") or {}).get(str(user_id)) or {}
     name = member.get("nick") or user.get("global_name") or user.get("username") or str(user_id)
     return Person(user_id, name)
-
-
-def manages(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the person may manage the server."""
-    return interaction.permissions.manage_guild
 
 
 async def is_heard(service: Service, interaction: discord.Interaction[Any]) -> bool:
@@ -65,7 +65,7 @@ async def asker_about(
     """Return the person asking, and the seat's holder if they have left the server."""
     sits = await service.seats.person_at(match_id, seat)
     gone = sits if sits is not None and await has_left(interaction, sits) else None
-    return Asker(person_of(interaction), manages(interaction), gone)
+    return Asker(person_of(interaction), gone)
 
 
 async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.places import person_of, playable, where_of
 from bot.discord.presses.lobby import join_table
 from bot.discord.presses.review import check_may_look
 from bot.discord.replies.replies import show, show_in_place, tell_outcome
@@ -41,11 +41,11 @@ def list_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         await join_table(service, interaction, match_id)
 
     async def post_list(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        where, is_manager = playable(interaction), manages(interaction)
-        await tell_outcome(interaction, service.lists.post(where, is_manager=is_manager))
+        where = playable(interaction)
+        await tell_outcome(interaction, service.lists.post(where, person_of(interaction)))
 
     async def end_list(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        where, is_manager = where_of(interaction), manages(interaction)
-        await tell_outcome(interaction, service.lists.take_down(where.guild_id, is_manager=is_manager))
+        where = where_of(interaction)
+        await tell_outcome(interaction, service.lists.take_down(where.guild_id, person_of(interaction)))
 
     return {MY_GAMES: my_games, JOIN_TABLE: join, POST_LIST: post_list, END_LIST: end_list}

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.channel_visibility import check_seen
-from bot.discord.interactions.places import asker_about, manages, member_now, person_of
+from bot.discord.interactions.places import asker_about, member_now, person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.presses.lobby import simply
 from bot.discord.replies.dms import greet, take_back
@@ -36,7 +36,7 @@ Interaction = discord.Interaction[Any]
 async def show_seat(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
     """Show the panel of the person's own seat, or the seats that they may take or decide about."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    panel = await service.seats.panel(match_id, person_of(interaction), is_manager=manages(interaction))
+    panel = await service.seats.panel(match_id, person_of(interaction))
     await show(interaction, Screen(match_id, None, "", panel), drawing)
 
 
@@ -80,17 +80,15 @@ def _changing_deeds(service: Service) -> dict[str, Deed]:
     """Return the handlers for offered seats, and for opening their forms."""
 
     async def ask(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        form = await service.seats.form(
-            key.match_id, key.action, person_of(interaction), is_manager=manages(interaction)
-        )
+        form = await service.seats.form(key.match_id, key.action, person_of(interaction))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
     async def offer(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        asker = Asker(person_of(interaction), manages(interaction))
+        asker = Asker(person_of(interaction))
         await tell_outcome(interaction, service.seats.open_seat(key.match_id, None, asker))
 
     async def keep(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        asker = Asker(person_of(interaction), manages(interaction))
+        asker = Asker(person_of(interaction))
         seat = "".join(values) or key.arg or None
         await tell_outcome(interaction, service.seats.close_offer(key.match_id, seat, asker))
 

@@ -6,16 +6,19 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import manages, where_of
+from bot.discord.interactions.places import person_of, where_of
 from bot.discord.replies.replies import show
 from bot.discord.surface import Section, Surface
 from bot.discord.views.component_id import NO_TABLE
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Panel
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.posts.lists import END_LIST, POST_LIST
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import in_server
 
 Interaction = discord.Interaction[Any]
 COLOUR = 0x0EA5E9
@@ -23,21 +26,22 @@ COLOUR = 0x0EA5E9
 
 async def show_server_settings(service: Service, interaction: Interaction, drawing: Drawing) -> None:
     """Show a server's settings, with the buttons that the person may press."""
-    guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
+    guild_id = where_of(interaction).guild_id
     await interaction.response.defer(ephemeral=True, thinking=True)
-    panel = await server_panel(service, guild_id, is_manager=is_manager)
+    panel = await server_panel(service, guild_id, person_of(interaction))
     await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
 
-async def server_panel(service: Service, guild_id: int, *, is_manager: bool) -> Panel:
+async def server_panel(service: Service, guild_id: int, person: Person) -> Panel:
     """Return a server's settings panel, with the buttons that the person may press."""
-    sections = [await _list(service, guild_id)] if is_manager else []
+    may_set = CORE.may("post the list of tables", in_server(guild_id, person))
+    sections = [await _list(service, guild_id)] if may_set else []
     for surface in service.extras.parts(Surface):
-        section = await surface.in_server_settings(service, guild_id, is_manager=is_manager)
+        section = await surface.in_server_settings(service, guild_id, person)
         if section is not None:
             sections.append(section)
     lines = [say("server-title"), *(section.line for section in sections)]
-    if not is_manager:
+    if not may_set:
         lines.append(say("server-visitor"))
     buttons = tuple(button for section in sections for button in section.buttons)
     return Panel(together(lines), (buttons,) if buttons else (), colour=COLOUR)

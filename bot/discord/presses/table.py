@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import asker_about, manages, person_of, where_of
+from bot.discord.interactions.places import asker_about, person_of, where_of
 from bot.discord.presses.lobby import simply
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
@@ -89,8 +89,8 @@ def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         elif what == "abandon":
             await _show(interaction, drawing, match_id, await decisions.about_to_abandon(match_id))
         elif what == "abandoned":
-            here, is_manager = where_of(interaction), manages(interaction)
-            deed = service.lobbies.abandon(here, person, is_manager=is_manager, is_sure=True)
+            here = where_of(interaction)
+            deed = service.lobbies.abandon(here, person, is_sure=True)
             await tell_outcome(interaction, deed)
         else:
             raise Refused(strange())
@@ -128,8 +128,8 @@ def table_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 async def show_motions(service: Service, interaction: Interaction, drawing: Drawing, match_id: int) -> None:
     """Show the private panel of motions that the table may decide."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    person, is_manager = person_of(interaction), manages(interaction)
-    panel = await service.decisions.motions(match_id, person, is_manager=is_manager)
+    person = person_of(interaction)
+    panel = await service.decisions.motions(match_id, person)
     await show(interaction, Screen(match_id, None, "", panel), drawing)
 
 

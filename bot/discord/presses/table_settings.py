@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.channel_visibility import check_seen
-from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.places import person_of, playable, where_of
 from bot.discord.interactions.replying import tell
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
@@ -28,9 +28,7 @@ Interaction = discord.Interaction[Any]
 async def show_table_settings(service: Service, interaction: Interaction, drawing: Drawing) -> None:
     """Show the settings of the channel's table, or the tables that may move to the channel."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    match_id, panel = await service.lobbies.settings(
-        where_of(interaction), person_of(interaction), is_manager=manages(interaction)
-    )
+    match_id, panel = await service.lobbies.settings(where_of(interaction), person_of(interaction))
     await show(interaction, Screen(match_id or NO_TABLE, None, "", panel), drawing)
 
 
@@ -51,8 +49,8 @@ def table_settings_forms(service: Service) -> dict[str, FormDeed]:
     """Return the handlers for forms, by action."""
 
     async def name(interaction: Interaction, key: Key, filled: Filled) -> None:
-        here, called, is_manager = where_of(interaction), _said(filled, panels.CALLED), manages(interaction)
-        deed = service.lobbies.rename(here, called, person_of(interaction), is_manager=is_manager)
+        here, called = where_of(interaction), _said(filled, panels.CALLED)
+        deed = service.lobbies.rename(here, called, person_of(interaction))
         await tell_outcome(interaction, deed)
 
     async def deadline(interaction: Interaction, key: Key, filled: Filled) -> None:
@@ -63,16 +61,15 @@ def table_settings_forms(service: Service) -> dict[str, FormDeed]:
             preset=None if preset == presets.OWN else preset or None,
             lengths=_said(filled, panels.LENGTHS) or None,
             quiet=panels.QUIET in filled.get(panels.QUIET, ()),
-            is_manager=manages(interaction),
         )
         await tell_outcome(interaction, deed)
 
     async def looks(interaction: Interaction, key: Key, filled: Filled) -> None:
         deed = service.settings.set_server_look(
             where_of(interaction).guild_id,
+            person_of(interaction),
             palette=_said(filled, panels.PALETTE) or None,
             theme=_said(filled, panels.THEME) or None,
-            is_manager=manages(interaction),
         )
         await tell_outcome(interaction, deed)
 
@@ -88,8 +85,8 @@ def _said(filled: Filled, name: str) -> str:
 
 async def _move(service: Service, interaction: Interaction, match_id: int) -> None:
     """Move a table to this channel, if all its people can see it."""
-    here, person, is_manager = playable(interaction), person_of(interaction), manages(interaction)
+    here, person = playable(interaction), person_of(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await service.lobbies.check_move(match_id, here, person, is_manager=is_manager)
+    await service.lobbies.check_move(match_id, here, person)
     await check_seen(interaction, await service.games.people(match_id))
-    await tell(interaction, await service.lobbies.move(match_id, here, person, is_manager=is_manager))
+    await tell(interaction, await service.lobbies.move(match_id, here, person))

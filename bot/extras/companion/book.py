@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.extras.companion.contract import Book, Last
-from bot.extras.companion.repository import CrewDeedRow, CrewPersonRow, CrewRow, Crews
+from bot.extras.companion.repository import CrewDeedRow, CrewRow, Crews
+from bot.extras.companion.rights import RIGHTS, roles_in
 from bot.messages.limits import MESSAGE
 from bot.messages.names import escaped
 from bot.messages.people import Person, Where
 from bot.store import Tx
-from engine.kernel.core import Refused
+from bot.table.rights.standing import in_server
 
 NO_CREW = "There is no such crew any more."
 NOT_YOURS = "You are not in this crew: somebody of it brings you in with `/crew invite`."
 FORGOTTEN = "Somebody"
 
 
-def check_member(people: Sequence[CrewPersonRow], person: Person, *, is_manager: bool) -> None:
-    """Refuse a person who is neither in the crew nor a manager of the server."""
-    if not is_manager and all(one.person_id != person.id for one in people):
-        raise Refused(NOT_YOURS)
+async def check_member(tx: Tx, row: CrewRow, deed: str, person: Person) -> None:
+    """Refuse a person who is neither in the crew nor a manager of its server, asking there."""
+    people = [one.person_id for one in await tx.of(Crews).people(row.id)]
+    RIGHTS.check(deed, in_server(row.guild_id, person, roles_in(people, person)), NOT_YOURS)
 
 
 async def crew_here(tx: Tx, where: Where) -> CrewRow:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.places import person_of, playable, where_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.replies.replies import patiently, tell_outcome, text_file
 from bot.extras.companion.commands_below import FightGroup, OmenGroup, OrderGroup, ShaftGroup, TownGroup
@@ -120,9 +120,9 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     async def undo(self, interaction: Interaction) -> None:
         """Undo the newest entry, whoever made it; use it again for the one before."""
         async with replying(interaction):
-            where, person, is_manager = where_of(interaction), person_of(interaction), manages(interaction)
+            where, person = where_of(interaction), person_of(interaction)
             crew = await self._service.of(Crews).here(where)
-            work = self._service.of(Crews).undo(crew, where, None, person, is_manager=is_manager)
+            work = self._service.of(Crews).undo(crew, where, None, person)
             said, _ = await patiently(interaction, work)
             await tell_all(interaction, Panel(escaped(said)))
 
@@ -156,10 +156,8 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
         """Let somebody make entries for this crew."""
         async with replying(interaction):
             other, me = Person(person.id, person.display_name), person_of(interaction)
-            where, is_manager = where_of(interaction), manages(interaction)
-            await tell_outcome(
-                interaction, self._service.of(Crews).invite(where, other, me, is_manager=is_manager)
-            )
+            where = where_of(interaction)
+            await tell_outcome(interaction, self._service.of(Crews).invite(where, other, me))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
@@ -174,7 +172,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
         """Move a crew here from another channel of the server, for instance from a deleted one."""
         async with replying(interaction):
             here, person = playable(interaction), person_of(interaction)
-            work = self._service.of(Crews).move(number, here, person, is_manager=manages(interaction))
+            work = self._service.of(Crews).move(number, here, person)
             await tell_outcome(interaction, work)
 
     @app_commands.command()
@@ -190,8 +188,8 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
     ) -> None:
         """Delete the crew, its sheets and its log; you get everything as a file."""
         async with replying(interaction):
-            where, is_manager = where_of(interaction), manages(interaction)
+            where = where_of(interaction)
             person, crews = person_of(interaction), self._service.of(Crews)
-            work = crews.end(where, person, number=number, is_manager=is_manager, is_sure=sure)
+            work = crews.end(where, person, number=number, is_sure=sure)
             said, text = await patiently(interaction, work, ephemeral=True)
             await tell(interaction, said, text_file("crew.json", text))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.places import person_of, playable, where_of
 from bot.discord.interactions.replying import replying, tell
 from bot.discord.replies.replies import patiently, show, text_file
 from bot.discord.views.component_id import NO_TABLE
@@ -53,10 +53,10 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             panel = await entered(self._service, interaction, "new", name=hero, hero_class=hero_class)
             await tell_all(interaction, panel)
             await _tell_opened(interaction, opened)
-            me, where, is_manager = person_of(interaction), where_of(interaction), manages(interaction)
+            me, where = person_of(interaction), where_of(interaction)
             led_by = Person(person.id, person.display_name) if person else me
             crews, is_named = self._service.of(Crews), person is not None
-            await crews.lead(where, hero, led_by, me, is_named=is_named, is_manager=is_manager)
+            await crews.lead(where, hero, led_by, me, is_named=is_named)
 
     async def _begin(self, interaction: Interaction) -> str:
         """Open a crew if there is none; return the message about that."""
@@ -138,7 +138,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             opened = await self._begin(interaction)
             raw, crews = await file.read(), self._service.of(Crews)
             where, person = where_of(interaction), person_of(interaction)
-            work = crews.bring(where, person, raw, is_manager=manages(interaction))
+            work = crews.bring(where, person, raw)
             panel = await patiently(interaction, work)
             await tell_all(interaction, panel)
             await _tell_opened(interaction, opened)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import manages, person_of, where_of
+from bot.discord.interactions.places import person_of, where_of
 from bot.discord.interactions.replying import reply, tell
 from bot.discord.replies.replies import NOBODY, patiently, show, show_in_place, tell_outcome
 from bot.discord.surface import Deed, FormDeed
@@ -43,8 +43,8 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def undo(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         pressing, person = read_pressing(key.arg), person_of(interaction)
-        where, is_manager = where_of(interaction), manages(interaction)
-        work = crews.undo(pressing.crew_id, where, pressing.revision, person, is_manager=is_manager)
+        where = where_of(interaction)
+        work = crews.undo(pressing.crew_id, where, pressing.revision, person)
         said, shown = await patiently(interaction, work)
         await _show_in_place(interaction, shown, drawing, said)
 
@@ -72,7 +72,7 @@ def crew_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def switch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         guild_id, is_on = where_of(interaction).guild_id, key.arg == ON
-        await crews.switch(guild_id, is_on=is_on, is_manager=manages(interaction))
+        await crews.switch(guild_id, person_of(interaction), is_on=is_on)
         await interaction.response.defer(ephemeral=True, thinking=True)
         if not await interaction.client.guild_commands.change(guild_id):
             await tell(interaction, say("server-companion-later"))
@@ -108,7 +108,7 @@ async def enter_pressed(
     service: Service, drawing: Drawing, interaction: Interaction, pressing: Pressing, deed: words.Deed
 ) -> None:
     """Make the entry, and show the result where the button was pressed."""
-    person, is_manager = person_of(interaction), manages(interaction)
+    person = person_of(interaction)
     work = service.of(Crews).press(
         pressing.crew_id,
         where_of(interaction),
@@ -116,7 +116,6 @@ async def enter_pressed(
         pressing.place,
         person,
         deed,
-        is_manager=is_manager,
     )
     await _show_in_place(interaction, await patiently(interaction, work), drawing)
 
@@ -135,7 +134,7 @@ async def entered(service: Service, interaction: Interaction, do: str, **argumen
     """Make a command's entry and return its report."""
     deed = {"do": do, **{name: value for name, value in arguments.items() if value is not None}}
     where, person = where_of(interaction), person_of(interaction)
-    work = service.of(Crews).enter(where, person, deed, is_manager=manages(interaction))
+    work = service.of(Crews).enter(where, person, deed)
     return await patiently(interaction, work)
 
 

@@ -21,6 +21,7 @@ from bot.extras.companion.book import (
 from bot.extras.companion.catalogue import COMPANIONS, USUAL
 from bot.extras.companion.contract import Deed, Kind, Page
 from bot.extras.companion.repository import CompanionServers, CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.rights import RIGHTS
 from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew
 from bot.messages.catalogue import say
 from bot.messages.panel import Filled, Form, Panel
@@ -28,6 +29,7 @@ from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict, Tx
 from bot.table.match import looks
+from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice, commitment
 
@@ -66,10 +68,10 @@ class Crews:
         async with self._units.read() as tx:
             return await tx.of(CompanionServers).all()
 
-    async def switch(self, guild_id: int, *, is_on: bool, is_manager: bool) -> None:
+    async def switch(self, guild_id: int, person: Person, *, is_on: bool) -> None:
         """Switch the companion on or off in a server; existing crews are kept."""
-        if not is_manager:
-            raise Refused(say("server-companion-refused"))
+        refusal = say("server-companion-refused")
+        RIGHTS.check("switch the companion", in_server(guild_id, person), refusal)
         async with self._units.begin() as tx:
             await tx.of(CompanionServers).put(guild_id, is_on=is_on)
 
@@ -99,11 +101,11 @@ class Crews:
         async with self._units.read() as tx:
             return await tx.of(repository.Crews).here(where.channel_id) is not None
 
-    async def enter(self, where: Where, person: Person, deed: Deed, *, is_manager: bool) -> Panel:
+    async def enter(self, where: Where, person: Person, deed: Deed) -> Panel:
         """Make an entry by a command; return its report for everyone."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            row = await self._entered(tx, row, person, deed, is_manager=is_manager)
+            row = await self._entered(tx, row, person, deed)
             await tx.of(repository.Crews).note_post(row.id)
             await queue_crew(tx, row)
             return COMPANIONS[row.game].told(await book_of(tx, row))
@@ -116,8 +118,6 @@ class Crews:
         page: str,
         person: Person,
         deed: Deed,
-        *,
-        is_manager: bool,
     ) -> Shown:
         """Make an entry by a button pressed at `where`; return the page to show.
 
@@ -126,20 +126,20 @@ class Crews:
         async with self._units.begin() as tx:
             row = await self._of(tx, where, crew_id)
             if revision is not None and revision != row.revision:
-                check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+                await check_member(tx, row, "make an entry", person)
                 return Shown(await self._page(tx, row, page, deed), is_stale=True)
-            row = await self._entered(tx, row, person, deed, is_manager=is_manager)
+            row = await self._entered(tx, row, person, deed)
             if page != "panel":
                 await queue_crew(tx, row)
             return Shown(await self._page(tx, row, page, deed))
 
     async def undo(
-        self, crew_id: int, where: Where, revision: int | None, person: Person, *, is_manager: bool
+        self, crew_id: int, where: Where, revision: int | None, person: Person
     ) -> tuple[str, Shown]:
         """Undo the newest entry; return its report, and the panel."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, crew_id)
-            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+            await check_member(tx, row, "undo an entry", person)
             if revision is not None and revision != row.revision:
                 return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
             last = await tx.of(repository.Crews).newest_not_undone(row.id)
@@ -153,12 +153,10 @@ class Crews:
                 await queue_crew(tx, row)
             return f"Taken back: {last.lines[0]}", Shown(await self._page(tx, row, "panel", {}))
 
-    async def _entered(
-        self, tx: Tx, row: CrewRow, person: Person, deed: Deed, *, is_manager: bool
-    ) -> CrewRow:
+    async def _entered(self, tx: Tx, row: CrewRow, person: Person, deed: Deed) -> CrewRow:
         """Make the entry and log it. The dice continue from the last roll, even if it is undone later."""
+        await check_member(tx, row, "make an entry", person)
         people = await tx.of(repository.Crews).people(row.id)
-        check_member(people, person, is_manager=is_manager)
         companion = COMPANIONS[row.game]
         hero = next((one.hero for one in people if one.person_id == person.id), None)
         whole, dice = companion.own(deed, row.state, hero), Dice(row.seed, row.draws)
@@ -256,32 +254,30 @@ class Crews:
 
     # ------------------------------------------------------------------------ the crew itself
 
-    async def bring(self, where: Where, person: Person, raw: bytes, *, is_manager: bool) -> Panel:
+    async def bring(self, where: Where, person: Person, raw: bytes) -> Panel:
         """Import sheets from a file."""
         try:
             sheets = await asyncio.to_thread(json.loads, raw)
         except (ValueError, RecursionError):
             raise Refused("That file is not JSON. Choose one that /crew hero export has written.") from None
-        return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
+        return await self.enter(where, person, {"do": "import", "sheets": sheets})
 
-    async def lead(
-        self, where: Where, hero: str, person: Person, by: Person, *, is_named: bool, is_manager: bool
-    ) -> None:
+    async def lead(self, where: Where, hero: str, person: Person, by: Person, *, is_named: bool) -> None:
         """Let the person lead the hero; if they are not named for it, only if they lead none yet."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
+            await check_member(tx, row, "say who leads a hero", by)
             people = await tx.of(repository.Crews).people(row.id)
-            check_member(people, by, is_manager=is_manager)
             led = next((one.hero for one in people if one.person_id == person.id), None)
             if is_named or led not in row.state["heroes"]:
                 found = COMPANIONS[row.game].hero_of(row.state, hero)
                 await tx.of(repository.Crews).leads(CrewPersonRow(row.id, person.id, found))
 
-    async def invite(self, where: Where, other: Person, person: Person, *, is_manager: bool) -> str:
+    async def invite(self, where: Where, other: Person, person: Person) -> str:
         """Let another person make entries from now on."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+            await check_member(tx, row, "invite to a crew", person)
             await tx.of(repository.Crews).join(CrewPersonRow(row.id, other.id))
         return f"<@{other.id}> is in the crew."
 
@@ -301,11 +297,11 @@ class Crews:
             await queue_crew(tx, row)
         return "I am posting the panel here again."
 
-    async def move(self, crew_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+    async def move(self, crew_id: int, where: Where, person: Person) -> str:
         """Move a crew of this server to this channel."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, crew_id)
-            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+            await check_member(tx, row, "move a crew", person)
             if await tx.of(repository.Crews).here(where.channel_id) is not None:
                 raise Refused("There is a crew in this channel already.")
             await queue_crew_gone(tx, row)
@@ -316,12 +312,12 @@ class Crews:
         return "The crew is now in this channel."
 
     async def end(
-        self, where: Where, person: Person, *, number: int | None = None, is_manager: bool, is_sure: bool
+        self, where: Where, person: Person, *, number: int | None = None, is_sure: bool
     ) -> tuple[str, str]:
         """Delete the crew and its log; return a message about its dice, and all data as JSON."""
         async with self._units.begin() as tx:
             row = await self._of(tx, where, number)
-            check_member(await tx.of(repository.Crews).people(row.id), person, is_manager=is_manager)
+            await check_member(tx, row, "end a crew", person)
             if not is_sure:
                 raise Refused(
                     "That deletes its sheets and its log. If you are sure, use `/crew end sure:True`."

@@ -13,14 +13,17 @@ from bot.discord.surface import Deed, FormDeed, Section, Surface, Way
 from bot.extras.companion.channels import ChannelsCog
 from bot.extras.companion.commands import CrewGroup
 from bot.extras.companion.presses import OFF, ON, SWITCH, crew_deeds, crew_forms
+from bot.extras.companion.rights import RIGHTS
 from bot.extras.companion.sending import CREW
 from bot.extras.companion.service import Crews
 from bot.extras.companion.worker import CrewPanels
 from bot.messages.catalogue import say
 from bot.messages.panel import Button
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
+from bot.table.rights.standing import in_server
 
 
 class CompanionSurface(Surface):
@@ -38,10 +41,8 @@ class CompanionSurface(Surface):
     async def guild_told(self, service: Service, guild_id: int) -> None:
         await service.of(Crews).told(guild_id)
 
-    async def in_server_settings(
-        self, service: Service, guild_id: int, *, is_manager: bool
-    ) -> Section | None:
-        if not is_manager:
+    async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
+        if not RIGHTS.may("switch the companion", in_server(guild_id, person)):
             return None
         if await service.of(Crews).is_on(guild_id):
             off = Button(say("server-companion-off-button"), SWITCH, OFF)

@@ -16,24 +16,24 @@ FILES = "files"
 COLOUR = 0x0EA5E9
 
 
-def packs_panel(rows: Sequence[PackRow], game: str, *, is_manager: bool) -> Panel:
+def packs_panel(rows: Sequence[PackRow], game: str, *, may_change: bool) -> Panel:
     """Return the panel of packs.
 
     `game` is that of a lobby here for which the player can choose a pack, or "".
     """
     lines = [_line(row) for row in rows] or [say("server-packs-none")]
     text = together([say("server-packs-title"), *lines])
-    return Panel(text, tuple(_rows(rows, game, is_manager=is_manager)), colour=COLOUR)
+    return Panel(text, tuple(_rows(rows, game, may_change=may_change)), colour=COLOUR)
 
 
-def _rows(rows: Sequence[PackRow], game: str, *, is_manager: bool) -> list[Row]:
+def _rows(rows: Sequence[PackRow], game: str, *, may_change: bool) -> list[Row]:
     found: list[Row] = []
     offered = [row for row in rows if row.withdrawn_at is None and row.game == game]
     if offered and game in takers():
         own = Choice(say("server-pack-own-choice"), packs_of(game).own)
         choices = (*map(_choice, offered), own)
         found.append(Menu(say("server-pack-play-placeholder"), PLAY, choices[:ENTRIES]))
-    if is_manager:
+    if may_change:
         known = tuple({row.pack: _choice(row) for row in rows}.values())
         if known:
             found.append(Menu(say("server-pack-remove-placeholder"), REMOVE, known[:ENTRIES]))

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import game_here, manages, person_of, where_of
+from bot.discord.interactions.places import game_here, person_of, where_of
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
@@ -33,9 +33,7 @@ def pack_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def packs(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        panel = await service.of(Packs).panel(
-            where_of(interaction), person_of(interaction), is_manager=manages(interaction)
-        )
+        panel = await service.of(Packs).panel(where_of(interaction), person_of(interaction))
         await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
     async def upload(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -48,8 +46,8 @@ def pack_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         await tell_outcome(interaction, deed)
 
     async def remove(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
-        deed = service.of(Packs).remove(guild_id, _picked(values), is_manager=is_manager)
+        guild_id = where_of(interaction).guild_id
+        deed = service.of(Packs).remove(guild_id, person_of(interaction), _picked(values))
         await tell_outcome(interaction, deed)
 
     return {panels.PACKS: packs, panels.UPLOAD: upload, panels.PLAY: play, panels.REMOVE: remove}
@@ -59,7 +57,7 @@ def pack_forms(service: Service) -> dict[str, FormDeed]:
     """Return the handlers of forms, by action."""
 
     async def upload(interaction: Interaction, key: Key, filled: Filled) -> None:
-        guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
+        guild_id = where_of(interaction).guild_id
         files = sent_files(interaction, filled.get(panels.FILES, ()))
         if not files:
             raise Refused(strange())
@@ -68,7 +66,7 @@ def pack_forms(service: Service) -> dict[str, FormDeed]:
         await interaction.response.defer(ephemeral=True, thinking=True)
         sent = Upload(takers()[0], [(one.filename, await one.read()) for one in files])
         person, bot_id = person_of(interaction), interaction.application_id
-        work = service.of(Packs).upload(guild_id, person, sent, is_manager=is_manager, bot_id=bot_id)
+        work = service.of(Packs).upload(guild_id, person, sent, bot_id=bot_id)
         await tell_outcome(interaction, work)
 
     return {panels.UPLOAD: upload}

@@ -11,6 +11,7 @@ from bot.extras.packs import repository
 from bot.extras.packs.panel import packs_panel
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.repository import PackRow
+from bot.extras.packs.rights import RIGHTS
 from bot.host.askers import Asker
 from bot.host.broker import Busy
 from bot.host.pools import Hung, ProcessPool
@@ -21,6 +22,7 @@ from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict, Tx
 from bot.table.lobby import lobby
+from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
 from engine.registry.pack_loading import packs_of
@@ -61,12 +63,10 @@ class Packs:
         self._units = service.units
         self.reads: Callable[[Upload, Asker], Awaitable[Brought | str]] = read_apart
 
-    async def upload(
-        self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool, bot_id: int
-    ) -> str:
+    async def upload(self, guild_id: int, person: Person, sent: Upload, *, bot_id: int) -> str:
         """Store a pack; Refused with its errors, each with file, entry and remedy."""
-        if not is_manager:
-            raise Refused(say("pack-managers-only"))
+        standing = in_server(guild_id, person)
+        RIGHTS.check("upload or remove packs", standing, say("pack-managers-only"))
         brought = await self.reads(sent, Asker(person.id, guild_id))
         if isinstance(brought, str):
             raise Refused(_told(brought))
@@ -91,24 +91,25 @@ class Packs:
         is_many = sum(row.withdrawn_at is None for row in others) >= self.limits.packs
         return is_many or sum(row.size for row in others) + len(brought.text) > self.limits.size
 
-    async def panel(self, where: Where, person: Person, *, is_manager: bool) -> Panel:
+    async def panel(self, where: Where, person: Person) -> Panel:
         """Return a server's packs, and the actions available to the person in that channel."""
         async with self._units.read() as tx:
             rows = await tx.of(repository.Packs).of(where.guild_id)
             lobby_here = await tx.matches.in_channel(where.channel_id)
         is_own = lobby_here is not None and lobby_here.state == "lobby"
         game = lobby_here.game if lobby_here and is_own and lobby_here.organiser_id == person.id else ""
-        return packs_panel(rows, game, is_manager=is_manager)
+        standing = in_server(where.guild_id, person)
+        return packs_panel(rows, game, may_change=RIGHTS.may("upload or remove packs", standing))
 
     async def count(self, guild_id: int) -> int:
         """Return the number of packs that a server's tables can choose."""
         async with self._units.read() as tx:
             return sum(row.withdrawn_at is None for row in await tx.of(repository.Packs).of(guild_id))
 
-    async def remove(self, guild_id: int, pack: str, *, is_manager: bool) -> str:
+    async def remove(self, guild_id: int, person: Person, pack: str) -> str:
         """Withdraw a pack; keep versions in use until their games end."""
-        if not is_manager:
-            raise Refused(say("pack-managers-only"))
+        standing = in_server(guild_id, person)
+        RIGHTS.check("upload or remove packs", standing, say("pack-managers-only"))
         async with self._units.begin() as tx:
             if all(row.pack != pack for row in await tx.of(repository.Packs).of(guild_id)):
                 raise Refused(say("pack-unknown"))

@@ -14,6 +14,7 @@ from bot.extras.packs.removed_servers import LeavingCog
 from bot.extras.packs.service import Packs
 from bot.messages.catalogue import say
 from bot.messages.panel import Button
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -30,9 +31,7 @@ class PacksSurface(Surface):
     def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
         return pack_forms(service)
 
-    async def in_server_settings(
-        self, service: Service, guild_id: int, *, is_manager: bool
-    ) -> Section | None:
+    async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
         line = say("server-packs", n=await service.of(Packs).count(guild_id))
         return Section(line, (Button(say("server-packs-button"), PACKS),))
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.discord.commands.described import describe
 from bot.discord.commands.offered import TITLES
-from bot.discord.interactions.places import manages, person_of, playable, where_of
+from bot.discord.interactions.places import person_of, playable, where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.views.component_id import NO_TABLE
@@ -64,7 +64,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=say("c
             if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
                 raise Refused(say("season-no-channel"))
             plan, person = Plan(called, kind, rounds), person_of(interaction)
-            deed = self._seasons.start(where, person, game, seats, plan, is_manager=manages(interaction))
+            deed = self._seasons.start(where, person, game, seats, plan)
             await tell_outcome(interaction, deed)
 
     @app_commands.command(description=say("command-season-show-help"))
@@ -77,10 +77,10 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=say("c
     @app_commands.command(description=say("command-season-manage-help"))
     async def manage(self, interaction: Interaction) -> None:
         async with replying(interaction):
-            season, is_manager = await self._here(interaction), manages(interaction)
+            season = await self._here(interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             person = person_of(interaction)
-            await self._show(interaction, await self._seasons.managing(season, person, is_manager=is_manager))
+            await self._show(interaction, await self._seasons.managing(season, person))
 
     async def _show(self, interaction: Interaction, panel: Panel) -> None:
         await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)

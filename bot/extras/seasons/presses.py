@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import chosen_person, manages, person_of, where_of
+from bot.discord.interactions.places import chosen_person, person_of, where_of
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
@@ -36,7 +36,7 @@ def season_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def begin(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         season, person = read_numeral(key.arg), person_of(interaction)
-        await tell_outcome(interaction, seasons.begin(season, person, is_manager=manages(interaction)))
+        await tell_outcome(interaction, seasons.begin(season, person))
 
     async def rules(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await tell_outcome(interaction, seasons.rules(read_numeral(key.arg)))
@@ -62,21 +62,21 @@ def _managing_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def move(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         season, where, person = read_numeral(key.arg), where_of(interaction), person_of(interaction)
-        await tell_outcome(interaction, seasons.move(season, where, person, is_manager=manages(interaction)))
+        await tell_outcome(interaction, seasons.move(season, where, person))
 
     async def end(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        season, is_manager = read_numeral(key.arg), manages(interaction)
+        season = read_numeral(key.arg)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        panel = await seasons.about_to_end(season, person_of(interaction), is_manager=is_manager)
+        panel = await seasons.about_to_end(season, person_of(interaction))
         await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
     async def ended(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         season, person = read_numeral(key.arg), person_of(interaction)
-        await tell_outcome(interaction, seasons.end(season, person, is_manager=manages(interaction)))
+        await tell_outcome(interaction, seasons.end(season, person))
 
     async def ask(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        season, person, is_manager = read_numeral(key.arg), person_of(interaction), manages(interaction)
-        form = await seasons.form_to_manage(season, key.action, person, is_manager=is_manager)
+        season, person = read_numeral(key.arg), person_of(interaction)
+        form = await seasons.form_to_manage(season, key.action, person)
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     return {MOVE: move, END: end, ENDED: ended, CORRECT: ask, REMOVE: ask}
@@ -88,23 +88,23 @@ def season_forms(service: Service) -> dict[str, FormDeed]:
 
     async def season(interaction: Interaction, key: Key, filled: Filled) -> None:
         asker = person_of(interaction)
-        deed = seasons.set_season(_parts(key)[0], filled, asker, is_manager=manages(interaction))
+        deed = seasons.set_season(_parts(key)[0], filled, asker)
         await tell_outcome(interaction, deed)
 
     async def tables(interaction: Interaction, key: Key, filled: Filled) -> None:
         asker = person_of(interaction)
-        deed = seasons.set_tables(_parts(key)[0], filled, asker, is_manager=manages(interaction))
+        deed = seasons.set_tables(_parts(key)[0], filled, asker)
         await tell_outcome(interaction, deed)
 
     async def correct(interaction: Interaction, key: Key, filled: Filled) -> None:
         other, (place, round_) = chosen_person(interaction, read_person(filled)), read_result(filled)
-        person, is_manager = person_of(interaction), manages(interaction)
-        deed = seasons.correct(_parts(key)[0], other, place, round_, person, is_manager=is_manager)
+        person = person_of(interaction)
+        deed = seasons.correct(_parts(key)[0], other, place, round_, person)
         await tell_outcome(interaction, deed)
 
     async def remove(interaction: Interaction, key: Key, filled: Filled) -> None:
         other, person = chosen_person(interaction, read_person(filled)), person_of(interaction)
-        deed = seasons.remove(_parts(key)[0], other, person, is_manager=manages(interaction))
+        deed = seasons.remove(_parts(key)[0], other, person)
         await tell_outcome(interaction, deed)
 
     return {SETTINGS: season, TABLES: tables, CORRECT: correct, REMOVE: remove}
@@ -114,11 +114,11 @@ async def open_season_form(
     service: Service, interaction: Interaction, season: int, page: int | None = None
 ) -> None:
     """Open the form for the season's settings or, with a page, for its tables' settings."""
-    person, is_manager = person_of(interaction), manages(interaction)
+    person = person_of(interaction)
     if page is None:
-        form = await service.of(Seasons).season_form(season, person, is_manager=is_manager)
+        form = await service.of(Seasons).season_form(season, person)
     else:
-        form = await service.of(Seasons).tables_form(season, page, person, is_manager=is_manager)
+        form = await service.of(Seasons).tables_form(season, page, person)
     await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
 

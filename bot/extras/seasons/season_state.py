@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonRow, Seasons, SeasonTableRow
+from bot.extras.seasons.rights import RIGHTS, roles_in
 from bot.extras.seasons.standings import Standing, standings
 from bot.messages.catalogue import say
 from bot.messages.people import Person
 from bot.store import Tx
 from bot.table.lobby.table_options import TableOptions
+from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 
 
@@ -88,10 +90,11 @@ class Course:
         self.tables = await self.tx.of(Seasons).tables(self.row.id)
         self.places = await self.tx.of(Seasons).places(self.row.id)
 
-    def check_organiser(self, person: Person, *, is_manager: bool) -> None:
+    def check_organiser(self, person: Person) -> None:
         """Refuse a person who neither organises the season nor manages the server."""
-        if person.id != self.row.organiser_id and not is_manager:
-            raise Refused(say("season-not-yours", organiser=self.row.organiser_name))
+        standing = in_server(self.row.guild_id, person, roles_in(self.row.organiser_id, person))
+        refusal = say("season-not-yours", organiser=self.row.organiser_name)
+        RIGHTS.check("organise a season", standing, refusal)
 
 
 def _is_at(row: PlaceRow, table: SeasonTableRow) -> bool:

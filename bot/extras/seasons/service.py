@@ -13,6 +13,7 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.managing import CORRECT
 from bot.extras.seasons.outbox import queue_season, tell_organiser
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
+from bot.extras.seasons.rights import RIGHTS
 from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.season_state import Course
 from bot.messages.catalogue import one_of as any_of
@@ -29,6 +30,7 @@ from bot.table.match import looks, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.past.seat_results import Ended, load, tally
+from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
@@ -58,12 +60,10 @@ class Seasons:
 
     # ------------------------------------------------------------------------ the organiser
 
-    async def start(
-        self, where: Where, person: Person, game: str, seats: int | None, plan: Plan, *, is_manager: bool
-    ) -> str:
+    async def start(self, where: Where, person: Person, game: str, seats: int | None, plan: Plan) -> str:
         """Open sign-up, with the season's post in this channel."""
-        if not is_manager:
-            raise Refused(say("season-managers-only"))
+        refusal = say("season-managers-only")
+        RIGHTS.check("open a season", in_server(where.guild_id, person), refusal)
         wishes = _wishes(game, seats)
         columns = {
             "kind": "swiss",
@@ -95,19 +95,19 @@ class Seasons:
             await queue_season(tx, row)
         return say("season-opened", name=row.name)
 
-    async def season_form(self, season_id: int, person: Person, *, is_manager: bool) -> Form:
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+    async def season_form(self, season_id: int, person: Person) -> Form:
+        async with self._organised(season_id, person) as course:
             forms.check_free(course)
             return forms.season_form(course)
 
-    async def tables_form(self, season_id: int, page: int, person: Person, *, is_manager: bool) -> Form:
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+    async def tables_form(self, season_id: int, page: int, person: Person) -> Form:
+        async with self._organised(season_id, person) as course:
             forms.check_free(course)
             return forms.tables_form(course, page)
 
-    async def set_season(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
+    async def set_season(self, season_id: int, filled: Filled, person: Person) -> str:
         """Change the season's settings as filled in."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             forms.check_free(course)
             said = forms.read_season(course, filled).said()
             forms.check_go_on(said.get("go_on", course.row.go_on), course.seats)
@@ -115,9 +115,9 @@ class Seasons:
             await queue_season(course.tx, course.row)
         return say("season-changed")
 
-    async def set_tables(self, season_id: int, filled: Filled, person: Person, *, is_manager: bool) -> str:
+    async def set_tables(self, season_id: int, filled: Filled, person: Person) -> str:
         """Change the settings of its tables as filled in."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             forms.check_free(course)
             wishes = forms.read_tables(course, filled)
             _check(wishes)
@@ -126,34 +126,34 @@ class Seasons:
             await queue_season(course.tx, course.row)
         return say("season-tables-changed")
 
-    async def managing(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
+    async def managing(self, season_id: int, person: Person) -> Panel:
         """Return the organiser's panel with the actions available now."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return managing.panel(course)
 
-    async def about_to_end(self, season_id: int, person: Person, *, is_manager: bool) -> Panel:
+    async def about_to_end(self, season_id: int, person: Person) -> Panel:
         """Ask for confirmation to end the season."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return managing.about_to_end(course)
 
-    async def form_to_manage(self, season_id: int, what: str, person: Person, *, is_manager: bool) -> Form:
+    async def form_to_manage(self, season_id: int, what: str, person: Person) -> Form:
         """Return the form to correct a result or remove an entrant."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return managing.correct_form(course) if what == CORRECT else managing.remove_form(course)
 
-    async def begin(self, season_id: int, person: Person, *, is_manager: bool) -> str:
+    async def begin(self, season_id: int, person: Person) -> str:
         """Draw the first round."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return await rounds.begin(course)
 
-    async def end(self, season_id: int, person: Person, *, is_manager: bool) -> str:
+    async def end(self, season_id: int, person: Person) -> str:
         """Cancel the season, or end it early."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return await rounds.call_off(course)
 
-    async def remove(self, season_id: int, other: Person, person: Person, *, is_manager: bool) -> str:
+    async def remove(self, season_id: int, other: Person, person: Person) -> str:
         """Remove an entrant."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return await signup.remove(course, _entrant(course, other))
 
     async def correct(
@@ -163,24 +163,22 @@ class Seasons:
         place: int,
         round_: int | None,
         person: Person,
-        *,
-        is_manager: bool,
     ) -> str:
         """Correct an entrant's rank at a finished table; 0: none."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return await rounds.correct(course, _entrant(course, other), place, round_)
 
-    async def move(self, season_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+    async def move(self, season_id: int, where: Where, person: Person) -> str:
         """Move the season's post, and tables not yet open, to another channel of the server."""
-        async with self._organised(season_id, person, is_manager=is_manager) as course:
+        async with self._organised(season_id, person) as course:
             return await moving.move(course, where)
 
     @asynccontextmanager
-    async def _organised(self, season_id: int, person: Person, *, is_manager: bool) -> AsyncIterator[Course]:
+    async def _organised(self, season_id: int, person: Person) -> AsyncIterator[Course]:
         """Load the season for its organiser or a server manager; Refused for anyone else."""
         async with self._units.begin() as tx:
             course = await courses.load(tx, season_id)
-            course.check_organiser(person, is_manager=is_manager)
+            course.check_organiser(person)
             yield course
 
     # ------------------------------------------------------------------------ everybody

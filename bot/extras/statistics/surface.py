@@ -13,6 +13,7 @@ from bot.extras.statistics.presses import show_own, statistics_deeds
 from bot.extras.statistics.service import RANKED
 from bot.messages.catalogue import say
 from bot.messages.panel import Button
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 
@@ -30,9 +31,7 @@ class StatisticsSurface(Surface):
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
         return statistics_deeds(service, drawing)
 
-    async def in_server_settings(
-        self, service: Service, guild_id: int, *, is_manager: bool
-    ) -> Section | None:
+    async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
         return Section(say("server-ranking"), (Button(say("server-ranking-button"), RANKED),))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import manages, where_of
+from bot.discord.interactions.places import person_of, where_of
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
@@ -26,8 +26,8 @@ def hook_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """Return the button handlers, by action."""
 
     async def hooks(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        guild_id, is_manager = where_of(interaction).guild_id, manages(interaction)
-        panel = await service.of(Hooks).panel(guild_id, is_manager=is_manager)
+        guild_id = where_of(interaction).guild_id
+        panel = await service.of(Hooks).panel(guild_id, person_of(interaction))
         await interaction.response.defer(ephemeral=True, thinking=True)
         await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
@@ -37,7 +37,7 @@ def hook_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def remove(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         guild_id, hook_id = where_of(interaction).guild_id, read_numeral(key.arg)
-        deed = service.of(Hooks).remove(guild_id, hook_id, is_manager=manages(interaction))
+        deed = service.of(Hooks).remove(guild_id, person_of(interaction), hook_id)
         await tell_outcome(interaction, deed)
 
     return {HOOKS: hooks, ADD: add, REMOVE: remove}
@@ -48,6 +48,6 @@ def hook_forms(service: Service) -> dict[str, FormDeed]:
 
     async def add(interaction: Interaction, key: Key, filled: Filled) -> None:
         guild_id, url = where_of(interaction).guild_id, "".join(filled.get(URL, ()))
-        await tell_outcome(interaction, service.of(Hooks).add(guild_id, url, is_manager=manages(interaction)))
+        await tell_outcome(interaction, service.of(Hooks).add(guild_id, person_of(interaction), url))
 
     return {ADD: add}

@@ -6,9 +6,12 @@ import secrets
 
 from bot.extras.webhooks import addresses, repository
 from bot.extras.webhooks.repository import HookRow
+from bot.extras.webhooks.rights import RIGHTS
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Field, Form, Panel
+from bot.messages.people import Person
 from bot.service.service import Service
+from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 
 MOST = 3
@@ -25,10 +28,9 @@ class Hooks:
     def __init__(self, service: Service) -> None:
         self._units = service.units
 
-    async def add(self, guild_id: int, url: str, *, is_manager: bool) -> str:
+    async def add(self, guild_id: int, person: Person, url: str) -> str:
         """Add a webhook; show its secret only once."""
-        if not is_manager:
-            raise Refused(say("webhook-managers-only"))
+        RIGHTS.check("set webhooks", in_server(guild_id, person), say("webhook-managers-only"))
         checked = addresses.checked(url)
         async with self._units.begin() as tx:
             if len(await tx.of(repository.Hooks).of(guild_id)) >= MOST:
@@ -36,10 +38,9 @@ class Hooks:
             row = await tx.of(repository.Hooks).add(guild_id, checked, secrets.token_hex(32), tx.at)
         return together([say("server-webhook-added", secret=row.secret), say("webhook-how")])
 
-    async def panel(self, guild_id: int, *, is_manager: bool) -> Panel:
+    async def panel(self, guild_id: int, person: Person) -> Panel:
         """Return all of the server's webhooks, each with a button to remove it."""
-        if not is_manager:
-            raise Refused(say("webhook-managers-only"))
+        RIGHTS.check("set webhooks", in_server(guild_id, person), say("webhook-managers-only"))
         async with self._units.read() as tx:
             rows = await tx.of(repository.Hooks).of(guild_id)
         lines = [f"{number}. `{row.url.replace('`', '')}`" for number, row in enumerate(rows, 1)]
@@ -52,10 +53,9 @@ class Hooks:
         async with self._units.read() as tx:
             return len(await tx.of(repository.Hooks).of(guild_id))
 
-    async def remove(self, guild_id: int, hook_id: int, *, is_manager: bool) -> str:
+    async def remove(self, guild_id: int, person: Person, hook_id: int) -> str:
         """Remove a webhook."""
-        if not is_manager:
-            raise Refused(say("webhook-managers-only"))
+        RIGHTS.check("set webhooks", in_server(guild_id, person), say("webhook-managers-only"))
         async with self._units.begin() as tx:
             if not await tx.of(repository.Hooks).remove(hook_id, guild_id):
                 raise Refused(say("webhook-gone"))

@@ -8,13 +8,16 @@ import discord
 
 from bot.discord.surface import Deed, FormDeed, Section, Surface, Way
 from bot.extras.webhooks.presses import hook_deeds, hook_forms
+from bot.extras.webhooks.rights import RIGHTS
 from bot.extras.webhooks.service import HOOKS, Hooks
 from bot.extras.webhooks.worker import HookCalls
 from bot.messages.catalogue import say
 from bot.messages.panel import Button
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.tables.outbox import HOOK
+from bot.table.rights.standing import in_server
 
 
 class WebhooksSurface(Surface):
@@ -29,10 +32,8 @@ class WebhooksSurface(Surface):
     def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
         return {HOOK: HookCalls(service, discord.utils.utcnow).tell}
 
-    async def in_server_settings(
-        self, service: Service, guild_id: int, *, is_manager: bool
-    ) -> Section | None:
-        if not is_manager:
+    async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
+        if not RIGHTS.may("set webhooks", in_server(guild_id, person)):
             return None
         line = say("server-webhooks", n=await service.of(Hooks).count(guild_id))
         return Section(line, (Button(say("server-webhooks-button"), HOOKS),))

@@ -13,7 +13,8 @@ from bot.store.tables.posts import ListPostRow
 from bot.table.ending.archive import to_archive
 from bot.table.match import outbox
 from bot.table.posts import lists
-from engine.kernel.core import Refused
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import in_server
 
 Sight = Mapping[int, bool | None]
 """Whether a list's readers see the channel with that id; None, or no entry, if nobody knows."""
@@ -53,17 +54,19 @@ class Lists:
 
     # --------------------------------------------------------------- the post with the list
 
-    async def post(self, where: Where, *, is_manager: bool) -> str:
+    async def post(self, where: Where, person: Person) -> str:
         """Start a post in the channel that lists the server's tables, replacing any earlier one."""
-        _check_manager(is_manager=is_manager)
+        standing = in_server(where.guild_id, person)
+        CORE.check("post the list of tables", standing, say("error-managers-only"))
         async with self._units.begin() as tx:
             await tx.list_posts.put(ListPostRow(where.guild_id, where.channel_id))
             await outbox.queue_tables(tx, where.guild_id)
         return say("tables-posted")
 
-    async def take_down(self, guild_id: int, *, is_manager: bool) -> str:
+    async def take_down(self, guild_id: int, person: Person) -> str:
         """Stop updating the post."""
-        _check_manager(is_manager=is_manager)
+        standing = in_server(guild_id, person)
+        CORE.check("stop the list of tables", standing, say("error-managers-only"))
         async with self._units.begin() as tx:
             await tx.list_posts.remove(guild_id)
         return say("tables-stopped")
@@ -83,8 +86,3 @@ class Lists:
                 await tx.list_posts.remove(row.guild_id)
             else:
                 await tx.list_posts.put(ListPostRow(row.guild_id, row.channel_id, message_id))
-
-
-def _check_manager(*, is_manager: bool) -> None:
-    if not is_manager:
-        raise Refused(say("error-managers-only"))

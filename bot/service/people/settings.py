@@ -17,6 +17,8 @@ from bot.table.deadlines import deadlines, presets, quiet_hours
 from bot.table.deadlines.quiet_hours import USUAL, Hours, Rhythm, read_hours
 from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 from render.theme import PALETTES, THEMES
 
@@ -90,11 +92,10 @@ class Settings:
         return await self.settings(person)
 
     async def set_server_look(
-        self, guild_id: int, *, palette: str | None, theme: str | None, is_manager: bool
+        self, guild_id: int, person: Person, *, palette: str | None, theme: str | None
     ) -> str:
         """Set the looks of the server's public pictures; None keeps the present one."""
-        if not is_manager:
-            raise Refused(say("error-managers-only"))
+        CORE.check("set a server's looks", in_server(guild_id, person), say("error-managers-only"))
         async with self._units.begin() as tx:
             old_theme, old_palette = await looks.of_server(tx, guild_id)
             row = ServerRow(guild_id, palette or old_palette, theme or old_theme)

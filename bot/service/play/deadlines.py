@@ -24,6 +24,8 @@ from bot.table.decisions import missed_deadlines
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.posts import cards
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table
 from engine.kernel.core import Refused, Seat, Step
 
 log = logging.getLogger(__name__)
@@ -47,15 +49,14 @@ class Deadlines:
         preset: str | None = None,
         lengths: str | None = None,
         quiet: bool | None = None,
-        is_manager: bool = False,
     ) -> str:
         """Change the clock of the channel's game: a preset, own lengths, quiet hours."""
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(where.channel_id)
         if row is None:
             raise Refused(say("deadline-no-game"))
-        if person.id != row.organiser_id and not is_manager:
-            raise Refused(say("deadline-only-organiser", organiser=row.organiser_name))
+        refusal = say("deadline-only-organiser", organiser=row.organiser_name)
+        CORE.check("set a table's deadlines", at_table(row, person), refusal)
         chosen = _chosen(row, preset, lengths, quiet)
         if row.state == "lobby":
             async with self._units.begin() as tx:

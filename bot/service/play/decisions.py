@@ -13,6 +13,8 @@ from bot.table.decisions import motions, undo, votes
 from bot.table.decisions.vote_texts import by_organiser
 from bot.table.ending import agreed_end
 from bot.table.match.standstill import Standstill
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table
 from engine.kernel.core import Json, Refused, Seat
 
 
@@ -71,11 +73,11 @@ class Decisions:
             data = agreed_end.to_end(table, "concede", agreed_end.winner_conceded_to(table, seat, to))
             return motions.are_you_sure(table, data)
 
-    async def motions(self, match_id: int, person: Person, *, is_manager: bool) -> Panel:
+    async def motions(self, match_id: int, person: Person) -> Panel:
         """Return the panel of motions that the person may propose; a stuck game can be called off."""
         row = await self._row(match_id)
         is_organiser = person.id == row.organiser_id
-        may_abandon = is_organiser or is_manager
+        may_abandon = CORE.may("call a game off", at_table(row, person))
         if row.state == "lobby" and may_abandon:
             return motions.lobby_panel()
         try:

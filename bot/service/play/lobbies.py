@@ -20,6 +20,8 @@ from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_
 from bot.table.match import looks, outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table
 from engine.kernel.core import Refused
 
 
@@ -155,39 +157,36 @@ class Lobbies:
                 async with self._units.lobby(match_id) as tx:
                     await stale_lobbies.close(tx, match_id, self._limits.days)
 
-    async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
+    async def check_move(self, match_id: int, where: Where, person: Person) -> None:
         """Refused if the person may not move the game to this channel.
 
         Called before its people are looked up.
         """
         async with self._units.begin() as tx:
-            await moving.check_move(tx, match_id, where, person, is_manager=is_manager)
+            await moving.check_move(tx, match_id, where, person)
 
-    async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+    async def move(self, match_id: int, where: Where, person: Person) -> str:
         """Move a game to this channel; open decisions keep their panels."""
         async with self._units.begin() as tx:
-            await moving.move(tx, match_id, where, person, is_manager=is_manager)
+            await moving.move(tx, match_id, where, person)
         return say("lobby-moved-done")
 
-    async def rename(self, where: Where, name: str, person: Person, *, is_manager: bool) -> str:
+    async def rename(self, where: Where, name: str, person: Person) -> str:
         """Rename the channel's table."""
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
-            return await lobby.rename(tx, row, name, person, is_manager=is_manager)
+            return await lobby.rename(tx, row, name, person)
 
-    async def settings(self, where: Where, person: Person, *, is_manager: bool) -> tuple[int | None, Panel]:
+    async def settings(self, where: Where, person: Person) -> tuple[int | None, Panel]:
         """Return the number of the channel's open table (None without one) and its settings panel."""
         async with self._units.read() as tx:
             look = await looks.of_server(tx, where.guild_id)
             row = await tx.matches.in_channel(where.channel_id)
             if row is not None:
-                is_organiser = person.id == row.organiser_id
-                return row.id, settings_panel.panel_of(
-                    row, look, is_organiser=is_organiser, is_manager=is_manager
-                )
+                return row.id, settings_panel.panel_of(row, look, person)
             rows = await tx.matches.open_rows(where.guild_id)
-        tables = [one for one in rows if is_manager or one.organiser_id == person.id]
-        return None, settings_panel.panel_without(tables, look, is_manager=is_manager)
+        tables = [one for one in rows if CORE.may("move a table", at_table(one, person))]
+        return None, settings_panel.panel_without(where.guild_id, tables, look, person)
 
     async def settings_form(self, where: Where, which: str) -> Form:
         """Return the form for a button of that panel."""
@@ -203,12 +202,12 @@ class Lobbies:
             else settings_panel.deadline_form(row)
         )
 
-    async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
+    async def abandon(self, where: Where, person: Person, *, is_sure: bool = False) -> str:
         """Call the channel's game off; a running one only with `is_sure`."""
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
-            if person.id != row.organiser_id and not is_manager:
-                raise Refused(say("lobby-only-manager-abandon", organiser=row.organiser_name))
+            refusal = say("lobby-only-manager-abandon", organiser=row.organiser_name)
+            CORE.check("call a game off", at_table(row, person), refusal)
             ending.check_sure(row, is_sure=is_sure)
             await ending.abandon(tx, row, person.name)
         return say("lobby-abandoned")

@@ -30,15 +30,15 @@ class Seats:
         texts = find_texts(row.game)
         return {one.seat: f"{texts.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
 
-    async def panel(self, match_id: int, person: Person, *, is_manager: bool) -> Panel:
+    async def panel(self, match_id: int, person: Person) -> Panel:
         """Return the panel of the person's seat, or of seats that they may take or decide about."""
         async with self._units.table(match_id) as table:
-            return await seat_panel.panel(table, person.id, is_manager=is_manager)
+            return await seat_panel.panel(table, person)
 
-    async def form(self, match_id: int, which: str, person: Person, *, is_manager: bool) -> Form:
+    async def form(self, match_id: int, which: str, person: Person) -> Form:
         """Return the form for a button of that panel."""
         async with self._units.table(match_id) as table:
-            if which != seat_panel.REPLACE or not (is_manager or person.id == table.row.organiser_id):
+            if which != seat_panel.REPLACE or not rights.may_decide(table, person):
                 own_seat(table, person, None)
             return await seat_panel.form(table, which, person.id)
 

@@ -14,6 +14,8 @@ from bot.messages.names import escaped
 from bot.messages.people import Person
 from bot.store.tables.seats import SeatedBy
 from bot.table.match.table import Table
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table
 from bot.table.seats import seat_history
 from engine.kernel.core import Refused, Seat
 
@@ -26,7 +28,6 @@ class Asker:
     """
 
     person: Person
-    is_manager: bool = False
     gone: int | None = None
 
 
@@ -62,8 +63,13 @@ def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
 
 def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
     """Refuse anybody but the organiser or a server manager to decide about somebody else's seat."""
-    if asker.person.id != table.row.organiser_id and not asker.is_manager:
+    if not may_decide(table, asker.person):
         raise Refused(_only_those_with_a_right(table, seat))
+
+
+def may_decide(table: Table, person: Person) -> bool:
+    """Return whether the person may decide about somebody else's seat, if there is a ground for it."""
+    return CORE.may("replace a player", at_table(table.row, person, table.seats))
 
 
 def _only_those_with_a_right(table: Table, seat: Seat) -> Message:

@@ -8,11 +8,13 @@ from zoneinfo import ZoneInfo
 
 from bot.messages.catalogue import lasting, say, stamp, together
 from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Row, one_of
+from bot.messages.people import Person
 from bot.store.tables.deadlines import BudgetRow
 from bot.store.tables.seats import SeatRow
 from bot.table.absence import vacation
 from bot.table.computers.levels import levels, usual_level
 from bot.table.deadlines import deadlines
+from bot.table.decisions import rights
 from bot.table.decisions.motions import absent_choices, seat_choice
 from bot.table.match.table import Table
 from bot.table.posts.cards import TAKE
@@ -29,10 +31,9 @@ USUAL_EXTENSION = 12
 COLOUR = 0x0EA5E9
 
 
-async def panel(table: Table, person_id: int, *, is_manager: bool) -> Panel:
+async def panel(table: Table, person: Person) -> Panel:
     """Return the person's panel, with only the buttons that make sense now."""
-    seat = table.seat_of(person_id)
-    may_decide = is_manager or person_id == table.row.organiser_id
+    seat, may_decide = table.seat_of(person.id), rights.may_decide(table, person)
     if seat is None:
         offered = [one for one in table.seats if one.seat and one.open_since]
         free = [] if offered else [say("panel-seat-none-free")]
@@ -41,7 +42,7 @@ async def panel(table: Table, person_id: int, *, is_manager: bool) -> Panel:
     budget = await table.tx.budgets.get(table.row.id, seat)
     rows = [
         await _clocks(table, seat, budget),
-        await _notes(table, person_id),
+        await _notes(table, person.id),
         *_talk(table, seat),
         _leaving(table, seat),
         *_of_others(table, seat, may_decide=may_decide),

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.games.catalogue import find_texts
-from bot.messages.catalogue import Message, one_of, say, together
+from bot.messages.catalogue import one_of, say, together
 from bot.messages.names import Name, escaped
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
@@ -28,6 +28,8 @@ from bot.table.match.listeners import listeners
 from bot.table.match.proof import small
 from bot.table.match.server_content import content
 from bot.table.match.table import Table
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table
 from bot.table.seats import anonymity
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Refused
@@ -215,7 +217,8 @@ async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
 async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> None:
     """Seat a computer, of the default level unless one is given."""
     row, seats = await open_lobby(tx, match_id)
-    _check_organiser(row, person, say("lobby-only-organiser-add", organiser=row.organiser_name))
+    refusal = say("lobby-only-organiser-add", organiser=row.organiser_name)
+    CORE.check("add a computer", at_table(row, person), refusal)
     if len(seats) >= row.players:
         raise Refused(say("lobby-full"))
     chosen = read_level(row.game, level)
@@ -266,10 +269,10 @@ def _check_places(wishes: TableOptions, *, people: int) -> None:
         raise Refused(say("lobby-too-few", seats=wishes.players, people=people, computers=wishes.computers))
 
 
-async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager: bool) -> str:
+async def rename(tx: Tx, row: MatchRow, name: str, person: Person) -> str:
     """Give an open table another name; empty removes it."""
-    if person.id != row.organiser_id and not is_manager:
-        raise Refused(say("lobby-only-manager-name", organiser=row.organiser_name))
+    refusal = say("lobby-only-manager-name", organiser=row.organiser_name)
+    CORE.check("name a table", at_table(row, person), refusal)
     if len(name.strip()) > LONGEST_NAME:
         raise Refused(say("panel-name-refused", most=LONGEST_NAME))
     called = Name(name) if name.strip() else None
@@ -281,7 +284,8 @@ async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager
 async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
     """Remove the computer that joined last."""
     row, seats = await open_lobby(tx, match_id)
-    _check_organiser(row, person, say("lobby-only-organiser-remove", organiser=row.organiser_name))
+    refusal = say("lobby-only-organiser-remove", organiser=row.organiser_name)
+    CORE.check("change a lobby", at_table(row, person), refusal)
     computers = [seat for seat in seats if seat.kind == "computer"]
     if not computers:
         raise Refused(say("lobby-no-computer"))
@@ -290,13 +294,9 @@ async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
     return say("lobby-computer-left", name=computers[-1].name)
 
 
-def _check_organiser(row: MatchRow, person: Person, refusal: Message) -> None:
-    if person.id != row.organiser_id:
-        raise Refused(refusal)
-
-
 def _check_may_set_up(row: MatchRow, person: Person) -> None:
-    _check_organiser(row, person, say("lobby-only-organiser-set-up", organiser=row.organiser_name))
+    refusal = say("lobby-only-organiser-set-up", organiser=row.organiser_name)
+    CORE.check("change a lobby", at_table(row, person), refusal)
 
 
 async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
@@ -305,7 +305,8 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
     First decisions are not yet answered or shown.
     """
     row, joined = await open_lobby(tx, match_id)
-    _check_organiser(row, person, say("lobby-only-organiser-start", organiser=row.organiser_name))
+    refusal = say("lobby-only-organiser-start", organiser=row.organiser_name)
+    CORE.check("start the game", at_table(row, person), refusal)
     if all(seat.kind == "computer" for seat in joined):
         raise Refused(say("lobby-join-first"))
     if len(joined) < row.players:
@@ -342,7 +343,8 @@ async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None
 async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
     """Take Start back: the table is open again."""
     row, seats = await _lobby(tx, match_id)
-    _check_organiser(row, person, say("lobby-only-organiser-unlock", organiser=row.organiser_name))
+    refusal = say("lobby-only-organiser-unlock", organiser=row.organiser_name)
+    CORE.check("take Start back", at_table(row, person), refusal)
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is None:
         raise Refused(say("cut-not-locked"))

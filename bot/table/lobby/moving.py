@@ -13,14 +13,16 @@ from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt
 from bot.table.match.proof import small
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table
 from engine.kernel.core import Refused
 from engine.records.fair_play import entries
 from engine.registry.catalogue import find_game
 
 
-async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
+async def move(tx: Tx, match_id: int, where: Where, person: Person) -> MatchRow:
     """Move a game and its waiting messages to another channel, and announce it there."""
-    row = await check_move(tx, match_id, where, person, is_manager=is_manager)
+    row = await check_move(tx, match_id, where, person)
     try:
         await tx.matches.move(match_id, where.guild_id, where.channel_id)
     except Conflict:  # somebody called one at the same moment
@@ -48,15 +50,15 @@ async def _moved(tx: Tx, row: MatchRow) -> list[str]:
     return [line]
 
 
-async def check_move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
+async def check_move(tx: Tx, match_id: int, where: Where, person: Person) -> MatchRow:
     """Return the locked game that the person may take to that channel; Refused if they may not."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state not in ("lobby", "playing"):
         raise Refused(say("lobby-no-open-game", number=match_id))
     if row.guild_id != where.guild_id:
         raise Refused(say("lobby-other-server"))
-    if person.id != row.organiser_id and not is_manager:
-        raise Refused(say("lobby-only-manager-move", organiser=row.organiser_name))
+    refusal = say("lobby-only-manager-move", organiser=row.organiser_name)
+    CORE.check("move a table", at_table(row, person), refusal)
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(say("lobby-channel-busy"))
     return row

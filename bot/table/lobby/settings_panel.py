@@ -8,11 +8,14 @@ from bot.games.catalogue import find_texts
 from bot.messages.catalogue import lasting, say, together
 from bot.messages.names import Name
 from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel, Row, one_of
+from bot.messages.people import Person
 from bot.store.tables.matches import MatchRow
 from bot.table.deadlines import presets
 from bot.table.lobby.setup import SET_UP
 from bot.table.lobby.table_options import LONGEST_NAME
 from bot.table.posts.cards import clock_line
+from bot.table.rights.core import CORE
+from bot.table.rights.standing import at_table, in_server
 from bot.table.seats.talks import SPECTATE
 from engine.registry.catalogue import find_game
 from render.theme import PALETTES, THEMES
@@ -26,30 +29,30 @@ CALLED, PRESET, LENGTHS, QUIET, THEME, PALETTE, NUMBER = (
 COLOUR = 0x0EA5E9
 
 
-def panel_of(row: MatchRow, look: Sequence[str], *, is_organiser: bool, is_manager: bool) -> Panel:
+def panel_of(row: MatchRow, look: Sequence[str], person: Person) -> Panel:
     """Return a table's settings with the buttons that the person may use; `look`: theme and palette."""
     name = say("panel-settings-name", name=row.name) if row.name else say("panel-settings-no-name")
     lines = [say("panel-settings-title"), name, clock_line(row), _looks(look)]
-    own = []
-    if is_organiser or is_manager:
+    own, standing = [], at_table(row, person)
+    if CORE.may("name a table", standing):
         lines.append(say("panel-settings-move"))
         own = [
             Button(say("panel-settings-name-button"), NAME),
             Button(say("panel-settings-deadline-button"), DEADLINE),
         ]
-    if is_organiser and row.state == "lobby":
+    if CORE.may("change a lobby", standing) and row.state == "lobby":
         own.insert(0, Button(say("panel-settings-setup-button"), SET_UP, "1", style="primary"))
     spectators = Button(say("panel-settings-spectators-button"), SPECTATE)
-    rows = (tuple(own), (spectators, *_looks_button(is_manager)))
+    rows = (tuple(own), (spectators, *_looks_button(row.guild_id, person)))
     return Panel(together(lines), tuple(filter(None, rows)), colour=COLOUR)
 
 
-def panel_without(tables: Sequence[MatchRow], look: Sequence[str], *, is_manager: bool) -> Panel:
+def panel_without(guild_id: int, tables: Sequence[MatchRow], look: Sequence[str], person: Person) -> Panel:
     """Return the panel of a channel without a game; one of these tables may move there."""
     choices = tuple(Choice(f"{row.id}: {_called(row)}", str(row.id)) for row in tables[:ENTRIES])
     rows: list[Row] = [Menu(say("panel-settings-move-placeholder"), MOVE, choices)] if choices else []
     by_number = [Button(say("panel-settings-move-button"), MOVE)] if len(tables) > ENTRIES else []
-    buttons = (*by_number, *_looks_button(is_manager))
+    buttons = (*by_number, *_looks_button(guild_id, person))
     text = together([say("panel-settings-title"), say("panel-settings-no-game"), _looks(look)])
     return Panel(text, (*rows, *filter(None, [buttons])), colour=COLOUR)
 
@@ -64,8 +67,9 @@ def _looks(look: Sequence[str]) -> str:
     return say("panel-settings-looks", theme=theme, palette=palette)
 
 
-def _looks_button(is_manager: bool) -> tuple[Button, ...]:
-    return (Button(say("panel-settings-looks-button"), LOOKS),) if is_manager else ()
+def _looks_button(guild_id: int, person: Person) -> tuple[Button, ...]:
+    may = CORE.may("set a server's looks", in_server(guild_id, person))
+    return (Button(say("panel-settings-looks-button"), LOOKS),) if may else ()
 
 
 # ------------------------------------------------------------------------ forms

@@ -20,7 +20,7 @@ from typing import Any
 
 from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
-from bot.messages.people import Person
+from bot.messages.people import Asking, Person
 from bot.service.people.settings import Chosen
 from bot.store import Store
 from bot.store.database.migrate import upgrade
@@ -176,7 +176,8 @@ async def _live(hall: Hall, match_id: int) -> None:
     persons = [Person(seat.person_id or 0, seat.name) for seat in (one, other)]
     await hall.service.settings.change(persons[0], Chosen(zone="Europe/Berlin"))
     await hall.service.settings.change(persons[0], Chosen(reminders="2h 30m"))
-    await hall.service.settings.set_server_look(1, palette=None, theme=None, is_manager=True)
+    manager = replace(persons[0], asking=Asking(1, managed=1))
+    await hall.service.settings.set_server_look(1, manager, palette=None, theme=None)
     await hall.service.decisions.extend(match_id, 2, persons[1])
     await hall.service.absences.leave_for(match_id, 1, persons[1])
 

@@ -118,8 +118,8 @@ class StubLobbies(_Scripted, Lobbies):
     async def start(self, match_id: int, person: Person) -> None:
         self._tell("start", match_id)
 
-    async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
-        self._tell("abandon", is_manager)
+    async def abandon(self, where: Where, person: Person, *, is_sure: bool = False) -> str:
+        self._tell("abandon", person.manages(where.guild_id), person.manages(where.guild_id + 1))
         return "Called off."
 
 

@@ -101,7 +101,7 @@ async def test_the_organiser_and_a_manager_alone_may_call_a_game_off(bench: Benc
         shown = await person.slash(bench.channel, "table vote")
         asked = await person.select(shown.response, ["abandon"])
         await person.click(asked.response, label="Call it off")
-        assert bench.script.told[-1].args == (is_manager,)
+        assert bench.script.told[-1].args == (is_manager, False)
     refused = await bench.bob.slash(bench.channel, "table vote")
     assert "has not started yet" in refused.response.content
 

@@ -33,7 +33,7 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 from tests.bot.discord.pseudo import Show, both, is_words
 from tests.bot.discord.test_limits import parts, weight
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, managing
 from tests.bot.extras.seasons.league import HERE, OLGA, PEOPLE, League
 from tests.bot.table.deadlines.timed import Timed, at_orders
 
@@ -133,11 +133,11 @@ async def test_votes_seats_and_settings(store: Store) -> None:
     service, match_id = game.service, game.match_id
     decisions = service.decisions
     screens: list[Show] = [
-        lambda: decisions.motions(match_id, ANN, is_manager=False),
-        lambda: decisions.motions(match_id, BEN, is_manager=False),
-        lambda: decisions.motions(match_id, DANA, is_manager=True),
+        lambda: decisions.motions(match_id, ANN),
+        lambda: decisions.motions(match_id, BEN),
+        lambda: decisions.motions(match_id, managing(DANA)),
         lambda: decisions.about_to_abandon(match_id),
-        lambda: service.seats.panel(match_id, ANN, is_manager=True),
+        lambda: service.seats.panel(match_id, managing(ANN)),
         lambda: service.lists.of_person(ANN),
         lambda: service.lists.of_server(CHANNEL.guild_id, {CHANNEL.channel_id: True}),
         *(partial(decisions.motion_form, match_id, what, BEN) for what in ("extend", "win", "seat")),
@@ -208,7 +208,7 @@ async def test_refusals_are_worded_in_the_language_that_is_spoken(store: Store) 
 async def season_screens(league: League) -> list[str]:
     """What is left in English of all that one can look at in the season now."""
     seasons, season = league.service.of(Seasons), league.season_id
-    by_olga: dict[str, Any] = {"person": OLGA, "is_manager": False}
+    by_olga: dict[str, Any] = {"person": OLGA}
     screens: list[Show] = [
         partial(seasons.panel, season),
         partial(seasons.rules, season),
@@ -246,7 +246,7 @@ async def test_a_season_from_sign_up_to_its_end(store: Store, kind: Kind) -> Non
     league = League(store)
     seasons = league.service.of(Seasons)
     plan = Plan("Cup", kind, None if kind == "knockout" else 2)
-    told = [await seasons.start(HERE, OLGA, "brimstone", 2, plan, is_manager=True)]
+    told = [await seasons.start(HERE, managing(OLGA), "brimstone", 2, plan)]
     assert await season_screens(league) == []
     told += [await seasons.join(league.season_id, person) for person in PEOPLE[:4]]
     told += [
@@ -262,7 +262,7 @@ async def test_a_season_from_sign_up_to_its_end(store: Store, kind: Kind) -> Non
         await league.lowest_win()
     assert (await league.course()).row.state == "over"
     assert await season_screens(league) == []
-    told.append(await seasons.correct(league.season_id, PEOPLE[0], 1, 1, OLGA, is_manager=False))
+    told.append(await seasons.correct(league.season_id, PEOPLE[0], 1, 1, OLGA))
     assert [text for text in told if not is_said(text)] == []
 
 
@@ -272,13 +272,13 @@ async def test_posts_and_refusals_of_a_season(store: Store) -> None:
     await league.call(3)
     await league.sent()
     refused: list[Awaitable[Any]] = [
-        seasons.start(HERE, OLGA, "brimstone", 2, Plan("Cup"), is_manager=True),
-        seasons.start(HERE, ANN, "brimstone", 2, Plan("Cup"), is_manager=False),
+        seasons.start(HERE, managing(OLGA), "brimstone", 2, Plan("Cup")),
+        seasons.start(HERE, ANN, "brimstone", 2, Plan("Cup")),
         seasons.join(league.season_id, PEOPLE[0]),
         seasons.leave(league.season_id, DANA),
-        seasons.begin(league.season_id, BEN, is_manager=False),
+        seasons.begin(league.season_id, BEN),
         seasons.find(Where(HERE.guild_id + 1, 77)),
-        seasons.correct(league.season_id, PEOPLE[0], 1, None, OLGA, is_manager=False),
+        seasons.correct(league.season_id, PEOPLE[0], 1, None, OLGA),
     ]
     with speaking(PSEUDO):
         for deed in refused:
@@ -291,8 +291,8 @@ async def test_posts_and_refusals_of_a_season(store: Store) -> None:
     rows = [row for row in await league.sent() if row.kind == "dm"]
     assert len(rows) == 3
     assert [row.payload["text"] for row in rows if not is_said(row.payload["text"])] == []
-    await seasons.begin(league.season_id, OLGA, is_manager=False)
-    assert await seasons.remove(league.season_id, PEOPLE[2], OLGA, is_manager=False)
+    await seasons.begin(league.season_id, OLGA)
+    assert await seasons.remove(league.season_id, PEOPLE[2], OLGA)
     with speaking(PSEUDO):
         assert [text for text in await season_titles(league) if is_words(text)] == []
     await league.sent()

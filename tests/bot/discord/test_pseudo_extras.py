@@ -31,6 +31,7 @@ from bot.games.phrases import who_sits
 from bot.messages.catalogue import say, speaking
 from bot.messages.languages import PSEUDO
 from bot.messages.panel import Panel, Press
+from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.match.looks import USUAL
@@ -41,7 +42,7 @@ from engine.kernel.options import for_new_table
 from engine.registry.catalogue import find_game
 from engine.registry.puzzles import puzzles_of
 from tests.bot.discord.pseudo import both, is_words, labels_of, texts_of
-from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game, managing
 from tests.bot.extras.packs.test_packs import read, zipped
 
 every_game = pytest.mark.parametrize("game", TEXTS)
@@ -176,24 +177,24 @@ async def test_packs(store: Store) -> None:
     packs.limits, packs.reads = PackLimits(packs=1), read
     guild_id = CHANNEL.guild_id
 
-    async def upload(title: str = "Mine", pack: str = "mine", *, is_manager: bool = True) -> str:
+    async def upload(title: str = "Mine", pack: str = "mine", *, person: Person | None = None) -> str:
         sent = zipped(title, pack)
-        return await packs.upload(guild_id, ANN, sent, is_manager=is_manager, bot_id=1)
+        return await packs.upload(guild_id, person or managing(ANN), sent, bot_id=1)
 
     with nothing_laid_out(), speaking(PSEUDO):
         told = [await upload(), await upload("Mine", "mine")]
         refused: list[Callable[[], Awaitable[Any]]] = [
-            partial(upload, is_manager=False),
+            partial(upload, person=ANN),
             partial(upload, "Other", "other"),
-            partial(packs.remove, guild_id, "mine", is_manager=False),
-            partial(packs.remove, guild_id, "other", is_manager=True),
-            partial(packs.upload, guild_id, ANN, Upload("deeplamp", []), is_manager=True, bot_id=1),
+            partial(packs.remove, guild_id, ANN, "mine"),
+            partial(packs.remove, guild_id, managing(ANN), "other"),
+            partial(packs.upload, guild_id, managing(ANN), Upload("deeplamp", []), bot_id=1),
         ]
         for deed in refused:
             with pytest.raises(Refused) as error:
                 await deed()
             told.append(str(error.value))
-    shown = await both(lambda: packs.panel(CHANNEL, ANN, is_manager=True))
+    shown = await both(lambda: packs.panel(CHANNEL, managing(ANN)))
     assert [text for text in shown.left if text != "Mine"] == []
 
     async def form() -> Any:
@@ -201,7 +202,7 @@ async def test_packs(store: Store) -> None:
 
     assert (await both(form)).left == []
     with speaking(PSEUDO):
-        told += [await packs.remove(guild_id, "mine", is_manager=True), service_keeps(game)]
+        told += [await packs.remove(guild_id, managing(ANN), "mine"), service_keeps(game)]
     assert [text for text in told if is_words(text.replace("Mine", "").replace("zip", ""))] == []
 
 

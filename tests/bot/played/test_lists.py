@@ -13,6 +13,7 @@ from sqlalchemy import text
 from bot.messages.people import Where
 from engine.kernel.core import Refused
 from sandbox.recorder import Shown
+from tests.bot.drive import ANN, managing
 from tests.bot.played.secrets.test_sight import HIDDEN, allow
 from tests.bot.played.tables import Table, open_table, posts, private, started
 from tests.bot.played.test_agreed_ends import part
@@ -111,7 +112,7 @@ async def test_only_who_manages_the_server_has_the_list_posted(tmp_path: Path) -
         listed = private(table, table.organiser)[-1]
         assert [one.label for one in listed.parts][-2:] == ["My games", "Finished games"]
         with pytest.raises(Refused, match="Only server managers"):
-            await table.world.bot.service.lists.post(Where(1, 2), is_manager=False)
+            await table.world.bot.service.lists.post(Where(1, 2), managing(ANN, 9))
 
 
 async def test_the_list_is_stopped_where_it_was_begun(tmp_path: Path) -> None:

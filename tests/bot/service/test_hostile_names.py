@@ -25,7 +25,7 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES
 from render.paint import draw
 from render.theme import look
-from tests.bot.drive import CHANNEL, Game, begin
+from tests.bot.drive import CHANNEL, Game, begin, managing
 from tests.trials import after
 
 HOSTILE = (
@@ -137,7 +137,7 @@ async def refusals(game: Game, people: list[Person]) -> None:
     service, stranger = game.service, Person(99, "Stranger")
     seat = next(iter(await game.seats()))
     for deed in (
-        service.lobbies.abandon(CHANNEL, people[1], is_manager=False, is_sure=True),
+        service.lobbies.abandon(CHANNEL, people[1], is_sure=True),
         service.deadlines.set_deadline(CHANNEL, people[1], preset="daily", quiet=False),
         service.seats.replace_by_computer(game.match_id, seat, Asker(stranger)),
         service.seats.take_seat(game.match_id, seat, stranger, dm_open=True),
@@ -166,7 +166,7 @@ async def test_a_game_of_hostile_names_is_told_shown_and_kept_without_what_they_
     await begin(game.service, game.match_id, *people)
     await play(game, people)
     await hand_over(game, people)
-    await game.service.lobbies.abandon(CHANNEL, MANAGER, is_manager=True, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, managing(MANAGER), is_sure=True)
     check_sent(await game.sent())
     for person in (*people, NEWCOMER):
         for text in texts_in(json.loads(await game.service.privacy.export(person))):
@@ -186,7 +186,7 @@ async def play(game: Game, people: list[Person]) -> None:
         await game.answer(seat)
         check_sent(await game.sent())
     await refusals(game, people)
-    await game.service.deadlines.set_deadline(CHANNEL, MANAGER, preset="daily", quiet=False, is_manager=True)
+    await game.service.deadlines.set_deadline(CHANNEL, managing(MANAGER), preset="daily", quiet=False)
 
 
 async def hand_over(game: Game, people: list[Person]) -> None:

@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.outbox import TABLES
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game, managing
 
 ELSEWHERE = Where(guild_id=99, channel_id=990)
 
@@ -139,16 +139,16 @@ async def test_a_hostile_name_neither_formats_nor_breaks_a_button(store: Store) 
 async def test_only_who_manages_the_server_sets_its_post(store: Store) -> None:
     game = await playing(store)
     with pytest.raises(Refused, match="Only server managers"):
-        await game.service.lists.post(CHANNEL, is_manager=False)
+        await game.service.lists.post(CHANNEL, managing(ANN, 8))
     with pytest.raises(Refused, match="Only server managers"):
-        await game.service.lists.take_down(CHANNEL.guild_id, is_manager=False)
+        await game.service.lists.take_down(CHANNEL.guild_id, ANN)
 
 
 async def test_the_post_is_brought_up_to_date_by_what_it_shows_and_by_nothing_else(store: Store) -> None:
     game = await playing(store)
     await lobby(game, Where(CHANNEL.guild_id, 11))
     assert await updates(game) == 0
-    await game.service.lists.post(CHANNEL, is_manager=True)
+    await game.service.lists.post(CHANNEL, managing(ANN))
     assert await updates(game) == 1
     match_id = await lobby(game, Where(CHANNEL.guild_id, 12))
     assert await updates(game) == 1
@@ -158,16 +158,16 @@ async def test_the_post_is_brought_up_to_date_by_what_it_shows_and_by_nothing_el
     assert await updates(game) == 0
     await game.service.seats.resign(game.match_id, BEN)
     assert await updates(game) == 1
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     assert await updates(game) == 1
-    await game.service.lists.take_down(CHANNEL.guild_id, is_manager=True)
+    await game.service.lists.take_down(CHANNEL.guild_id, managing(ANN))
     await lobby(game, Where(CHANNEL.guild_id, 13))
     assert await updates(game) == 0
 
 
 async def test_the_next_round_brings_it_up_to_date(store: Store) -> None:
     game = await playing(store)
-    await game.service.lists.post(CHANNEL, is_manager=True)
+    await game.service.lists.post(CHANNEL, managing(ANN))
     await game.sent()
     await game.until("choose_event")
     assert await updates(game) == 1
@@ -175,7 +175,7 @@ async def test_the_next_round_brings_it_up_to_date(store: Store) -> None:
 
 async def test_a_post_that_somebody_deleted_is_not_posted_again(store: Store) -> None:
     game = await playing(store)
-    await game.service.lists.post(CHANNEL, is_manager=True)
+    await game.service.lists.post(CHANNEL, managing(ANN))
     posted = await game.service.lists.list_post(CHANNEL.guild_id)
     assert posted is not None
     await game.service.lists.stands(posted, 77)
@@ -185,10 +185,10 @@ async def test_a_post_that_somebody_deleted_is_not_posted_again(store: Store) ->
 
 async def test_a_post_that_was_put_elsewhere_meanwhile_stays_there(store: Store) -> None:
     game = await playing(store)
-    await game.service.lists.post(CHANNEL, is_manager=True)
+    await game.service.lists.post(CHANNEL, managing(ANN))
     old = await game.service.lists.list_post(CHANNEL.guild_id)
     assert old is not None
-    await game.service.lists.post(Where(CHANNEL.guild_id, 11), is_manager=True)
+    await game.service.lists.post(Where(CHANNEL.guild_id, 11), managing(ANN))
     await game.service.lists.stands(old, 77)
     now = await game.service.lists.list_post(CHANNEL.guild_id)
     assert now is not None

@@ -94,7 +94,7 @@ async def test_notes_are_exported_and_forgotten(store: Store) -> None:
 async def test_notes_go_when_what_is_old_is_forgotten(store: Store) -> None:
     game = await at_orders(store)
     await game.service.notes.write(game.match_id, CYD, "trust nobody")
-    await game.service.lobbies.abandon(game.where, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
     game.wait(days=31)
     await game.service.pruning.prune()
     async with store.read() as tx:

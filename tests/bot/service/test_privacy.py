@@ -210,7 +210,7 @@ async def test_a_finished_game_keeps_its_seats_and_can_still_be_replayed(
     service: Service, store: Store
 ) -> None:
     await at_orders(service)
-    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
     await queued(store)
     before = await stored(store)
     await service.privacy.forget(ANN)

@@ -54,7 +54,7 @@ async def test_sheets_and_reminders_of_a_game_in_play_stay_and_go_when_it_has_en
     await game.service.pruning.prune()
     kept = await count(game, "sheets"), await count(game, "deadlines")
     assert min(kept) > 0
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     game.now += 2 * KEPT
     await game.scheduler().look()
     assert (await count(game, "sheets"), await count(game, "deadlines")) == (0, 0)

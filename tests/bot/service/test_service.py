@@ -239,8 +239,8 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
 ) -> None:
     match_id = await at_orders(service)
     with pytest.raises(Refused, match="Press the red button"):
-        await service.lobbies.abandon(TABLE, ANN, is_manager=False)
-    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+        await service.lobbies.abandon(TABLE, ANN)
+    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
     async with store.read() as tx:
         fair = await tx.fair.get(match_id)
     assert fair
@@ -255,7 +255,7 @@ async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
     match_id = await at_orders(service)
     one, _ = (await asked(service, match_id))[0]
     await service.playing.typed(one, "HB recruit\nhand in")
-    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     assert record.failure(json.loads(file[1])) is None
     assert verify(file[1].encode()).status == IN_PART
@@ -266,13 +266,13 @@ async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_ser
 ) -> None:
     match_id = await at_orders(service)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
-        await service.lobbies.move(match_id, Where(9, 11), BEN, is_manager=False)
+        await service.lobbies.move(match_id, Where(9, 11), BEN)
     with pytest.raises(Refused, match="another server"):
-        await service.lobbies.move(match_id, Where(8, 11), ANN, is_manager=False)
+        await service.lobbies.move(match_id, Where(8, 11), ANN)
     with pytest.raises(Refused, match="open in this channel already"):
-        await service.lobbies.move(match_id, TABLE, ANN, is_manager=False)
+        await service.lobbies.move(match_id, TABLE, ANN)
     await queued(store)
-    await service.lobbies.move(match_id, Where(9, 11), ANN, is_manager=False)
+    await service.lobbies.move(match_id, Where(9, 11), ANN)
     assert {(row.kind, row.target) for row in await queued(store)} == {
         ("post", 10),
         ("post", 11),

@@ -15,7 +15,7 @@ from bot.extras.packs.panel import packs_panel
 from bot.messages.panel import Panel
 from bot.store import Store
 from sandbox.world import sqlite_url
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game, managing
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.panels import lay
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH
@@ -35,14 +35,14 @@ async def panels(place: Path) -> dict[str, Panel]:
     for person in (BEN, CYD):
         await service.seats.resign(number, person)
     await service.notes.write(number, ANN, "look at D3")
-    await service.of(Crews).switch(CHANNEL.guild_id, is_on=True, is_manager=True)
-    settings = await service.lobbies.settings(CHANNEL, ANN, is_manager=True)
+    await service.of(Crews).switch(CHANNEL.guild_id, managing(ANN), is_on=True)
+    settings = await service.lobbies.settings(CHANNEL, managing(ANN))
     found = {
-        "vote": await service.decisions.motions(number, ANN, is_manager=True),
-        "seat": await service.seats.panel(number, ANN, is_manager=True),
+        "vote": await service.decisions.motions(number, managing(ANN)),
+        "seat": await service.seats.panel(number, managing(ANN)),
         "settings of a table": settings[1],
-        "settings of a server": await server_panel(service, CHANNEL.guild_id, is_manager=True),
-        "packs": packs_panel((), "", is_manager=True),
+        "settings of a server": await server_panel(service, CHANNEL.guild_id, managing(ANN)),
+        "packs": packs_panel((), "", may_change=True),
     }
     await store.close()
     return found

@@ -17,6 +17,7 @@ from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from sandbox.recorder import Shown
 from sandbox.world import World, open_world, sqlite_url
+from tests.bot.drive import ANN, managing
 
 NUMBERS = (
     "health 10\nmind 8\ncombat 3\nmelee 4\ndefense 4\nresolve 5\ninitiative 4\nnerve_max 3\nmight 2\nwits 2"
@@ -88,7 +89,9 @@ async def club(place: Path, *heroes: str, people: int = 2, numbers: bool = True)
     async with open_world(sqlite_url(place), seed="1") as world:
         seated = [SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob", "Cyd")[:people]]
         found = Club(world, seated)
-        await world.bot.service.of(service.Crews).switch(world.guild.id, is_on=True, is_manager=True)
+        await world.bot.service.of(service.Crews).switch(
+            world.guild.id, managing(ANN, world.guild.id), is_on=True
+        )
         await world.bot.guild_commands.change(world.guild.id)
         for name in heroes:
             await seated[0].command("crew hero new", hero=name)

@@ -18,6 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
+from tests.bot.drive import managing
 
 HERE, ANN, BEN = Where(1, 7), Person(5, "Ann"), Person(6, "Ben")
 
@@ -36,14 +37,12 @@ async def services(database: str) -> AsyncIterator[tuple[Service, Service]]:
 async def test_two_processes_write_in_one_book_and_lose_nothing(services: tuple[Service, Service]) -> None:
     one, other = (service.of(Crews) for service in services)
     await one.open(HERE, ANN)
-    await one.invite(HERE, BEN, ANN, is_manager=False)
-    await one.enter(HERE, ANN, {"do": "new", "name": "Bess"}, is_manager=False)
+    await one.invite(HERE, BEN, ANN)
+    await one.enter(HERE, ANN, {"do": "new", "name": "Bess"})
     more = {"do": "add", "hero": "Bess", "what": "xp", "n": 1}
-    await asyncio.gather(
-        *(crews.enter(HERE, who, more, is_manager=False) for crews, who in ((one, ANN), (other, BEN)) * 4)
-    )
+    await asyncio.gather(*(crews.enter(HERE, who, more) for crews, who in ((one, ANN), (other, BEN)) * 4))
     roll = {"do": "roll", "dice": "2d6"}
-    await asyncio.gather(*(crews.enter(HERE, ANN, roll, is_manager=False) for crews in (one, other)))
+    await asyncio.gather(*(crews.enter(HERE, ANN, roll) for crews in (one, other)))
     async with services[0].units.read() as tx:
         row = await tx.of(repository.Crews).here(HERE.channel_id)
         assert row is not None
@@ -60,11 +59,9 @@ async def test_a_panel_pressed_by_two_at_once_does_it_for_one(services: tuple[Se
     one, other = (service.of(Crews) for service in services)
     await one.open(HERE, ANN)
     for do in ({"do": "new", "name": "Bess"}, {"do": "start"}):
-        await one.enter(HERE, ANN, do, is_manager=False)
+        await one.enter(HERE, ANN, do)
     crew = await one.here(HERE)
-    both = await asyncio.gather(
-        *(c.press(crew, HERE, 2, "panel", ANN, {"do": "test"}, is_manager=False) for c in (one, other))
-    )
+    both = await asyncio.gather(*(c.press(crew, HERE, 2, "panel", ANN, {"do": "test"}) for c in (one, other)))
     assert sorted(shown.is_stale for shown in both) == [False, True]
     async with services[0].units.read() as tx:
         row = await tx.of(repository.Crews).get(crew)
@@ -76,7 +73,7 @@ async def test_a_crew_that_is_gone_or_on_another_server_is_refused(services: tup
     crews = services[0].of(Crews)
     await crews.open(HERE, ANN)
     with pytest.raises(Refused, match="no such crew"):
-        await crews.move(await crews.here(HERE), Where(2, 8), ANN, is_manager=True)
+        await crews.move(await crews.here(HERE), Where(2, 8), managing(ANN))
     with pytest.raises(Refused, match="a crew in this channel already"):
         await crews.open(HERE, BEN)
 
@@ -100,7 +97,7 @@ ELSEWHERE, EVE = Where(2, 8), Person(9, "Eve")
 async def of_ann(crews: Crews) -> int:
     """A crew of Ann's with a hero, on the first server."""
     await crews.open(HERE, ANN)
-    await crews.enter(HERE, ANN, {"do": "new", "name": "Bess"}, is_manager=False)
+    await crews.enter(HERE, ANN, {"do": "new", "name": "Bess"})
     return await crews.here(HERE)
 
 
@@ -136,7 +133,7 @@ async def test_a_member_who_presses_on_another_server_changes_nothing_there_eith
     crews = services[0].of(Crews)
     crew = await of_ann(crews)
     with pytest.raises(Refused, match="no such crew"):
-        await crews.undo(crew, ELSEWHERE, None, ANN, is_manager=False)
+        await crews.undo(crew, ELSEWHERE, None, ANN)
 
 
 async def test_a_crew_that_moved_is_read_from_its_old_posts_by_its_people_alone(
@@ -144,7 +141,7 @@ async def test_a_crew_that_moved_is_read_from_its_old_posts_by_its_people_alone(
 ) -> None:
     crews = services[0].of(Crews)
     crew = await of_ann(crews)
-    await crews.move(crew, Where(1, 99), ANN, is_manager=False)
+    await crews.move(crew, Where(1, 99), ANN)
     for attack in (
         lambda: crews.log(crew, HERE, EVE),
         lambda: crews.look(crew, HERE, EVE, "town"),
@@ -163,10 +160,10 @@ async def test_only_people_of_a_crew_or_a_manager_say_who_leads_a_hero(
     crew = await of_ann(crews)
     for led_by in (EVE, BEN, ANN):
         with pytest.raises(Refused, match="not in this crew"):
-            await crews.lead(HERE, "Bess", led_by, EVE, is_named=True, is_manager=False)
+            await crews.lead(HERE, "Bess", led_by, EVE, is_named=True)
     async with services[0].units.read() as tx:
         assert [(one.person_id, one.hero) for one in await tx.of(repository.Crews).people(crew)] == [
             (5, None)
         ]
-    await crews.lead(HERE, "Bess", BEN, ANN, is_named=True, is_manager=False)
-    await crews.enter(HERE, BEN, {"do": "add", "what": "xp", "n": 1}, is_manager=False)
+    await crews.lead(HERE, "Bess", BEN, ANN, is_named=True)
+    await crews.enter(HERE, BEN, {"do": "add", "what": "xp", "n": 1})

@@ -15,6 +15,7 @@ from sandbox.habits import offers
 from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.discord.wire import until
+from tests.bot.drive import ANN, managing
 from tests.bot.played.forgery import Forged, send
 
 ON, OFF = "Switch the companion on", "Switch the companion off"
@@ -91,7 +92,7 @@ async def test_what_discord_was_never_told_it_is_told_at_the_next_start(tmp_path
     async with open_world(sqlite_url(tmp_path), seed="1", check_errors=False) as world:
         ann, manager = SandboxPerson(world, "Ann", seed="1"), host(world)
         await manager.use("server settings", ON)
-        await world.bot.service.of(Crews).switch(world.guild.id, is_on=False, is_manager=True)
+        await world.bot.service.of(Crews).switch(world.guild.id, managing(ANN, world.guild.id), is_on=False)
         assert await servers(world) == {world.guild.id: False}
         assert sees_roll(world, ann)
         result = await ann.command(ROLL, dice="2d6")

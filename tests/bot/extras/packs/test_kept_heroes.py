@@ -11,7 +11,7 @@ from sandbox.people import SandboxPerson, begin
 from sandbox.people import open_table as open_form
 from sandbox.play import is_over
 from sandbox.world import World, open_world, sqlite_url
-from tests.bot.drive import ANN
+from tests.bot.drive import ANN, managing
 from tests.bot.extras.packs.test_packs import zipped
 from tests.bot.extras.packs.test_packs_in_discord import work_here
 from tests.bot.played.whole.test_campaigns import give_up_the_descent, press
@@ -38,8 +38,8 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
             work_here(world.bot.service)
             ann, here = SandboxPerson(world, "Ann", seed="1"), world.guild.id
             packs = world.bot.service.of(Packs)
-            await packs.upload(here, ANN, zipped(), is_manager=True, bot_id=1)
-            await packs.upload(here + 1, ANN, zipped(), is_manager=True, bot_id=1)
+            await packs.upload(here, managing(ANN), zipped(), bot_id=1)
+            await packs.upload(here + 1, managing(ANN, here + 1), zipped(), bot_id=1)
             await lobby(ann, "mine")
             await press(ann, "Hand in")
             await give_up_the_descent(ann)
@@ -52,7 +52,7 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
             await lobby(ann, "mine")
             assert "Bring a hero you have kept" in ann.sheet().raw
             await ann.decide("abandon")
-            await packs.remove(here, "mine", is_manager=True)
+            await packs.remove(here, managing(ANN, here), "mine")
             assert "or that is gone" in await desk_of(world, ann, here)
             await lobby(ann)
             assert "belong to another pack and cannot join" in ann.sheet().text

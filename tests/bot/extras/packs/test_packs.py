@@ -33,7 +33,7 @@ from bot.table.lobby.table_options import usual_wishes
 from engine.deeplamp.pack.finding import is_here, nothing_laid_out, put_away
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
-from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin, managing
 from tests.engine.deeplamp.written import own
 
 BOT = 1
@@ -67,12 +67,12 @@ def zipped(title: str = "Mine", pack: str = "mine") -> Upload:
 
 async def upload(game: Game, title: str = "Mine", pack: str = "mine") -> str:
     return await game.service.of(Packs).upload(
-        CHANNEL.guild_id, ANN, zipped(title, pack), is_manager=True, bot_id=BOT
+        CHANNEL.guild_id, managing(ANN), zipped(title, pack), bot_id=BOT
     )
 
 
 async def remove(game: Game) -> str:
-    return await game.service.of(Packs).remove(CHANNEL.guild_id, "mine", is_manager=True)
+    return await game.service.of(Packs).remove(CHANNEL.guild_id, managing(ANN), "mine")
 
 
 async def titles(game: Game) -> list[str]:
@@ -96,7 +96,7 @@ async def chosen(game: Game) -> tuple[int, str]:
 
 async def listed(game: Game, where: Where) -> str:
     """What the panel of packs says in a channel."""
-    return (await game.service.of(Packs).panel(where, ANN, is_manager=True)).text
+    return (await game.service.of(Packs).panel(where, managing(ANN))).text
 
 
 async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
@@ -116,17 +116,17 @@ async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
 
 async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> None:
     with pytest.raises(Refused, match="Only server managers"):
-        await game.service.of(Packs).upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False, bot_id=BOT)
+        await game.service.of(Packs).upload(CHANNEL.guild_id, BEN, zipped(), bot_id=BOT)
     await upload(game)
     with pytest.raises(Refused, match="Only server managers"):
-        await game.service.of(Packs).remove(CHANNEL.guild_id, "mine", is_manager=False)
+        await game.service.of(Packs).remove(CHANNEL.guild_id, BEN, "mine")
 
 
 async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
     sent = [(f"{name}.json", json.dumps(part).encode()) for name, part in own().items() if name != "town"]
     with pytest.raises(Refused, match=r"`town\.json: the file is missing\. Add it\.`"):
         await game.service.of(Packs).upload(
-            CHANNEL.guild_id, ANN, Upload("deeplamp", sent), is_manager=True, bot_id=BOT
+            CHANNEL.guild_id, managing(ANN), Upload("deeplamp", sent), bot_id=BOT
         )
     assert await titles(game) == []
 
@@ -172,7 +172,7 @@ async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_anot
     await row_of(game, match_id)
     assert is_here(name)
     assert await titles(game) == ["(Mine)", "Mine Too"]
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)
+    await game.service.lobbies.abandon(CHANNEL, managing(ANN))
     game.wait(days=29)
     await game.service.pruning.prune()
     assert await titles(game) == ["(Mine)", "Mine Too"]
@@ -190,7 +190,7 @@ async def test_what_is_removed_goes_at_once_but_for_what_is_played(game: Game) -
     assert "kept for games" in await listed(game, CHANNEL)
     with pytest.raises(Refused, match="no pack of that name"):
         await game.service.of(Packs).play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)
+    await game.service.lobbies.abandon(CHANNEL, managing(ANN))
     assert "pack is deleted" in await remove(game)
     assert await titles(game) == []
 
@@ -268,7 +268,7 @@ async def test_a_site_tells_of_a_game_with_a_pack_only_who_played(game: Game, tm
     match_id, name = await chosen(game)
     await game.service.lobbies.join(match_id, BEN, dm_open=True)
     await begin(game.service, match_id, ANN, BEN)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, managing(ANN), is_sure=True)
     site = Site(tmp_path / "site", CHANNEL.guild_id, (CHANNEL.channel_id,), with_films=False)
     site.open()
     await site.write_all(game.service.units)

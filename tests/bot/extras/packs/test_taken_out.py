@@ -9,7 +9,7 @@ import pytest
 from bot.extras.packs.removed_servers import LeavingCog
 from bot.extras.packs.service import Packs
 from sandbox.world import World, open_world, sqlite_url
-from tests.bot.drive import ANN
+from tests.bot.drive import ANN, managing
 from tests.bot.extras.packs.test_packs import read, zipped
 
 GONE = 987_654_321 << 22
@@ -22,7 +22,7 @@ async def keep(world: World, *guild_ids: int, more: int = 0) -> None:
     packs = world.bot.service.of(Packs)
     packs.reads = read
     for guild_id in guild_ids:
-        await packs.upload(guild_id, ANN, zipped(), is_manager=True, bot_id=me(world) + more)
+        await packs.upload(guild_id, managing(ANN), zipped(), bot_id=me(world) + more)
 
 
 def me(world: World) -> int:

@@ -16,7 +16,7 @@ from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.ending import ending
 from bot.table.past.results import Result
-from tests.bot.drive import NOON
+from tests.bot.drive import NOON, managing
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")
 PEOPLE = tuple(Person(number, name) for number, name in enumerate(NAMES, 1))
@@ -44,12 +44,12 @@ class League:
     async def call(self, people: int, seats: int = 2, **plan: object) -> None:
         """Open a season as Olga, and sign people up."""
         plan = {"name": "Cup", "kind": "swiss", "rounds": 3, **plan}
-        await self.service.of(Seasons).start(HERE, OLGA, "brimstone", seats, Plan(**plan), is_manager=True)  # type: ignore[arg-type]  # by name
+        await self.service.of(Seasons).start(HERE, managing(OLGA), "brimstone", seats, Plan(**plan))  # type: ignore[arg-type]  # by name
         for person in PEOPLE[:people]:
             await self.service.of(Seasons).join(self.season_id, person)
 
     async def begin(self) -> str:
-        return await self.service.of(Seasons).begin(self.season_id, OLGA, is_manager=False)
+        return await self.service.of(Seasons).begin(self.season_id, OLGA)
 
     async def course(self) -> Course:
         async with self.store.read() as tx:

@@ -13,10 +13,11 @@ from bot.discord.sending.sender import Sender
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.outbox import POST, TABLE
 from bot.extras.seasons.service import Seasons
-from bot.messages.people import Where
+from bot.messages.people import Person, Where
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from engine.kernel.core import Refused
+from tests.bot.drive import managing
 from tests.bot.extras.seasons.league import HERE, OLGA, PEOPLE, League
 
 THERE = Where(HERE.guild_id, 20)
@@ -27,8 +28,8 @@ def league(store: Store) -> League:
     return League(store)
 
 
-async def move(league: League, where: Where = THERE, *, is_manager: bool = False) -> str:
-    return await league.service.of(Seasons).move(league.season_id, where, OLGA, is_manager=is_manager)
+async def move(league: League, where: Where = THERE, person: Person = OLGA) -> str:
+    return await league.service.of(Seasons).move(league.season_id, where, person)
 
 
 async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(league: League) -> None:
@@ -48,13 +49,13 @@ async def test_its_post_is_posted_anew_and_tables_yet_to_open_get_a_place_there(
 
 async def test_it_stays_in_its_server_and_out_of_anothers_channel(league: League) -> None:
     await league.call(2)
-    await league.service.of(Seasons).start(THERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
+    await league.service.of(Seasons).start(THERE, managing(OLGA), "brimstone", 2, Plan("Two"))
     for where, why in ((THERE, "already has a"), (HERE, "already"), (Where(8, 30), "in its server")):
         with pytest.raises(Refused, match=why):
             await move(league, where)
     with pytest.raises(Refused, match="Olga"):
-        await league.service.of(Seasons).move(league.season_id, THERE, PEOPLE[0], is_manager=False)
-    await league.service.of(Seasons).end(league.season_id, OLGA, is_manager=False)
+        await league.service.of(Seasons).move(league.season_id, THERE, PEOPLE[0])
+    await league.service.of(Seasons).end(league.season_id, OLGA)
     with pytest.raises(Refused, match="is over"):
         await move(league, Where(HERE.guild_id, 40))
 

@@ -17,6 +17,7 @@ from bot.store import Store, Tx
 from bot.table.answers import answering
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
+from tests.bot.drive import managing
 from tests.bot.extras.seasons.league import HERE, OLGA, PEOPLE, League
 
 ANN, BEN, CYD, DAN, EVE = PEOPLE[:5]
@@ -49,18 +50,18 @@ async def test_only_the_organiser_or_a_manager_begins_changes_and_ends_it(league
     await league.call(4)
     seasons = league.service.of(Seasons)
     for deed in (
-        seasons.begin(1, ANN, is_manager=False),
-        seasons.season_form(1, ANN, is_manager=False),
-        seasons.set_tables(1, {}, ANN, is_manager=False),
-        seasons.end(1, ANN, is_manager=False),
-        seasons.remove(1, BEN, ANN, is_manager=False),
-        seasons.correct(1, BEN, 1, None, ANN, is_manager=False),
+        seasons.begin(1, ANN),
+        seasons.season_form(1, ANN),
+        seasons.set_tables(1, {}, ANN),
+        seasons.end(1, ANN),
+        seasons.remove(1, BEN, ANN),
+        seasons.correct(1, BEN, 1, None, ANN),
     ):
         with pytest.raises(Refused, match="Only Olga, who organises the season"):
             await deed
-    await seasons.begin(1, ANN, is_manager=True)
+    await seasons.begin(1, managing(ANN))
     with pytest.raises(Refused, match="Only server managers"):
-        await seasons.start(HERE, ANN, "brimstone", 2, Plan("Cup"), is_manager=False)
+        await seasons.start(HERE, ANN, "brimstone", 2, Plan("Cup"))
 
 
 async def test_it_does_not_begin_with_too_few_and_not_twice(league: League) -> None:
@@ -76,27 +77,27 @@ async def test_it_does_not_begin_with_too_few_and_not_twice(league: League) -> N
 async def test_a_channel_holds_one_open_season(league: League) -> None:
     await league.call(2)
     with pytest.raises(Refused, match="already has a season's post"):
-        await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
-    await league.service.of(Seasons).end(1, OLGA, is_manager=False)
-    await league.service.of(Seasons).start(HERE, OLGA, "brimstone", 2, Plan("Two"), is_manager=True)
+        await league.service.of(Seasons).start(HERE, managing(OLGA), "brimstone", 2, Plan("Two"))
+    await league.service.of(Seasons).end(1, OLGA)
+    await league.service.of(Seasons).start(HERE, managing(OLGA), "brimstone", 2, Plan("Two"))
 
 
 async def test_what_it_is_changes_by_its_forms_until_it_begins(league: League) -> None:
     await league.call(4)
     seasons = league.service.of(Seasons)
     said = {"name": ("Night Cup",), "kind": ("round_robin",), "rounds": ("5",), "odd": ("computers",)}
-    await seasons.set_season(1, said, OLGA, is_manager=False)
-    form = await seasons.tables_form(1, 1, OLGA, is_manager=False)
+    await seasons.set_season(1, said, OLGA)
+    form = await seasons.tables_form(1, 1, OLGA)
     assert "computers" not in [one.name for one in form.fields]
-    await seasons.set_tables(1, {"players": ("3",), "deadline": ("blitz",)}, OLGA, is_manager=False)
+    await seasons.set_tables(1, {"players": ("3",), "deadline": ("blitz",)}, OLGA)
     text = await league.text()
     assert "Night Cup" in text
     assert "round robin · 5 rounds · tables of 3 · 5 minutes to answer" in text
     with pytest.raises(Refused, match="1 to 20 rounds"):
-        await seasons.set_season(1, {"rounds": ("99",)}, OLGA, is_manager=False)
+        await seasons.set_season(1, {"rounds": ("99",)}, OLGA)
     await league.begin()
     with pytest.raises(Refused, match="cannot change this any more"):
-        await seasons.set_season(1, said, OLGA, is_manager=False)
+        await seasons.set_season(1, said, OLGA)
 
 
 # ------------------------------------------------------------------------ rounds
@@ -283,7 +284,7 @@ async def test_a_table_called_off_brings_everybody_the_average(league: League) -
     table = await first(league)
     assert table.channel_id is not None
     where = Where(HERE.guild_id, table.channel_id)
-    await league.service.lobbies.abandon(where, OLGA, is_manager=False)
+    await league.service.lobbies.abandon(where, OLGA)
     await league.look()
     assert set((await league.points()).values()) == {3}
     assert (await league.course()).row.round == 2
@@ -295,7 +296,7 @@ async def test_in_a_knock_out_somebody_goes_on_from_a_table_called_off(league: L
     await league.open_all()
     table = await first(league)
     where = Where(HERE.guild_id, table.channel_id or 0)
-    await league.service.lobbies.abandon(where, OLGA, is_manager=False)
+    await league.service.lobbies.abandon(where, OLGA)
     await league.lowest_win()
     assert sum(map(len, await league.here())) == 2
 
@@ -370,7 +371,7 @@ async def test_games_of_a_season_that_was_ended_go_on_and_do_not_count(league: L
     await league.call(4)
     await league.begin()
     await league.open_all()
-    await league.service.of(Seasons).end(1, OLGA, is_manager=False)
+    await league.service.of(Seasons).end(1, OLGA)
     await league.lowest_win()
     assert set((await league.points()).values()) == {0}
     assert "called off" in await league.text()
@@ -399,8 +400,8 @@ async def test_a_correction_counts_and_says_that_the_next_round_stays_as_drawn(l
     correct = league.service.of(Seasons).correct
     (beside,) = _with(person.id, await _tables(league, 1))
     winner = next(one for one in PEOPLE if one.id == beside)
-    await correct(1, winner, 2, 1, OLGA, is_manager=False)
-    told = await correct(1, person, 1, 1, OLGA, is_manager=False)
+    await correct(1, winner, 2, 1, OLGA)
+    told = await correct(1, person, 1, 1, OLGA)
     assert "2 points in round 1" in told
     assert "round 2 is drawn already and stays as it is" in told
     assert (await league.points())[loser] == 2
@@ -413,9 +414,9 @@ async def test_who_shares_a_place_after_a_correction_shares_what_it_brings(leagu
     await league.round()
     assert await league.points() == {"Ann": 4, "Ben": 1, "Cyd": 1}
     correct = league.service.of(Seasons).correct
-    await correct(1, BEN, 1, 1, OLGA, is_manager=False)
+    await correct(1, BEN, 1, 1, OLGA)
     assert await league.points() == {"Ann": 3, "Ben": 3, "Cyd": 2}
-    await correct(1, ANN, 3, 1, OLGA, is_manager=False)
+    await correct(1, ANN, 3, 1, OLGA)
     assert await league.points() == {"Ann": 0, "Ben": 4, "Cyd": 2}
 
 
@@ -423,7 +424,7 @@ async def test_a_table_that_is_not_over_is_not_corrected(league: League) -> None
     await league.call(4)
     await league.begin()
     with pytest.raises(Refused, match="not over yet"):
-        await league.service.of(Seasons).correct(1, ANN, 1, None, OLGA, is_manager=False)
+        await league.service.of(Seasons).correct(1, ANN, 1, None, OLGA)
 
 
 # ------------------------------------------------------------------------ privacy

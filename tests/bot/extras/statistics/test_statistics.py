@@ -89,7 +89,7 @@ async def test_a_game_called_off_counts_for_nobodys_place_but_tells_who_answered
     await game.begin([ANN, BEN])
     person = await game.person(await game.until("adjust_map"))
     await game.answer(await game.seat_of(person))
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     await game.service.of(Statistics).count()
     (row,) = await played(game, person)
     assert (row.place, row.answered) == (None, 1)

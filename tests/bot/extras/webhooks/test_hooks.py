@@ -21,7 +21,7 @@ from bot.extras.webhooks.service import Hooks
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, managing
 from tests.bot.table.deadlines.timed import of_kind
 
 URL = "https://example.org/tables"
@@ -38,7 +38,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 @pytest.fixture
 async def game(store: Store) -> Game:
     game = Game(store)
-    await game.service.of(Hooks).add(CHANNEL.guild_id, URL, is_manager=True)
+    await game.service.of(Hooks).add(CHANNEL.guild_id, managing(ANN), URL)
     return game
 
 
@@ -91,7 +91,7 @@ async def test_an_address_is_told_of_a_game_from_its_opening_to_its_end(game: Ga
 
 async def test_a_game_called_off_is_over_too_and_other_servers_hear_nothing(game: Game) -> None:
     await game.begin([ANN, BEN])
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     rows = await told(game)
     assert rows[-1].payload["result"] == {"how": "called off", "winners": []}
     assert len({row.lane for row in rows}) == 1
@@ -101,26 +101,26 @@ async def test_a_game_called_off_is_over_too_and_other_servers_hear_nothing(game
 
 async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game) -> None:
     service = game.service.of(Hooks)
-    for deed in (service.add(9, URL, is_manager=False), service.remove(9, 1, is_manager=False)):
+    for deed in (service.add(9, managing(ANN, 8), URL), service.remove(9, ANN, 1)):
         with pytest.raises(Refused, match="Only server managers"):
             await deed
     with pytest.raises(Refused, match="Only server managers"):
-        await service.panel(9, is_manager=False)
+        await service.panel(9, ANN)
     for _ in range(2):
-        await service.add(9, URL, is_manager=True)
+        await service.add(9, managing(ANN), URL)
     with pytest.raises(Refused, match="3 addresses"):
-        await service.add(9, URL, is_manager=True)
+        await service.add(9, managing(ANN), URL)
     with pytest.raises(Refused, match="removed already"):
-        await service.remove(10, 1, is_manager=True)
-    assert "no longer send anything" in await service.remove(9, 1, is_manager=True)
+        await service.remove(10, managing(ANN, 10), 1)
+    assert "no longer send anything" in await service.remove(9, managing(ANN), 1)
 
 
 async def test_the_secret_is_told_once(game: Game) -> None:
-    said = await game.service.of(Hooks).add(9, URL, is_manager=True)
+    said = await game.service.of(Hooks).add(9, managing(ANN), URL)
     async with game.store.read() as tx:
         row = (await tx.of(repository.Hooks).of(9))[-1]
     assert row.secret in said
-    assert row.secret not in (await game.service.of(Hooks).panel(9, is_manager=True)).text
+    assert row.secret not in (await game.service.of(Hooks).panel(9, managing(ANN))).text
     assert row.secret not in repr(row)
 
 
@@ -148,7 +148,7 @@ async def test_the_secret_is_told_once(game: Game) -> None:
 )
 async def test_what_is_no_address_with_https_is_refused(game: Game, url: str) -> None:
     with pytest.raises(Refused):
-        await game.service.of(Hooks).add(9, url, is_manager=True)
+        await game.service.of(Hooks).add(9, managing(ANN), url)
 
 
 # ------------------------------------------------------------------------ how it is sent
@@ -191,7 +191,7 @@ async def test_what_no_trial_mends_is_not_tried_again(game: Game, answer: Any) -
 async def test_an_address_that_was_taken_away_hears_nothing_that_still_waits(game: Game) -> None:
     await game.begin([ANN, BEN])
     row, *_ = await told(game)
-    await game.service.of(Hooks).remove(CHANNEL.guild_id, row.target, is_manager=True)
+    await game.service.of(Hooks).remove(CHANNEL.guild_id, managing(ANN), row.target)
     address = Address()
     await sender(game, address).tell(row)
     assert address.taken == []

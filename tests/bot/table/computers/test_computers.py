@@ -109,7 +109,7 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
         await game.service.lobbies.add_computer(match_id, ANN, "admiral")
     with pytest.raises(Refused, match="Only the organiser"):
         await game.service.lobbies.add_computer(match_id, BEN, "recruit")
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False)
+    await game.service.lobbies.abandon(CHANNEL, ANN)
     with pytest.raises(Refused, match="At least one person"):
         await game.service.lobbies.new_game(CHANNEL, ANN, TableOptions("brimstone", 2, computers=2))
     async with store.read() as tx:
@@ -295,7 +295,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(
         log = await game.log()
         orders = [row for row in log if row.kind == "orders" and row.by == "computer"]
         answers.append({row.seat: row.answer for row in orders})
-        await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+        await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     assert answers[0] == answers[1]
     assert len(answers[0]) == 2
 
@@ -303,7 +303,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(
 async def test_no_turn_is_left_of_a_game_that_has_ended(game: Paced) -> None:
     await at_orders(game)
     assert isinstance(await game.turn(), TurnRow)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     assert await game.turn() is None
     game.now += PAUSE
     await game.tick()

@@ -13,7 +13,7 @@ from bot.service.people.settings import Chosen
 from bot.store import Store
 from bot.table.deadlines import deadlines
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, managing
 from tests.bot.table.deadlines.timed import DAY, HOUR, Timed, at_orders, of_kind
 
 
@@ -60,7 +60,7 @@ async def test_only_the_organiser_or_a_manager_sets_deadlines(store: Store) -> N
     game = await at_orders(store)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
         await game.service.deadlines.set_deadline(CHANNEL, BEN, preset="blitz")
-    await game.service.deadlines.set_deadline(CHANNEL, BEN, preset="blitz", is_manager=True)
+    await game.service.deadlines.set_deadline(CHANNEL, managing(BEN), preset="blitz")
     with pytest.raises(Refused, match="Choose what to change"):
         await game.service.deadlines.set_deadline(CHANNEL, ANN)
 
@@ -111,8 +111,8 @@ async def test_a_shorter_clock_holds_for_what_is_asked_later(store: Store, short
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
     before = await game.deadlines()
     game.wait(minutes=5)
-    for is_manager in (False, True):
-        await game.service.deadlines.set_deadline(CHANNEL, ANN, **shorter, is_manager=is_manager)
+    for person in (ANN, managing(ANN)):
+        await game.service.deadlines.set_deadline(CHANNEL, person, **shorter)
     for seat, row in (await game.deadlines()).items():
         assert (row.due_at or NOON) >= (before[seat].due_at or LATE)
     assert "don't end sooner" in await game.told()

@@ -256,7 +256,7 @@ async def test_a_table_that_stands_still_is_looked_at_again_when_its_lease_is_ov
 
 async def test_the_end_of_a_game_ends_its_deadlines(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     assert await game.deadlines() == {}
 
 

@@ -13,7 +13,7 @@ from bot.store.tables.sheets import SheetRow
 from bot.store.tables.votes import VoteRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Seat
-from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
+from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, managing
 
 SECRET = re.compile(r"(HB|Home|[A-I]\d) recruit", re.IGNORECASE)
 """The order of Ben's draft, as it is typed, shown or stored."""
@@ -65,9 +65,7 @@ async def dana_sees(game: Game, seat: Seat) -> str:
 # ------------------------------------------------------------------- who may decide
 
 
-@pytest.mark.parametrize(
-    "asker", [Asker(ANN), Asker(EVE, is_manager=True), Asker(ANN, is_manager=True)], ids=str
-)
+@pytest.mark.parametrize("asker", [Asker(ANN), Asker(managing(EVE)), Asker(managing(ANN))], ids=str)
 async def test_no_single_person_takes_offers_or_hands_over_a_seat_that_is_played(
     game: Game, asker: Asker
 ) -> None:
@@ -185,7 +183,7 @@ async def test_to_be_forgotten_opens_no_second_seat(game: Game) -> None:
 
 async def test_nothing_tells_who_sat_there_when_the_game_is_over(game: Game) -> None:
     await game.service.privacy.forget(BEN)
-    await game.service.lobbies.abandon(game.where, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
     async with game.store.read() as tx:
         assert {row.mark for row in await tx.sittings.of(game.match_id)} == {None}
 

@@ -328,7 +328,7 @@ async def test_the_post_of_a_decided_vote_has_no_buttons(game: Game) -> None:
 async def test_no_vote_is_left_open_by_the_end_of_a_game(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     panel, _ = await game.service.decisions.ballot(vote.id)
     assert panel.rows == ()
     with pytest.raises(Refused, match="over"):

@@ -48,7 +48,7 @@ class Club:
             for vote in asked:
                 await self.service.decisions.vote(match_id, vote.id, second, is_yes=True)
         else:
-            await self.service.lobbies.abandon(here, first, is_manager=False, is_sure=True)
+            await self.service.lobbies.abandon(here, first, is_sure=True)
         return match_id
 
     async def panel(

@@ -22,7 +22,7 @@ async def test_one_person_has_so_many_lobbies_wherever_and_is_told_what_to_do(st
     with pytest.raises(Refused, match="2 open lobbies"):
         await service.lobbies.new_game(Where(5, 5), ANN, WISHES)
     await service.lobbies.new_game(Where(5, 5), BEN, WISHES)
-    await service.lobbies.abandon(Where(1, 1), ANN, is_manager=False)
+    await service.lobbies.abandon(Where(1, 1), ANN)
     await service.lobbies.new_game(Where(6, 6), ANN, WISHES)
 
 

@@ -16,7 +16,7 @@ from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin
 async def ended(store: Store, *people: Person, computers: int = 0, level: str | None = None) -> Game:
     game = Game(store, seed="2")
     await game.begin(people, computers=computers, level=level, round_limit=7)
-    await game.service.lobbies.abandon(CHANNEL, people[0], is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, people[0], is_sure=True)
     await game.sent()
     return game
 
@@ -58,7 +58,7 @@ async def test_a_rematch_of_an_anonymous_game_is_anonymous(store: Store) -> None
     for person in (ANN, BEN):
         await game.service.lobbies.join(game.match_id, person, dm_open=True)
     await begin(game.service, game.match_id, ANN, BEN)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     await rematch(game, ANN)
     row, seats = await lobby(game)
     assert row.rematch_of == game.match_id

@@ -11,7 +11,7 @@ from bot.store import Store
 from bot.table.lobby import setup
 from bot.table.lobby.table_options import usual_wishes
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL
+from tests.bot.drive import ANN, BEN, CHANNEL, managing
 
 
 @pytest.fixture
@@ -47,10 +47,10 @@ async def test_a_form_asks_for_the_name_and_shows_it_again(service: Service, gam
 async def test_its_organiser_names_it_anew_and_nobody_else(service: Service) -> None:
     match_id = await service.lobbies.new_game(CHANNEL, ANN, usual_wishes("brimstone"))
     with pytest.raises(Refused, match="Only the organiser"):
-        await service.lobbies.rename(CHANNEL, "Mine", BEN, is_manager=False)
-    await service.lobbies.rename(CHANNEL, "Ours", ANN, is_manager=False)
+        await service.lobbies.rename(CHANNEL, "Mine", BEN)
+    await service.lobbies.rename(CHANNEL, "Ours", ANN)
     assert "Brimstone: Ours" in await card(service, match_id)
-    await service.lobbies.rename(CHANNEL, " ", BEN, is_manager=True)
+    await service.lobbies.rename(CHANNEL, " ", managing(BEN))
     assert "Ours" not in await card(service, match_id)
 
 

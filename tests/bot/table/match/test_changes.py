@@ -236,7 +236,7 @@ class Changes(RuleBasedStateMachine):
         try:
             if self.is_on:
                 abandon = self.game.service.lobbies.abandon
-                self.attempt(abandon(self.game.where, ANN, is_manager=False, is_sure=True))
+                self.attempt(abandon(self.game.where, ANN, is_sure=True))
             if self.state:
                 sent = self.run(self.game.sent())
                 files = [row.payload["file"] for row in sent if row.payload.get("file")]

@@ -75,7 +75,7 @@ async def test_a_lobby_whose_proof_is_damaged_says_so_and_is_called_off(
     told.now += timedelta(hours=25)
     for _ in range(2):
         await lobbies.wake()
-    assert await lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True) == "The game is called off."
+    assert await lobbies.abandon(CHANNEL, ANN, is_sure=True) == "The game is called off."
     await told.service.games.card(at)
     await other.service.lobbies.join(other.match_id, BEN, dm_open=True)
     await other.service.lobbies.start(other.match_id, ANN)
@@ -118,7 +118,7 @@ async def test_a_game_whose_proof_is_damaged_is_called_off(
     told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=3)
     await told.play_on(5)
     await wound(told, table, column, value)
-    await told.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await told.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     await told.look_up()
     assert (await told.row()).state == "abandoned"
     if column == "entry":

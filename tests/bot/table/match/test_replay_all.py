@@ -166,7 +166,7 @@ async def test_who_is_forgotten_leaves_it_and_keeps_no_panel_of_it(store: Store)
 
 async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_path: Path) -> None:
     service, match_id = await standing_still(store)
-    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     kept = json.loads(file[1])
     assert (kept["id"], len(kept["script"])) == (f"brimstone-{match_id}", 3)

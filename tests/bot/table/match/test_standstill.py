@@ -170,7 +170,7 @@ async def test_who_is_forgotten_is_so_though_a_game_of_his_cannot_be_read(game: 
 )
 async def test_a_game_that_cannot_be_read_can_be_called_off(game: Timed, table: str, column: str) -> None:
     await garble(game, table, column)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
     assert "was abandoned" in texts(await game.sent())
 
 

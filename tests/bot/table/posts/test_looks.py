@@ -19,7 +19,7 @@ from bot.table.lobby.table_options import TableOptions
 from bot.table.match import looks
 from bot.table.past import film_data
 from engine.kernel.core import Refused
-from tests.bot.drive import begin
+from tests.bot.drive import begin, managing
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 HERE = Where(9, 10)
@@ -92,7 +92,7 @@ async def test_who_does_not_sit_has_no_part_of_the_map(service: Service) -> None
 
 async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Service) -> None:
     match_id = await begun(service)
-    await service.settings.set_server_look(9, palette="protanopia", theme="light", is_manager=True)
+    await service.settings.set_server_look(9, managing(ANN), palette="protanopia", theme="light")
     await service.settings.change(ANN, Chosen(palette="tritanopia"))
     shown = {await seen_by(service, match_id, person) for person in (ANN, BEN)} - {None}
     assert shown <= {("light", "tritanopia"), ("light", "protanopia")}
@@ -116,9 +116,9 @@ async def test_own_colours_are_for_own_eyes_only_and_can_be_given_up(store: Stor
 
 
 async def test_what_is_posted_and_filmed_has_the_look_of_the_server(store: Store, service: Service) -> None:
-    await service.settings.set_server_look(9, palette=None, theme="light", is_manager=True)
+    await service.settings.set_server_look(9, managing(ANN), palette=None, theme="light")
     match_id = await begun(service)
-    await service.lobbies.abandon(HERE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(HERE, ANN, is_sure=True)
     async with store.begin() as tx:
         row = await tx.matches.get(match_id)
         assert row
@@ -130,8 +130,8 @@ async def test_what_is_posted_and_filmed_has_the_look_of_the_server(store: Store
 
 async def test_only_managers_choose_for_a_server(service: Service) -> None:
     with pytest.raises(Refused, match="server managers"):
-        await service.settings.set_server_look(9, palette="standard", theme=None, is_manager=False)
+        await service.settings.set_server_look(9, ANN, palette="standard", theme=None)
     with pytest.raises(Refused, match="a theme .dark or light"):
-        await service.settings.set_server_look(9, palette=None, theme="pink", is_manager=True)
+        await service.settings.set_server_look(9, managing(ANN), palette=None, theme="pink")
     with pytest.raises(Refused, match="There is no palette"):
         await service.settings.change(ANN, Chosen(palette="sepia"))

@@ -126,7 +126,7 @@ async def test_a_story_is_told_once_more_where_its_game_has_moved_and_grows_ther
                 await teller.tell(row)
 
     await deliver()
-    await game.service.lobbies.move(game.match_id, Where(CHANNEL.guild_id, 11), ANN, is_manager=False)
+    await game.service.lobbies.move(game.match_id, Where(CHANNEL.guild_id, 11), ANN)
     await deliver()
     await queue(game)
     await deliver()
