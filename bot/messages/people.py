@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.messages.names import Name
@@ -11,7 +11,7 @@ from bot.messages.names import Name
 
 @dataclass(frozen=True)
 class Asking:
-    """Where a person asks from: their server, and what Discord says of their rights there.
+    """Record the server from which a person asks, and what Discord says of their rights there.
 
     `managed`: the server that they manage, None if it is not theirs to manage. `seen`: the channels of which
     it is known whether they see them; about any other nobody knows, which means no.
@@ -44,6 +44,13 @@ class Person:
     def sees(self, channel_id: int) -> bool | None:
         """Return whether the person sees the channel; None if nobody knows, which must count as no."""
         return self.asking.seen.get(channel_id)
+
+    def seeing(self, channel_id: int, sees: bool | None) -> Person:
+        """Return the person after Discord was asked whether they see the channel."""
+        if sees is None:
+            return self
+        seen = {**self.asking.seen, channel_id: sees}
+        return replace(self, asking=replace(self.asking, seen=seen))
 
 
 @dataclass(frozen=True)

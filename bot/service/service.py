@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from bot.service.gate import Gate
 from bot.service.past.games import Games
 from bot.service.past.lists import Lists
 from bot.service.past.proofs import Proofs
@@ -53,6 +54,7 @@ class Service:
         self.units = UnitsOfWork(store, clock)
         self.draw_secret = draw_secret
         self._of_extras: dict[Callable[[Service], Any], Any] = {}
+        self.gate = Gate(self.units)
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
         self.playing = Playing(self.units)
         self.panels = Panels(self.units)

@@ -78,11 +78,6 @@ async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | Non
         return None
 
 
-async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
-    """Return the number of the channel's game."""
-    return await service.games.match_in(where_of(interaction))
-
-
 def where_of(interaction: discord.Interaction[Any]) -> Where:
     """Return the command's channel; raise Refused outside a server."""
     if interaction.guild_id is None or interaction.channel_id is None:

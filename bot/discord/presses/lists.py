@@ -9,7 +9,6 @@ import discord
 
 from bot.discord.interactions.places import person_of, playable, where_of
 from bot.discord.presses.lobby import join_table
-from bot.discord.presses.review import check_may_look
 from bot.discord.replies.replies import show, show_in_place, tell_outcome
 from bot.discord.surface import Deed
 from bot.discord.views.component_id import NO_TABLE, Key
@@ -37,7 +36,6 @@ def list_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         match_id = read_numeral(key.arg)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await check_may_look(service, interaction, match_id)
         await join_table(service, interaction, match_id)
 
     async def post_list(interaction: Interaction, key: Key, values: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.admission import admit
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import replying, tell
@@ -45,7 +46,11 @@ from bot.pictures.film import Films
 from bot.service.past.games import LOG, OWN
 from bot.service.play.screens import Screen
 from bot.service.service import Service
+from bot.table.decisions.motions import PUT
+from bot.table.ending.archive import OPEN
 from bot.table.match.standstill import Standstill
+from bot.table.posts.cards import REVIEW
+from bot.table.posts.lists import JOIN_TABLE
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -54,6 +59,22 @@ Interaction = discord.Interaction[Any]
 def spot_of(message: discord.Message | None) -> Spot | None:
     """Return where a panel is shown: its channel and message."""
     return None if message is None else Spot(None if message.flags.ephemeral else message.id)
+
+
+def door_of(key: Key, values: Sequence[str] = ()) -> str:
+    """Return the name by which the table of rights knows a component; each motion has its own."""
+    chosen = values[0] if values else key.arg
+    return f"{key.action} {chosen.partition('.')[0]}" if key.action == PUT else key.action
+
+
+def _door(key: Key, values: Sequence[str]) -> tuple[str, int]:
+    """Return the door that a press uses, and the table that it is about."""
+    match_id = key.match_id
+    if key.action == JOIN_TABLE:
+        match_id = read_numeral(key.arg)
+    elif key.action == REVIEW and key.arg == OPEN:
+        match_id = read_numeral("".join(values))
+    return f"press {door_of(key, values)}", match_id
 
 
 class Presses:
@@ -98,6 +119,8 @@ class Presses:
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; explain errors to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
+            if not key.seat:
+                await admit(self._service, interaction, *_door(key, values))
             if key.seat and key.action == TRY:
                 with self._limit.slot(interaction.user.id):
                     await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
@@ -118,6 +141,7 @@ class Presses:
             if key and key.seat:
                 await self._fill_in(interaction, key, filled_in(data))
             elif key and key.action in self._forms:
+                await admit(self._service, interaction, f"form {door_of(key)}", key.match_id)
                 await self._forms[key.action](interaction, key, filled_in(data))
             else:
                 raise Refused(strange())

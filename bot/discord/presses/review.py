@@ -7,14 +7,13 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.channel_visibility import seen, sees_surely
+from bot.discord.interactions.channel_visibility import seen
 from bot.discord.interactions.places import where_of
 from bot.discord.replies.films import show_film
 from bot.discord.replies.replies import asker_of, show, show_in_place, show_posts
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
-from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, read_numeral, strange
 from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
@@ -37,7 +36,6 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
             await review_of_archive(interaction, values)
             return
         page = read_page(values[0] if values else key.arg)
-        await check_may_look(service, interaction, key.match_id)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()
             screen = await _screen(service, interaction, key.match_id, page)
@@ -47,7 +45,6 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
 
     async def review_of_archive(interaction: Interaction, values: Sequence[str]) -> None:
         match_id = read_numeral("".join(values))
-        await check_may_look(service, interaction, match_id)
         await open_review(service, interaction, drawing, match_id, Page())
 
     async def archive(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -71,17 +68,14 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await check_may_look(service, interaction, key.match_id)
         await show_film(interaction, films, service.games.reel(key.match_id, stage_of(key)), ephemeral=True)
 
     async def why(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await check_may_look(service, interaction, key.match_id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         post = await service.computers.why(key.match_id, stage_of(key))
         await show_posts(interaction, [post], drawing, ephemeral=True)
 
     async def record(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await check_may_look(service, interaction, key.match_id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         post = await service.proofs.of_game(key.match_id, asker_of(interaction))
         await show_posts(interaction, [post], drawing, ephemeral=True)
@@ -132,13 +126,3 @@ def read_page(text: str) -> Page:
 def stage_of(key: Key) -> int | None:
     """Return the stage encoded in a button; None for the whole game."""
     return read_numeral(key.arg) if key.arg else None
-
-
-async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Raise Refused unless the person is in the game's server and saw its channel or had a seat."""
-    guild_id, channel_id = await service.reviews.place_of(match_id)
-    may = interaction.guild_id == guild_id and await sees_surely(interaction, channel_id)
-    if may is None:
-        may = await service.reviews.has_sat(match_id, interaction.user.id)
-    if not may:
-        raise Refused(say("review-hidden"))

@@ -67,6 +67,7 @@ class Deliveries:
             "story": Storyteller(bot, service, drawing).tell,
             outbox.TABLES: ListPosts(bot, service, drawing, self._sight).tell,
             "bare": self._bare,
+            "left": self._leave,
             "unsend": self._unsend,
             "vote": self._send_vote,
             "fold": self._fold,
@@ -253,6 +254,13 @@ class Deliveries:
         """Remove the buttons from a post that is no longer the newest."""
         channel = self._bot.get_partial_messageable(row.target)
         await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
+
+    async def _leave(self, row: OutboxRow) -> None:
+        """Remove the buttons from a post in a channel that the table has left, if that can be reached."""
+        channel, line = self._bot.get_partial_messageable(row.target), row.payload["line"]
+        changes: Any = {"view": line_layout(line), "attachments": []} if line else {"view": None}
+        with suppress(discord.NotFound, discord.Forbidden):
+            await is_edited(channel.get_partial_message(row.payload["message"]), **changes)
 
     async def _close_panels(self, row: OutboxRow) -> None:
         """Close the panels of somebody who left a seat.

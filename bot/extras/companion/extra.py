@@ -5,12 +5,14 @@ from __future__ import annotations
 from bot.discord.surface import Surface
 from bot.service.pruners import Pruner
 from bot.store.extras import Extra
+from bot.table.rights.deeds import Rights
 
 EXTRA = Extra(
     "companion",
     "keep the book of a crew that plays at a real table",
     tables="bot.extras.companion.repository",
     parts={
+        Rights: "bot.extras.companion.rights:RIGHTS",
         Pruner: "bot.extras.companion.parts:PRUNER",
         Surface: "bot.extras.companion.surface:SURFACE",
     },

@@ -1,4 +1,4 @@
-"""The table of rights for crews: their members, and managers of their server, make entries."""
+"""List the rights of crews: their members, and managers of their server, make entries."""
 
 from __future__ import annotations
 

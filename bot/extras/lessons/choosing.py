@@ -8,6 +8,7 @@ from bot.extras.lessons.screens import LEARN
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Menu, Panel
 from bot.table.dry_runs.dry_screens import COLOUR
+from bot.table.rights.deeds import ANYBODY, Deed, Rights
 from engine.registry.catalogue import find_game
 from engine.registry.puzzles import puzzles_of, with_puzzles
 
@@ -32,3 +33,10 @@ def choice_panel() -> Panel:
         Menu(say("learn-puzzles-placeholder"), PUZZLES, puzzles),
     )
     return Panel(say("learn-text"), rows, colour=COLOUR)
+
+
+_DOORS = (
+    "/learn", "press learn", "press lesson", "form lesson", "press puzzles", "press puzzle", "form puzzle",
+)  # fmt: skip
+RIGHTS = Rights([Deed("learn", "own", _DOORS, ANYBODY)])
+"""The rights of lessons and puzzles, which one person plays alone."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.discord.surface import Surface
 from bot.store.extras import Extra
+from bot.table.rights.deeds import Rights
 
 EXTRA = Extra(
     "lessons",
     "teach a game by playing it, and set puzzles",
     tables="bot.extras.lessons.repository",
     parts={
+        Rights: "bot.extras.lessons.choosing:RIGHTS",
         Surface: "bot.extras.lessons.surface:SURFACE",
     },
 )

@@ -8,12 +8,14 @@ from bot.service.duties import Configured
 from bot.service.pruners import Pruner
 from bot.store.extras import Extra
 from bot.table.match.server_content import ContentSource
+from bot.table.rights.deeds import Rights
 
 EXTRA = Extra(
     "packs",
     "let servers bring content of their own for their tables",
     tables="bot.extras.packs.repository",
     parts={
+        Rights: "bot.extras.packs.rights:RIGHTS",
         CommandLine: "bot.extras.packs.command_line:COMMANDS",
         ContentSource: "bot.extras.packs.loading:PACKS",
         Configured: "bot.extras.packs.parts:CONFIGURED",

@@ -1,8 +1,8 @@
-"""The table of rights for packs."""
+"""List the rights of packs."""
 
 from __future__ import annotations
 
-from bot.table.rights.deeds import IN_SERVER, LOBBY, MANAGER, ORGANISER, Deed, Rights
+from bot.table.rights.deeds import HOST, IN_SERVER, LOBBY, MANAGER, ORGANISER, Deed, Rights
 
 _CHANGING = ("press pack_upload", "form pack_upload", "press pack_remove")
 
@@ -11,5 +11,6 @@ RIGHTS = Rights(
         Deed("see a server's packs", "server", ("press packs",), IN_SERVER),
         Deed("upload or remove packs", "server", _CHANGING, MANAGER, in_own_words=True),
         Deed("play with a pack", "table", ("press pack_play",), ORGANISER, LOBBY, in_own_words=True),
+        Deed("run pack", "host", ("bot pack",), HOST),
     ]
 )

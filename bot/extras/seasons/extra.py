@@ -7,12 +7,14 @@ from bot.service.duties import Duty
 from bot.service.pruners import NamingPosts
 from bot.store.extras import Extra
 from bot.table.match.listeners import TableListener
+from bot.table.rights.deeds import Rights
 
 EXTRA = Extra(
     "seasons",
     "play leagues and knock-outs over several tables",
     tables="bot.extras.seasons.repository",
     parts={
+        Rights: "bot.extras.seasons.rights:RIGHTS",
         TableListener: "bot.extras.seasons.parts:LISTENER",
         Duty: "bot.extras.seasons.parts:DUTY",
         NamingPosts: "bot.extras.seasons.parts:NAMES",

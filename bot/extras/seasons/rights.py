@@ -1,4 +1,4 @@
-"""The table of rights for seasons: the organiser of a season opened it, a player has signed up."""
+"""List the rights of seasons: the organiser of a season opened it, a player has signed up."""
 
 from __future__ import annotations
 

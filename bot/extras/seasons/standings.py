@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.extras.seasons.pairing import Past, meetings
@@ -91,3 +91,18 @@ def _key(kind: Kind, one: Standing) -> tuple[int, ...]:
     last = one.rounds.get(out or 0)
     place = last.place if last and last.place else LAST
     return (0 if out is None else 1, -(out or 0), place, -one.points, -one.won, -one.met)
+
+
+def points_of(place: int, places: Collection[int], seats: int) -> int:
+    """Return a rank's points: 0 for the last, two more per rank above; tied players share their ranks'
+    points.
+
+    `places` are the ranks of all who finished at the table, including computers.
+    """
+    level = max(1, sum(other == place for other in places))
+    return max(0, 2 * (seats - place) - (level - 1))
+
+
+def average(seats: int) -> int:
+    """Return a table's mean points: the value of a bye and of a cancelled table."""
+    return seats - 1

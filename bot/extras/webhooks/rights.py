@@ -1,4 +1,4 @@
-"""The table of rights for webhooks."""
+"""List the rights of webhooks."""
 
 from __future__ import annotations
 

@@ -149,3 +149,4 @@ tables-offered =
 
 tables-posted = The list of tables is in this channel now, and I keep it up to date. To stop that, delete the post or press **Stop the list** in `/server settings`.
 tables-stopped = I no longer update the list of tables. You may delete its post.
+card-moved = This table has moved to { $channel }.

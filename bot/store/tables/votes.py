@@ -91,7 +91,7 @@ class Votes(Repository):
         closed = {"of_id": vote_id, "closed_at": at, "outcome": outcome}
         await self._connection.execute(_CHANGE, closed)
 
-    async def set_message(self, vote_id: int, message_id: int) -> None:
+    async def set_message(self, vote_id: int, message_id: int | None) -> None:
         self._known.clear()
         await self._connection.execute(_CHANGE, {"of_id": vote_id, "message_id": message_id})
 

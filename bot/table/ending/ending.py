@@ -25,6 +25,7 @@ from bot.table.match.table import Table
 from bot.table.past import records, replay
 from bot.table.past.replay import Verdict
 from bot.table.past.results import Result
+from bot.table.posts import surfaces
 from bot.table.seats import anonymity, designs, seat_history, talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import commitment
@@ -50,6 +51,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     await _tell_who(table.tx, table.row)
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
+    await surfaces.repost_votes(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)
     await talks.close_all(table.tx, table.row)
     for listener in listeners(table.tx):
@@ -110,6 +112,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -
     for listener in listeners(tx):
         await listener.ended(tx, row, (), {"how": "called off", "winners": []})
     await outbox.fold_all(tx, row)
+    await surfaces.repost_votes(tx, row)
     await outbox.queue_card(tx, row)
     await outbox.queue_tables(tx, row.guild_id)
 

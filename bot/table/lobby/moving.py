@@ -13,6 +13,7 @@ from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt
 from bot.table.match.proof import small
+from bot.table.posts import surfaces
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
 from engine.kernel.core import Refused
@@ -29,10 +30,12 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person) -> MatchRow:
         raise Refused(say("lobby-channel-busy")) from None
     moved = replace(row, channel_id=where.channel_id, card_id=None)
     await outbox.redirect(tx, row, where.channel_id)
+    await surfaces.leave_channel(tx, row, where.channel_id)
     proof = await _moved(tx, row)
     title = find_game(row.game).title
     await outbox.queue_post(tx, moved, Post(together([say("lobby-moved", game=title), *proof])))
     await outbox.queue_card(tx, moved)
+    await surfaces.repost_votes(tx, moved)
     return moved
 
 

@@ -141,6 +141,17 @@ async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
     await tx.outbox.add(_to_channel(row, "bare", {"message": message_id}), tx.at)
 
 
+async def queue_left(tx: Tx, row: MatchRow, message_id: int, line: str) -> None:
+    """Queue the removal of the buttons from a post in a channel that the table leaves.
+
+    Of a card or a vote only the line is left. The lane is not redirected with the table, and ends with its
+    channel.
+    """
+    lane = f"{channel_lane(row.channel_id)}:left"
+    payload = {"message": message_id, "line": line}
+    await tx.outbox.add(Outgoing(lane, "left", row.channel_id, payload, row.id), tx.at)
+
+
 async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int] = ()) -> None:
     """Queue the post of a vote, or its update."""
     payload = {"match": row.id, "vote": vote_id, "ping": await pinged(tx, row, list(ping))}

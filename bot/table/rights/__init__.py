@@ -1,1 +1,1 @@
-"""Who may do what, as data: a row for each deed, and the one check that reads it."""
+"""Keep as data who may do what: a row for each deed, and the one check that reads it."""

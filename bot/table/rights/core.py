@@ -1,4 +1,4 @@
-"""The table of rights for the core: every command, button, menu, form and word that a person can use."""
+"""List the rights of the core: every command, button, menu, form and word that a person can use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the table of rights: roles, states, sight, and a row for each deed."""
+"""Define the words of the table of rights: roles, states, sight, and a row for each deed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Role = Literal[
     "outsider", "spectator", "player", "absent", "former player", "organiser", "manager",
     "manager elsewhere", "crew member", "host",
 ]  # fmt: skip
-"""What a person is to the table, season, crew or server that a deed is about; they may be several at once.
+"""A person's relation to the table, season, crew or server that a deed is about; they may be several at once.
 
 A spectator asks from its server, an outsider from elsewhere. `manager`: of that server, asking there.
 """
@@ -50,7 +50,7 @@ NO_TABLE: tuple[State, ...] = ("none",)
 
 @dataclass(frozen=True)
 class Standing:
-    """What somebody is to the object of a deed at this moment."""
+    """The roles of somebody towards what a deed is about, at this moment."""
 
     roles: frozenset[Role]
     state: State = "none"

@@ -38,7 +38,7 @@ async def test_a_hero_of_a_servers_own_pack_goes_down_with_it_again(tmp_path: Pa
             work_here(world.bot.service)
             ann, here = SandboxPerson(world, "Ann", seed="1"), world.guild.id
             packs = world.bot.service.of(Packs)
-            await packs.upload(here, managing(ANN), zipped(), bot_id=1)
+            await packs.upload(here, managing(ANN, here), zipped(), bot_id=1)
             await packs.upload(here + 1, managing(ANN, here + 1), zipped(), bot_id=1)
             await lobby(ann, "mine")
             await press(ann, "Hand in")
