@@ -22,7 +22,7 @@ from bot.table.match.standstill import Standstill
 from engine.deeplamp.pack.finding import nothing_laid_out
 from engine.kernel.packs import Brought
 from engine.registry.pack_loading import packs_of
-from tests.bot.drive import ANN, CHANNEL, CYD, Game, begin
+from tests.bot.drive import ANN, CHANNEL, CYD, Game, begin, managing
 from tests.engine.deeplamp.written import own
 
 ABILITIES = 60
@@ -58,7 +58,7 @@ async def keep(game: Game, data: dict[str, Any]) -> str:
 
     packs = game.service.of(Packs)
     packs.reads = unchecked
-    await packs.upload(CHANNEL.guild_id, ANN, Upload("deeplamp", []), is_manager=True, bot_id=1)
+    await packs.upload(CHANNEL.guild_id, managing(ANN), Upload("deeplamp", []), bot_id=1)
     return brought.id
 
 
