@@ -12,6 +12,7 @@ from bot.messages.names import escaped
 from bot.messages.people import Person, Where
 from bot.store import Tx
 from bot.table.rights.standing import in_server
+from engine.kernel.core import Refused
 
 NO_CREW = "There is no such crew any more."
 NOT_YOURS = "You are not in this crew: somebody of it brings you in with `/crew invite`."
@@ -40,7 +41,7 @@ async def readable(tx: Tx, crew_id: int, where: Where, person: Person) -> CrewRo
     if row.guild_id != where.guild_id:
         raise Refused(NO_CREW)
     if row.channel_id != where.channel_id:
-        check_member(await tx.of(Crews).people(row.id), person, is_manager=False)
+        await check_member(tx, row, "look at a crew that has moved", person)
     return row
 
 

@@ -33,6 +33,7 @@ def _rows() -> Iterator[Deed]:
     yield _row("move a crew", "/crew move")
     yield _row("end a crew", "/crew end")
     yield Deed("leave a crew", "crew", ("/crew leave",), ("crew member",), in_own_words=True)
+    yield Deed("look at a crew that has moved", "crew", (), ("crew member",), in_own_words=True)
     looks = (f"/crew {name}" for name in _LOOKS)
     yield Deed("look at a crew", "crew", (*looks, "press crew_log", "press crew_show"), ANYBODY)
 

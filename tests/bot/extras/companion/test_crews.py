@@ -114,9 +114,9 @@ async def test_who_manages_another_server_neither_enters_nor_undoes_nor_reads_an
     crew = await of_ann(crews)
     deed = {"do": "add", "hero": "Bess", "what": "xp", "n": 9}
     for attack in (
-        lambda: crews.press(crew, ELSEWHERE, None, "panel", EVE, deed, is_manager=True),
-        lambda: crews.press(crew, ELSEWHERE, 77, "panel", EVE, deed, is_manager=True),
-        lambda: crews.undo(crew, ELSEWHERE, None, EVE, is_manager=True),
+        lambda: crews.press(crew, ELSEWHERE, None, "panel", managing(EVE, 2), deed),
+        lambda: crews.press(crew, ELSEWHERE, 77, "panel", managing(EVE, 2), deed),
+        lambda: crews.undo(crew, ELSEWHERE, None, managing(EVE, 2)),
         lambda: crews.look(crew, ELSEWHERE, EVE, "sheet", "Bess"),
         lambda: crews.form(crew, ELSEWHERE, EVE, "numbers", "Bess"),
         lambda: crews.filled(crew, ELSEWHERE, EVE, "numbers", "Bess", {}),
