@@ -9,12 +9,12 @@ from functools import partial
 from bot.extras.packs import repository
 from bot.extras.packs.trial import Trial
 from bot.extras.packs.trying import Overlong, Tries
-from bot.messages.catalogue import Message, say
+from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import OPEN, MatchRow
 from bot.table.match.log import without_undone
 from bot.table.match.server_content import ContentSource
-from bot.table.match.standstill import Standstill
+from bot.table.match.standstill import Overlarge
 from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Checkpoint, digest
@@ -104,17 +104,8 @@ async def _try(row: MatchRow, trial: Trial) -> None:
     try:
         await TRIES.run(trial, row.guild_id, key)
     except Overlong:
-        raise Unplayable(row.id, say("stuck-pack" if start else "error-cannot-begin-pack")) from None
-
-
-class Unplayable(Standstill):
-    """Raised for a step of a private pack that would hold the bot up."""
-
-    def __init__(self, match_id: int, told: str) -> None:
-        super().__init__(match_id, f"a step of its pack takes more than {TRIES.limit} s", told)
-
-    def for_organiser(self, where: str) -> Message:
-        return say("stuck-organiser-pack", where=where)
+        why = f"a step of its pack takes more than {TRIES.limit} s"
+        raise Overlarge(row.id, why, "" if start else say("error-cannot-begin-pack")) from None
 
 
 TRIES = Tries()

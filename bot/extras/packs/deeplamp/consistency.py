@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
+from bot.extras.packs.deeplamp import workload
 from bot.extras.packs.deeplamp.tiles import check_tiles
 from bot.extras.packs.fields import Fault
 from engine.deeplamp.pack import language
@@ -44,6 +45,7 @@ def check(parts: Parts) -> list[Fault]:
         _check_charts(parts, found),
         check_tiles(parts.tiles, {card.id for card in parts.decks.get("encounter", ())}),
         _check_shaft(parts),
+        workload.check(parts),
     )
     return [fault for faults in checks for fault in faults]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,11 @@ from bot.extras.packs.deeplamp.items import Chart, Cost, Named, Ranged, Thing
 from bot.extras.packs.deeplamp.numbers import Natural, Price, Whole
 from bot.extras.packs.fields import Count, Id, Name, Part, Text, left
 from engine.deeplamp.pack.language import Size
+
+MOST_ABILITIES: Final = 20
+"""Most abilities of a class from the start, and of an enemy kind's side."""
+MOST_GEAR: Final = 20
+"""Most items that a new hero has."""
 
 
 class Charge(Named):
@@ -81,8 +86,8 @@ class HeroClass(Named):
 
     keywords: list[Text]
     stats: Stats
-    abilities: list[Thing]
-    gear: list[Id]
+    abilities: Annotated[list[Thing], Count(0, MOST_ABILITIES)]
+    gear: Annotated[list[Id], Count(0, MOST_GEAR)]
     upgrades: Annotated[list[Thing], Count(3, 3)]
     bonus: Chart
     tracks: Annotated[list[Track], Count(4, 4)]
@@ -114,7 +119,7 @@ class Side(Part):
     defense: Whole
     health: Whole
     xp: Price
-    abilities: list[Thing]
+    abilities: Annotated[list[Thing], Count(0, MOST_ABILITIES)]
     ranged: Ranged = left()
     fear: Fear = left()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from bot.extras.packs.deeplamp.effects import Effects
 from bot.extras.packs.deeplamp.numbers import Price, Whole
@@ -43,11 +43,17 @@ class On(Part):
     cost: Cost = left({})
 
 
+MOST_MODS: Final = 30
+"""Most modifiers of one thing, and most times at which it works."""
+Mods = Annotated[list[Mod], Count(0, MOST_MODS)]
+Times = Annotated[list[On], Count(0, MOST_MODS)]
+
+
 class Thing(Named):
     """An ability, or anything else that works like one."""
 
-    mods: list[Mod] = []
-    on: list[On] = []
+    mods: Mods = []
+    on: Times = []
 
 
 class Entry(Part):
@@ -59,8 +65,8 @@ class Entry(Part):
     do: Effects
     name: Text = ""
     id: Id = left()
-    mods: list[Mod] = []
-    on: list[On] = []
+    mods: Mods = []
+    on: Times = []
 
 
 class Chart(Part):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from bot.extras.packs.deeplamp.effects import Effects
-from bot.extras.packs.deeplamp.items import Mod, Named, On
+from bot.extras.packs.deeplamp.items import Mods, Named, Times
 from bot.extras.packs.deeplamp.numbers import Natural, Whole
 from bot.extras.packs.fields import Count, Id, Part, Text, left
 
@@ -58,8 +58,8 @@ class Remains(Part):
     """Effects of a card while it stays in play, and how long it stays."""
 
     until: Literal["turn", "fight", "objective", "adventure"]
-    mods: list[Mod] = []
-    on: list[On] = []
+    mods: Mods = []
+    on: Times = []
 
 
 class Card(Named):

@@ -9,6 +9,7 @@ import pytest
 
 from bot.extras.packs.deeplamp.validation import check
 from bot.extras.packs.fields import MOST_TOLD
+from tests.engine.deeplamp.hostile import greedy, hostile
 from tests.engine.deeplamp.written import files
 
 
@@ -61,6 +62,14 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: entry(d, "classes", "cantor")["pool"].update(kind="mana"),
      "kind is 'mana'. Write charges or favor."),
     (lambda d: entry(d, "classes", "shorer")["tracks"].pop(), "tracks: there are 3. Write 4 or more."),
+    (lambda d: d.update(hostile(40, 400)), "classes.json, shorer abilities: there are 40. Write 20 at most."),
+    (lambda d: d.update(hostile(20, 400)),
+     "shorer: its effects under hero_start can come to 3072000 draws, events and steps in one answer. Bring"),
+    (lambda d: d.update(greedy()), "shorer: its effects under hero_start can come to"),
+    (lambda d: d["decks"]["loot"][0].update(do=[{"fx": "xp", "n": 1}] * 1_001),
+     "its effects can come to 5005 draws, events and steps in one answer. Bring them to 5000 at most"),
+    (lambda d: entry(d, "items", "cleaver").update(mods=entry(d, "items", "cleaver")["mods"] * 40),
+     "items.json, cleaver mods: there are"),
     (lambda d: entry(d, "enemies", "silt_ox")["hardened"].reverse(),
      "silt_ox: the hardenings do not have the faces 1 to 6."),
     (lambda d: entry(d, "tiles", "pump_hall")["rows"].append("."), "pump_hall: its rows must be equally"),
