@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.messages.catalogue import Message, say
@@ -22,12 +22,21 @@ from bot.table.match.server_content import content, is_private
 from bot.table.match.standstill import Standstill, place_of, standstill_of
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
+from engine.kernel.dice import Overworked
 from engine.kernel.match import Match
 
 log = logging.getLogger(__name__)
 
 _TABLES_IN_MEMORY = 1000
 """Most tables kept in memory, those answered last; each takes some 20 kB."""
+
+
+_LONGEST_REST = timedelta(hours=1)
+
+
+def _rest_after(tries: int) -> timedelta:
+    """Return how long a stuck game is left alone: 0, 2, 4, 8 minutes and so on, an hour at most."""
+    return min(_LONGEST_REST, timedelta(minutes=2 ** min(tries - 1, 6))) if tries > 1 else timedelta(0)
 
 
 class NotInPlay(Refused):
@@ -49,6 +58,8 @@ class UnitsOfWork:
         self._locks: dict[int, asyncio.Lock] = {}
         self._still: set[int] = set()
         """Stuck games that this process knows of."""
+        self._tries: dict[int, tuple[int, datetime]] = {}
+        """How often each stuck game has failed, and until when it rests."""
         self._alarmed: set[int] = set()
         """Stuck games that this process has logged."""
         self.on_commit: Callable[[], None] = lambda: None
@@ -108,8 +119,7 @@ class UnitsOfWork:
         except Exception as error:
             if _is_for_the_caller(error):
                 raise
-            told = error.told if isinstance(error, Standstill) else say("error-cannot-begin")
-            stands = Standstill(match_id, place_of(error), told)
+            stands = Standstill(match_id, place_of(error), _cannot_begin(error))
             self._alarm(stands, error)
             raise stands from error
 
@@ -144,6 +154,17 @@ class UnitsOfWork:
                     await tx.standstills.remove(match_id)
             except Standstill:
                 continue
+
+    async def rests(self, match_id: int) -> bool:
+        """Return whether nobody but its people should try a stuck game yet: each failure costs the others."""
+        _, until = self._tries.get(match_id, (0, self.now()))
+        if self.now() >= until:
+            return False
+        async with self.read() as tx:
+            is_stuck = await tx.standstills.get(match_id) is not None
+        if not is_stuck:  # its people went on, perhaps in another process
+            del self._tries[match_id]
+        return is_stuck
 
     async def owe(self, match_id: int, seat: Seat) -> None:
         """Record that a stuck game could not show the seat's decision, to show it later."""
@@ -196,6 +217,8 @@ class UnitsOfWork:
         self._alarm(stands, error)
         self._known.pop(match_id, None)
         self._still.add(match_id)
+        tries = self._tries.get(match_id, (0, None))[0] + 1
+        self._tries[match_id] = tries, self.now() + _rest_after(tries)
         try:
             async with self.begin() as tx:
                 await stuck_notices.tell(tx, stands, n)
@@ -218,6 +241,13 @@ class UnitsOfWork:
         self._known[table.row.id] = (table.match, table.n, table.opened_at)
         while len(self._known) > _TABLES_IN_MEMORY:
             self._known.popitem(last=False)
+
+
+def _cannot_begin(error: Exception) -> str:
+    """Return what the people of a lobby are told that cannot start."""
+    if isinstance(error, Standstill):
+        return error.told
+    return say("error-cannot-begin-pack" if isinstance(error, Overworked) else "error-cannot-begin")
 
 
 def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:

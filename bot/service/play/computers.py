@@ -30,7 +30,9 @@ class Computers:
             self.thinking.begin_ahead(question)
 
     async def let_computers_answer(self, match_id: int) -> None:
-        """Let the computers that have to move answer; do nothing if none have."""
+        """Let the computers that have to move answer; do nothing if none have, or a stuck game rests."""
+        if await self._units.rests(match_id):
+            return
         questions = await self._questions(match_id)
         thoughts = await asyncio.gather(*(self.thinking.think(question) for question in questions))
         try:

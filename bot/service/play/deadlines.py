@@ -71,7 +71,9 @@ class Deadlines:
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
     async def keep_time(self, match_id: int) -> None:
-        """Process a table's due deadlines; do nothing if another process already has."""
+        """Process a table's due deadlines; do nothing if another process has, or a stuck game rests."""
+        if await self._units.rests(match_id):
+            return
         try:
             async with self._units.table(match_id, by_itself=True) as table:
                 await missed_deadlines.look(table)

@@ -6,6 +6,7 @@ import traceback
 from pathlib import Path
 
 from bot.messages.catalogue import Message, say
+from engine.kernel.dice import Overworked
 
 _FRAMES = 3
 
@@ -26,8 +27,20 @@ class Standstill(Exception):
         return say("stuck-organiser-bug", where=where, why=self.why)
 
 
+class Overlarge(Standstill):
+    """Raised when a step of a game is too large to be carried out: its content would hold up the bot."""
+
+    def __init__(self, match_id: int, why: str, told: str = "") -> None:
+        super().__init__(match_id, why, told or say("stuck-pack"))
+
+    def for_organiser(self, where: str) -> Message:
+        return say("stuck-organiser-pack", where=where)
+
+
 def standstill_of(match_id: int, error: Exception) -> Standstill:
     """Return the Standstill for an error."""
+    if isinstance(error, Overworked):
+        return Overlarge(match_id, str(error))
     return error if isinstance(error, Standstill) else Standstill(match_id, place_of(error))
 
 

@@ -19,7 +19,7 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out, put_away
 from engine.deeplamp.pack.loading import FILES
 from engine.kernel.core import Json, Refused
-from engine.kernel.dice import Dice
+from engine.kernel.dice import Dice, Overworked
 from engine.kernel.match import Match
 from tests.bot.extras.packs.test_example import PLACE
 from tests.engine.deeplamp.written import files
@@ -166,9 +166,15 @@ def _spoil(value: Any, dice: Dice) -> None:
             return
 
 
-@pytest.mark.parametrize("spoil", [all_draw_all, hurt_hurts])
-def test_S140_effects_without_end_end(spoil: Any) -> None:
+def test_S140_effects_without_end_end() -> None:
     data = json.loads(example())
-    spoil(data)
+    hurt_hurts(data)
     match = play(data, "3", deeds=6)
     assert len(match.events) < 6 * 20 * MOST
+
+
+def test_S140_effects_that_draw_without_end_stop_the_game() -> None:
+    data = json.loads(example())
+    all_draw_all(data)
+    with pytest.raises(Overworked):
+        play(data, "3", deeds=6)

@@ -22,6 +22,7 @@ from bot.table.match.outbox import queue_card, queue_post
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
+from engine.kernel.dice import Overworked
 from engine.kernel.match import Match
 from lab.soak.trials.in_process import Hall
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
@@ -282,3 +283,30 @@ async def test_what_cannot_be_read_of_a_person_is_as_if_he_had_not_said_it(game:
     told = texts(await game.sent())
     assert "is stuck" not in told
     assert "did not answer in time" in told
+
+
+async def test_a_stuck_game_is_tried_less_and_less_often_until_it_goes_on(
+    game: Timed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = 0
+
+    def overworked(*_: Any) -> Any:
+        nonlocal tried
+        tried += 1
+        raise Overworked("one answer causes too much")
+
+    game.wait(hours=30)
+    with monkeypatch.context() as bug:
+        bug.setattr("bot.table.match.table._take", overworked)
+        for _ in range(6 * 60):  # the lease of a deadline ends each minute
+            await game.service.deadlines.keep_time(game.match_id)
+            game.wait(minutes=1)
+        assert tried == 11
+        game.service = game.new_service()
+        await game.service.deadlines.keep_time(game.match_id)
+        assert tried == 12
+    assert texts(await game.sent()).count("this server's pack") == 1
+    game.wait(hours=2)
+    before = await game.log()
+    await game.service.deadlines.keep_time(game.match_id)
+    assert len(await game.log()) > len(before)
