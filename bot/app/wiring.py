@@ -14,6 +14,7 @@ from bot.discord.gateway.running import use_api
 from bot.discord.sending.request_queue import Traffic
 from bot.extras import chosen_extras, declare_tables
 from bot.host.config import Settings
+from bot.host.loop_lag import LoopLag
 from bot.host.metrics import Metrics
 from bot.host.metrics_server import Watching
 from bot.host.roles import Role
@@ -51,6 +52,7 @@ def build(
         part.configure(service, settings)
     metrics = Metrics()
     bot = speaker(settings, role, service, share(settings, store, role, metrics))
+    bot.lag = LoopLag(metrics.lagged)
     bot.finds_gateway = bool(settings.discord_api_url)
     if settings.metrics_port:
         bot.watching = Watching(settings.metrics_host, settings.metrics_port, Figures(bot, metrics))

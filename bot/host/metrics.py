@@ -30,6 +30,7 @@ class Metrics:
             "works_refused", "Expensive work refused because a line was full", "kind"
         )
         self._lines = self._gauge("works_waiting", "Expensive work that waits or is held", "kind")
+        self._lag = self._histogram("loop_lag_seconds", "How late the event loop comes to a task", SLOW)
         self._budget = self._gauge("requests_per_second", "What this process may ask for")
         self._invalid = self._gauge("invalid_requests", "Refused in ten minutes: 401, 403 and 429")
         self._shards = self._gauge("shards", "Shards that this process holds")
@@ -62,6 +63,10 @@ class Metrics:
     def refused(self, kind: str) -> None:
         """Count expensive work that found its line full."""
         self._refused.labels(kind).inc()
+
+    def lagged(self, seconds: float) -> None:
+        """Count a look at the event loop that came late by so much."""
+        self._lag.observe(seconds)
 
     # ---------------------------------------------------------- when somebody asks
 

@@ -45,6 +45,7 @@ from bot.discord.views.component_id import TEMPLATE, Key
 from bot.discord.views.components import PressItem, is_answered
 from bot.discord.views.emoji import EMOJI
 from bot.host.broker import broker
+from bot.host.loop_lag import LoopLag
 from bot.host.metrics_server import Watching
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
@@ -105,6 +106,7 @@ class TableBot(commands.Bot):
     finds_gateway = False
     """True if a stand-in for Discord runs, which has to be asked for the gateway's address."""
     watching: Watching | None = None
+    lag: LoopLag | None = None
 
     def __init__(
         self,
@@ -177,6 +179,8 @@ class TableBot(commands.Bot):
         await self._begin_to_hear()
         await self._begin_to_work()
         self._suspension.open()
+        if self.lag is not None:
+            self.lag.open()
         self.is_set_up = True
         self.on_set_up()
 
@@ -327,6 +331,8 @@ class TableBot(commands.Bot):
         if begun:
             await asyncio.wait(begun, timeout=GRACE)
         self._suspension.close()
+        if self.lag is not None:
+            self.lag.close()
         if self._syncing is not None:
             self._syncing.cancel()
         await self.guild_commands.close()
