@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo season tour palettes fonts test trials check changed lint invite run bench peers soak scale lock clean
+.PHONY: help play demo season tour site palettes fonts test trials check changed lint invite run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_untrusted_json.py tests/bot/host/test_backup.py tests/bot/games/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -29,6 +29,9 @@ season: .venv/.dev-stamp ## play a season of three tables from sign-up to rankin
 
 tour: .venv/.dev-stamp ## record the pictures of the README and docs/ (needs Chromium)
 	@$(BIN)/python -m sandbox.web.tour
+
+site: .venv/.dev-stamp ## write the pages for players (pictures, a round, privacy, terms) to var/site, for any web host
+	@$(BIN)/python -m sandbox.assets.pages
 
 palettes: .venv/.dev-stamp ## compute the pictures' palettes again (after you change how pictures look)
 	@$(BIN)/python -m sandbox.assets.palettes

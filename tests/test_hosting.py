@@ -258,3 +258,21 @@ def test_the_check_of_health_is_a_program(compose: Any) -> None:
     program = compose["services"]["worker"]["healthcheck"]["test"][-1]
     asked = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True)
     assert "urlopen error" in asked.stderr, "nobody listens here"
+
+
+@pytest.mark.parametrize("way", ["computer", "container", "platform"])
+def test_a_page_to_install_it_takes_a_minute_to_read(way: str) -> None:
+    page = (ROOT / "docs" / f"install-{way}.md").read_text()
+    assert len(page.split()) <= 150
+    assert f"docs/install-{way}.md" in (ROOT / "README.md").read_text()
+
+
+def test_what_the_pages_tell_to_type_exists(compose_of_one: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = "\n".join(page.read_text() for page in (ROOT / "docs").glob("install-*.md"))
+    typed = re.findall(r"(?:brimstone-bot|python -m bot|--rm bot) ([a-z][a-z-]+)", pages)
+    assert {"init", "run", "check", "service", "backup", "replay-all"} <= set(typed)
+    for command in set(typed):
+        monkeypatch.setattr(sys, "argv", ["bot", command, *(["file"] if command == "backup" else [])])
+        assert callable(read_arguments().command)
+    assert "bot" in compose_of_one["services"]
+    assert "secrets/discord_token" in pages

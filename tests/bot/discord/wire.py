@@ -158,21 +158,12 @@ class Wire:
                 return answer({"code": 0, "message": "trouble"}, status=trouble.pop(0))
         if path == "users/@me":
             return answer(BOT_USER)
-        if path == "oauth2/applications/@me":
-            return answer(
-                {
-                    "id": str(APP),
-                    "name": "bot",
-                    "description": "",
-                    "icon": None,
-                    "owner": ANN_USER,
-                    "rpc_origins": [],
-                    "flags": 0,
-                    "verify_key": "",
-                    "bot_public": True,
-                    "bot_require_code_grant": False,
-                }
-            )
+        if path in ("oauth2/applications/@me", "applications/@me"):
+            return answer(APP_DATA)
+        if path == "gateway/bot":
+            limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+            url = self.base.replace("http", "ws") + "/gateway"
+            return answer({"url": url, "shards": 1, "session_start_limit": limit})
         if path.endswith("/commands"):
             given = body if request.method == "PUT" else []
             return answer(
