@@ -269,7 +269,7 @@ def test_a_page_to_install_it_takes_a_minute_to_read(way: str) -> None:
 
 def test_what_the_pages_tell_to_type_exists(compose_of_one: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = "\n".join(page.read_text() for page in (ROOT / "docs").glob("install-*.md"))
-    typed = re.findall(r"(?:brimstone-bot|python -m bot|--rm bot) ([a-z][a-z-]+)", pages)
+    typed = re.findall(r"(?:(?<!/)brimstone-bot|python -m bot|--rm bot) ([a-z][a-z-]+)", pages)
     assert {"init", "run", "check", "service", "backup", "replay-all"} <= set(typed)
     for command in set(typed):
         monkeypatch.setattr(sys, "argv", ["bot", command, *(["file"] if command == "backup" else [])])
