@@ -8,6 +8,7 @@ from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
 from bot.table.computers.levels import known_level
 from bot.table.computers.thinking import Question, think_or_fall_back
+from bot.table.match.server_content import is_private
 from bot.table.match.table import Table
 from bot.table.seats import drafts
 from engine.kernel.core import Seat
@@ -82,7 +83,12 @@ def _shown(table: Table) -> str:
 
 
 async def at_once(table: Table, seat: Seat) -> Thought | None:
-    """Return a computer's answer that needs no pause; None if the seat has to wait like any other."""
+    """Return a computer's answer that needs no pause; None if the seat has to wait like any other.
+
+    With a server's own content it thinks only where it can be stopped.
+    """
+    if is_private(table.row):
+        return None
     notes = await drafts.order_sheet(table, seat)
     if not _is_at_once(table, seat, notes):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -67,16 +68,17 @@ async def _tell_who(tx: Tx, row: MatchRow) -> None:
 
 
 async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
-    played = write_record(table.row, effective(await table.tx.answers.since(table.row.id, 0)))
+    played = await _record_of(table.tx, table.row)
     if chain is not None:
         record = await records.close(chain, how, table=played["table"], expect=played["expect"])
-        return _proven(table.row, chain, record, _chart(table.row, played, table.names))
+        return _proven(table.row, chain, record, await _chart(table.row, played, table.names))
     record = await with_seating(table.tx, table.row, table.seats, played)
-    return _closing(table.row, record, table.names)
+    return await _closing(table.row, record, table.names)
 
 
-def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
-    return find_texts(row.game).chart(run(played).events, names)
+async def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
+    again = await asyncio.to_thread(run, played)  # a whole game: the event loop must not wait for it
+    return find_texts(row.game).chart(again.events, names)
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
@@ -141,12 +143,12 @@ async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
-        played = write_record(row, effective(await tx.answers.since(row.id, 0)))
+        played = await _record_of(tx, row)
         if chain is not None:
             record = await records.close(chain, "abandoned", table=played["table"], expect=played["expect"])
-            return _proven(row, chain, record, _chart(row, played, names))
+            return _proven(row, chain, record, await _chart(row, played, names))
         record = await with_seating(tx, row, seats, played)
-        return _closing(row, record, names)
+        return await _closing(row, record, names)
     if chain is not None:
         return _proven(row, chain, await records.close_bare(chain), None)
     text = say("ending-other-version", seed=row.seed, hash=commitment(row.seed))
@@ -157,9 +159,9 @@ def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
     return f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)
 
 
-def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
+async def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
     text = say("ending-seed-record", seed=row.seed)
-    chart = find_texts(row.game).chart(run(record).events, names)
+    chart = await _chart(row, record, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 
@@ -176,6 +178,11 @@ async def with_seating(
         "commitment": commitment(row.seed),
         "seating": {"joined": joined, "seats": dict(zip(colours, drawn, strict=False)), "sittings": sat},
     }
+
+
+async def _record_of(tx: Tx, row: MatchRow) -> dict[str, Json]:
+    log = effective(await tx.answers.since(row.id, 0))
+    return await asyncio.to_thread(write_record, row, log)  # a whole game: the event loop must not wait
 
 
 def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:

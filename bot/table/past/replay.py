@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -127,7 +128,7 @@ async def judge(tx: Tx, match_id: int) -> Verdict:
     try:
         row = await tx.matches.get(match_id)
         assert row is not None
-        verdict = replay(await load(tx, row))
+        verdict = await asyncio.to_thread(replay, await load(tx, row))
         if verdict.ok and row.state == "playing":
             await rebuilding.load(tx, row, None)
             await tx.deadlines.open_of(match_id)
