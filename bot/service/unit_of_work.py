@@ -56,6 +56,8 @@ class UnitsOfWork:
         self.now = clock
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
+        self._private: set[int] = set()
+        """Games with content of their servers that this process knows of."""
         self._still: set[int] = set()
         """Stuck games that this process knows of."""
         self._tries: dict[int, tuple[int, datetime]] = {}
@@ -177,12 +179,13 @@ class UnitsOfWork:
 
     async def _try_out(self, match_id: int) -> None:
         """Try a server's own content before the transaction, which would keep others waiting meanwhile."""
-        if match_id in self._known:
+        if match_id in self._known and match_id not in self._private:
             return
         async with self.read() as tx:
             row = await tx.matches.get(match_id)
             if row is None or row.state != "playing" or not is_private(row):
                 return
+            self._private.add(match_id)
             try:
                 await content(tx).lay_out(tx, row)
             except Refused as error:

@@ -56,7 +56,7 @@ class PacksOfServers(ContentSource):
             [*deeds, deed] if deed else deeds,
             TRIES.limit,
         )
-        return partial(_try, row, tried)
+        return partial(_try, row, tried, is_whole=deed is None)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
         """Load a pack of the server; Refused if this server does not have it, even if another does."""
@@ -98,9 +98,11 @@ class PacksOfServers(ContentSource):
         return packs.options(options, name or packs.own)
 
 
-async def _try(row: MatchRow, trial: Trial) -> None:
+async def _try(row: MatchRow, trial: Trial, *, is_whole: bool) -> None:
     start = trial.start and (trial.start.stage, trial.start.draws)
     key = digest([row.seed, trial.pack[0], start, [list(deed) for deed in trial.deeds]])
+    if is_whole:
+        await TRIES.ready(row.guild_id)
     try:
         await TRIES.run(trial, row.guild_id, key)
     except Overlong:

@@ -11,8 +11,10 @@ import logging
 import multiprocessing
 import signal
 from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -44,7 +46,7 @@ class _Worker:
 
     def __init__(self) -> None:
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_apart)
-        self._executor.submit(warm_up)
+        self.begun = self._executor.submit(warm_up)
         (self._process,) = (self._executor._processes or {}).values()
         self._packs: set[str] = set()
         self._is_ended = False
@@ -53,7 +55,7 @@ class _Worker:
     def is_of_use(self) -> bool:
         return not self._is_ended and self._process.is_alive() and len(self._packs) < PACKS
 
-    async def is_in_time(self, trial: Trial) -> bool:
+    async def is_in_time(self, work: Callable[[Trial], None], trial: Trial) -> bool:
         """Return whether the step ended in time; if not, the process has ended.
 
         BrokenProcessPool if it has ended for another reason.
@@ -61,7 +63,7 @@ class _Worker:
         self._packs.add(trial.pack[0])
         try:
             async with asyncio.timeout(PATIENCE):
-                await asyncio.wrap_future(self._executor.submit(play, trial))
+                await asyncio.wrap_future(self._executor.submit(work, trial))
         except BrokenProcessPool:
             await asyncio.to_thread(self._process.join, _EXIT)
             if self._process.exitcode != -signal.SIGPROF:
@@ -94,8 +96,8 @@ class _Places:
 class Tries:
     """Tries steps in worker processes, which start on first use; a step that takes too long ends its own."""
 
-    def __init__(self, limit: float = LIMIT) -> None:
-        self.limit = limit
+    def __init__(self, limit: float = LIMIT, work: Callable[[Trial], None] = play) -> None:
+        self.limit, self.work = limit, work
         self.ended = 0
         """Number of workers that a step has ended."""
         self._has_begun = False
@@ -110,49 +112,86 @@ class Tries:
             self._has_begun = True
             self._idle += [_Worker() for _ in range(WORKERS)]
 
+    async def ready(self, guild_id: int) -> None:
+        """Wait until a worker has begun that the server may use, before a step for which others wait."""
+        async with self._here.servers[guild_id]:
+            self.prepare()
+        begun = [worker.begun for worker in self._idle]
+        if begun and not any(one.done() for one in begun):
+            await asyncio.wait(map(asyncio.wrap_future, begun), return_when=asyncio.FIRST_COMPLETED)
+
     async def run(self, trial: Trial, guild_id: int, key: str) -> None:
         """Try a step of a server's table; Overlong if it takes too long. `key`: all that the step depends on.
 
         A step that took too long is not tried again before the next start, however often it is asked for.
         """
-        places = self._places.setdefault(asyncio.get_running_loop(), _Places())
-        async with places.servers[guild_id]:
+        here, lock = self._here, self._here.servers[guild_id]
+        await lock.acquire()
+        replaced: list[_Worker] = []
+        try:
             if key not in self._known:
-                async with places.workers:
-                    self._known[key] = await self._is_in_time(trial)
+                async with here.workers:
+                    self._known[key] = await self._is_in_time(trial, replaced)
             self._known.move_to_end(key)
             is_in_time = self._known[key]
+        finally:
+            _release(lock, replaced)
         while len(self._known) > KNOWN:
             self._known.popitem(last=False)
         if not is_in_time:
             raise Overlong
 
-    async def _is_in_time(self, trial: Trial) -> bool:
+    @property
+    def _here(self) -> _Places:
+        return self._places.setdefault(asyncio.get_running_loop(), _Places())
+
+    async def _is_in_time(self, trial: Trial, replaced: list[_Worker]) -> bool:
         for _ in range(_TRIES):
-            worker = self._idle.pop() if self._idle else _Worker()
+            worker = self._take()
             try:
-                if await worker.is_in_time(trial):
+                if await worker.is_in_time(self.work, trial):
                     return True
                 log.error(
-                    "a step of pack %s took more than %s s of processor time", trial.pack[0], trial.limit
+                    "pack %s: a step takes more than %s s of processor time", trial.pack[0], trial.limit
                 )
                 break
             except BrokenProcessPool:
                 log.warning("a process that tries steps of packs has died; another one begins")
             finally:
-                self._put_back(worker)
+                if not worker.is_of_use:
+                    worker.end()
+                    replaced.append(worker := _Worker())
+                self._idle.append(worker)
         self.ended += 1
         return False
 
-    def _put_back(self, worker: _Worker) -> None:
-        """Keep the worker for the next step, or replace it at once."""
-        if not worker.is_of_use:
-            worker.end()
-            worker = _Worker()
-        self._idle.append(worker)
+    def _take(self) -> _Worker:
+        """Return an idle worker, if possible one that has begun."""
+        if not self._idle:
+            return _Worker()
+        found = next((worker for worker in self._idle if worker.begun.done()), self._idle[0])
+        self._idle.remove(found)
+        return found
 
     def end(self) -> None:
         """End the idle workers; the next step starts new ones."""
         while self._idle:
             self._idle.pop().end()
         self._has_begun = False
+
+
+def _release(lock: asyncio.Lock, replaced: Sequence[_Worker]) -> None:
+    """Let the server's next step begin, once the last worker that it made necessary has begun.
+
+    So no server ends all workers, however many steps it asks for.
+    """
+    if not replaced:
+        lock.release()
+        return
+    loop = asyncio.get_running_loop()
+
+    def begun(_: object) -> None:
+        with suppress(RuntimeError):  # the bot has ended meanwhile
+            loop.call_soon_threadsafe(lock.release)
+
+    replaced[-1].begun.add_done_callback(begun)

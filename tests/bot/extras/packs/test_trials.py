@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,17 +17,21 @@ from bot.extras.packs.loading import TRIES
 from bot.extras.packs.parsing import Upload
 from bot.extras.packs.service import Packs
 from bot.host.askers import Asker
+from bot.extras.packs.trial import Trial, play
+from bot.extras.packs.trying import Overlong, Tries
 from bot.messages.people import Person, Where
 from bot.store import Store
 from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.standstill import Standstill
 from engine.deeplamp.pack.finding import nothing_laid_out
+from engine.kernel import dice
 from engine.kernel.packs import Brought
 from engine.registry.pack_loading import packs_of
 from tests.bot.drive import ANN, CHANNEL, CYD, Game, begin, managing
 from tests.engine.deeplamp.written import own
 
 ABILITIES = 60
+UNLIMITED = 1 << 60
 MOST_HELD = 0.25
 """Seconds of processor time for which the bot's loop may be held."""
 ELSEWHERE = Where(guild_id=CHANNEL.guild_id, channel_id=CHANNEL.channel_id + 1)
@@ -110,8 +116,22 @@ async def held() -> AsyncIterator[list[float]]:
     watching.cancel()
 
 
-@pytest.mark.slow(reason="worker processes begin, and one of them is worked to its end")
-async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up(game: Game) -> None:
+def unlimited(trial: Trial) -> None:
+    """Try a step in a worker whose rules count no work, as if they had work that nobody counts."""
+    dice.MOST_WORK = UNLIMITED  # type: ignore[misc]
+    play(trial)
+
+
+@pytest.fixture
+def without_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TRIES, "work", unlimited)
+    monkeypatch.setattr(dice, "MOST_WORK", UNLIMITED)
+
+
+@pytest.mark.slow(reason="worker processes begin, and two of them are worked to their end")
+async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up(
+    game: Game, without_budget: None
+) -> None:
     bad, good = await keep(game, hostile()), await keep(game, own())
     async with held() as times:
         stuck = await deal(game, CHANNEL, ANN, bad)
@@ -128,3 +148,45 @@ async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up
         assert await lines(game, stuck) == before
     assert TRIES.ended == ended + 2
     assert max(times) < MOST_HELD
+
+
+@pytest.mark.slow(reason="worker processes begin, and four of them are ended")
+async def test_a_table_waits_for_another_tables_endless_step_only_until_it_is_ended(game: Game) -> None:
+    tries = Tries(limit=0.05, work=_spin_or_pass)
+    spins = asyncio.gather(
+        *(tries.run(_step("spin", n), 1, f"spin {n}") for n in range(2)), return_exceptions=True
+    )
+    await tries.run(_step("pass", 0), 2, "pass")
+    assert [type(one) for one in await spins] == [Overlong] * 2
+    assert tries.ended == 2
+    await tries.run(_step("pass", 1), 1, "passes now")
+    with pytest.raises(Overlong):
+        await tries.run(_step("spin", 0), 1, "spin 0")
+    assert tries.ended == 2, "what took too long is not tried again"
+    with pytest.raises(Overlong):
+        await tries.run(_step("die", 0), 1, "die")
+    tries.end()
+
+
+def _step(name: str, n: int) -> Trial:
+    return Trial("deeplamp", (name, ""), 1, {}, str(n), None, (), 0.05)
+
+
+def _spin_or_pass(trial: Trial) -> None:
+    if trial.pack[0] == "die":
+        os._exit(1)
+    signal.setitimer(signal.ITIMER_PROF, trial.limit)
+    while trial.pack[0] == "spin":
+        pass
+    signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+async def test_a_table_without_a_servers_pack_is_never_tried(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TRIES, "run", None)
+    wishes = replace(usual_wishes("deeplamp"), players=1)
+    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
+    await game.service.lobbies.join(match_id, ANN, dm_open=True)
+    await begin(game.service, match_id, ANN)
+    await answer(game, match_id)
