@@ -31,7 +31,7 @@ class Worker:
 
     def __init__(self, begin: Callable[[], None]) -> None:
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin)
-        self._begun = self._executor.submit(int)
+        self.begun = self._executor.submit(int)
         (self._process,) = (self._executor._processes or {}).values()
         self._given: Future[Any] | None = None
         self._is_ended = False
@@ -44,7 +44,7 @@ class Worker:
     @property
     def has_begun(self) -> bool:
         """Return whether its imports are done."""
-        return self._begun.done()
+        return self.begun.done()
 
     @property
     def is_idle(self) -> bool:

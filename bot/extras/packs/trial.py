@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import signal
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from bot.games.catalogue import find_texts
 from bot.games.panels import Prompt
 from bot.games.story import Moment
 from bot.games.texts import GameTexts
+from bot.host.processes import begin_apart, limit_processor_time
 from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
@@ -46,8 +46,14 @@ class Trial:
     """Seconds of processor time."""
 
 
-def warm_up() -> None:
-    """Play a little of each game with its own pack, so that no trial pays for imports and caches."""
+def begin() -> None:
+    """Set up a worker process, and play a little of each game: no trial pays for imports and caches."""
+    begin_apart()
+    with suppress(Exception):
+        _warm_up()
+
+
+def _warm_up() -> None:
     for game in takers():
         rules, dice = find_game(game), Dice("warm")
         match = Match.new(rules, min(rules.players), {}, "warm")
@@ -68,15 +74,14 @@ def play(trial: Trial) -> None:
     texts = find_texts(trial.game)
     try:
         with suppress(Exception):
-            signal.setitimer(signal.ITIMER_PROF, READING)
             _read(trial.game, *trial.pack)
-            signal.setitimer(signal.ITIMER_PROF, trial.limit)
+            limit_processor_time(trial.limit)
             match = _begun(trial)
             moments = [_done(match, deed) for deed in trial.deeds]
             match.digest()
             _look(match, moments, texts, match.game.seats[: trial.players])
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        limit_processor_time(0)
 
 
 def _read(game: str, name: str, text: str) -> None:

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import signal
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from bot.extras.packs.trial import Trial, play, warm_up
-from bot.host.processes import begin_apart
+from bot.extras.packs.trial import READING, Trial, begin, play
+from bot.host.processes import Worker
 
 log = logging.getLogger(__name__)
 
@@ -31,29 +28,25 @@ PACKS: Final = 20
 """Most packs that a worker reads before it is replaced: the largest take 6 MB each."""
 KNOWN: Final = 1000
 """Most results kept in memory, those used last."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = 300.0
 """Seconds after which a worker is given up that uses no processor time either."""
 _TRIES: Final = 2
-_EXIT: Final = 5.0
 
 
 class Overlong(Exception):
     """Raised for a step that takes too long: the bot must not begin it."""
 
 
-class _Worker:
+class _Worker(Worker):
     """A process that tries one step at a time."""
 
     def __init__(self) -> None:
-        self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin_apart)
-        self.begun = self._executor.submit(warm_up)
-        (self._process,) = (self._executor._processes or {}).values()
+        super().__init__(begin)
         self._packs: set[str] = set()
-        self._is_ended = False
 
     @property
     def is_of_use(self) -> bool:
-        return not self._is_ended and self._process.is_alive() and len(self._packs) < PACKS
+        return self.is_idle and len(self._packs) < PACKS
 
     async def is_in_time(self, work: Callable[[Trial], None], trial: Trial) -> bool:
         """Return whether the step ended in time; if not, the process has ended.
@@ -63,10 +56,9 @@ class _Worker:
         self._packs.add(trial.pack[0])
         try:
             async with asyncio.timeout(PATIENCE):
-                await asyncio.wrap_future(self._executor.submit(work, trial))
+                await asyncio.wrap_future(self.give(READING, work, trial))
         except BrokenProcessPool:
-            await asyncio.to_thread(self._process.join, _EXIT)
-            if self._process.exitcode != -signal.SIGPROF:
+            if not await self.has_hit_limit():
                 raise
             return False
         except TimeoutError:
@@ -76,12 +68,6 @@ class _Worker:
             self.end()
             raise
         return True
-
-    def end(self) -> None:
-        """End the process now, whatever it does."""
-        self._is_ended = True
-        self._process.kill()
-        self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 @dataclass
@@ -169,7 +155,7 @@ class Tries:
         """Return an idle worker, if possible one that has begun."""
         if not self._idle:
             return _Worker()
-        found = next((worker for worker in self._idle if worker.begun.done()), self._idle[0])
+        found = next((worker for worker in self._idle if worker.has_begun), self._idle[0])
         self._idle.remove(found)
         return found
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,9 +15,10 @@ import pytest
 from bot.extras.packs.loading import TRIES
 from bot.extras.packs.parsing import Upload
 from bot.extras.packs.service import Packs
-from bot.host.askers import Asker
 from bot.extras.packs.trial import Trial, play
 from bot.extras.packs.trying import Overlong, Tries
+from bot.host.askers import Asker
+from bot.host.processes import limit_processor_time
 from bot.messages.people import Person, Where
 from bot.store import Store
 from bot.table.lobby.table_options import usual_wishes
@@ -175,10 +175,9 @@ def _step(name: str, n: int) -> Trial:
 def _spin_or_pass(trial: Trial) -> None:
     if trial.pack[0] == "die":
         os._exit(1)
-    signal.setitimer(signal.ITIMER_PROF, trial.limit)
+    limit_processor_time(trial.limit)
     while trial.pack[0] == "spin":
         pass
-    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 async def test_a_table_without_a_servers_pack_is_never_tried(
