@@ -16,9 +16,7 @@ play-mail-out-of-date = You wrote that while I was away, before this decision ca
 play-reminder-note = 📝 { $note }
 
 play-call = { $who }: it's your move. Press **Orders** here: only you see what opens.
-play-call-all = Somebody at this table has a decision to make, and I can't DM them. If you have no panel, press **Orders** here: only you see what opens.
 play-call-to-act = { $who }: something has come up for your seat alone. Press **Act** on the game's card: only you see what opens.
-play-call-to-act-all = Something has come up for one seat alone, and I can't DM its player. If I have not told you what it is, press **Act** on the game's card: only you see what opens.
 play-call-text = { $who }: { $text }
 
 play-ask-dropped-you = You no longer have to decide { $asked } in { $where }: your last action settled it.

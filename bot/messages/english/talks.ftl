@@ -28,6 +28,7 @@ talk-cannot-open = I can't open a thread here. The channel must be a plain text 
 
 anonymous-hidden = Nobody sees who plays which seat until the game has ended.
 anonymous-needs-dms = This table is anonymous, and I can't DM you: a call in the channel would show which seat is yours. Allow direct messages for this server in its privacy settings and try again, or play at another table.
+anonymous-no-call = I can't DM you, and a call in the channel of this anonymous table would show which seat is yours. Allow direct messages for this server in its privacy settings, then send me any message. Until then, look here yourself.
 anonymous-over = **The masks fall.**
 anonymous-was = { $seat } ({ $mask }): { $who }
 anonymous-was-then = { $seat } ({ $mask }): { $first }, then { $later }

@@ -10,7 +10,7 @@ from bot.messages.catalogue import listed, say, together
 from bot.messages.panel import Post
 from bot.table.match import outbox
 from bot.table.match.table import Table
-from bot.table.seats import attendance
+from bot.table.seats import attendance, calls
 from engine.kernel.core import Seat
 
 
@@ -39,7 +39,7 @@ class Missed:
             person = await self.table.tx.people.get(person_id)
             if person is not None and person.dm_open:
                 await self._notify(seat, person_id, self._outlook(seat))
-            else:
+            elif not await calls.is_barred(self.table, [person_id]):
                 pinged.append(person_id)
         post = Post(together(self._lines()))
         await outbox.queue_post(self.table.tx, self.table.row, post, ping=pinged)

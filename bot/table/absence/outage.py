@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.messages.catalogue import lasting, say, stamp
-from bot.messages.panel import Post
 from bot.store import Conflict
 from bot.store.tables.deadlines import DeadlineRow
 from bot.table.deadlines import deadlines
@@ -15,6 +14,7 @@ from bot.table.deadlines.presets import MINUTE
 from bot.table.match import outbox
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
+from bot.table.seats import calls
 
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
@@ -67,8 +67,7 @@ async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
                 table.tx, table.row, person_id, text, seat=row.seat, step=row.step, nonce=nonce
             )
         else:
-            post = Post(call_of(table.row, person_id, text))
-            await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True, nonce=nonce)
+            await calls.call(table, [person_id], call_of(person_id, text), nonce=nonce)
     except Conflict:  # he was told at another of his tables
         return
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.messages.catalogue import say
-from bot.messages.panel import Post
+from bot.messages.catalogue import Message, say
 from bot.store.tables.panels import PanelRow
 from bot.store.tables.seats import SeatRow
 from bot.table.absence import all_here
 from bot.table.match import outbox
 from bot.table.match.table import Table
+from bot.table.seats import calls
 from engine.kernel.core import Seat
 
 
@@ -57,21 +57,20 @@ async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bo
         sent = await outbox.queue_panel_in_place(
             table.tx, table.row, person_id, seat, table.match.step, edit=where
         )
+    elif await calls.is_barred(table, [person_id]):
+        return
     else:
-        sent = await outbox.queue_call(table.tx, table.row, person_id, call_text(table, [person_id]))
+        sent = await outbox.queue_call(table.tx, table.row, person_id, _call_text([person_id]))
     table.held_back[seat] = sent
 
 
-def call_text(table: Table, person_ids: Iterable[int]) -> str:
-    if table.row.hides_people:
-        return say("play-call-all")
+def _call_text(person_ids: Iterable[int]) -> Message:
     return say("play-call", who=" ".join(f"<@{person_id}>" for person_id in person_ids))
 
 
 async def call_in_channel(table: Table, person_ids: list[int]) -> None:
     """Ping people whose DMs are closed about their decisions."""
-    ping = [] if all_here.is_gathered(table) else person_ids
-    await outbox.queue_post(table.tx, table.row, Post(call_text(table, person_ids)), ping=ping, buttons=True)
+    await calls.call(table, person_ids, _call_text(person_ids), is_quiet=all_here.is_gathered(table))
 
 
 async def close_outrun(table: Table) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.messages.catalogue import say, stamp
-from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.people import PersonRow
@@ -16,6 +15,7 @@ from bot.table.deadlines.presets import HOUR, MINUTE
 from bot.table.match import outbox
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
+from bot.table.seats import calls
 
 REMINDER, LAST = "reminder", "last"
 USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)
@@ -60,13 +60,8 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
 
 
 async def call(table: Table, person_id: int, text: str) -> str | None:
-    """Ping the person in the channel instead of by DM; return the nonce for retracting it.
-
-    None at an anonymous table: a ping that disappears after an answer would reveal the person.
-    """
-    post = Post(call_of(table.row, person_id, text))
-    nonce = await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True)
-    return None if table.row.hides_people else nonce
+    """Ping the person in the channel instead of by DM; return the nonce for retracting it, if any."""
+    return await calls.call(table, [person_id], call_of(person_id, text))
 
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:

@@ -17,7 +17,7 @@ from bot.table.decisions import offers, votes
 from bot.table.match import outbox
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
-from bot.table.seats import attendance, drafts
+from bot.table.seats import attendance, calls, drafts
 from engine.kernel.core import Seat, Step
 
 STAGES_TO_MISS = 2
@@ -110,8 +110,7 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
     if person_id is None:
         return
     if step is None:
-        told = call_of(table.row, person_id, say("absence-done-above"))
-        await outbox.queue_post(table.tx, table.row, Post(told), ping=[person_id], buttons=True)
+        await calls.call(table, [person_id], call_of(person_id, say("absence-done-above")))
         return
     row = await table.tx.deadlines.get(table.row.id, step, seat)
     if row is None or row.state != "open" or step != table.match.step:

@@ -310,13 +310,8 @@ async def unsend(tx: Tx, nonce: str) -> None:
         await tx.outbox.add(replace(what, kind="unsend", payload=payload), tx.at)
 
 
-def call_of(row: MatchRow, person_id: int, text: str) -> Message:
-    """Return the text that pings one person in the channel.
-
-    At an anonymous table it names nobody and hides `text`.
-    """
-    if row.hides_people:
-        return say("play-call-all")
+def call_of(person_id: int, text: str) -> Message:
+    """Return the text that pings one person in the channel."""
     return say("play-call-text", who=f"<@{person_id}>", text=text)
 
 

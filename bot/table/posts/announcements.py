@@ -16,7 +16,7 @@ from bot.table.match.listeners import listeners
 from bot.table.match.log import without_undone
 from bot.table.match.table import Table
 from bot.table.past import history
-from bot.table.seats import drafts
+from bot.table.seats import calls, drafts
 
 
 async def tell(table: Table) -> None:
@@ -94,9 +94,7 @@ async def _send_private_note(table: Table, person_id: int, note: PrivateNote) ->
 async def call_to_act(table: Table, person_id: int) -> None:
     """Ping a person with closed DMs about a private note."""
     text = say("play-call-to-act", who=f"<@{person_id}>")
-    if table.row.hides_people:
-        text = say("play-call-to-act-all")
-    await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])
+    await calls.call(table, [person_id], text, buttons=False)
 
 
 async def tell_left_out(table: Table) -> None:
