@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 import re
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
-from simcord import MemberActor
 
 from engine.records.fair_play import canonical
-from sandbox.brimstone.orders import hand_in, type_sheet
+from sandbox.brimstone.orders import type_sheet
 from sandbox.habits import find
 from sandbox.people import begin
-from sandbox.world import World
-from tests.bot.played.tables import Table, masked, open_table, posts, started
+from tests.bot.played.tables import Table, open_table, posts, started
 from tests.bot.played.warpath import WAR_OF_THREE, make_war
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
@@ -30,82 +26,6 @@ WORD = "Xyzzyplugh"
 def _log_everything_of_ours(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     caplog.set_level(logging.DEBUG, logger="bot")
-
-
-def shown_since(world: World, start: int, who: Iterable[MemberActor]) -> list[set[str]]:
-    """What each was shown, with the pictures' bytes, but for what is drawn anew each time; in no order."""
-    since, found = world.camera.shown[start:], []
-    for member in who:
-        mine = [one for one in since if one.viewer in (None, member.id)]
-        files = {world.camera.read(file.url) for one in mine for file in one.files}
-        found.append(
-            {masked(to_the_minute(one.raw)) for one in mine}
-            | {hashlib.sha256(data).hexdigest() for data in files}
-        )
-    return found
-
-
-def to_the_minute(text: str) -> str:
-    """On a busy machine the clock is put forward to what was held back two seconds: that tells nothing."""
-    return re.sub(r"<t:(\d+)", lambda found: f"<t:{round(int(found[1]) / 60)}", text)
-
-
-async def others_see(folder: Path, sheet: Sequence[str]) -> list[set[str]]:
-    """What each of the others is shown until all but one have handed in, if Ann hands in this sheet."""
-    async with started(folder) as table:
-        mallory, ann, bob, cleo = table.world.add_member("Mallory"), *table.people
-        await table.play_until("Round 1 · you are")
-        start = len(table.world.camera.shown)
-        await ann.write("\n".join(sheet))
-        await ann.press(ann.sheet(), find(ann.sheet(), "Standing"))
-        await hand_in(ann)
-        await bob.write("HB recruit\nhand in")
-        for command in ("game status", "game log", "game map"):
-            await mallory.slash(table.world.table, command)
-        return shown_since(table.world, start, [mallory, bob.member, cleo.member])
-
-
-async def test_others_see_the_same_whatever_is_on_a_sheet(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    plain = await others_see(tmp_path / "plain", ["HB recruit"])
-    said = logged(caplog)
-    other = await others_see(tmp_path / "other", ["HB bide", "pay attack 2 defend 1", "if short buy 1"])
-    assert all(plain)
-    assert plain == other
-    assert said == logged(caplog)
-
-
-def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What was logged since this was asked last, in no order."""
-    said = sorted(masked(record.getMessage()) for record in caplog.records)
-    caplog.clear()
-    return said
-
-
-async def others_see_of_a_payment(folder: Path, label: str) -> list[set[str]]:
-    """What each of the others is shown until the second payment, if the first principal presses this."""
-    async with started(folder, seed=WAR_OF_THREE, round_limit=3) as table:
-        make_war(table)
-        payer = await table.play_until("how much do you pay")
-        start = len(table.world.camera.shown)
-        await payer.press(payer.sheet(), find(payer.sheet(), label))
-        assert len(table.asked("how much do you pay")) == 1
-        others = [other.member for other in table.people if other is not payer]
-        for other in others:
-            await other.slash(table.world.table, "game status")
-            await other.slash(table.world.table, "game log")
-        return shown_since(table.world, start, others)
-
-
-@pytest.mark.trial(reason="a game is played into a battle twice")
-async def test_others_see_the_same_whatever_is_paid(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    nothing = await others_see_of_a_payment(tmp_path / "nothing", "Pay 0")
-    said = logged(caplog)
-    much = await others_see_of_a_payment(tmp_path / "much", "Pay 1")
-    assert all(nothing)
-    assert nothing == much
-    assert said == logged(caplog)
 
 
 async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(

@@ -1,0 +1,154 @@
+"""Play one world of a fork in a simulated Discord, and record every byte that others get."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host.askers import Asker
+from bot.messages.panel import Picture
+from bot.messages.people import Person, Where
+from bot.pictures.drawing import Drawing, Drawn, key_of
+from bot.pictures.film import Films, Progress
+from bot.pictures.painter import paint_picture
+from bot.table.answers import answering, out_of_turn
+from bot.table.lobby.table_options import TableOptions
+from bot.table.past.film_data import Reel
+from engine.kernel.actions import Deed
+from engine.kernel.core import Seat
+from engine.kernel.match import Match
+from engine.records import fair_play
+from engine.registry.catalogue import find_game
+from sandbox.people import SandboxPerson
+from sandbox.world import World, open_world, sqlite_url
+from tests.bot.noninterference.forks import Position, Way
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+
+
+class PlainFilms(Films):
+    """Return as a film's bytes what it would be made from."""
+
+    async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
+        return Drawn("film.webp", repr(what).encode(), "")
+
+
+class DrawingHere(Drawing):
+    """Draw each picture at once in this process, so that none comes late."""
+
+    def __init__(self, painter: Callable[[Picture], bytes]) -> None:
+        super().__init__(painter=painter)
+        self._draws = painter
+
+    async def draw(self, picture: Picture, asker: Any = None) -> Drawn:
+        return Drawn(f"{picture.name}.png", self._draws(picture), picture.alt)
+
+
+def described(picture: Picture) -> bytes:
+    """Return what a picture would be drawn from: equal data are drawn to equal pixels."""
+    return key_of(picture).encode()
+
+
+@dataclass
+class Table:
+    """A world with a running game at a fork; `people` sit there, by seat."""
+
+    world: World
+    match_id: int
+    people: dict[Seat, SandboxPerson]
+    others: tuple[SandboxPerson, ...]
+    """Somebody who does not play, and a manager of the server who does not either."""
+
+    async def do(self, deed: Deed) -> None:
+        """Let the seat's person do something, as the service does it for a press."""
+        async with self.world.bot.service.units.table(self.match_id) as table:
+            if deed.is_act:
+                await out_of_turn.do(table, deed.seat, deed.what, by="person")
+                await answering.follow_up(table)
+            else:
+                await answering.hand_in(table, deed.seat, deed.what, "")
+        await self.settle()
+
+    def person(self, seat: Seat) -> Person:
+        """Return the seat's person as the service knows them."""
+        return Person(self.people[seat].id, self.people[seat].name)
+
+    async def settle(self) -> None:
+        await self.world.env.settle()
+
+    async def asked(self) -> list[tuple[Seat, str]]:
+        async with self.world.bot.service.units.table(self.match_id) as table:
+            return [(seat, table.match.asks[seat].kind) for seat in table.match.awaited]
+
+
+@asynccontextmanager
+async def open_fork(
+    folder: Path, way: Way, patch: pytest.MonkeyPatch, *, is_drawn: bool = False
+) -> AsyncIterator[Table]:
+    """Open a world, and play the position there; `is_drawn`: pictures have pixels, which takes longer."""
+    folder.mkdir(parents=True)  # noqa: ASYNC240 - a local folder
+    at = way.at
+    patch.setattr("bot.discord.gateway.bot.Films", PlainFilms)
+    _deal_from(at, patch, is_swapped=bool(way.is_swapped))
+    async with open_world(
+        sqlite_url(folder), seed="fork", drawing=DrawingHere(paint_picture if is_drawn else described)
+    ) as world:
+        people = [SandboxPerson(world, name, seed="fork") for name in NAMES[: at.players]]
+        others = (SandboxPerson(world, "Mallory", seed="fork"), _manager(world))
+        match_id = await _begin(world, way, people)
+        table = Table(world, match_id, await _by_seat(world, match_id, people), others)
+        await table.settle()
+        for deed in at.deeds:
+            await table.do(deed)
+        yield table
+
+
+def _deal_from(at: Position, patch: pytest.MonkeyPatch, *, is_swapped: bool) -> None:
+    """Let the next game begin at the position's start instead of at its first ask."""
+
+    def new(game: Any, players: int, options: Any, seed: str) -> Match[Any]:
+        return Match.resume(find_game(at.game), at.seed, at.start)
+
+    patch.setattr("bot.table.lobby.dealing.Match", SimpleNamespace(new=new))
+
+    def seated(seed: str, joined: Sequence[Any]) -> Sequence[Any]:
+        first, second, third, *rest = (*joined, None, None)
+        order = [first, third, second, *rest] if is_swapped else [first, second, third, *rest]
+        return [row for row in order if row is not None]
+
+    patch.setattr(fair_play, "seed", lambda id, secret, cuts: at.seed)
+    patch.setattr(fair_play, "seated", seated)
+
+
+def _manager(world: World) -> SandboxPerson:
+    role = world.guild.create_role("manager", permissions=discord.Permissions(manage_guild=True))
+    user = world.env.create_user("trudy", global_name="Trudy")
+    member = world.guild.add_member(user, roles=[role])
+    world.members[member.id] = member
+    return SandboxPerson(world, "Trudy", seed="fork", member=member)
+
+
+async def _begin(world: World, way: Way, people: Sequence[SandboxPerson]) -> int:
+    at, is_anonymous = way.at, way.is_swapped is not None
+    lobbies, first = world.bot.service.lobbies, Person(people[0].id, people[0].name)
+    where = Where(world.guild.id, world.table.id)
+    wishes = TableOptions(at.game, at.players, pace=at.pace, options=at.options, anonymous=is_anonymous)
+    match_id = await lobbies.new_game(where, first, wishes)
+    for person in people:
+        await lobbies.join(match_id, Person(person.id, person.name), dm_open=True)
+    await lobbies.start(match_id, first)
+    await lobbies.cut(match_id, Person(people[1].id, people[1].name), "any word")
+    return match_id
+
+
+async def _by_seat(world: World, match_id: int, people: Sequence[SandboxPerson]) -> dict[Seat, SandboxPerson]:
+    async with world.bot.store.read() as tx:
+        rows = await tx.seats.of(match_id)
+    return {row.seat: next(p for p in people if p.id == row.person_id) for row in rows if row.seat}
