@@ -83,8 +83,17 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
         return 2
 
 
+def every_command() -> tuple[str, ...]:
+    """Return the names of all commands, those of extras too."""
+    return tuple(_parser()[1].choices)
+
+
 def read_arguments() -> argparse.Namespace:
     """Return the parsed command line; `command` is the function to run."""
+    return _parser()[0].parse_args()
+
+
+def _parser() -> tuple[argparse.ArgumentParser, Any]:
     parser = argparse.ArgumentParser(prog=_called(), description=__doc__)
     parser.add_argument("--version", action="version", version=f"brimstone-bot {__version__}")
     parser.set_defaults(command=run, role=Role.ALL, is_bare=False, database=CREATED, extras=every_extra())
@@ -105,7 +114,7 @@ def read_arguments() -> argparse.Namespace:
     _add_upkeep(commands)
     for line in every_extra().parts(CommandLine):
         line.add(commands)
-    return parser.parse_args()
+    return parser, commands
 
 
 def _called() -> str:

@@ -116,6 +116,16 @@ class Presses:
             self._deeds |= surface.deeds(service, drawing)
             self._forms |= surface.forms(service, drawing)
 
+    @property
+    def actions(self) -> frozenset[str]:
+        """Return the actions of all buttons and menus that belong to no seat."""
+        return frozenset(self._deeds)
+
+    @property
+    def forms(self) -> frozenset[str]:
+        """Return the actions of all forms that belong to no seat."""
+        return frozenset(self._forms)
+
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; explain errors to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):

@@ -8,7 +8,7 @@ from bot.messages.people import Person
 from bot.table.rights.deeds import ANYBODY, CREW, IN_SERVER, MANAGER, Deed, Rights, Role
 
 _ENTRIES = (
-    "roll", "check", "hit", "note", "rename", "fight", "gear add", "gear drop", "gear give", "hero add",
+    "roll", "check", "hit", "note", "rename", "gear add", "gear drop", "gear give", "hero add",
     "hero import", "hero level", "hero recover", "hero remove", "hero set", "omen add",
     "omen cancel", "omen reveal", "order drop", "order next", "order set", "shaft deeper", "shaft lamp",
     "shaft move", "shaft revives", "shaft start", "shaft test", "fight end", "town event",
@@ -24,7 +24,7 @@ def _row(name: str, *doors: str) -> Deed:
 
 def _rows() -> Iterator[Deed]:
     yield Deed("switch the companion", "server", ("press crew_switch",), MANAGER, in_own_words=True)
-    yield Deed("begin a crew", "server", ("/crew hero new",), (*IN_SERVER, "crew member"), in_own_words=True)
+    yield Deed("begin a crew", "server", ("/crew hero new",), (*IN_SERVER, "crew member"))
     entries = (f"/crew {name}" for name in _ENTRIES)
     yield _row("make an entry", *entries, "press crew_do", "press crew_form", "form crew_filled")
     yield _row("say who leads a hero")

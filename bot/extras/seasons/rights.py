@@ -20,9 +20,9 @@ def _rows() -> Iterator[Deed]:
     yield Deed("open a season", "server", ("/season new",), MANAGER, in_own_words=True)
     yield Deed("organise a season", "season", doors, RULING, in_own_words=True)
     signing = ("press season_join", "press season_leave")
-    yield Deed("sign up for a season", "season", signing, IN_SERVER, in_own_words=True)
+    yield Deed("sign up for a season", "server", signing, IN_SERVER)
     looking = ("/season show", "press season_rules")
-    yield Deed("look at a season", "season", looking, IN_SERVER, in_own_words=True)
+    yield Deed("look at a season", "server", looking, IN_SERVER)
 
 
 RIGHTS = Rights(_rows())

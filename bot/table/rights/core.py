@@ -72,7 +72,7 @@ def _ruling(name: str, *doors: str) -> Deed:
 
 def _server(name: str, *doors: str, who: Sequence[Role] = MANAGER) -> Deed:
     """Return the row of a deed about a server, by default of its managers."""
-    return Deed(name, "server", doors, tuple(who), in_own_words=True)
+    return Deed(name, "server", doors, tuple(who), in_own_words=who is MANAGER)
 
 
 def _host(command: str) -> Deed:
@@ -150,6 +150,8 @@ def _rows() -> Iterator[Deed]:
     yield _ruling("move a table", *both("table_move"))
     yield _server("set a server's looks", *both("table_looks"))
     yield _server("see a server's settings", "/server settings", who=IN_SERVER)
+    yield _server("check the bot's permissions", "/server check", who=IN_SERVER)
+    yield _own("read what is stored and for admins", *presses("stored", "admins"))
     yield _server("post the list of tables", *presses("post_list"))
     yield _server("stop the list of tables", *presses("end_list"))
     # ----------------------------------------------------------- oneself
@@ -160,7 +162,7 @@ def _rows() -> Iterator[Deed]:
     yield _own("export what is stored", *presses("export"))
     yield _own("delete what is stored", *presses("ask_to_forget"), "press forget")
     # ----------------------------------------------------------- the machine
-    for command in ("run", "check", "migrate", "backup", "restore", "replay-all"):
+    for command in ("run", "init", "service", "check", "migrate", "backup", "restore", "replay-all"):
         yield _host(command)
 
 
