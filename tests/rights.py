@@ -65,9 +65,8 @@ def page() -> str:
     for scope, title in SCOPES.items():
         rows = [deed for deed in rights().deeds if deed.scope == scope]
         roles = [role for role in ROLES if any(role in deed.who for deed in rows)]
-        parts.append(
-            f"\n## {title}\n\n| deed | asked by | when | {' | '.join(roles)} |\n|{'---|' * (3 + len(roles))}\n"
-        )
+        heads = " | ".join(("deed", "asked by", "when", *roles))
+        parts.append(f"\n## {title}\n\n| {heads} |\n|{'---|' * (3 + len(roles))}\n")
         parts += [_line(deed, roles) for deed in rows]
     return "".join(parts)
 

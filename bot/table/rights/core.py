@@ -150,8 +150,8 @@ def _rows() -> Iterator[Deed]:
     yield _ruling("move a table", *both("table_move"))
     yield _server("set a server's looks", *both("table_looks"))
     yield _server("see a server's settings", "/server settings", who=IN_SERVER)
-    yield _server("check the bot's permissions", "/server check", who=IN_SERVER)
-    yield _own("read what is stored and for admins", *presses("stored", "admins"))
+    yield _server("check the bot's permissions", "/server check", *presses("admins"), who=IN_SERVER)
+    yield _own("read what is stored", *presses("stored"))
     yield _server("post the list of tables", *presses("post_list"))
     yield _server("stop the list of tables", *presses("end_list"))
     # ----------------------------------------------------------- oneself
