@@ -19,7 +19,9 @@ from weakref import WeakKeyDictionary
 from bot.host.askers import Asker
 from bot.host.processes import Worker
 
-SLOTS: Final = min(len(os.sched_getaffinity(0)), 8)
+SLOTS: Final = min(
+    len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 8
+)
 """Jobs that run at once, besides those that are held."""
 HELD: Final = SLOTS + 2
 """Most processes that are held: each keeps its memory."""
@@ -84,6 +86,8 @@ class Job:
     is_held: bool = False
     is_stalled: bool = False
     is_unwanted: bool = False
+    is_sent_back: bool = False
+    """Whether its process was ended to make room, so that it waits again."""
     spent: float = 0.0
     """Processor time in seconds, as far as it is known."""
     seen: float = 0.0
@@ -184,7 +188,7 @@ class Broker:
                 other = self._to_hold(job)
                 if other is None:
                     break
-                _hold(other)
+                self._hold(other)
             self._begin(job)
         if self._ticking is None and any(one.is_running for one in self._jobs):
             self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
@@ -204,6 +208,18 @@ class Broker:
             job.began = job.stirred
             job.turn.set_result(None)
 
+    def _hold(self, job: Job) -> None:
+        """Suspend a job; if too many are held, end its process and let it begin again in its line."""
+        assert job.worker is not None, "only processes are held"
+        job.is_running = False
+        if sum(one.is_held for one in self._jobs) < HELD:
+            job.worker.hold()
+            job.is_held = True
+        else:
+            job.worker.end()
+            job.is_sent_back = True
+            job.turn = asyncio.get_running_loop().create_future()
+
     def _look_at(self, job: Job) -> None:
         """Charge the processor time that a running job has used since the last look."""
         if job.worker is None or not job.is_running:
@@ -221,11 +237,13 @@ class Broker:
 
     def _next(self) -> Job | None:
         """Return the job that comes next of those that wait or are held."""
-        is_full = sum(job.is_held for job in self._jobs) >= HELD
-        waiting = [job for job in self._jobs if not job.is_running and (job.is_held or not job.turn.done())]
-        if is_full:
-            running = sum(job.is_running for job in self._jobs)
-            waiting = [job for job in waiting if job.is_held or running < self._slots]
+        held = {(job.kind.what, job.asker.person) for job in self._jobs if job.is_held}
+        waiting = [
+            job
+            for job in self._jobs
+            if not job.is_running
+            and (job.is_held or (not job.turn.done() and (job.kind.what, job.asker.person) not in held))
+        ]
         ours = self._least(waiting, _server)
         mine = self._least(ours, _person)
         return min(mine, key=lambda job: (self.left(job), job.number), default=None)
@@ -285,12 +303,6 @@ def _now() -> float:
 def _lines(job: Job) -> tuple[Hashable, Hashable]:
     what, asker = job.kind.what, job.asker
     return (what, asker.server), (what, asker.person)
-
-
-def _hold(job: Job) -> None:
-    assert job.worker is not None, "only processes are held"
-    job.worker.hold()
-    job.is_running, job.is_held = False, True
 
 
 _BROKERS: WeakKeyDictionary[asyncio.AbstractEventLoop, Broker] = WeakKeyDictionary()

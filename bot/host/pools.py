@@ -168,16 +168,30 @@ class ProcessPool(Line):
             raise
 
     async def _in_process(self, job: Job, work: Callable[[T], R], thing: T) -> R:
-        await job.turn
-        try:
-            return await self._once(job, work, thing)
-        except BrokenProcessPool:
-            assert job.worker is not None, "it has died"
-            if await job.worker.has_hit_limit() or job.is_stalled:
-                log.error("a process that %s hung and was ended", self.what)
-                raise Hung from None
-            log.warning("a process that %s has died; another one begins", self.what)
-        return await self._once(job, work, thing)
+        for is_last in (False, True):
+            await job.turn
+            try:
+                return await self._once_or_again(job, work, thing)
+            except BrokenProcessPool:
+                assert job.worker is not None, "it has died"
+                if await job.worker.has_hit_limit() or job.is_stalled:
+                    log.error("a process that %s hung and was ended", self.what)
+                    raise Hung from None
+                if is_last:
+                    raise
+                log.warning("a process that %s has died; another one begins", self.what)
+        raise AssertionError("the last one returns or raises")
+
+    async def _once_or_again(self, job: Job, work: Callable[[T], R], thing: T) -> R:
+        """Run an item, and again in its next turn each time that the broker has sent it back."""
+        while True:
+            try:
+                return await self._once(job, work, thing)
+            except BrokenProcessPool:
+                if not job.is_sent_back:
+                    raise
+            job.is_sent_back = False
+            await job.turn
 
     async def _once(self, job: Job, work: Callable[[T], R], thing: T) -> R:
         worker = job.worker = self._free_worker()

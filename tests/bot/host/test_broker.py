@@ -22,8 +22,8 @@ ANN, BEN, CYD = Asker(1, 9), Asker(2, 9), Asker(3, 8)
 
 @pytest.fixture
 async def pool() -> AsyncIterator[ProcessPool]:
-    """Processes whose work is given up after half a second of processor time."""
-    made = ProcessPool("tests", begin_apart, limit=0.5, of_person=40, of_server=60)
+    """Processes whose work is given up after a second of processor time."""
+    made = ProcessPool("tests", begin_apart, limit=1.0, of_person=40, of_server=60)
     yield made
     made.end()
 
@@ -153,6 +153,19 @@ async def test_work_of_others_is_held_for_who_has_used_less(pool: ProcessPool) -
     await asyncio.wait(long)
     assert not broker()._jobs
     patient.end()
+
+
+@pytest.mark.slow(reason="processes begin and work for it")
+async def test_work_is_sent_back_where_too_much_is_held(
+    pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broking, "HELD", 0)
+    await pool.run(spin, 0.0, CYD)
+    long = [pool.submit(spin, 0.4, Asker(number, 9)) for number in range(1, 2 * SLOTS + 1)]
+    while max(job.spent for job in broker()._jobs) < 0.15:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    assert await pool.run(spin, 0.01, CYD) == 0.01
+    assert await asyncio.gather(*long) == [0.4] * len(long)
 
 
 @pytest.mark.slow(reason="processes begin and work for it")
