@@ -56,8 +56,8 @@ def trouble_of(error: Exception, deed: str) -> Trouble:
 
 
 def refused(why: str, deed: str, kind: str = "") -> Trouble:
-    """Return a Refused request's trouble, with the reason for the person."""
-    return Trouble(why, f"{deed} refused: {kind}" if kind else f"{deed} refused")
+    """Return a Refused request's trouble, with the reason for the person; it is nothing to look into."""
+    return Trouble(why, f"{deed} refused: {kind}" if kind else f"{deed} refused", logging.DEBUG)
 
 
 def broken(error: Exception, deed: str) -> Trouble:

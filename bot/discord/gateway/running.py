@@ -38,6 +38,7 @@ def set_up_logging(level: int, formatter: logging.Formatter | None = None) -> No
     logging.getLogger("bot").setLevel(level)
     logging.getLogger("discord.client").addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    logging.getLogger("discord.gateway").setLevel(max(level, logging.WARNING))  # Discord reconnects all day
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
 
 

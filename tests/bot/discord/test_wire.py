@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +207,28 @@ async def test_a_token_that_discord_refuses_is_told_in_a_sentence_at_once(
     assert (process.returncode, log.splitlines()[-1]) == (2, BAD_TOKEN), log
     assert "Traceback" not in log
     assert len(discord_here.asked) == 1
+
+
+def has_come(wire: Wire, what: str, number: int) -> bool:
+    """Whether so many answers or sessions have come."""
+    found = getattr(wire, what)
+    return (found if isinstance(found, int) else len(found)) >= number
+
+
+@pytest.mark.slow(reason="starts the bot, and connects it again 24 times")
+async def test_the_log_of_a_quiet_day_has_at_most_twenty_lines(discord_here: Wire, tmp_path: Path) -> None:
+    """It starts, connects again every hour, refuses what somebody tries in vain, and ends."""
+    process = await process_of(discord_here, tmp_path)
+    await until(lambda: discord_here.identified)
+    for hour in range(1, 25):
+        await discord_here.interact(3, {"custom_id": "t/99/0//orders", "component_type": 2})
+        await until(partial(has_come, discord_here, "callbacks", hour))
+        assert discord_here.socket is not None
+        await discord_here.socket.send_json({"op": 7, "d": None})
+        await until(partial(has_come, discord_here, "resumed", hour))
+    process.send_signal(signal.SIGTERM)
+    log = await log_of(process)
+    assert 1 <= len(log.splitlines()) <= 20, log
 
 
 @pytest.mark.slow(reason="starts the bot twice, and two other commands beside it")
