@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.surface import Surface
-from bot.service.pruners import Pruner
+from bot.service.pruners import NamingPosts, Pruner
 from bot.store.extras import Extra
 from bot.table.rights.deeds import Rights
 
@@ -13,6 +13,7 @@ EXTRA = Extra(
     tables="bot.extras.companion.repository",
     parts={
         Rights: "bot.extras.companion.rights:RIGHTS",
+        NamingPosts: "bot.extras.companion.parts:NAMES",
         Pruner: "bot.extras.companion.parts:PRUNER",
         Surface: "bot.extras.companion.surface:SURFACE",
     },

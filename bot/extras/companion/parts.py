@@ -1,11 +1,13 @@
-"""Add the companion's data to the regular cleanup: crews without new entries are deleted."""
+"""Clean up the companion's data: old crews are deleted, and panels lose the names of forgotten people."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.extras.companion.repository import Crews
-from bot.service.pruners import Pruner
+from bot.extras.companion.sending import queue_crew
+from bot.service.pruners import NamingPosts, Pruner
 from bot.store import Tx
 
 CREWS_KEPT = timedelta(days=365)
@@ -22,4 +24,18 @@ class OldCrews(Pruner):
         await tx.of(Crews).forget_old(now - CREWS_KEPT)
 
 
+class CrewNames(NamingPosts):
+    """Names the author of a crew's newest entry on its panel."""
+
+    async def find(self, tx: Tx, person_id: int) -> Sequence[int]:
+        return await tx.of(Crews).entered_by(person_id)
+
+    async def renew(self, tx: Tx, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            crew = await tx.of(Crews).get(number)
+            if crew is not None:
+                await queue_crew(tx, crew)
+
+
 PRUNER = OldCrews()
+NAMES = CrewNames()

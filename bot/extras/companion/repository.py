@@ -106,6 +106,12 @@ _NEWEST_NOT_UNDONE = (
     .order_by(crew_deeds.c.n.desc())
     .limit(1)
 )
+_ENTERED_BY = (
+    select(crew_deeds.c.crew_id)
+    .where(crew_deeds.c.person_id == bindparam("of_person"))
+    .distinct()
+    .order_by(crew_deeds.c.crew_id)
+)
 _UNDO = update(crew_deeds).where(_OF_CREW, crew_deeds.c.n == bindparam("of_n"))
 
 concerns(
@@ -203,6 +209,10 @@ class Crews(Repository):
         """Return the newest entry that was not undone."""
         found = await self._connection.execute(_NEWEST_NOT_UNDONE, {"of_crew": crew_id})
         return read_one(CrewDeedRow, found.one_or_none())
+
+    async def entered_by(self, person_id: int) -> list[int]:
+        """Return the crews for which the person has made entries."""
+        return list((await self._connection.execute(_ENTERED_BY, {"of_person": person_id})).scalars())
 
     async def undo(self, crew_id: int, n: int, at: datetime) -> None:
         """Mark the entry as undone."""

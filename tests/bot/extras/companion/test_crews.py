@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 
 import pytest
 
 from bot.extras import every_extra
 from bot.extras.companion import repository
 from bot.extras.companion.catalogue import COMPANIONS
+from bot.extras.companion.sending import CREW
 from bot.extras.companion.service import Crews
 from bot.games.deeplamp.heroes import design_file
 from bot.messages.people import Person, Where
@@ -167,3 +169,25 @@ async def test_only_people_of_a_crew_or_a_manager_say_who_leads_a_hero(
         ]
     await crews.lead(HERE, "Bess", BEN, ANN, is_named=True)
     await crews.enter(HERE, BEN, {"do": "add", "what": "xp", "n": 1})
+
+
+async def test_the_panel_of_a_crew_loses_the_name_of_who_is_forgotten(
+    services: tuple[Service, Service],
+) -> None:
+    crews = services[0].of(Crews)
+    crew = await of_ann(crews)
+    assert f"<@{ANN.id}>" in (await crews.page(crew)).text
+    await taken(services[0])
+    await services[0].privacy.forget(ANN)
+    assert CREW in await taken(services[0])
+    assert f"<@{ANN.id}>" not in (await crews.page(crew)).text
+
+
+async def taken(service: Service) -> list[str]:
+    """Take all queued messages out of the outbox; return their kinds."""
+    later = datetime(2099, 1, 1, tzinfo=UTC)
+    async with service.units.begin() as tx:
+        rows = await tx.outbox.claim("test", later, 1, 50)
+        for row in rows:
+            await tx.outbox.sent(row.id, row.id, later)
+    return [row.kind for row in rows]
