@@ -33,7 +33,10 @@ class Hooks:
         RIGHTS.check("set webhooks", in_server(guild_id, person), say("webhook-managers-only"))
         checked = addresses.checked(url)
         async with self._units.begin() as tx:
-            if len(await tx.of(repository.Hooks).of(guild_id)) >= MOST:
+            known = await tx.of(repository.Hooks).of(guild_id)
+            if any(row.url == checked for row in known):
+                raise Refused(say("webhook-known"))
+            if len(known) >= MOST:
                 raise Refused(say("server-webhook-refused", most=MOST))
             row = await tx.of(repository.Hooks).add(guild_id, checked, secrets.token_hex(32), tx.at)
         return together([say("server-webhook-added", secret=row.secret), say("webhook-how")])

@@ -106,17 +106,23 @@ async def test_only_who_manages_the_server_gives_and_takes_addresses(game: Game)
             await deed
     with pytest.raises(Refused, match="Only server managers"):
         await service.panel(9, ANN)
-    for _ in range(2):
-        await service.add(9, managing(ANN), URL)
+    for number in range(2):
+        await service.add(9, managing(ANN), f"{URL}/{number}")
     with pytest.raises(Refused, match="3 addresses"):
-        await service.add(9, managing(ANN), URL)
+        await service.add(9, managing(ANN), f"{URL}/2")
     with pytest.raises(Refused, match="removed already"):
         await service.remove(10, managing(ANN, 10), 1)
     assert "no longer send anything" in await service.remove(9, managing(ANN), 1)
 
 
+async def test_a_form_that_is_submitted_twice_adds_one_address(game: Game) -> None:
+    with pytest.raises(Refused, match="already"):
+        await game.service.of(Hooks).add(CHANNEL.guild_id, managing(ANN), f" {URL} ")
+    assert await game.service.of(Hooks).count(CHANNEL.guild_id) == 1
+
+
 async def test_the_secret_is_told_once(game: Game) -> None:
-    said = await game.service.of(Hooks).add(9, managing(ANN), URL)
+    said = await game.service.of(Hooks).add(9, managing(ANN), f"{URL}/more")
     async with game.store.read() as tx:
         row = (await tx.of(repository.Hooks).of(9))[-1]
     assert row.secret in said
