@@ -12,7 +12,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.games.catalogue import find_texts
 from bot.host.askers import Asker
+from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing, Drawn, key_of
@@ -22,10 +24,12 @@ from bot.table.answers import answering, out_of_turn
 from bot.table.lobby.table_options import TableOptions
 from bot.table.past.film_data import Reel
 from engine.kernel.actions import Deed
-from engine.kernel.core import Seat
+from engine.kernel.core import Refused, Seat
 from engine.kernel.match import Match
 from engine.records import fair_play
 from engine.registry.catalogue import find_game
+from render.catalogue import find_scenery
+from render.films.watch import watch_log
 from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.noninterference.forks import Position, Way
@@ -33,11 +37,15 @@ from tests.bot.noninterference.forks import Position, Way
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
-class PlainFilms(Films):
-    """Return as a film's bytes what it would be made from."""
+class FilmsHere(Films):
+    """Return as a film's bytes the scenes of its frames: equal scenes are drawn to equal films."""
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
-        return Drawn("film.webp", repr(what).encode(), "")
+        sights = watch_log(what.game, what.seed, what.start, what.deeds)
+        frames = list(find_scenery(what.game).frames(sights, what.names))
+        if not frames:
+            raise Refused(say("film-nothing", stage=find_texts(what.game).stage_word))
+        return Drawn(what.name, repr(frames).encode(), what.alt)
 
 
 class DrawingHere(Drawing):
@@ -95,7 +103,7 @@ async def open_fork(
     """Open a world, and play the position there; `is_drawn`: pictures have pixels, which takes longer."""
     folder.mkdir(parents=True)  # noqa: ASYNC240 - a local folder
     at = way.at
-    patch.setattr("bot.discord.gateway.bot.Films", PlainFilms)
+    patch.setattr("bot.discord.gateway.bot.Films", FilmsHere)
     _deal_from(at, patch, is_swapped=bool(way.is_swapped))
     async with open_world(
         sqlite_url(folder), seed="fork", drawing=DrawingHere(paint_picture if is_drawn else described)
