@@ -208,6 +208,13 @@ class SandboxPerson:
         sure = [part for part in shown.parts if re.search(r":put:(conceded|abandoned)", part.custom_id)]
         return await self.click(shown, sure[0]) if is_sure and sure else result
 
+    async def call_off(self, *players: SandboxPerson) -> None:
+        """Call the game off, and let its players agree."""
+        await self.decide("abandon")
+        for person in players:
+            if person is not self:
+                await person.press_card("Yes")
+
     async def hand_over(self, seat: str, **to: Any) -> InteractionResult:
         """Hand over the person's own seat or another one, to a `person` or to a computer of that `level`."""
         shown = await self.open("seat")

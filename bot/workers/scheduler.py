@@ -66,6 +66,7 @@ class Scheduler(Worker):
             await asyncio.gather(*(self._keep_time(waiting) for _ in range(self._side_by_side)))
         await self._service.absences.end_vacations()
         await self._service.presence.end_lulls()
+        await self._guarded(self._service.decisions.take_effect(), "a notice could not take effect")
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
         await self._judge_outage()
         await self._service.deadlines.alarm()

@@ -17,6 +17,7 @@ from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
+from bot.table.deadlines import presets
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
 from bot.table.match.table import Table
@@ -42,6 +43,29 @@ async def begin(service: Service, match_id: int, *people: Person, word: str = "a
     await service.lobbies.start(match_id, people[0])
     if len(people) > 1:
         await service.lobbies.cut(match_id, people[1], word)
+
+
+async def agree(service: Service, match_id: int) -> None:
+    """Let everybody who has a vote say Yes to what the organiser has announced."""
+    async with service.units.table(match_id) as table:
+        people = [Person(row.person_id, row.name) for row in table.seats if row.person_id is not None]
+    for person in people:
+        async with service.units.read() as tx:
+            pending = [vote for vote in await tx.votes.open_of(match_id) if vote.due_at]
+        for vote in pending:
+            await service.decisions.vote(match_id, vote.id, person, is_yes=True)
+
+
+async def call_off(service: Service, where: Where, organiser: Person) -> None:
+    """Call a running game off, with everybody's consent."""
+    async with service.units.read() as tx:
+        row = await tx.matches.in_channel(where.channel_id)
+    assert row
+    await service.lobbies.abandon(where, organiser, is_sure=True)
+    async with service.units.read() as tx:
+        row = await tx.matches.as_it_stands(row.id, is_locked=False)
+    if row and row.state == "playing":
+        await agree(service, row.id)
 
 
 @dataclass
@@ -73,6 +97,8 @@ class Game:
         computers: int = 0,
         level: str | None = None,
         pace: str = "deliberate",
+        deadline: str = presets.USUAL,
+        quiet_hours: bool | None = None,
         **options: Json,
     ) -> None:
         """Begin a game; the first person is the organiser.
@@ -83,7 +109,12 @@ class Game:
             CHANNEL,
             people[0],
             TableOptions(
-                "brimstone", len(people) + computers, pace=pace, options={"layout": "printed", **options}
+                "brimstone",
+                len(people) + computers,
+                pace=pace,
+                options={"layout": "printed", **options},
+                deadline=deadline,
+                quiet_hours=quiet_hours,
             ),
         )
         for person in people:

@@ -42,7 +42,7 @@ def _beside_deeds(service: Service) -> dict[str, Deed]:
         await tell_outcome(interaction, service.talks.publish(key.match_id, talk_id, person))
 
     async def watch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await tell_outcome(interaction, service.talks.watch(key.match_id))
+        await tell_outcome(interaction, service.talks.watch(key.match_id, person_of(interaction)))
 
     async def vote(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         number, _, said = key.arg.partition(".")

@@ -22,6 +22,7 @@ from bot.store.database.leases import Leases
 from bot.store.tables.outbox import HOOK, NOT_NEEDED, OutboxRow
 from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
+from bot.table.posts.moving import lost_nonce
 from bot.workers.repeating import Rest, rest
 from bot.workers.worker import Clock, Report, Worker
 from engine.kernel.core import Refused
@@ -183,7 +184,8 @@ class Sender(Worker):
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
             if match is None:
                 return
-            await tell_organiser(tx, match, _lost(match.id, row.target, error), nonce=f"lost-{match.id}")
+            nonce = lost_nonce(match.channel_id)
+            await tell_organiser(tx, match, _lost(match.id, row.target, error), nonce=nonce)
 
 
 def _is_channel_lost(error: Exception) -> bool:

@@ -7,7 +7,7 @@ deadline-length-rest = everything else { $length }
 deadline-quiet = none at night (22:00–08:00, your time)
 deadline-no-pauses = no pauses
 deadline-set = { $clock }
-    -# Set by { $who }. This counts for new decisions. Open deadlines don't end sooner unless everyone who still has to answer agrees in `/table vote`.
+    -# { $who } has set this. It counts for new decisions. Open deadlines don't end sooner unless everyone who still has to answer agrees in `/table vote`.
 deadline-set-what = Choose what to change: a preset, lengths such as `{ $example }`, or quiet hours.
 deadline-only-organiser = Only the organiser, { $organiser }, or a server manager can set deadlines.
 deadline-no-game = No game is open in this channel. Start one with `/play`.

@@ -21,6 +21,7 @@ ending-called-off-alone =
     }
 ending-nobody-left = **{ $game } was called off**: nobody is left at the table.
 ending-abandoned = **{ $game } was abandoned** by { $who }.
+ending-abandoned-manager = **{ $game } was abandoned**: a server manager called it off.
 ending-its-secret = Its secret was `{ $secret }`.
 
 ## The last post of a game, and how to check it

@@ -71,6 +71,7 @@ lobby-closed =
     }
 
 lobby-moved = **{ $game } goes on here.**
+lobby-move-busy = The game stays here: another game is open in { $where } now.
 lobby-moved-done = The game goes on in this channel.
 lobby-no-open-game = There is no open game #{ $number }.
 lobby-other-server = You can't move a game to another server.

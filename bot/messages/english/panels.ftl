@@ -5,7 +5,7 @@ panel-vote-text =
     Choose below. The others see your question and vote.
 panel-vote-text-organiser =
     ## What should the table decide?
-    Choose below. As the organiser you pause, resume and give more time at once; the table votes on everything else.
+    Choose below. As the organiser you give more time at once. A pause or calling the game off needs the players: they can agree or stop it. The table votes on everything else.
 panel-vote-text-visitor =
     ## What should happen to this table?
     You don't play here, so you see only what you can decide.
@@ -40,7 +40,7 @@ panel-win-hint = The game ends now; all must agree
 panel-seat-choice = Offer an absent player's seat
 panel-seat-hint = A steward plays it until someone takes it; all others must agree
 panel-abandon-choice = Call the game off
-panel-abandon-hint = The game ends now for everyone, without a result
+panel-abandon-hint = The game ends without a result, unless a player objects
 
 panel-my-seat-button = My seat
 
@@ -67,7 +67,7 @@ panel-give-up-sure-alone = **Give up?** The game ends at once, lost for good.
 # $winner: the seat that wins
 panel-concede-sure-button = Concede to { $winner }
 panel-give-up-sure-button = Give up
-panel-abandon-sure = **Call the game off?** It ends for everyone, for good, without a result.
+panel-abandon-sure = **Call the game off?** It ends for everyone, for good, without a result. If others play, I tell them first, and each of them can stop it.
 panel-abandon-sure-lobby = **Close this table?** The game has not started; I tell its players.
 panel-abandon-sure-button = Call it off
 
@@ -144,6 +144,7 @@ panel-settings-move = To move this table, use `/table settings` in the channel w
 panel-settings-no-game = No game is open in this channel.
 panel-settings-name-button = Change name
 panel-settings-deadline-button = Change deadlines
+panel-settings-notice = ⏳ { $question } It takes effect { $due }.
 panel-settings-spectators-button = Open the spectators' thread
 panel-settings-looks-button = Change looks
 panel-settings-setup-button = Set up the table

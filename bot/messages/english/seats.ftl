@@ -12,7 +12,8 @@ seat-offer-voted = The others voted to offer your seat. Only the organiser can t
 seat-offer-withdrawn = { $seat } is not offered any more: { $who } keeps it.
 seat-offer-withdrawn-done = The offer is taken back.
 
-seat-in-play = { $who } is playing { $seat }. The seat changes hands if they agree, miss two rounds or leave the server, or if all others vote for it. Start that vote in `/table vote`.
+seat-in-play = { $who } is playing { $seat }. The seat changes hands if they agree, are absent for at least 48 hours or leave the server, or if all others vote for it. Start that vote in `/table vote`.
+seat-away = { $who } is away, and a steward plays { $seat }. You can decide about the seat from { $since } on, unless { $who } is back by then. Sooner, it takes a vote of all other players in `/table vote`.
 seat-only-holder-organiser = Only { $who }, the organiser, { $organiser }, or a server manager can decide about { $seat }.
 seat-only-organiser = Only the organiser, { $organiser }, or a server manager can decide about { $seat }.
 seat-only-hidden = Only the player who sits there, the organiser, { $organiser }, or a server manager can decide about { $seat }.

@@ -50,6 +50,28 @@ vote-organiser-more-time =
         [one] **{ $who } gives everyone who still has to answer 1 more hour.**
        *[other] **{ $who } gives everyone who still has to answer { $hours } more hours.**
     }
+vote-organiser-move = **{ $who } moves the game.** It goes on in { $where }.
+vote-organiser-spectate = **{ $who } opens a thread for spectators.** Players may read it too.
+
+## A notice: what the organiser or a server manager wants to change for everyone
+
+vote-question-clock = Change the deadlines? { $clock }
+vote-question-abandon = Call the game off? Nobody wins it.
+vote-question-move = Move the game to { $where }?
+vote-question-spectate = Open a thread for spectators under this channel?
+vote-passed-clock = **The table has decided.** { $clock }
+vote-passed-abandon = **The table has decided:** the game was abandoned.
+vote-passed-move = **The table has decided.** The game goes on in { $where }.
+vote-passed-spectate = **The table has decided.** I am opening a thread for spectators under this channel.
+vote-manager = A server manager
+vote-notice =
+    { $stops ->
+        [one] -# It takes effect { $due }. With { $needed } of { $voters } Yes it takes effect at once. A single No stops it.
+       *[other] -# It takes effect { $due }. With { $needed } of { $voters } Yes it takes effect at once. { $stops } No stop it.
+    }
+vote-notice-told = In { $where }, the organiser or a server manager wants to change something for you: { $question } It takes effect { $due }. To agree or to stop it, vote under the question in the channel.
+vote-notice-given = I have told the other players. It takes effect { $due }, sooner if they agree, and not at all if they vote against it. Press No under the question in the channel to withdraw it.
+vote-notice-withdrawn = You have withdrawn it: nothing changes.
 
 ## The post of a vote
 
@@ -92,7 +114,7 @@ vote-own-seat = This vote is about your own seat, so the others decide. Play on 
 vote-not-your-time = Only players with a running deadline can vote on this.
 vote-not-the-winner = You would win, so only the others decide whether they concede.
 vote-no-deadline = Nobody has a deadline that could end sooner.
-vote-seat-too-few = A vote about a seat needs at least two other players. The seat can also change hands if its player agrees, misses two rounds or leaves the server.
+vote-seat-too-few = A vote about a seat needs at least two other players. The seat can also change hands if its player agrees, is absent for at least 48 hours or leaves the server.
 vote-no-pauses = This table has no pauses. Vote for more time instead.
 vote-paused-already = The game is paused already. Choose **Resume** in `/table vote` to go on.
 vote-not-paused = The clocks are running already, so you have nothing to resume.

@@ -9,6 +9,7 @@ from bot.messages.catalogue import listed, say
 from bot.messages.panel import Post
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
+from bot.table.decisions import notices, votes
 from bot.table.match import outbox
 from bot.table.seats import talks
 from engine.kernel.core import Refused, Seat
@@ -40,10 +41,18 @@ class Talks:
         async with self._units.table(match_id) as table:
             return await talks.talk(table, own_seat(table, person, None), other)
 
-    async def watch(self, match_id: int) -> str:
-        """Open the spectators' thread, or link to it."""
+    async def watch(self, match_id: int, person: Person) -> str:
+        """Link to the spectators' thread; its players or the organiser may ask the table to open one."""
         async with self._units.table(match_id) as table:
-            return await talks.watch(table.tx, table.row)
+            there = await talks.where_to_watch(table.tx, table.row)
+            if there is not None:
+                return there
+            seat = table.seat_of(person.id)
+            if person.id == table.row.organiser_id:
+                return await notices.give(table, "spectate", {}, "organiser", seat)
+            if seat is None:
+                raise Refused(say("talk-spectators-none"))
+            return await votes.propose(table, "spectate", {}, seat)
 
     async def publish(self, match_id: int, talk_id: int, person: Person) -> str:
         """Record that the person agrees to publish the thread."""

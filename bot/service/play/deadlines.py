@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import say
-from bot.messages.panel import Button, Post
+from bot.messages.panel import Button
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
@@ -20,9 +20,11 @@ from bot.store.tables.outbox import OutboxRow
 from bot.table.absence import outage
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths
-from bot.table.decisions import missed_deadlines
+from bot.table.decisions import effects, missed_deadlines, notices
+from bot.table.decisions.vote_texts import announced
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
 from bot.table.posts import cards
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
@@ -64,10 +66,7 @@ class Deadlines:
                 await outbox.queue_card(tx, row)
         else:
             async with self._units.table(row.id) as table:
-                await deadlines.set_lengths(table, chosen)
-                told = say("deadline-set", clock=cards.clock_line(table.row), who=person.name)
-                await outbox.queue_post(table.tx, table.row, Post(told))
-                await outbox.queue_card(table.tx, table.row)
+                return await _set(table, chosen, person)
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
     async def keep_time(self, match_id: int) -> None:
@@ -148,6 +147,19 @@ class Deadlines:
         data = row.payload
         async with self._units.table(data["match"]) as table:
             await missed_deadlines.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
+
+
+async def _set(table: Table, chosen: Lengths, person: Person) -> str:
+    """Give everybody more time at once; announce a clock that gives anybody less."""
+    by: notices.By = "organiser" if person.id == table.row.organiser_id else "manager"
+    said = cards.clock_line(replace(table.row, clock=chosen.dump()))
+    data = {"clock": chosen.dump(), "said": str(said)}
+    if chosen.shortens(deadlines.lengths_of(table)):
+        return await notices.give(table, "clock", data, by, table.seat_of(person.id))
+    await notices.withdraw(table, "clock")
+    told = announced(table.row, "clock", {**data, "by": by})
+    await effects.carry_out(table, "clock", data, told)
+    return said
 
 
 async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, int]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.messages.catalogue import say, together
-from bot.messages.names import Name
 from bot.messages.panel import Form, Panel
 from bot.messages.people import Person
-from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.votes import VoteKind
-from bot.table.decisions import motions, undo, votes
-from bot.table.decisions.vote_texts import by_organiser
+from bot.table.decisions import effects, motions, notices, undo, votes
+from bot.table.decisions.vote_texts import announced
 from bot.table.ending import agreed_end
 from bot.table.match.standstill import Standstill
 from bot.table.rights.core import CORE
@@ -124,20 +125,36 @@ class Decisions:
             return await votes.propose(table, kind, agreed_end.to_end(table, kind, winner), seat)
 
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
-        """Carry out an organiser's decision at once; start a vote for anybody else."""
+        """Give everybody more time at once if the organiser says so; else give a notice or start a vote."""
         async with self._units.table(match_id) as table:
-            votes.check(table, kind)
-            if person.id == table.row.organiser_id:
-                await votes.carry_out(table, kind, data, by_organiser(kind, data, Name(person.name)))
+            effects.check(table, kind)
+            is_organiser = person.id == table.row.organiser_id
+            if is_organiser and kind == "extend":
+                told = announced(table.row, kind, {**data, "by": "organiser"})
+                await effects.carry_out(table, kind, data, told)
+                await votes.review(table)
                 return say("vote-done")
-            seat = own_seat(table, person, None)
-            return await votes.propose(table, kind, data, seat)
+            if is_organiser:
+                return await notices.give(table, kind, data, "organiser", table.seat_of(person.id))
+            return await votes.propose(table, kind, data, own_seat(table, person, None))
 
     async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
-        """Cast a ballot."""
+        """Cast a ballot, or withdraw the organiser's notice with their No."""
         async with self._units.table(match_id) as table:
+            is_organiser = person.id == table.row.organiser_id
+            if is_organiser and not is_yes and await notices.withdraw_one(table, vote_id):
+                return say("vote-notice-withdrawn")
             seat = own_seat(table, person, None)
             return await votes.cast(table, vote_id, seat, is_yes)
+
+    async def take_effect(self) -> None:
+        """Carry out what was announced a whole deadline ago, and nobody stopped."""
+        async with self._units.read() as tx:
+            games = await tx.votes.due(self._units.now())
+        for match_id in games:
+            with suppress(NotInPlay, Standstill):  # a stuck game waits until it goes on
+                async with self._units.table(match_id, by_itself=True) as table:
+                    await votes.review(table)
 
     async def ballot(self, vote_id: int) -> tuple[Panel, int | None]:
         """Return the current post of a vote, and its message."""

@@ -12,17 +12,21 @@ from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
+from bot.store.tables.votes import VoteKind
 from bot.table.answers import answering
+from bot.table.decisions import notices
+from bot.table.decisions.vote_texts import notice_line
 from bot.table.ending import ending
-from bot.table.lobby import calling, limits, lobby, moving, rematch, settings_panel, setup, stale_lobbies
+from bot.table.lobby import calling, limits, lobby, rematch, settings_panel, setup, stale_lobbies
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
 from bot.table.match import looks, outbox, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
+from bot.table.posts import moving
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
-from engine.kernel.core import Refused
+from engine.kernel.core import Json, Refused
 
 
 class Lobbies:
@@ -166,10 +170,25 @@ class Lobbies:
             await moving.check_move(tx, match_id, where, person)
 
     async def move(self, match_id: int, where: Where, person: Person) -> str:
-        """Move a game to this channel; open decisions keep their panels."""
+        """Move a game to this channel, after a notice to its players; open decisions keep their panels."""
         async with self._units.begin() as tx:
-            await moving.move(tx, match_id, where, person)
+            row = await moving.check_move(tx, match_id, where, person)
+            is_free = row.state == "lobby" or await moving.has_lost_channel(tx, row)
+        told = None if is_free else await self._announce(row, "move", {"channel": where.channel_id}, person)
+        if told is not None:
+            return told
+        async with self._units.begin() as tx:
+            row = await moving.check_move(tx, match_id, where, person)
+            await outbox.queue_card(tx, await moving.carry_out(tx, row, where.channel_id))
         return say("lobby-moved-done")
+
+    async def _announce(self, row: MatchRow, kind: VoteKind, data: Json, person: Person) -> str | None:
+        """Give notice to those whom it binds; None for a stuck game, in which nobody can play or vote."""
+        by: notices.By = "organiser" if person.id == row.organiser_id else "manager"
+        with suppress(Standstill):
+            async with self._units.table(row.id) as table:
+                return await notices.give(table, kind, data, by, table.seat_of(person.id))
+        return None
 
     async def rename(self, where: Where, name: str, person: Person) -> str:
         """Rename the channel's table."""
@@ -183,7 +202,8 @@ class Lobbies:
             look = await looks.of_server(tx, where.guild_id)
             row = await tx.matches.in_channel(where.channel_id)
             if row is not None:
-                return row.id, settings_panel.panel_of(row, look, person)
+                announced = [notice_line(one) for one in await tx.votes.open_of(row.id) if one.due_at]
+                return row.id, settings_panel.panel_of(row, look, announced, person)
             rows = await tx.matches.open_rows(where.guild_id)
         tables = [one for one in rows if CORE.may("move a table", at_table(one, person))]
         return None, settings_panel.panel_without(where.guild_id, tables, look, person)
@@ -203,13 +223,17 @@ class Lobbies:
         )
 
     async def abandon(self, where: Where, person: Person, *, is_sure: bool = False) -> str:
-        """Call the channel's game off; a running one only with `is_sure`."""
+        """Call the channel's game off; a running one only with `is_sure`, after a notice to its players."""
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
             refusal = say("lobby-only-manager-abandon", organiser=row.organiser_name)
             CORE.check("call a game off", at_table(row, person), refusal)
             ending.check_sure(row, is_sure=is_sure)
-            await ending.abandon(tx, row, person.name)
+        told = await self._announce(row, "abandon", {}, person) if row.state == "playing" else None
+        if told is not None:
+            return told
+        async with self._units.begin() as tx:
+            await ending.abandon(tx, await _open_in(tx, where), person.name)
         return say("lobby-abandoned")
 
 

@@ -64,6 +64,11 @@ class SeatRow:
     """Number of changes of what the seat has written: sheets, standing instructions, answers."""
     hidden_name: Called | None = None
     """The holder's real name while `name` is the seat's mask, until an anonymous game ends."""
+    agreed_seconds: int | None = None
+    """The longest deadline of the table when the holder sat down or last agreed to another; None: no
+    limit."""
+    silent_since: datetime | None = None
+    """When the first of the decisions that the holder missed in a row was asked."""
 
     @property
     def order(self) -> tuple[str, int]:
@@ -202,6 +207,8 @@ class Seats(Repository):
             "offered_by": None,
             "missed": 0,
             "away_since": None,
+            "agreed_seconds": None,
+            "silent_since": None,
         }
         await self._connection.execute(_HAND_OVER, values)
 
@@ -237,9 +244,24 @@ class Seats(Repository):
         """Stop the seat's deadlines since that moment; None lets them run."""
         await self._set(match_id, seat, held_since=at)
 
-    async def set_absence(self, match_id: int, seat: Seat, missed: int, away_since: datetime | None) -> None:
-        """Set the seat's consecutive missed rounds, and since when the steward answers for it."""
-        await self._set(match_id, seat, missed=missed, away_since=away_since)
+    async def set_absence(
+        self,
+        match_id: int,
+        seat: Seat,
+        missed: int,
+        away_since: datetime | None,
+        silent_since: datetime | None = None,
+    ) -> None:
+        """Set the seat's consecutive missed rounds, since when the steward answers for it, and since when its
+        holder is silent.
+        """
+        values = {"missed": missed, "away_since": away_since, "silent_since": silent_since}
+        await self._set(match_id, seat, **values)
+
+    async def agree(self, match_id: int, number: int, seconds: int | None) -> None:
+        """Note the longest deadline that the holder of the numbered seat has agreed to."""
+        changed = {"of_match": match_id, "of_number": number, "agreed_seconds": seconds}
+        await self._connection.execute(_CHANGE_NUMBER, changed)
 
     async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
         await self._connection.execute(_CHANGE, {"of_match": match_id, "of_seat": seat, **values})

@@ -11,31 +11,43 @@ from sqlalchemy import Boolean, Column, ForeignKey, String, Table, bindparam, de
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import As, Counter, Data, Id, Moment, SeatWord, metadata, partial, table_of
-from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_values
+from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_values, sound_ids
 from bot.store.database.union_queries import Values
+from bot.store.tables.matches import matches
 from engine.kernel.core import Json, Seat
 
-VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win"]
+VoteKind = Literal[
+    "pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win",
+    "clock", "abandon", "move", "spectate",
+]  # fmt: skip
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
 
 
 @dataclass(frozen=True)
 class VoteRow:
-    """A vote; `seat` proposed it, `message_id` is its post. Open until it has an outcome."""
+    """A vote; `seat` proposed it, `message_id` is its post. Open until it has an outcome.
+
+    due_at: it is a notice of the organiser or a manager (`seat` None), and takes effect then unless players
+    stop it.
+    """
 
     id: Counter
     match_id: Annotated[int, As(of="matches.id")]
     kind: VoteKind
     data: Data
-    seat: SeatWord
+    seat: SeatWord | None
     opened_at: datetime
     closed_at: datetime | None = None
     outcome: Outcome | None = None
     message_id: Id | None = None
+    due_at: datetime | None = None
 
 
 votes = table_of(
-    "votes", VoteRow, partial("uq_votes_open", "match_id", "kind", where="closed_at IS NULL", unique=True)
+    "votes",
+    VoteRow,
+    partial("uq_votes_open", "match_id", "kind", where="closed_at IS NULL", unique=True),
+    partial("ix_votes_due_at", "due_at", where="due_at IS NOT NULL AND closed_at IS NULL"),
 )
 
 ballots = Table(
@@ -54,6 +66,13 @@ _PENDING = select(votes.c.id).where(_IS_OPEN)
 
 _ONE = select(votes).where(_ID)
 _OPEN = select(votes).where(_IS_OPEN).order_by(votes.c.id)
+_DUE = (
+    select(votes.c.match_id)
+    .where(votes.c.due_at.is_not(None), votes.c.closed_at.is_(None))
+    .where(votes.c.due_at <= bindparam("at", type_=Moment()))
+    .where(votes.c.match_id.in_(select(matches.c.id).where(matches.c.state == "playing")))
+    .distinct()
+)
 _CHANGE = update(votes).where(_ID)
 _BALLOTS = select(ballots.c.seat, ballots.c.is_yes).where(_VOTE)
 _FORGET = delete(ballots).where(ballots.c.seat == bindparam("of_seat"), ballots.c.vote_id.in_(_PENDING))
@@ -69,11 +88,24 @@ class Votes(Repository):
         """Cache the match's open votes."""
         self._known[match_id] = found
 
-    async def add(self, match_id: int, kind: VoteKind, data: Json, seat: Seat, at: datetime) -> VoteRow:
-        """Insert a vote; raise Conflict if one of that kind is open."""
+    async def add(
+        self,
+        match_id: int,
+        kind: VoteKind,
+        data: Json,
+        seat: Seat | None,
+        at: datetime,
+        *,
+        due_at: datetime | None = None,
+    ) -> VoteRow:
+        """Insert a vote, or a notice that ends at `due_at`; raise Conflict if one of that kind is open."""
         self._known.clear()
         values = {"match_id": match_id, "kind": kind, "data": data, "seat": seat, "opened_at": at}
-        return read_row(VoteRow, await add(self._connection, votes, values))
+        return read_row(VoteRow, await add(self._connection, votes, {**values, "due_at": due_at}))
+
+    async def due(self, at: datetime) -> list[int]:
+        """Return the running matches with a notice that has ended."""
+        return sound_ids(await self._connection.execute(_DUE, {"at": at}))
 
     async def get(self, vote_id: int) -> VoteRow | None:
         found = await self._connection.execute(_ONE, {"of_id": vote_id})

@@ -14,7 +14,7 @@ from bot.table.deadlines.presets import MINUTE
 from bot.table.match import outbox
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
-from bot.table.seats import calls
+from bot.table.seats import attendance, calls
 
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
@@ -50,6 +50,7 @@ async def end(table: Table, outage: Outage) -> None:
     open_ones = (await deadlines.open_deadlines(table)).values()
     late = [row for row in open_ones if not row.held_at and row.due_at and row.due_at <= outage.late_since]
     for row in await deadlines.postpone(table, late):
+        await attendance.listen_again(table, row.seat)
         await _tell(table, row, outage)
     if late:
         await outbox.queue_card(table.tx, table.row)

@@ -12,6 +12,7 @@ from bot.store.tables.deadlines import BudgetRow
 from bot.table.deadlines import deadlines
 from bot.table.match import outbox
 from bot.table.match.table import Table
+from bot.table.seats import attendance
 from engine.kernel.core import Refused, Seat
 
 VACATION = timedelta(days=7)
@@ -45,6 +46,7 @@ async def leave(table: Table, seat: Seat, days: float) -> str:
         raise Refused(say("vacation-none-left"))
     until = table.at + min(left, timedelta(days=days))
     await table.tx.budgets.put(replace(budget, vacation_from=table.at, vacation_until=until))
+    await attendance.answered(table, seat)
     await deadlines.hold_seat(table, seat)
     told = say("vacation-told", who=_who(table, seat), until=stamp(until))
     if table.row.hides_people:

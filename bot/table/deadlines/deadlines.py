@@ -20,6 +20,7 @@ from bot.table.deadlines import presets, quiet_hours, reminders
 from bot.table.deadlines.presets import Lengths, load_lengths
 from bot.table.deadlines.quiet_hours import Rhythm
 from bot.table.match.table import Table
+from bot.table.seats import attendance
 from engine.kernel.core import Seat
 
 
@@ -177,6 +178,11 @@ def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) ->
     return quiet_hours.outside_nights(later, sitting.rhythms) if lengths.quiet else later
 
 
+async def later(table: Table, start: datetime, length: timedelta) -> datetime:
+    """Return the moment that much later, outside everybody's night as a deadline would be."""
+    return _moved(start, length.total_seconds(), lengths_of(table), await _sitting(table))
+
+
 def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
     """Schedule what the deadline does next: remind, or end."""
     wake = reminders.next_wake(row, person, at)
@@ -203,6 +209,8 @@ async def pause(table: Table) -> None:
 
 async def resume(table: Table) -> None:
     """Restart the table's clocks with the time that was left; seats on vacation stay stopped."""
+    if table.row.paused_at:
+        await attendance.resume(table, table.at - table.row.paused_at)
     await table.tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
     await asked.arm(table)

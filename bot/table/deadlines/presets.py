@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from math import inf
 from types import MappingProxyType
 
 from bot.messages.catalogue import Text, lasting, one_of, say, together
@@ -53,6 +54,17 @@ class Lengths:
     def of(self, kind: str) -> int | None:
         """Return the seconds for an ask of that kind; None for no limit."""
         return self.seconds.get(kind, self.seconds.get(REST))
+
+    @property
+    def longest(self) -> int | None:
+        """Return the seconds of the longest deadline; None if some decision has no limit."""
+        return max(self.seconds.values()) if REST in self.seconds else None
+
+    def shortens(self, other: Lengths) -> bool:
+        """Return whether anybody would have less time than under the other clock, or less of their night."""
+        kinds = {REST, *self.seconds, *other.seconds}
+        is_shorter = any((self.of(kind) or inf) < (other.of(kind) or inf) for kind in kinds)
+        return is_shorter or (bool(self.seconds) and other.quiet and not self.quiet)
 
     def grace(self, kind: str) -> int:
         """Return the seconds of grace after an outage."""

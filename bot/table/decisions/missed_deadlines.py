@@ -76,7 +76,8 @@ async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
         return False
     missed = seat.missed + 1
     is_away = missed >= STAGES_TO_MISS and seat.away_since is None
-    await attendance.keep(table, row.seat, missed, table.at if is_away else seat.away_since)
+    since = table.at if is_away else seat.away_since
+    await attendance.keep(table, row.seat, missed, since, asked_at=row.started_at)
     return is_away
 
 

@@ -1,22 +1,22 @@
 """Decide who may give a seat to somebody else: its holder, or others on a ground that no single person can
 create.
 
-Grounds without the holder's consent: the holder is away (two missed rounds), has left the server, or was
-voted out.
+Grounds without the holder's consent: the holder is absent (two missed rounds, and silent for 48 hours or
+longer), has left the server, or was voted out.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.messages.catalogue import Message, one_of, say
+from bot.messages.catalogue import Message, one_of, say, stamp
 from bot.messages.names import escaped
 from bot.messages.people import Person
 from bot.store.tables.seats import SeatedBy
 from bot.table.match.table import Table
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
-from bot.table.seats import seat_history
+from bot.table.seats import attendance, seat_history
 from engine.kernel.core import Refused, Seat
 
 
@@ -40,7 +40,10 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
     check_may_decide(table, seat, asker)
     found = _ground(table, seat, asker)
     if found is None:
-        raise Refused(say("seat-in-play", who=sitting.name, seat=table.texts.seat_name(seat)))
+        named, since = table.texts.seat_name(seat), attendance.absent_from(table, seat)
+        if since is not None:
+            raise Refused(say("seat-away", who=sitting.name, seat=named, since=stamp(since)))
+        raise Refused(say("seat-in-play", who=sitting.name, seat=named))
     return found
 
 
@@ -54,8 +57,10 @@ def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
     sitting, is_hidden = table.sitting(seat), table.row.hides_people
     if sitting.kind == "computer" and not is_hidden:
         return "computer"
-    if sitting.away_since is not None:
-        return "holder" if sitting.offered_by == "holder" else "absence"
+    if sitting.away_since is not None and sitting.offered_by == "holder":
+        return "holder"
+    if attendance.is_absent(table, seat):
+        return "absence"
     if sitting.offered_by == "vote":
         return "vote"
     return "left" if sitting.person_id == asker.gone and not is_hidden else None

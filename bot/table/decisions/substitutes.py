@@ -129,6 +129,9 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
     if by not in seat_history.SECRETS_GO_ALONG:
         await drafts.close(table, seat)
     await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
+    if newcomer.person_id is not None:
+        longest = deadlines.lengths_of(table).longest
+        await table.tx.seats.agree(table.row.id, table.sitting(seat).number, longest)
     chain = await table.chain()
     if chain is not None:
         who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])

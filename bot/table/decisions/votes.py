@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -13,23 +13,25 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.votes import Outcome, VoteKind, VoteRow
-from bot.table.answers import answering
-from bot.table.deadlines import deadlines
-from bot.table.decisions import offers, undo
+from bot.table.deadlines import deadlines, presets
+from bot.table.decisions import effects, undo
 from bot.table.decisions.undo import Way
-from bot.table.decisions.vote_texts import ending_of, question_of, result_of
+from bot.table.decisions.vote_texts import announced, ending_of, question_of, result_of, who_announces
 from bot.table.ending import agreed_end
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt
 from bot.table.match.table import Table
-from bot.table.seats import attendance
+from bot.table.seats import talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.records.fair_play import entries
 
 OPEN_FOR = timedelta(hours=48)
 """How long a vote stays open; it lapses if undecided by then."""
 COLOUR = 0x0EA5E9
-UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed_end.KINDS)
+UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", "clock", "move", "abandon", *agreed_end.KINDS)
+"""Kinds that take effect at once only if everybody says Yes."""
+STOPPED_BY_HALF: tuple[VoteKind, ...] = ("clock", "move")
+"""Unanimous kinds, but a single No only leaves them to their notice; half of the votes stop them."""
 FEWEST_FOR_A_SEAT = 2
 _FEWEST: Mapping[VoteKind, int] = {
     "seat": FEWEST_FOR_A_SEAT,
@@ -41,19 +43,24 @@ _FEWEST: Mapping[VoteKind, int] = {
 
 @dataclass(frozen=True)
 class Tally:
-    """The count of a vote: Yes, No, still silent, and how many Yes it needs."""
+    """The count of a vote: Yes, No, still silent, how many Yes it needs, and how many No stop it."""
 
     yes: tuple[Seat, ...]
     no: tuple[Seat, ...]
     silent: tuple[Seat, ...]
     needed: int
+    stops: int
 
     @property
     def outcome(self) -> Outcome | None:
         """Return the outcome once no missing ballot can change it; None before."""
         if len(self.yes) >= self.needed:
             return "passed"
-        return "failed" if len(self.yes) + len(self.silent) < self.needed else None
+        return "failed" if len(self.no) >= self.stops else None
+
+    @property
+    def voters(self) -> int:
+        return len(self.yes) + len(self.no) + len(self.silent)
 
 
 def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
@@ -61,17 +68,20 @@ def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
     voted.
 
     A vote about a seat is different: everybody except its holder decides, even people who are away. All must
-    say Yes, and at least two, since one alone might profit.
+    say Yes, and at least two, since one alone might profit. Everybody has a vote, even people who are away,
+    on what ends the game, moves it or shortens its deadlines.
     """
-    voters = [seat.seat for seat in _asked(vote, seats, ballots) if seat.seat]
+    voters = [seat.seat for seat in asked(vote, seats, ballots) if seat.seat]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
     no = tuple(seat for seat in voters if ballots.get(seat) is False)
     silent = tuple(seat for seat in voters if seat not in ballots)
-    needed = len(voters) if vote.kind in UNANIMOUS else len(voters) // 2 + 1
-    return Tally(yes, no, silent, max(_FEWEST.get(vote.kind, 1), needed))
+    half = len(voters) // 2 + 1
+    needed = max(_FEWEST.get(vote.kind, 1), len(voters) if vote.kind in UNANIMOUS else half)
+    fewest = half if vote.kind in STOPPED_BY_HALF else needed
+    return Tally(yes, no, silent, needed, stops=len(voters) - fewest + 1)
 
 
-def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:
+def asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:
     """Return the seats that have a vote."""
     people = [seat for seat in seats if seat.kind == "person" and seat.seat]
     match vote.kind:
@@ -81,6 +91,8 @@ def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
             return [seat for seat in people if seat.seat != vote.data["seat"]]
         case "concede" | "draw" | "win":
             return agreed_end.people_asked(vote.kind, vote.data, seats)
+        case "abandon" | "clock" | "move":
+            return agreed_end.people_asked("draw", vote.data, seats)
         case _:
             return [s for s in people if s.seat in ballots or not (s.away_since or s.open_since)]
 
@@ -165,20 +177,24 @@ async def review(table: Table) -> None:
         ended = await _overtaken(table, vote)
         tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
         if ended:
-            await _close(table.tx, table.row, vote, ended)
+            await close(table.tx, table.row, vote, ended)
         elif tally.outcome:
             await _decide(table, vote, tally)
+        elif vote.due_at and table.at >= vote.due_at:
+            await close(table.tx, table.row, vote, "passed")
+            await effects.carry_out(table, vote.kind, vote.data, announced(table.row, vote.kind, vote.data))
 
 
 async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
     """Return why the vote has become pointless, or None."""
-    if table.at >= vote.opened_at + OPEN_FOR:
+    if vote.due_at is None and table.at >= vote.opened_at + OPEN_FOR:
         return "lapsed"
     is_paused = table.row.paused_at is not None
     is_moot = {
         "pause": is_paused,
         "resume": not is_paused,
-        **dict.fromkeys(("extend", *agreed_end.KINDS), False),
+        **dict.fromkeys(("extend", "clock", "abandon", "move", *agreed_end.KINDS), False),
+        "spectate": vote.kind == "spectate" and await talks.where_to_watch(table.tx, table.row) is not None,
         "hasten": vote.kind == "hasten" and str(table.match.step) != vote.data["step"],
         "seat": vote.kind == "seat" and not _sits_there_still(table, vote.data),
         "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
@@ -197,20 +213,32 @@ def _sits_there_still(table: Table, data: Json) -> bool:
 
 async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool = True) -> None:
     assert tally.outcome is not None
-    await _close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
-    if tally.outcome == "passed":
+    await close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
+    if tally.outcome == "passed" and vote.kind != "abandon":  # a damaged chain keeps no game going
         await _write(table, vote, tally)
     if tally.outcome == "passed" and vote.kind == "undo":
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
+        assert vote.seat is not None
         await undo.go_back(table, vote.seat, way, by="vote")
         await review(table)
     elif tally.outcome == "passed" and vote.kind in agreed_end.KINDS:
         await agreed_end.end(table, vote)
     elif tally.outcome == "passed":
-        await carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
+        if vote.kind == "clock":
+            await _agree(table, vote, tally)
+        await effects.carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
+        await review(table)
     else:
         told = say("vote-failed", question=question_of(vote))
         await outbox.queue_post(table.tx, table.row, Post(told))
+
+
+async def _agree(table: Table, vote: VoteRow, tally: Tally) -> None:
+    """Note the deadlines to which the players have agreed: their absence is measured by them from now on."""
+    longest = presets.load_lengths(vote.data["clock"]).longest
+    for seat in tally.yes:
+        await table.tx.seats.agree(table.row.id, table.sitting(seat).number, longest)
+        table.change_seat(seat, agreed_seconds=longest)
 
 
 async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
@@ -218,79 +246,21 @@ async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
     chain = await table.chain()
     if chain is None:
         return
-    about = {"to": await undo.entry_of(table, vote.data["to"])} if vote.kind == "undo" else vote.data
+    match vote.kind:
+        case "undo":
+            about = {"to": await undo.entry_of(table, vote.data["to"])}
+        case "move":  # records name no channel
+            about = {}
+        case _:
+            about = vote.data
     await chain.write(entries.vote(new_salt(), what=vote.kind, about=about, yes=tally.yes, no=tally.no))
 
 
-async def _close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_posted: bool = True) -> None:
+async def close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_posted: bool = True) -> None:
+    """Settle a vote, and update its post."""
     await tx.votes.close(vote.id, outcome, tx.at)
     if is_posted:
         await outbox.queue_vote(tx, row, vote.id)
-
-
-async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None:
-    """Pause, resume, extend or offer a seat, and tell the channel."""
-    check(table, kind)
-    await _DEEDS[kind](table, data)
-    await outbox.queue_post(table.tx, table.row, Post(told))
-    await outbox.queue_card(table.tx, table.row)
-    await review(table)
-
-
-def check(table: Table, kind: VoteKind) -> None:
-    """Refuse a motion that would change nothing, or a pause at a table without pauses."""
-    if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
-        raise Refused(say("vote-no-pauses"))
-    if kind == "pause" and table.row.paused_at:
-        raise Refused(say("vote-paused-already"))
-    if kind == "resume" and not table.row.paused_at:
-        raise Refused(say("vote-not-paused"))
-
-
-async def _pause(table: Table, data: Json) -> None:
-    await deadlines.pause(table)
-
-
-async def _resume(table: Table, data: Json) -> None:
-    await deadlines.resume(table)
-
-
-async def _extend(table: Table, data: Json) -> None:
-    await deadlines.extend(table, data["hours"] * 3600)
-
-
-async def _hasten(table: Table, data: Json) -> None:
-    await deadlines.hasten(table, data["hours"] * 3600, seats=data["seats"])
-
-
-async def _offer(table: Table, data: Json) -> None:
-    """Offer an absent player's seat: the steward plays it until somebody takes it or the player is back."""
-    seat: Seat = data["seat"]
-    if not await _is_absent(table, seat):
-        await offers.offer(table, seat, "vote")
-        return
-    await attendance.keep(table, seat, table.sitting(seat).missed, table.at)
-    await offers.offer(table, seat, "vote", offers.by_vote(table, seat))
-    await answering.deputise(table)
-    await deadlines.arm(table)
-
-
-async def _is_absent(table: Table, seat: Seat) -> bool:
-    """Return whether the person missed a deadline, or still has to answer at a table without deadlines."""
-    sitting = table.sitting(seat)
-    if sitting.kind == "computer" or sitting.away_since is not None or sitting.held_since is not None:
-        return False
-    own = (await deadlines.open_deadlines(table)).get(seat)
-    return sitting.missed > 0 or (seat in table.match.awaited and (own is None or own.due_at is None))
-
-
-_DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
-    "pause": _pause,
-    "resume": _resume,
-    "extend": _extend,
-    "hasten": _hasten,
-    "seat": _offer,
-}
 
 
 # ------------------------------------------------------------------------ what is shown
@@ -301,7 +271,7 @@ def ballot_panel(
 ) -> Panel:
     """Return the post of a vote: its question, who voted how, and buttons while it is open."""
     tally = count(vote, seats, ballots)
-    asker = _names(row, seats, (vote.seat,))
+    asker = _names(row, seats, (vote.seat,)) if vote.seat else who_announces(row, vote.data)
     lines = [say("vote-asked", who=asker, question=question_of(vote))]
     if tally.yes:
         lines.append(say("vote-said-yes", who=_names(row, seats, tally.yes)))
@@ -320,18 +290,17 @@ def ballot_panel(
 
 def _still_to_vote(row: MatchRow, seats: Sequence[SeatRow], tally: Tally) -> Message:
     if row.hides_people:
-        return say("vote-still-to-vote-hidden", silent=len(tally.silent), voters=_voters(tally))
+        return say("vote-still-to-vote-hidden", silent=len(tally.silent), voters=tally.voters)
     mentions = [f"<@{seat.person_id}>" for seat in seats if seat.seat in tally.silent]
     return say("vote-still-to-vote", who=" ".join(mentions))
 
 
 def _needed(vote: VoteRow, tally: Tally) -> Message:
+    if vote.due_at:
+        due = stamp(vote.due_at)
+        return say("vote-notice", due=due, needed=tally.needed, voters=tally.voters, stops=tally.stops)
     until = stamp(vote.opened_at + OPEN_FOR)
-    return say("vote-needed", needed=tally.needed, voters=_voters(tally), until=until)
-
-
-def _voters(tally: Tally) -> int:
-    return len(tally.yes) + len(tally.no) + len(tally.silent)
+    return say("vote-needed", needed=tally.needed, voters=tally.voters, until=until)
 
 
 def _names(row: MatchRow, seats: Sequence[SeatRow], wanted: Sequence[Seat]) -> str:

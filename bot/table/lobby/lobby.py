@@ -169,7 +169,8 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     for listener in listeners(tx):
         await listener.check_place(tx, match_id, person)
     who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
-    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
+    seat = await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
+    await tx.seats.agree(match_id, seat.number, presets.load_lengths(row.clock).longest)
     await outbox.queue_card(tx, row)
     is_organiser = row.organiser_id == person.id
     joined = say("lobby-joined-own") if is_organiser else say("lobby-joined", organiser=row.organiser_name)

@@ -29,10 +29,13 @@ CALLED, PRESET, LENGTHS, QUIET, THEME, PALETTE, NUMBER = (
 COLOUR = 0x0EA5E9
 
 
-def panel_of(row: MatchRow, look: Sequence[str], person: Person) -> Panel:
-    """Return a table's settings with the buttons that the person may use; `look`: theme and palette."""
+def panel_of(row: MatchRow, look: Sequence[str], announced: Sequence[str], person: Person) -> Panel:
+    """Return a table's settings with the buttons that the person may use.
+
+    `look`: theme and palette. `announced`: notices that take effect later.
+    """
     name = say("panel-settings-name", name=row.name) if row.name else say("panel-settings-no-name")
-    lines = [say("panel-settings-title"), name, clock_line(row), _looks(look)]
+    lines = [say("panel-settings-title"), name, clock_line(row), _looks(look), *announced]
     own, standing = [], at_table(row, person)
     if CORE.may("name a table", standing):
         lines.append(say("panel-settings-move"))

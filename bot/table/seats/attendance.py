@@ -1,11 +1,58 @@
-"""Store who is present and who is away; consequences are handled elsewhere."""
+"""Store who is present, who is away, and since when; consequences are handled elsewhere.
+
+Away: two decisions in a row were missed, so a steward answers until the holder is back. Absent: away, and
+silent for so many hours that others may give the seat to somebody else. Short deadlines alone cannot make
+anybody absent.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from bot.store.tables.seats import SeatRow
 from bot.table.match.table import Table
 from engine.kernel.core import Seat
+
+SILENT_FOR = timedelta(hours=48)
+"""Shortest silence that makes a holder absent."""
+WITHOUT_LIMIT = timedelta(days=30)
+"""Length that counts for somebody who sat down at a table without deadlines."""
+DEADLINES = 2
+"""Silence that makes a holder absent, in deadlines of the length under which they sat down."""
+
+
+def absent_from(table: Table, seat: Seat) -> datetime | None:
+    """Return when the holder counts as absent if they stay silent; None while they are not away."""
+    row = table.sitting(seat)
+    if row.away_since is None or row.silent_since is None:
+        return None
+    stood = table.at - (table.row.paused_at or table.at)
+    return row.silent_since + max(SILENT_FOR, DEADLINES * agreed(row)) + stood
+
+
+def agreed(row: SeatRow) -> timedelta:
+    """Return the length of the deadlines under which the holder sat down, or that they agreed to since."""
+    return WITHOUT_LIMIT if row.agreed_seconds is None else timedelta(seconds=row.agreed_seconds)
+
+
+def is_absent(table: Table, seat: Seat) -> bool:
+    """Return whether the holder has been away for so long that others may decide about the seat."""
+    since = absent_from(table, seat)
+    return since is not None and since <= table.at
+
+
+async def resume(table: Table, stood: timedelta) -> None:
+    """Leave the length of a pause out of everybody's silence."""
+    for row in table.seats:
+        if row.seat and row.silent_since:
+            await _store(table, row.seat, row.missed, row.away_since, row.silent_since + stood)
+
+
+async def listen_again(table: Table, seat: Seat) -> None:
+    """Count the holder's silence from now on: they could not answer before."""
+    row = table.sitting(seat)
+    if row.silent_since:
+        await _store(table, seat, row.missed, row.away_since, table.at)
 
 
 def somebody_is_there(table: Table) -> bool:
@@ -34,10 +81,23 @@ async def forget(table: Table, seat: Seat) -> None:
         await keep(table, seat, 0, None)
 
 
-async def keep(table: Table, seat: Seat, missed: int, away_since: datetime | None) -> None:
-    """Store how many rounds in a row the seat has missed, and since when its person is away."""
-    await table.tx.seats.set_absence(table.row.id, seat, missed, away_since)
-    table.change_seat(seat, missed=missed, away_since=away_since)
+async def keep(
+    table: Table, seat: Seat, missed: int, away_since: datetime | None, *, asked_at: datetime | None = None
+) -> None:
+    """Store how many rounds in a row the seat has missed, and since when its person is away.
+
+    `asked_at`: when the decision was asked that was missed now.
+    """
+    is_silent = missed or away_since
+    silent_since = (table.sitting(seat).silent_since or asked_at or table.at) if is_silent else None
+    await _store(table, seat, missed, away_since, silent_since)
+
+
+async def _store(
+    table: Table, seat: Seat, missed: int, away_since: datetime | None, silent_since: datetime | None
+) -> None:
+    await table.tx.seats.set_absence(table.row.id, seat, missed, away_since, silent_since)
+    table.change_seat(seat, missed=missed, away_since=away_since, silent_since=silent_since)
 
 
 async def is_stewards(table: Table, seat: Seat) -> bool:

@@ -46,16 +46,20 @@ def _where(row: TalkRow) -> Message:
     return say("talk-open-already", thread=f"<#{row.thread_id}>")
 
 
-async def watch(tx: Tx, row: MatchRow) -> str:
-    """Return a text about the spectators' thread; the first request opens it."""
+async def where_to_watch(tx: Tx, row: MatchRow) -> Message | None:
+    """Return where the spectators' thread is; None if the table has none."""
     for known in await tx.talks.open_of(row.id):
         if not known.is_private:
             if known.thread_id is None:
                 return say("talk-opening")
             return say("talk-spectators-open", thread=f"<#{known.thread_id}>")
+    return None
+
+
+async def open_to_spectators(tx: Tx, row: MatchRow) -> None:
+    """Open the spectators' thread."""
     opened = await tx.talks.open(row.id, tx.at)
     await outbox.queue_thread(tx, row, "talk", opened.id)
-    return say("talk-spectators-done")
 
 
 async def close_of(tx: Tx, row: MatchRow, seat: Seat) -> None:

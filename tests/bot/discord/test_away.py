@@ -38,8 +38,7 @@ async def game(tmp_path: Path) -> AsyncIterator[Game]:
     store = Store(database_in(tmp_path), every_extra())
     await store.open()
     game = Game(store, now=datetime.now(UTC))
-    await game.begin([ANN_HERE, BEN, CYD], pace="swift")
-    await game.service.deadlines.set_deadline(CHANNEL, ANN_HERE, preset="daily", quiet=False)
+    await game.begin([ANN_HERE, BEN, CYD], pace="swift", quiet_hours=False)
     await game.until("orders")
     yield game
     await store.close()

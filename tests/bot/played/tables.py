@@ -87,7 +87,7 @@ class Table:
         for _ in range(deeds):
             await go_round(self.people)
         if not is_over(self.world):
-            await self.organiser.decide("abandon")
+            await self.organiser.call_off(*self.people)
         assert is_over(self.world)
 
 

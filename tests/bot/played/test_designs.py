@@ -68,7 +68,7 @@ async def test_a_file_in_a_dm_is_kept_and_taken_at_a_table(database: str) -> Non
         await ann.click(sheet, find(sheet, "Hand in"))
         kept = table.stored()["sheets"]
         assert any("Ghoul" in str(row) for row in kept)
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
 
 
 async def test_what_is_no_army_is_refused_and_nothing_is_kept(database: str) -> None:

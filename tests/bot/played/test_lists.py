@@ -58,7 +58,7 @@ async def test_ones_own_tables_are_listed_by_command_and_looked_at_again_by_a_pr
         await ann.command("me games")
         shown = private(table, ann)[-1]
         assert "1 table" in shown.text
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
         await ann.click(shown, part(shown, "Look again"))
         assert "You don't play at any table" in table.world.camera.latest[shown.message].text
 

@@ -138,6 +138,6 @@ async def test_what_cannot_fold_now_folds_later(tmp_path: Path) -> None:
 async def test_when_the_game_is_over_nothing_is_left_to_be_pressed(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         await table.play_until(ORDERS)
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
         for person in table.people:
             assert not pressable(table, person)

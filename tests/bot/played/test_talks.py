@@ -34,7 +34,7 @@ async def test_two_talk_in_private_and_publish_it_when_both_want_to(database: st
         assert "are talking in private" in "\n".join(posts(table))
         await bob.use("seat", "Talk in private", await seat_of(table, ann))
         assert f"You are talking already: <#{thread.id}>" in bob.told()
-        await ann.decide("abandon")
+        await ann.call_off(*table.people)
         assert thread.thread_metadata.archived
         assert thread.thread_metadata.locked
         await cyd.press_card("Publish")
@@ -85,6 +85,10 @@ async def test_spectators_have_one_thread_and_are_not_heard_in_the_channel(datab
     async with started(database, people=2) as table:
         eve = SandboxPerson(table.world, "Eve", seed="1")
         await eve.use("table settings", "Open the spectators")
+        assert "no thread for spectators yet" in eve.told()
+        ann, bob = table.people
+        await ann.use("table settings", "Open the spectators")
+        await bob.press_card("Yes")
         (thread,) = threads(table)
         assert thread.name == "Spectators"
         await eve.command("game log")
@@ -99,7 +103,7 @@ async def test_spectators_have_one_thread_and_are_not_heard_in_the_channel(datab
         await table.people[0].command("game map", text=True, public=True)
         shown = table.world.camera.shown[-1]
         assert (shown.viewer, "```" in shown.text) == (None, True)
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
         assert threads(table)[0].thread_metadata.archived
 
 

@@ -19,6 +19,8 @@ from tests.bot.played.tables import Table, open_table, orders_of, posts, private
 pytestmark = pytest.mark.trial(reason="a table is brought into trouble and out of it, through Discord")
 
 MISSING_PERMISSIONS = 50013
+A_WEEK_AND_MORE = 8 * 24 * 3600
+"""Seconds."""
 ODD = {
     "ticks": "`C3` " * 790,
     "mentions": "@everyone <@1> " * 260,
@@ -161,12 +163,13 @@ async def test_a_person_leaves_the_server_and_comes_back(tmp_path: Path) -> None
 
 
 async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
+    async with started(tmp_path, people=2, habits=["message"], round_limit=1, deadline="none") as table:
         await table.play_until("Round 1 · you are")
         gone = table.person("Bob")
         table.world.guild.remove_member(gone.member)
         table.world.close_dms(gone.member)
         await table.people[0].decide("abandon")
+        await table.world.env.advance_time(A_WEEK_AND_MORE)
         assert "The secret was" in posts(table)[-1]
 
 

@@ -25,7 +25,7 @@ from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES
 from render.paint import draw
 from render.theme import look
-from tests.bot.drive import CHANNEL, Game, begin, managing
+from tests.bot.drive import CHANNEL, Game, agree, begin, managing
 from tests.trials import after
 
 HOSTILE = (
@@ -167,6 +167,7 @@ async def test_a_game_of_hostile_names_is_told_shown_and_kept_without_what_they_
     await play(game, people)
     await hand_over(game, people)
     await game.service.lobbies.abandon(CHANNEL, managing(MANAGER), is_sure=True)
+    await agree(game.service, game.match_id)
     check_sent(await game.sent())
     for person in (*people, NEWCOMER):
         for text in texts_in(json.loads(await game.service.privacy.export(person))):
@@ -187,6 +188,7 @@ async def play(game: Game, people: list[Person]) -> None:
         check_sent(await game.sent())
     await refusals(game, people)
     await game.service.deadlines.set_deadline(CHANNEL, managing(MANAGER), preset="daily", quiet=False)
+    await agree(game.service, game.match_id)
 
 
 async def hand_over(game: Game, people: list[Person]) -> None:
@@ -196,6 +198,7 @@ async def hand_over(game: Game, people: list[Person]) -> None:
     check_markdown(await service.seats.open_seat(game.match_id, mine, Asker(people[1])))
     check_markdown(await service.seats.take_seat(game.match_id, mine, NEWCOMER, dm_open=True))
     check_markdown(await service.decisions.pause(game.match_id, people[0]))
+    await agree(service, game.match_id)
     check_markdown(await service.decisions.resume(game.match_id, people[0]))
     check_sent(await game.sent())
     await look_round(game, [NEWCOMER])

@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.outbox import TABLES
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game, managing
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game, agree, call_off, managing
 
 ELSEWHERE = Where(guild_id=99, channel_id=990)
 
@@ -71,6 +71,7 @@ async def test_what_waits_for_him_comes_first_with_what_is_asked_and_until_when(
 async def test_a_paused_table_says_so(store: Store) -> None:
     game = await playing(store)
     await game.service.decisions.pause(game.match_id, ANN)
+    await agree(game.service, game.match_id)
     assert "paused" in (await game.service.lists.of_person(BEN)).text
 
 
@@ -158,7 +159,7 @@ async def test_the_post_is_brought_up_to_date_by_what_it_shows_and_by_nothing_el
     assert await updates(game) == 0
     await game.service.seats.resign(game.match_id, BEN)
     assert await updates(game) == 1
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     assert await updates(game) == 1
     await game.service.lists.take_down(CHANNEL.guild_id, managing(ANN))
     await lobby(game, Where(CHANNEL.guild_id, 13))

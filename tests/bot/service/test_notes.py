@@ -12,7 +12,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CYD, DANA
+from tests.bot.drive import ANN, BEN, CYD, DANA, call_off
 from tests.bot.table.deadlines.timed import Timed, at_orders
 
 
@@ -94,7 +94,7 @@ async def test_notes_are_exported_and_forgotten(store: Store) -> None:
 async def test_notes_go_when_what_is_old_is_forgotten(store: Store) -> None:
     game = await at_orders(store)
     await game.service.notes.write(game.match_id, CYD, "trust nobody")
-    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
+    await call_off(game.service, game.where, ANN)
     game.wait(days=31)
     await game.service.pruning.prune()
     async with store.read() as tx:

@@ -23,7 +23,7 @@ from bot.table.lobby.table_options import TableOptions
 from bot.table.match.outbox import person_lane
 from bot.table.past.replay import replay_all
 from engine.kernel.core import Refused
-from tests.bot.drive import begin
+from tests.bot.drive import begin, call_off
 from tests.bot.service.test_service import ANN, BEN, CYD, TABLE, at_orders, opened, queued
 
 ZED = Person(987654321987, "Zed Zebedee")
@@ -210,7 +210,7 @@ async def test_a_finished_game_keeps_its_seats_and_can_still_be_replayed(
     service: Service, store: Store
 ) -> None:
     await at_orders(service)
-    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
+    await call_off(service, TABLE, ANN)
     await queued(store)
     before = await stored(store)
     await service.privacy.forget(ANN)

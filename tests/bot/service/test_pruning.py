@@ -11,7 +11,7 @@ from bot.service.people.pruning import KEPT
 from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.tables.outbox import Outgoing
-from tests.bot.drive import ANN, CHANNEL
+from tests.bot.drive import ANN, CHANNEL, call_off
 from tests.bot.table.deadlines.timed import Timed, at_orders
 
 
@@ -54,7 +54,7 @@ async def test_sheets_and_reminders_of_a_game_in_play_stay_and_go_when_it_has_en
     await game.service.pruning.prune()
     kept = await count(game, "sheets"), await count(game, "deadlines")
     assert min(kept) > 0
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     game.now += 2 * KEPT
     await game.scheduler().look()
     assert (await count(game, "sheets"), await count(game, "deadlines")) == (0, 0)

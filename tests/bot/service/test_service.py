@@ -23,7 +23,7 @@ from bot.table.posts.cards import past_buttons
 from engine.kernel.core import Refused
 from engine.records import record
 from engine.records.proof.verifying import IN_PART, verify
-from tests.bot.drive import begin
+from tests.bot.drive import agree, begin, call_off
 
 ANN, BEN, CYD, DANA = (Person(n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dana"), 1))
 TABLE = Where(guild_id=9, channel_id=10)
@@ -240,7 +240,7 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
     match_id = await at_orders(service)
     with pytest.raises(Refused, match="Press the red button"):
         await service.lobbies.abandon(TABLE, ANN)
-    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
+    await call_off(service, TABLE, ANN)
     async with store.read() as tx:
         fair = await tx.fair.get(match_id)
     assert fair
@@ -255,7 +255,7 @@ async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
     match_id = await at_orders(service)
     one, _ = (await asked(service, match_id))[0]
     await service.playing.typed(one, "HB recruit\nhand in")
-    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
+    await call_off(service, TABLE, ANN)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     assert record.failure(json.loads(file[1])) is None
     assert verify(file[1].encode()).status == IN_PART
@@ -273,7 +273,10 @@ async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_ser
         await service.lobbies.move(match_id, TABLE, ANN)
     await queued(store)
     await service.lobbies.move(match_id, Where(9, 11), ANN)
+    await agree(service, match_id)
     assert {(row.kind, row.target) for row in await queued(store)} == {
+        ("dm", BEN.id),
+        ("vote", 11),
         ("post", 10),
         ("post", 11),
         ("card", 11),

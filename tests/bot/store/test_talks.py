@@ -8,7 +8,7 @@ import pytest
 
 from bot.store import Store
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CYD, DANA, Game
+from tests.bot.drive import ANN, BEN, CYD, DANA, Game, call_off
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ async def test_who_talked_has_it_in_his_export_and_who_did_not_has_not(game: Gam
 async def test_what_a_forgotten_person_said_is_never_published(game: Game) -> None:
     talk_id = await begun(game)
     await game.service.privacy.forget(BEN)
-    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
+    await call_off(game.service, game.where, ANN)
     await game.service.talks.publish(game.match_id, talk_id, ANN)
     with pytest.raises(Refused, match="Only the two"):
         await game.service.talks.publish(game.match_id, talk_id, BEN)
@@ -59,7 +59,7 @@ async def test_nothing_is_published_while_the_game_goes_on_nor_by_a_newcomer(gam
 
 async def test_one_yes_said_twice_is_one(game: Game) -> None:
     talk_id = await begun(game)
-    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
+    await call_off(game.service, game.where, ANN)
     for _ in range(2):
         assert "other player" in await game.service.talks.publish(game.match_id, talk_id, ANN)
     assert await game.service.talks.publish(game.match_id, talk_id, BEN) == "Your talk is published."

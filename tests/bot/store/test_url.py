@@ -67,7 +67,7 @@ async def test_a_file_that_only_is_read_is_not_created(tmp_path: Path) -> None:
 
 
 async def test_a_new_database_works_and_lacks_everything(url: str) -> None:
-    assert await probe(url) == [FIRST]
+    assert (await probe(url))[0] == FIRST
     await upgrade(url)
     assert await probe(url) == []
 

@@ -33,7 +33,7 @@ from bot.table.lobby.table_options import usual_wishes
 from engine.deeplamp.pack.finding import is_here, nothing_laid_out, put_away
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
-from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin, managing
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin, call_off, managing
 from tests.engine.deeplamp.written import own
 
 BOT = 1
@@ -268,7 +268,7 @@ async def test_a_site_tells_of_a_game_with_a_pack_only_who_played(game: Game, tm
     match_id, name = await chosen(game)
     await game.service.lobbies.join(match_id, BEN, dm_open=True)
     await begin(game.service, match_id, ANN, BEN)
-    await game.service.lobbies.abandon(CHANNEL, managing(ANN), is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     site = Site(tmp_path / "site", CHANNEL.guild_id, (CHANNEL.channel_id,), with_films=False)
     site.open()
     await site.write_all(game.service.units)

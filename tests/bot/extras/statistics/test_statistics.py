@@ -22,7 +22,7 @@ from bot.store.tables.seats import SittingRow
 from bot.table.decisions.rights import Asker
 from bot.table.past import seat_results as tallies
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game, call_off
 from tests.bot.proven import called
 
 
@@ -89,7 +89,7 @@ async def test_a_game_called_off_counts_for_nobodys_place_but_tells_who_answered
     await game.begin([ANN, BEN])
     person = await game.person(await game.until("adjust_map"))
     await game.answer(await game.seat_of(person))
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     await game.service.of(Statistics).count()
     (row,) = await played(game, person)
     assert (row.place, row.answered) == (None, 1)

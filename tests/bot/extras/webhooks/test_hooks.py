@@ -21,7 +21,7 @@ from bot.extras.webhooks.service import Hooks
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, Game, managing
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, call_off, managing
 from tests.bot.table.deadlines.timed import of_kind
 
 URL = "https://example.org/tables"
@@ -91,7 +91,7 @@ async def test_an_address_is_told_of_a_game_from_its_opening_to_its_end(game: Ga
 
 async def test_a_game_called_off_is_over_too_and_other_servers_hear_nothing(game: Game) -> None:
     await game.begin([ANN, BEN])
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     rows = await told(game)
     assert rows[-1].payload["result"] == {"how": "called off", "winners": []}
     assert len({row.lane for row in rows}) == 1

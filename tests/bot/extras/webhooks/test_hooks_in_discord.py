@@ -34,7 +34,7 @@ async def test_an_address_is_given_told_and_taken_away(
         assert "https://" in host.told()
         await host.follow(host.last(), "Add an address", url="https://example.org/")
         assert "its secret" in host.told()
-        await ann.decide("abandon")
+        await ann.call_off(*table.people)
         assert [b"game_over" in body for body in taken] == [True]
         assert "to 1 address" in (await host.open("server settings")).text
         await host.use("server settings", "Webhooks")

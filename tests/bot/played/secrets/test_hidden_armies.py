@@ -51,7 +51,7 @@ async def test_an_army_is_seen_by_nobody_else_until_all_are_opened(
         assert WORD not in caplog.text
         await bob.write("cinder court\nhand in")
         assert any(WORD in post for post in posts(table)), "opened to everybody (B54)"
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
 
 
 FIRST = {"red": "r1 summon emberling A2 B1", "blue": "b1 summon emberling K10 J10"}
@@ -81,7 +81,7 @@ async def test_of_an_order_sheet_others_see_what_is_carried_out_alone(
         assert f"{mine}3" in seen(table, other).split("never at a champion")[0]
         assert "ignore champion" not in caplog.text
         assert f"{mine}1 hold" not in seen(table, other)
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
 
 
 def colour_of(person: SandboxPerson) -> str:

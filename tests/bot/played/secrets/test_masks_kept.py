@@ -89,6 +89,8 @@ async def test_who_is_late_is_voted_out_and_followed_without_a_name(tmp_path: Pa
         table.people.append(dora)
         assert told_of_anybody(table, start) == []
         await ann.decide("abandon")
+        for person in (ann, cleo, dora):
+            await person.press_card("Yes")
         (told,) = (text for text in posts(table) if "The masks fall" in text)
         assert "Bob, then Dora" in told
 

@@ -67,7 +67,7 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
         await table.world.restart()
         await wait(table, 30)
         assert "\n".join(posts(table)).count("did not answer in time") == 2
-        await table.organiser.decide("abandon")
+        await table.organiser.call_off(*table.people)
         (last,) = [shown for shown in table.world.posts() if "The secret was" in shown.text]
         assert "Rematch" in [part.label for part in last.parts], "what to do next stands under the last post"
 

@@ -102,7 +102,7 @@ async def test_a_second_game_follows_in_the_same_channel(database: str) -> None:
 
 async def test_a_game_called_off_says_its_seed(database: str) -> None:
     async with started(database, people=2) as table:
-        await table.people[0].decide("abandon")
+        await table.people[0].call_off(*table.people)
         assert "The secret was" in posts(table)[-1]
     check_record(table)
 

@@ -9,7 +9,7 @@ from bot.store import Store
 from bot.store.tables.deadlines import DeadlineRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game, call_off
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ async def test_strangers_have_no_vacation(game: Game) -> None:
 
 async def test_a_vacation_in_a_game_that_ends_is_over(game: Game) -> None:
     await game.service.absences.leave_for(game.match_id, 2, BEN)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     game.wait(days=3)
     await game.service.absences.end_vacations()
     async with game.store.read() as tx:

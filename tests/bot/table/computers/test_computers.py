@@ -23,7 +23,7 @@ from engine.brimstone.computers.captain import Captain
 from engine.kernel.core import Ask, Refused
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, agree, call_off
 from tests.bot.paced import PAUSE, Paced, known_computers
 
 SECOND = timedelta(seconds=1)
@@ -204,9 +204,11 @@ async def test_while_the_table_is_paused_computers_wait_too(game: Paced) -> None
     await at_orders(game)
     n = await game.tick()
     await game.service.decisions.pause(game.match_id, ANN)
+    await agree(game.service, game.match_id)
     game.now += timedelta(hours=5)
     assert await game.tick() == n
     await game.service.decisions.resume(game.match_id, ANN)
+    await agree(game.service, game.match_id)
     assert await game.tick() == n
     assert await game.pass_pause() == n + 3
 
@@ -295,7 +297,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(
         log = await game.log()
         orders = [row for row in log if row.kind == "orders" and row.by == "computer"]
         answers.append({row.seat: row.answer for row in orders})
-        await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+        await call_off(game.service, CHANNEL, ANN)
     assert answers[0] == answers[1]
     assert len(answers[0]) == 2
 
@@ -303,7 +305,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(
 async def test_no_turn_is_left_of_a_game_that_has_ended(game: Paced) -> None:
     await at_orders(game)
     assert isinstance(await game.turn(), TurnRow)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     assert await game.turn() is None
     game.now += PAUSE
     await game.tick()

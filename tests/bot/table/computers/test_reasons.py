@@ -10,7 +10,7 @@ from bot.table.past import reasons
 from engine.kernel.core import Ask, Refused
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
-from tests.bot.drive import ANN, BEN, CHANNEL, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, call_off
 from tests.bot.paced import Odd, known_computers
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
@@ -48,7 +48,7 @@ async def test_reasons_of_a_game_that_was_called_off_are_told_and_those_of_the_n
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await played(store, monkeypatch)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     post = await game.service.computers.why(game.match_id, 0)
     assert post.text.startswith("**The setup**")
     assert "- Adjusting the map: I was asked for adjust_map." in post.text
@@ -60,7 +60,7 @@ async def test_reasons_of_a_game_that_was_called_off_are_told_and_those_of_the_n
 async def test_many_reasons_come_as_a_file(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reasons, "TEXT_LIMIT", 60)
     game = await played(store, monkeypatch)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     post = await game.service.computers.why(game.match_id, None)
     assert post.file is not None
     name, text = post.file

@@ -13,7 +13,7 @@ from bot.service.people.settings import Chosen
 from bot.store import Store
 from bot.table.deadlines import deadlines
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, managing
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, agree, managing
 from tests.bot.table.deadlines.timed import DAY, HOUR, Timed, at_orders, of_kind
 
 
@@ -44,8 +44,8 @@ async def test_a_new_game_has_a_day_unless_it_says_otherwise(store: Store) -> No
 
 async def test_own_lengths_per_kind_of_ask(store: Store) -> None:
     game = await at_orders(store)
-    told = await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:36h payment:6h")
-    assert "orders 36 hours, payment 6 hours, everything else 24 hours" in told
+    told = await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:36h payment:24h")
+    assert "orders 36 hours, payment 24 hours, everything else 24 hours" in told
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(hours=36)}
 
 
@@ -113,6 +113,7 @@ async def test_a_shorter_clock_holds_for_what_is_asked_later(store: Store, short
     game.wait(minutes=5)
     for person in (ANN, managing(ANN)):
         await game.service.deadlines.set_deadline(CHANNEL, person, **shorter)
+        await agree(game.service, game.match_id)
     for seat, row in (await game.deadlines()).items():
         assert (row.due_at or NOON) >= (before[seat].due_at or LATE)
     assert "don't end sooner" in await game.told()
@@ -121,6 +122,7 @@ async def test_a_shorter_clock_holds_for_what_is_asked_later(store: Store, short
 async def test_a_shorter_clock_holds_for_the_next_ask(store: Store) -> None:
     game = await at_orders(store)
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="evening")
+    await agree(game.service, game.match_id)
     for person in (ANN, BEN, CYD):
         await game.service.playing.typed(person, "HB recruit\nhand in")
     await game.until("choose_event")
@@ -134,6 +136,7 @@ async def test_going_back_under_a_shorter_clock_takes_nobody_time(store: Store) 
     await game.answer(leader)
     before = {seat: row.due_at for seat, row in (await game.deadlines()).items()}
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="blitz")
+    await agree(game.service, game.match_id)
     await game.service.decisions.undo(game.match_id, await game.person(leader))
     await game.answer(leader)
     assert {seat: row.due_at for seat, row in (await game.deadlines()).items()} == before

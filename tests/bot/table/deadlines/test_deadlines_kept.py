@@ -14,7 +14,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.table.deadlines import deadlines
 from bot.workers.scheduler import LEASE, Scheduler
-from tests.bot.drive import ANN, CHANNEL, CYD
+from tests.bot.drive import ANN, CHANNEL, CYD, call_off
 from tests.bot.table.deadlines.timed import HOUR, at_orders, of_kind, texts
 
 
@@ -256,7 +256,7 @@ async def test_a_table_that_stands_still_is_looked_at_again_when_its_lease_is_ov
 
 async def test_the_end_of_a_game_ends_its_deadlines(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     assert await game.deadlines() == {}
 
 

@@ -11,7 +11,7 @@ from bot.extras import every_extra
 from bot.service.people.settings import Chosen
 from bot.store import Store
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, agree
 from tests.bot.table.deadlines.timed import Timed, at_orders
 
 BERLIN = "Europe/Berlin"
@@ -101,6 +101,7 @@ async def test_a_calendar_has_ones_own_deadlines_and_nothing_of_what_is_planned(
 async def test_a_clock_that_stands_is_in_no_calendar(store: Store) -> None:
     game = await at_orders(store)
     await game.service.decisions.pause(game.match_id, ANN)
+    await agree(game.service, game.match_id)
     with pytest.raises(Refused, match="no running deadline"):
         await game.service.calendar.deadlines(BEN)
 

@@ -10,7 +10,7 @@ from bot.store import Store
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.outbox import OutboxRow
 from bot.workers.scheduler import Scheduler
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
+from tests.bot.drive import ANN, BEN, CYD, Game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 AGAIN = timedelta(seconds=30)
@@ -52,8 +52,7 @@ class Timed(Game):
 async def at_orders(store: Store, *, preset: str = "daily", **options: Any) -> Timed:
     """Return a game in which three people have to give orders, with all earlier messages removed."""
     game = Timed(store)
-    await game.begin([ANN, BEN, CYD], pace="swift", **options)
-    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset=preset, quiet=False)
+    await game.begin([ANN, BEN, CYD], pace="swift", deadline=preset, quiet_hours=False, **options)
     await game.until("orders")
     await game.sent()
     return game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -13,7 +14,7 @@ from bot.store.tables.sheets import SheetRow
 from bot.store.tables.votes import VoteRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Seat
-from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, managing
+from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, call_off, managing
 
 SECRET = re.compile(r"(HB|Home|[A-I]\d) recruit", re.IGNORECASE)
 """The order of Ben's draft, as it is typed, shown or stored."""
@@ -31,9 +32,10 @@ async def game(store: Store) -> Game:
 
 
 async def be_away(game: Game, person: Person) -> None:
-    """He has missed two rounds."""
+    """He has missed two rounds of a day each."""
     async with game.store.begin() as tx:
-        await tx.seats.set_absence(game.match_id, await game.seat_of(person), 2, game.now)
+        silent_since = game.now - timedelta(hours=48)
+        await tx.seats.set_absence(game.match_id, await game.seat_of(person), 2, game.now, silent_since)
 
 
 async def sheets(game: Game, seat: Seat) -> list[SheetRow]:
@@ -183,7 +185,7 @@ async def test_to_be_forgotten_opens_no_second_seat(game: Game) -> None:
 
 async def test_nothing_tells_who_sat_there_when_the_game_is_over(game: Game) -> None:
     await game.service.privacy.forget(BEN)
-    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
+    await call_off(game.service, game.where, ANN)
     async with game.store.read() as tx:
         assert {row.mark for row in await tx.sittings.of(game.match_id)} == {None}
 

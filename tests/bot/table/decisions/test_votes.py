@@ -11,7 +11,7 @@ from bot.store import Store
 from bot.store.tables.votes import VoteRow
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, agree, call_off
 
 
 @pytest.fixture
@@ -57,13 +57,17 @@ async def deadlines(game: Game) -> dict[str, float]:
 # ---------------------------------------------------------------------- the organiser
 
 
-async def test_the_organiser_pauses_and_resumes_at_once(game: Game) -> None:
+async def test_the_organiser_pauses_and_resumes_when_half_of_the_others_agree(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, ANN)
+    assert not await is_paused(game)
+    await agree(game.service, game.match_id)
     assert await is_paused(game)
-    assert "Ann pauses" in await game.told()
+    assert "All clocks have stopped" in await game.told()
     with pytest.raises(Refused, match="paused already"):
         await game.service.decisions.pause(game.match_id, ANN)
     await game.service.decisions.resume(game.match_id, ANN)
+    assert await is_paused(game)
+    await agree(game.service, game.match_id)
     assert not await is_paused(game)
     with pytest.raises(Refused, match="running"):
         await game.service.decisions.resume(game.match_id, BEN)
@@ -76,9 +80,11 @@ async def test_the_organiser_extends_at_once_for_all_who_are_awaited(game: Game)
     assert "5 more hours" in await game.told()
 
 
-async def test_an_organiser_who_does_not_play_decides_all_the_same_but_undoes_nothing(game: Game) -> None:
+async def test_an_organiser_who_does_not_play_asks_the_players_but_undoes_nothing(game: Game) -> None:
     await game.service.seats.replace(game.match_id, await game.seat_of(ANN), EVE, Asker(ANN), dm_open=True)
     await game.service.decisions.pause(game.match_id, ANN)
+    assert not await is_paused(game)
+    await agree(game.service, game.match_id)
     assert await is_paused(game)
     with pytest.raises(Refused, match="don't play"):
         await game.service.decisions.undo(game.match_id, ANN)
@@ -257,12 +263,12 @@ async def test_a_newcomer_has_the_vote_of_the_seat_not_his_predecessors_ballot(g
     assert await is_paused(game)
 
 
-async def test_what_the_organiser_has_decided_meanwhile_is_no_question_any_more(game: Game) -> None:
+async def test_the_organiser_announces_nothing_on_which_the_table_votes_already(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
-    await game.service.decisions.pause(game.match_id, ANN)
-    assert (await last_vote(game, vote)).outcome == "moot"
-    assert "closed" in await cast(game, vote, (CYD, True))
+    with pytest.raises(Refused, match="already voting"):
+        await game.service.decisions.pause(game.match_id, ANN)
+    assert (await last_vote(game, vote)).outcome is None
 
 
 async def test_a_vote_lapses(game: Game) -> None:
@@ -328,7 +334,7 @@ async def test_the_post_of_a_decided_vote_has_no_buttons(game: Game) -> None:
 async def test_no_vote_is_left_open_by_the_end_of_a_game(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     panel, _ = await game.service.decisions.ballot(vote.id)
     assert panel.rows == ()
     with pytest.raises(Refused, match="over"):

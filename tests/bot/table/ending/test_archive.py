@@ -15,7 +15,7 @@ from bot.table.ending.archive import OUTCOMES, PAGE, SEARCH, Search, read_date
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from sandbox.seating import limited
-from tests.bot.drive import ANN, BEN, CYD, begin
+from tests.bot.drive import ANN, BEN, CYD, begin, call_off
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 GUILD = 9
@@ -48,7 +48,7 @@ class Club:
             for vote in asked:
                 await self.service.decisions.vote(match_id, vote.id, second, is_yes=True)
         else:
-            await self.service.lobbies.abandon(here, first, is_sure=True)
+            await call_off(self.service, here, first)
         return match_id
 
     async def panel(

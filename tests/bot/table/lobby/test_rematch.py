@@ -10,7 +10,7 @@ from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin, call_off
 
 
 async def ended(store: Store, *people: Person, computers: int = 0, level: str | None = None) -> Game:
@@ -58,7 +58,7 @@ async def test_a_rematch_of_an_anonymous_game_is_anonymous(store: Store) -> None
     for person in (ANN, BEN):
         await game.service.lobbies.join(game.match_id, person, dm_open=True)
     await begin(game.service, game.match_id, ANN, BEN)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     await rematch(game, ANN)
     row, seats = await lobby(game)
     assert row.rematch_of == game.match_id

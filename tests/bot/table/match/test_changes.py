@@ -33,7 +33,7 @@ from bot.store.database.migrate import on_connection
 from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Step
 from engine.records import record
-from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
+from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, call_off
 from tests.templates import tables
 
 PEOPLE = (ANN, BEN, CYD, DANA, EVE)
@@ -235,8 +235,7 @@ class Changes(RuleBasedStateMachine):
         """The game ends, and its record leads where the table stood."""
         try:
             if self.is_on:
-                abandon = self.game.service.lobbies.abandon
-                self.attempt(abandon(self.game.where, ANN, is_sure=True))
+                self.attempt(call_off(self.game.service, self.game.where, ANN))
             if self.state:
                 sent = self.run(self.game.sent())
                 files = [row.payload["file"] for row in sent if row.payload.get("file")]

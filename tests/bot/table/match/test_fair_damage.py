@@ -15,7 +15,7 @@ from bot.store.database.migrate import on_connection
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, call_off
 from tests.bot.proven import Told, called
 from tests.bot.table.match.test_fair_play import ANYBODY, proofs
 
@@ -118,7 +118,7 @@ async def test_a_game_whose_proof_is_damaged_is_called_off(
     told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=3)
     await told.play_on(5)
     await wound(told, table, column, value)
-    await told.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(told.service, CHANNEL, ANN)
     await told.look_up()
     assert (await told.row()).state == "abandoned"
     if column == "entry":

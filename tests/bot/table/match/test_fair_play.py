@@ -24,7 +24,7 @@ from bot.table.lobby.table_options import NO_CUT, TableOptions
 from engine.kernel.core import Refused
 from engine.records.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, begin
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, agree, begin, call_off
 from tests.bot.proven import Told, called
 from tests.trials import after
 
@@ -171,7 +171,7 @@ async def test_a_table_without_a_cut_says_so_and_proves_no_more(store: Store) ->
     )
     await told.service.lobbies.start(told.match_id, ANN)
     await told.play_on(2)
-    await told.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(told.service, CHANNEL, ANN)
     await told.look_up()
     report = await check_here_alone(told)
     assert "no cut: the host could have chosen the deal" in report
@@ -185,7 +185,7 @@ async def check_here_alone(told: Told) -> str:
 
 async def test_deals_that_were_thrown_away_lately_are_told(store: Store) -> None:
     first = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
-    await first.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(first.service, CHANNEL, ANN)
     told = await lobby(store)
     await told.look_up()
     assert "In the last hour, 1 game in this channel was dealt and then ended early." in "\n".join(told.texts)
@@ -206,8 +206,9 @@ async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> Non
     await told.service.decisions.undo(told.match_id, BEN)
     await told.service.seats.replace(told.match_id, ben, DANA, Asker(BEN), dm_open=True)
     await told.service.lobbies.move(told.match_id, Where(CHANNEL.guild_id, 77), ANN)
+    await agree(told.service, told.match_id)
     await told.play_on(8)
-    await told.service.lobbies.abandon(Where(CHANNEL.guild_id, 77), ANN, is_sure=True)
+    await call_off(told.service, Where(CHANNEL.guild_id, 77), ANN)
     await told.look_up()
     kinds = {row["do"] for row in told.read(told.files(".json")[-1])["fair"]["log"]}
     assert kinds >= {"undo", "back", "seat", "move", "end"}

@@ -22,7 +22,7 @@ from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import StoredGame, load, read_game, replay, write_game
 from engine.records.proof.verifying import IN_PART, verify
-from tests.bot.drive import begin
+from tests.bot.drive import begin, call_off
 from tests.bot.service.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
 
@@ -166,7 +166,7 @@ async def test_who_is_forgotten_leaves_it_and_keeps_no_panel_of_it(store: Store)
 
 async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_path: Path) -> None:
     service, match_id = await standing_still(store)
-    await service.lobbies.abandon(TABLE, ANN, is_sure=True)
+    await call_off(service, TABLE, ANN)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     kept = json.loads(file[1])
     assert (kept["id"], len(kept["script"])) == (f"brimstone-{match_id}", 3)

@@ -25,7 +25,7 @@ from engine.kernel.core import Refused
 from engine.kernel.dice import Overworked
 from engine.kernel.match import Match
 from lab.soak.trials.in_process import Hall
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin, call_off
 from tests.bot.table.deadlines.timed import HOUR, Timed, at_orders, texts
 
 ELSEWHERE = Where(guild_id=9, channel_id=11)
@@ -48,11 +48,12 @@ async def garble(game: Timed, table: str, column: str, value: str = "'{x'", whic
 async def another(game: Timed) -> int:
     """A second game of the same people, at its first ask."""
     service = game.service
-    match_id = await service.lobbies.new_game(ELSEWHERE, BEN, TableOptions("brimstone", 2, pace="swift"))
+    match_id = await service.lobbies.new_game(
+        ELSEWHERE, BEN, TableOptions("brimstone", 2, pace="swift", quiet_hours=False)
+    )
     for person in (BEN, ANN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await begin(service, match_id, BEN, ANN)
-    await service.deadlines.set_deadline(ELSEWHERE, BEN, preset="daily", quiet=False)
     await game.sent()
     return match_id
 
@@ -171,7 +172,7 @@ async def test_who_is_forgotten_is_so_though_a_game_of_his_cannot_be_read(game: 
 )
 async def test_a_game_that_cannot_be_read_can_be_called_off(game: Timed, table: str, column: str) -> None:
     await garble(game, table, column)
-    await game.service.lobbies.abandon(CHANNEL, ANN, is_sure=True)
+    await call_off(game.service, CHANNEL, ANN)
     assert "was abandoned" in texts(await game.sent())
 
 

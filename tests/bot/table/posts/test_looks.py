@@ -19,7 +19,7 @@ from bot.table.lobby.table_options import TableOptions
 from bot.table.match import looks
 from bot.table.past import film_data
 from engine.kernel.core import Refused
-from tests.bot.drive import begin, managing
+from tests.bot.drive import begin, call_off, managing
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 HERE = Where(9, 10)
@@ -118,7 +118,7 @@ async def test_own_colours_are_for_own_eyes_only_and_can_be_given_up(store: Stor
 async def test_what_is_posted_and_filmed_has_the_look_of_the_server(store: Store, service: Service) -> None:
     await service.settings.set_server_look(9, managing(ANN), palette=None, theme="light")
     match_id = await begun(service)
-    await service.lobbies.abandon(HERE, ANN, is_sure=True)
+    await call_off(service, HERE, ANN)
     async with store.begin() as tx:
         row = await tx.matches.get(match_id)
         assert row

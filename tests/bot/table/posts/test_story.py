@@ -17,7 +17,7 @@ from bot.store import Store
 from bot.table.match import outbox
 from bot.table.posts.round_reports import Telling
 from lab.soak.trials.mailbox import Mailbox
-from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game, agree
 
 
 @pytest.fixture
@@ -127,6 +127,7 @@ async def test_a_story_is_told_once_more_where_its_game_has_moved_and_grows_ther
 
     await deliver()
     await game.service.lobbies.move(game.match_id, Where(CHANNEL.guild_id, 11), ANN)
+    await agree(game.service, game.match_id)
     await deliver()
     await queue(game)
     await deliver()

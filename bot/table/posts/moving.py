@@ -21,16 +21,15 @@ from engine.records.fair_play import entries
 from engine.registry.catalogue import find_game
 
 
-async def move(tx: Tx, match_id: int, where: Where, person: Person) -> MatchRow:
-    """Move a game and its waiting messages to another channel, and announce it there."""
-    row = await check_move(tx, match_id, where, person)
+async def carry_out(tx: Tx, row: MatchRow, channel_id: int) -> MatchRow:
+    """Move a game and its waiting messages to another channel of its server, and announce it there."""
     try:
-        await tx.matches.move(match_id, where.guild_id, where.channel_id)
+        await tx.matches.move(row.id, row.guild_id, channel_id)
     except Conflict:  # somebody called one at the same moment
         raise Refused(say("lobby-channel-busy")) from None
-    moved = replace(row, channel_id=where.channel_id, card_id=None)
-    await outbox.redirect(tx, row, where.channel_id)
-    await surfaces.leave_channel(tx, row, where.channel_id)
+    moved = replace(row, channel_id=channel_id, card_id=None)
+    await outbox.redirect(tx, row, channel_id)
+    await surfaces.leave_channel(tx, row, channel_id)
     proof = await _moved(tx, row)
     title = find_game(row.game).title
     await outbox.queue_post(tx, moved, Post(together([say("lobby-moved", game=title), *proof])))
@@ -65,3 +64,13 @@ async def check_move(tx: Tx, match_id: int, where: Where, person: Person) -> Mat
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(say("lobby-channel-busy"))
     return row
+
+
+async def has_lost_channel(tx: Tx, row: MatchRow) -> bool:
+    """Return whether messages to the game's channel failed for good, so that nobody can vote there."""
+    return await tx.outbox.find(lost_nonce(row.channel_id)) is not None
+
+
+def lost_nonce(channel_id: int) -> str:
+    """Return the nonce of the single message to the organiser about a lost channel."""
+    return f"lost-{channel_id}"

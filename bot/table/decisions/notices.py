@@ -1,0 +1,90 @@
+"""Announce what the organiser or a manager wants to change for others, so that they can agree or stop it.
+
+It takes effect by the vote of those it binds, or after a whole deadline of the old length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Literal
+
+from bot.messages.catalogue import say, stamp
+from bot.store.tables.seats import SeatRow
+from bot.store.tables.votes import VoteKind, VoteRow
+from bot.table.deadlines import deadlines
+from bot.table.decisions import effects, votes
+from bot.table.decisions.vote_texts import announced, question_of
+from bot.table.match import outbox
+from bot.table.match.table import Table
+from engine.kernel.core import Json, Refused, Seat
+
+By = Literal["organiser", "manager"]
+WITHOUT_LIMIT = timedelta(days=7)
+"""Length of the notice at a table without deadlines, or to somebody who sat down at one."""
+
+
+async def give(table: Table, kind: VoteKind, data: Json, by: By, seat: Seat | None) -> str:
+    """Do it at once if it binds nobody but the asker, who has that seat; else announce when it happens."""
+    await votes.review(table)
+    effects.check(table, kind)
+    data = {**data, "by": by}
+    await withdraw(table, kind)
+    vote = VoteRow(0, table.row.id, kind, data, None, table.at)
+    bound = [row for row in votes.asked(vote, table.seats, {}) if row.seat != seat]
+    if not bound:
+        await effects.carry_out(table, kind, data, announced(table.row, kind, data))
+        await votes.review(table)
+        return say("vote-done")
+    due = await _ends(table, bound)
+    vote = await table.tx.votes.add(table.row.id, kind, data, None, table.at, due_at=due)
+    if seat is not None and not table.row.hides_people:
+        await table.tx.votes.cast(vote.id, seat, True, table.at)
+    await _tell(table, vote, bound)
+    return say("vote-notice-given", due=stamp(due))
+
+
+async def withdraw(table: Table, kind: VoteKind) -> bool:
+    """Withdraw a notice of that kind; return whether there was one. Refused if players vote on the same."""
+    for vote in await table.tx.votes.open_of(table.row.id):
+        if vote.kind == kind and vote.due_at is None:
+            raise Refused(say("vote-running"))
+        if vote.kind == kind:
+            await votes.close(table.tx, table.row, vote, "moot")
+            return True
+    return False
+
+
+async def withdraw_one(table: Table, vote_id: int) -> bool:
+    """Withdraw that notice; return whether it was an open one."""
+    vote = await table.tx.votes.get(vote_id)
+    if vote is None or vote.match_id != table.row.id or vote.outcome or vote.due_at is None:
+        return False
+    return await withdraw(table, vote.kind)
+
+
+async def _ends(table: Table, bound: Sequence[SeatRow]) -> datetime:
+    """Return when a whole deadline of the old length is over for all of them, after their vacations."""
+    lengths = [deadlines.lengths_of(table).longest, *(row.agreed_seconds for row in bound)]
+    known = [timedelta(seconds=one) for one in lengths if one is not None]
+    length = max([*known, *([WITHOUT_LIMIT] if None in lengths else [])])
+    starts = [table.at]
+    for row in bound:
+        budget = await table.tx.budgets.get(table.row.id, row.seat or "")
+        starts += [budget.vacation_until] if budget.vacation_until else []
+    return await deadlines.later(table, max(starts), length)
+
+
+async def _tell(table: Table, vote: VoteRow, bound: Sequence[SeatRow]) -> None:
+    """Announce the notice in the channel, and to each person it binds by DM."""
+    assert vote.due_at is not None
+    people = [row.person_id for row in bound if row.person_id is not None]
+    await outbox.queue_vote(table.tx, table.row, vote.id, ping=people)
+    told = say(
+        "vote-notice-told",
+        where=f"<#{table.row.channel_id}>",
+        question=question_of(vote),
+        due=stamp(vote.due_at),
+    )
+    for person_id in people:
+        await outbox.queue_dm(table.tx, table.row, person_id, told)
