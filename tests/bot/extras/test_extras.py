@@ -24,9 +24,12 @@ from bot.store.extras import BrokenExtra, Extra, Extras
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.listeners import TableListener
 from bot.table.match.server_content import ContentSource
+from bot.table.rights.deeds import Rights
 from tests.bot.drive import ANN, CHANNEL
 
-KINDS = (CommandLine, Configured, ContentSource, Duty, NamingPosts, Pruner, Roles, Surface, TableListener)
+KINDS = (
+    CommandLine, Configured, ContentSource, Duty, NamingPosts, Pruner, Rights, Roles, Surface, TableListener,
+)  # fmt: skip
 ALL = tuple(extra.name for extra in every_extra())
 CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
 OWN_COMMANDS = {

@@ -22,7 +22,7 @@ async def keep(world: World, *guild_ids: int, more: int = 0) -> None:
     packs = world.bot.service.of(Packs)
     packs.reads = read
     for guild_id in guild_ids:
-        await packs.upload(guild_id, managing(ANN), zipped(), bot_id=me(world) + more)
+        await packs.upload(guild_id, managing(ANN, guild_id), zipped(), bot_id=me(world) + more)
 
 
 def me(world: World) -> int:
