@@ -1,0 +1,263 @@
+"""How long somebody waits for a picture and for a check while a whole other server floods the bot.
+
+A slow machine must not fail it, so a wait is too long only by both of two measures: seconds on the clock, and
+the processor time that all of the bot's processes use from a request to its answer, shared over the slots.
+Work that goes before the victim's adds to both. What other programs do adds to the clock alone, and what the
+attackers do while the machine makes the victim wait to the processor time alone.
+`-o log_cli=true -o log_cli_level=INFO` shows the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.extras import every_extra
+from bot.extras.packs.service import READERS, Packs
+from bot.games.brimstone.pictures import board_picture
+from bot.host.askers import Asker
+from bot.host.broker import SLOTS
+from bot.host.pools import ProcessPool
+from bot.host.processes import begin_apart
+from bot.messages.panel import Picture
+from bot.messages.people import Person
+from bot.pictures.drawing import Drawing, NotDrawn
+from bot.pictures.film import Films
+from bot.pictures.painter import PAINTERS
+from bot.service.past import proofs
+from bot.service.people.privacy import EXPORTS
+from bot.store import Store
+from bot.store.database.migrate import upgrade
+from bot.table.computers.thinking import MINDS, Question, Thinking
+from bot.table.past import film_data
+from bot.table.past.film_data import Reel
+from engine.kernel.core import Refused
+from tests.bot.drive import ANN, BEN, managing
+from tests.bot.extras.packs.test_packs import zipped
+from tests.bot.host.test_broker import spin
+from tests.bot.paced import Paced
+from tests.bot.proven import Told, called
+from tests.bot.table.computers.test_thinking import question
+from tests.render.positions import dealt
+
+log = logging.getLogger(__name__)
+
+VICTIM = Asker(5, 9)
+SERVER, PEOPLE, AT_ONCE = 66, range(900, 905), 4
+"""The attackers: a server, its people, and how much each asks for at the same time."""
+SAMPLES = 20
+RATIO = 2.0
+"""Most that the p95 may grow under an attack."""
+OPEN = {("see_picture", "pictures")}
+"""What is known to be over the ratio: a flood of pictures was measured at 4 to 6 times the quiet p95."""
+FLOOR = 0.15
+"""Seconds that are always allowed: shorter waits differ by chance."""
+
+
+@dataclass(frozen=True)
+class World:
+    """A finished game, a reel of it, a board and a computer's question."""
+
+    told: Told
+    record: bytes
+    reel: Reel
+    boards: list[Picture]
+    asked: Question
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    stores = [Store(f"sqlite+aiosqlite:///{tmp_path}/{name}.db", every_extra()) for name in ("own", "paced")]
+    for store in stores:
+        await upgrade(store.url)
+        await store.open()
+    told = await called(stores[0], "brimstone", [ANN, BEN], seats=2, rounds=8)
+    await told.play_on()
+    async with stores[0].read() as tx:
+        row = await tx.matches.get(told.match_id)
+        assert row is not None
+        reel = await film_data.reel(tx, row, None)
+    paced = Paced(stores[1], seed="3")
+    await paced.begin([ANN], computers=2, pace="swift", round_limit=2)
+    asked = replace(await question(paced), level="marshal")
+    looks = [(theme, contrast) for theme in ("dark", "light") for contrast in ("standard", "tritanopia")]
+    boards = [replace(board_picture(dealt(n), {}), look=look) for n in (2, 3, 4) for look in looks]
+    yield World(told, told.files(".json")[-1].encode(), reel, boards, asked)
+    for pool in (PAINTERS, MINDS, READERS, proofs.CHECKERS, EXPORTS):
+        pool.end()
+    for store in stores:
+        await store.close()
+
+
+# ---------------------------------------------------------------------------- attackers
+
+Attack = Callable[[World, Asker, int], Awaitable[Any]]
+_PICTURES, _FILMS = Drawing(kept=0), Films()
+_ENDLESS = ProcessPool("checks records", begin_apart, limit=30.0, of_person=2, of_server=8)
+
+
+async def verify(world: World, by: Asker, number: int) -> None:
+    await world.told.service.proofs.of_record(world.record, by)
+
+
+async def endless(world: World, by: Asker, number: int) -> None:
+    await _ENDLESS.run(spin, 600.0, by)
+
+
+async def pack(world: World, by: Asker, number: int) -> None:
+    person = managing(Person(by.person_id, "Mal"), SERVER)
+    await world.told.service.of(Packs).upload(SERVER, person, zipped(), bot_id=1)
+
+
+async def film(world: World, by: Asker, number: int) -> None:
+    async def quiet(done: int, of: int) -> None:
+        pass
+
+    await _FILMS.shoot(replace(world.reel, names={"red": f"Mal {number}"}), quiet, by)
+
+
+async def export(world: World, by: Asker, number: int) -> None:
+    await world.told.service.privacy.export(Person(ANN.id, "Ann"), by.guild_id)
+
+
+async def thoughts(world: World, by: Asker, number: int) -> None:
+    await _THINKING[-1].think(replace(world.asked, match_id=number, asker=by))
+
+
+async def pictures(world: World, by: Asker, number: int) -> None:
+    await _PICTURES.draw(numbered(world, number), by)
+
+
+async def posts(world: World, by: Asker, number: int) -> None:
+    await _PICTURES.for_posts(by.guild_id).draw(numbered(world, number))
+
+
+def numbered(world: World, number: int) -> Picture:
+    """Return a board that no other request shares."""
+    board = world.boards[number % len(world.boards)]
+    return replace(board, data={**board.data, "number": number})
+
+
+_THINKING: list[Thinking] = []
+ATTACKS: Mapping[str, Attack] = {
+    one.__name__: one for one in (verify, endless, pack, film, export, thoughts, pictures, posts)
+}
+
+
+@contextmanager
+def under(attack: Attack, world: World) -> Iterator[None]:
+    """Let the attackers ask again whenever they are answered or refused."""
+    numbers = count(10_000)
+
+    async def ask_on(by: Asker) -> None:
+        while True:
+            with suppress(Refused, NotDrawn):
+                await attack(world, by, next(numbers))
+            await asyncio.sleep(0.02)
+
+    flood = [asyncio.create_task(ask_on(Asker(one, SERVER))) for one in PEOPLE for _ in range(AT_ONCE)]
+    try:
+        yield
+    finally:
+        broken = [task.exception() for task in flood if task.done()]
+        for task in flood:
+            task.cancel()
+        assert not broken, broken
+
+
+# ------------------------------------------------------------------------------ victims
+
+
+@dataclass(frozen=True)
+class Waited:
+    """Waits for one answer: seconds on the clock, and of processor time per slot that is in use."""
+
+    clock: float
+    processor: float
+
+
+async def see_picture(world: World, number: int) -> None:
+    await _PICTURES.of(VICTIM).draw(world.boards[number % len(world.boards)])
+
+
+async def check_own(world: World, number: int) -> None:
+    await world.told.service.proofs.of_game(world.told.match_id, VICTIM)
+
+
+async def waits(victim: Callable[[World, int], Awaitable[None]], world: World, slots: int) -> list[Waited]:
+    """Ask so many times, one after the other; the first time begins processes and does not count."""
+    found = []
+    for number in range(SAMPLES + 1):
+        before, began = used(), time.monotonic()
+        await victim(world, number)
+        after, ended = used(), time.monotonic()
+        spent = sum(seconds - before.get(pid, 0.0) for pid, seconds in after.items())
+        found.append(Waited(ended - began, spent / slots))
+    return found[1:]
+
+
+def used() -> dict[int, float]:
+    """Return the processor time of this process and of each that works for it."""
+    found = {0: time.process_time()}
+    for child in multiprocessing.active_children():
+        with suppress(OSError, TypeError):
+            found[child.pid or 0] = time.clock_gettime(~(child.pid or 0) << 3 | 2)
+    return found
+
+
+def p95(values: list[float]) -> float:
+    return sorted(values)[int(0.95 * len(values)) - 1]
+
+
+@pytest.mark.trial(reason="eight floods of a minute each, in real processes")
+@pytest.mark.parametrize("victim", [see_picture, check_own])
+async def test_a_flood_of_another_server_at_most_doubles_the_wait(
+    world: World, victim: Callable[[World, int], Awaitable[None]]
+) -> None:
+    _THINKING.append(Thinking())
+    quiet = await waits(victim, world, 1)
+    lines = [f"{victim.__name__}: p95 of {SAMPLES}, seconds on the clock and of processor time per slot"]
+    lines.append(told("nobody", quiet, quiet))
+    log.info("%s\n%s", *lines)
+    failed = list[str]()
+    for name, attack in ATTACKS.items():
+        with under(attack, world):
+            await asyncio.sleep(3.0)
+            found = await waits(victim, world, SLOTS)
+        lines.append(told(name, found, quiet))
+        log.info(lines[-1])
+        is_slow = all(is_longer(by, found, quiet) for by in (by_clock, by_processor))
+        if is_slow and (victim.__name__, name) not in OPEN:
+            failed.append(name)
+        await asyncio.sleep(1.0)
+    _THINKING.pop().close()
+    assert not failed, "\n".join(lines)
+
+
+def by_clock(one: Waited) -> float:
+    return one.clock
+
+
+def by_processor(one: Waited) -> float:
+    return one.processor
+
+
+def is_longer(by: Callable[[Waited], float], found: list[Waited], quiet: list[Waited]) -> bool:
+    """Return whether the p95 has grown by more than the ratio, and beyond what is always allowed."""
+    return p95([by(one) for one in found]) > max(FLOOR, RATIO * p95([by(one) for one in quiet]))
+
+
+def told(name: str, found: list[Waited], quiet: list[Waited]) -> str:
+    clock, processor = p95([one.clock for one in found]), p95([one.processor for one in found])
+    first, second = p95([one.clock for one in quiet]), p95([one.processor for one in quiet])
+    return f"{name:9} {clock:7.3f} s x{clock / first:5.2f} {processor:7.3f} s x{processor / second:5.2f}"
