@@ -25,7 +25,7 @@ async def test_new_game_tells_what_permissions_are_missing(bench: Bench) -> None
     )
     result = await bench.ann.slash(closed, "game new")
     assert result.ephemeral
-    assert "Attach Files, Embed Links" in result.response.content
+    assert "Embed Links, Attach Files" in result.response.content
     assert not bench.script.told
 
 
