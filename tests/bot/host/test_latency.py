@@ -26,8 +26,8 @@ from bot.extras import every_extra
 from bot.extras.packs.service import READERS, Packs
 from bot.games.brimstone.pictures import board_picture
 from bot.host.askers import Asker
-from bot.host.broker import SLOTS
-from bot.host.pools import ProcessPool
+from bot.host.broker import SLOTS, Busy
+from bot.host.pools import Hung, ProcessPool
 from bot.host.processes import begin_apart
 from bot.messages.panel import Picture
 from bot.messages.people import Person
@@ -161,7 +161,7 @@ def under(attack: Attack, world: World) -> Iterator[None]:
 
     async def ask_on(by: Asker) -> None:
         while True:
-            with suppress(Refused, NotDrawn):
+            with suppress(Refused, NotDrawn, Busy, Hung):
                 await attack(world, by, next(numbers))
             await asyncio.sleep(0.02)
 
