@@ -212,8 +212,7 @@ class SandboxPerson:
         """Call the game off, and let its players agree."""
         await self.decide("abandon")
         for person in players:
-            if person is not self:
-                await person.press_card("Yes")
+            await person.press_card("Yes")
 
     async def hand_over(self, seat: str, **to: Any) -> InteractionResult:
         """Hand over the person's own seat or another one, to a `person` or to a computer of that `level`."""

@@ -25,6 +25,7 @@ async def test_who_cannot_see_the_new_channel_reads_nothing_on_the_old_card(
         ann, dora = table.people[0], newcomer(table)
         card, button = ann.newest(label)
         await told_on_moving(ann, room_without(table, dora))
+        await table.people[1].press_card("Yes")
         await dora.click(card, button)
         assert CANNOT_SEE in dora.told()
 
@@ -35,6 +36,7 @@ async def test_a_card_left_behind_has_no_buttons_and_says_where_the_game_is(tmp_
         card, _ = ann.newest("Log")
         room = room_without(table, dora)
         await told_on_moving(ann, room)
+        await table.people[1].press_card("Yes")
         left = table.world.camera.latest[card.message]
         assert not left.parts
         assert f"<#{room.id}>" in left.text
