@@ -16,7 +16,7 @@ from bot.store import Store
 from bot.table.decisions.rights import Asker
 from bot.table.rights.deeds import ROLES, SIGHTS, Role, Sight
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, managing
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, agree, managing
 
 FAY, GUS, HAL, IDA = (Person(n, name) for n, name in enumerate(("Fay", "Gus", "Hal", "Ida"), 6))
 HERE = Asking(CHANNEL.guild_id)
@@ -109,6 +109,7 @@ async def test_a_channel_in_which_somebody_asks_is_seen_only_while_the_table_is_
     asking = replace(FAY, asking=there)
     assert await is_let_in(seated, "press log", asking, "hidden")
     await seated.game.service.lobbies.move(seated.match_id, Where(CHANNEL.guild_id, 11), EVE)
+    await agree(seated.game.service, seated.match_id)
 
     async def look(channel_id: int) -> bool | None:
         return {11: False}[channel_id]
