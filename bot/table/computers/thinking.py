@@ -96,7 +96,7 @@ def think_or_fall_back(question: Question, budget: float) -> Thought:
         return fall_back(question, error)
 
 
-def fall_back(question: Question, error: Exception) -> Thought:
+def fall_back(question: Question, error: BaseException) -> Thought:
     """Return the answer for a missed deadline."""
     log.error(
         "ALARM: the %s of %s in game %s could not think, so the game's fallback answers: %s",
@@ -149,9 +149,14 @@ class Thinking:
 
 
 async def _thought(question: Question, thought: asyncio.Task[Thought]) -> Thought:
-    """Return the thought, or the game's fallback if it failed; cancel it with whoever awaits it."""
+    """Return the thought, or the game's fallback if it failed or was given up; cancel it with its awaiter."""
     try:
         return await thought
+    except asyncio.CancelledError as error:
+        current = asyncio.current_task()
+        if current is None or current.cancelling():
+            raise
+        return fall_back(question, error)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
         return fall_back(question, error)
 
