@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import member_now
+from bot.discord.interactions.members import member_now
 from bot.discord.interactions.replying import BROKEN
 from bot.messages.catalogue import listed, say
 from engine.kernel.core import Refused

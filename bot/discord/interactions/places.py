@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.members import member_now
 from bot.host.permissions import PERMISSIONS
 from bot.messages.catalogue import say
 from bot.messages.people import Asking, Person, Where
@@ -21,9 +22,6 @@ PLAYABLE = (
     discord.ChannelType.news_thread,
 )
 THREADS = (discord.ChannelType.public_thread, discord.ChannelType.news_thread)
-
-NO_MEMBER = (10007, 10013)
-"""Discord's error codes for a person who is not in the server: unknown member, unknown user."""
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
@@ -66,16 +64,6 @@ async def asker_about(
     sits = await service.seats.person_at(match_id, seat)
     gone = sits if sits is not None and await has_left(interaction, sits) else None
     return Asker(person_of(interaction), gone)
-
-
-async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """Request a member from Discord; return None if they have left the server."""
-    try:
-        return await guild.fetch_member(user_id)
-    except discord.NotFound as error:
-        if error.code not in NO_MEMBER:
-            raise
-        return None
 
 
 def where_of(interaction: discord.Interaction[Any]) -> Where:

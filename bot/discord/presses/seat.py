@@ -8,7 +8,8 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.channel_visibility import check_seen
-from bot.discord.interactions.places import asker_about, member_now, person_of
+from bot.discord.interactions.members import member_now
+from bot.discord.interactions.places import asker_about, person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.presses.lobby import simply
 from bot.discord.replies.dms import greet, take_back

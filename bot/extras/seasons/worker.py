@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.places import member_now
+from bot.discord.interactions.members import member_now
 from bot.discord.replies.edits import is_edited
 from bot.discord.replies.replies import NOBODY, panel_message
 from bot.discord.sending.round_reports import HAS_THREAD
