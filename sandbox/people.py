@@ -209,7 +209,7 @@ class SandboxPerson:
         return await self.click(shown, sure[0]) if is_sure and sure else result
 
     async def call_off(self, *players: SandboxPerson) -> None:
-        """Call the game off, and let its players agree."""
+        """Call the game off as the organiser, and let its players agree."""
         await self.decide("abandon")
         for person in players:
             await person.press_card("Yes")

@@ -111,7 +111,7 @@ async def doors() -> set[str]:
 
 
 def panel_doors(game: str) -> dict[str, str]:
-    """Return by which door each decision and action of a game is answered: in its seat's panel, or typed."""
+    """Return the door for each decision and action of a game: the seat's panel, or typed text."""
     found = dict.fromkeys(TEXTS[game].ask_names, "typed answer")
     return {**found, **({"act": "typed act"} if may_act(find_game(game)) else {})}
 
@@ -121,7 +121,7 @@ _VALUES = {"Choice": 1, "Button": 2}
 
 
 def _motions() -> Iterator[str]:
-    """Yield the values of the motions' menu and buttons, as their module writes them."""
+    """Yield the kinds of votes in the menu and buttons, as their module writes them."""
     for node in ast.walk(ast.parse(Path(motions.__file__).read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
@@ -137,7 +137,7 @@ def _motions() -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the page, or print how much the table holds."""
+    """Write the page, or print the size of the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.rights", description=__doc__)
     parser.add_argument("--count", action="store_true", help="print numbers instead of writing the page")
     if not parser.parse_args().count:

@@ -54,7 +54,7 @@ def role_of(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> Role:
 def test_a_runner_of_the_procfile_starts_one_process_that_runs_on_defaults(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Runners start every line, and end all when one ends: a role that refuses SQLite took the bot along."""
+    """A runner ends all lines when one ends: a role that refused SQLite used to end the bot."""
     [(_, command)] = [line.split(": ") for line in (ROOT / "Procfile").read_text().splitlines()]
     python, option, package, *arguments = command.split()
     assert (python, option, package) == ("python", "-m", "bot")
@@ -202,7 +202,7 @@ def test_compose_runs_each_role_beside_a_database(compose: Any, monkeypatch: pyt
 
 
 def test_one_container_keeps_its_games_in_a_volume(compose_of_one: Any) -> None:
-    """The second `docker run` began with an empty database."""
+    """Without a volume, the second `docker run` began with an empty database."""
     [service] = compose_of_one["services"].values()
     [mounted] = service["volumes"]
     name, _, place = mounted.partition(":")
@@ -235,7 +235,7 @@ def test_secrets_are_files_that_git_and_the_image_leave_out(compose: Any, compos
 
 
 def test_images_are_named_by_their_full_version(compose: Any) -> None:
-    """What `slim` is changes from day to day."""
+    """The content of `slim` changes over time."""
     bases = {base.split()[0] for base in of("FROM")}
     assert len(bases) == 1
     for file, image in (

@@ -13,7 +13,7 @@ async def test_every_door_has_a_row_and_every_row_a_door() -> None:
 
 
 async def test_a_door_without_a_row_is_found() -> None:
-    """The walk would find a new button: the bot's own doors are compared, no list of them."""
+    """The test compares the bot's own doors, not a list of them, so it would find a new button."""
     bot = rights.new_bot()
     assert {"join", "map", "crew_do", "season_join", "unhook"} <= bot.presses.actions
     assert "press brand_new" not in rights.rights().by_door

@@ -33,7 +33,7 @@ NOT_ALONE = (
 NO_ROLES = "--role {role} needs the extra shards, which the setting EXTRAS leaves out."
 
 EXISTING, CREATED = "existing", "created"
-"""Databases that a command needs: one that is there, or one that may be created."""
+"""Databases that a command needs: an existing one, or one that it may create."""
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 

@@ -71,7 +71,7 @@ class Surface:
         return ()
 
     def to_try_alone(self) -> Sequence[Button]:
-        """Return a button that opens something to try without other people."""
+        """Return a button that opens something one person can try alone."""
         return ()
 
     def beside_lobby(self, game: str) -> Sequence[Button]:

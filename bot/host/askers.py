@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 NOBODY = 0
-"""Person of work that the bot does for a server by itself, such as the pictures of posts."""
+"""Stands for a person in work that the bot does on its own for a server, such as pictures of posts."""
 
 
 @dataclass(frozen=True)
@@ -22,5 +22,5 @@ class Asker:
 
     @property
     def person(self) -> Hashable:
-        """The person, in whatever server."""
+        """Return the person, the same one in every server."""
         return f"person:{self.person_id}" if self.person_id != NOBODY else f"posts:{self.guild_id}"

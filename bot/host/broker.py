@@ -1,8 +1,8 @@
-"""Decide whose expensive work runs next: pictures, films, thoughts, checks and exports share one broker.
+"""Decide which expensive work runs next: pictures, films, computers' turns, checks and exports.
 
-Servers take turns by the processor time they used of late, their people by the same rule, and of one person's
-work the shortest comes first. Work runs in as many processes as there are processors. Who has used less
-holds a running process of who has used more, so nobody waits for the end of somebody else's film.
+Servers take turns by the processor time that they used lately, and so do the people of a server. Of one
+person's jobs the shortest comes first. As many jobs run as there are processors. The job of somebody who has
+used more is suspended for somebody who has used less, so nobody waits for another server's film.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from bot.host.processes import Worker
 SLOTS: Final = min(
     len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 8
 )
-"""Jobs that run at once, besides those that are held."""
+"""Jobs that run at once, not counting suspended ones."""
 HELD: Final = SLOTS + 2
-"""Most processes that are held: each keeps its memory."""
+"""Most processes suspended at once, since each keeps its memory."""
 HALF_LIFE: Final = 60.0
-"""Seconds after which used processor time counts half."""
+"""Seconds after which used processor time counts only half."""
 TICK: Final = 0.1
 """Seconds between two looks at the processor time of running work."""
 QUANTUM: Final = 0.05
-"""Least processor time in seconds that a job is expected to take."""
+"""Shortest processor time in seconds that the broker expects of a job."""
 BEGINNING: Final = 1.0
-"""Processor time in seconds until a new process has done its imports."""
+"""Processor time in seconds that a new process needs for its imports."""
 LEARNT: Final = 0.25
-"""Weight of the last job in the expected processor time of its kind."""
+"""Weight of the latest job in the expected processor time of its kind."""
 STALLED = 120.0
-"""Seconds without any processor time after which running work is given up."""
+"""Seconds after which a running job that uses no processor time is given up."""
 
 
 class Busy(Exception):
@@ -44,17 +44,17 @@ class Busy(Exception):
 
 
 class Gone(Exception):
-    """Raised for work whose server has removed the bot meanwhile."""
+    """Raised for work whose server has removed the bot in the meantime."""
 
 
 class Meter(Protocol):
-    """Protocol of what counts the broker's work."""
+    """Protocol of a counter for the broker's work."""
 
     def worked(self, kind: str, waited: float, spent: float) -> None:
-        """Count a finished job with its seconds in line and of processor time."""
+        """Count a finished job, with the seconds it waited and its seconds of processor time."""
 
     def refused(self, kind: str) -> None:
-        """Count a job that found its line full."""
+        """Count a job refused because its line was full."""
 
 
 class Kind(Protocol):
@@ -72,7 +72,7 @@ class Kind(Protocol):
 
 @dataclass(eq=False)
 class Job:
-    """A job in a line; `label` names jobs of similar length."""
+    """A job in a line; jobs with the same `label` take about as long."""
 
     kind: Kind
     asker: Asker
@@ -87,18 +87,18 @@ class Job:
     is_stalled: bool = False
     is_unwanted: bool = False
     is_sent_back: bool = False
-    """Whether its process was ended to make room, so that it waits again."""
+    """Whether its process was ended to make room; the job then waits again."""
     spent: float = 0.0
-    """Processor time in seconds, as far as it is known."""
+    """Processor time in seconds measured so far."""
     seen: float = 0.0
-    """Processor time of the worker when it was last looked at."""
+    """The worker's processor time at the last measurement."""
     stirred: float = 0.0
-    """Time at which it was last seen to use the processor."""
+    """Time at which the job was last seen to use the processor."""
     task: asyncio.Task[object] | None = None
 
 
 class Accounts:
-    """Processor time that servers and people have used of late; old use fades."""
+    """Processor time that servers and people have used lately; old use fades."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
@@ -125,7 +125,7 @@ class Broker:
     def __init__(self, slots: int = SLOTS) -> None:
         self._slots = slots
         self._jobs: list[Job] = []
-        """All jobs that wait, run or are held."""
+        """All jobs that wait, run or are suspended."""
         self._counts: Counter[Hashable] = Counter()
         self._accounts = Accounts()
         self._expected: dict[tuple[str, str], float] = {}
@@ -138,7 +138,7 @@ class Broker:
         return mine < of_person and ours < of_server
 
     def enter(self, kind: Kind, asker: Asker, label: str = "") -> Job:
-        """Put a job into its line, until `leave`."""
+        """Put a job into its line, where it stays until `leave`."""
         loop = asyncio.get_running_loop()
         job = Job(kind, asker, label, loop.create_future(), next(self._numbers), loop.time())
         self._jobs.append(job)
@@ -147,7 +147,7 @@ class Broker:
         return job
 
     def leave(self, job: Job, spent: float | None = None) -> None:
-        """Take a job off; `spent`: its processor time, if it has finished."""
+        """Remove a job; `spent`: its processor time, if it has finished."""
         if job not in self._jobs:
             return
         self._look_at(job)
@@ -161,18 +161,18 @@ class Broker:
         self.schedule()
 
     def _learn(self, job: Job, spent: float) -> None:
-        """Charge what no process's clock has shown, and remember how long such a job takes."""
+        """Charge the processor time not measured so far, and remember how long such a job takes."""
         if job.worker is None:
             self._accounts.charge((job.asker.server, job.asker.person), spent, _now())
         name = job.kind.what, job.label
         self._expected[name] = (1 - LEARNT) * self._expected.get(name, spent) + LEARNT * spent
 
     def waiting(self) -> Counter[str]:
-        """Return the number of jobs that wait or are held, by kind."""
+        """Return the number of waiting or suspended jobs, by kind."""
         return Counter(job.kind.what for job in self._jobs if not job.is_running)
 
     def forget_server(self, guild_id: int) -> None:
-        """Cancel what a server's people have asked for."""
+        """Cancel the jobs that a server's people have asked for."""
         for job in [one for one in self._jobs if one.asker.guild_id == guild_id]:
             if job.task is not None:
                 job.task.cancel()
@@ -180,7 +180,7 @@ class Broker:
     # ------------------------------------------------------------------- whose turn
 
     def schedule(self) -> None:
-        """Give free slots to those who come next, and hold work of those who have used more."""
+        """Give free slots to the next jobs, and suspend jobs of people who have used more."""
         for one in self._jobs:
             self._look_at(one)
         while (job := self._next()) is not None:
@@ -209,7 +209,7 @@ class Broker:
             job.turn.set_result(None)
 
     def _hold(self, job: Job) -> None:
-        """Suspend a job; if too many are held, end its process and let it begin again in its line."""
+        """Suspend a job; if too many are suspended, end its process and let it start again from its line."""
         assert job.worker is not None, "only processes are held"
         job.is_running = False
         if sum(one.is_held for one in self._jobs) < HELD:
@@ -236,7 +236,7 @@ class Broker:
             job.worker.end()
 
     def _next(self) -> Job | None:
-        """Return the job that comes next of those that wait or are held."""
+        """Return the waiting or suspended job that comes next."""
         held = {(job.kind.what, job.asker.person) for job in self._jobs if job.is_held}
         waiting = [
             job
@@ -249,7 +249,7 @@ class Broker:
         return min(mine, key=lambda job: (self.left(job), job.number), default=None)
 
     def _least(self, jobs: list[Job], name: Callable[[Asker], Hashable]) -> list[Job]:
-        """Return the jobs of the server or person that would have used least after its shortest job."""
+        """Return the jobs of the server or person with the least use, counting its shortest job as well."""
 
         def rank(job: Job) -> tuple[float, int]:
             return self._used(job.asker, name) + self.left(job), job.number
@@ -258,19 +258,20 @@ class Broker:
         return [job for job in jobs if best and name(job.asker) == name(best.asker)]
 
     def _used(self, asker: Asker, name: Callable[[Asker], Hashable]) -> float:
-        """Return what the server or person has used; nobody starts afresh by asking in another server."""
+        """Return the processor time of the server or person; asking in another server does not reset it."""
         now = _now()
         return max(self._accounts.used(name(asker), now), self._accounts.used(asker.person, now))
 
     def left(self, job: Job) -> float:
-        """Return the processor time that a job is expected to need yet; one that takes longer than its like
-        is expected to take as long again.
+        """Return the processor time that a job is expected to need still.
+
+        A job that takes longer than expected counts as half done.
         """
         left = self._expected.get((job.kind.what, job.label), QUANTUM) - job.spent
         return max(QUANTUM, left if left > 0 else job.spent)
 
     def _to_hold(self, job: Job) -> Job | None:
-        """Return the running job that should make room, if one should."""
+        """Return the running job to suspend for this one, if any."""
         others = [one for one in self._jobs if one.is_running and one.worker and self._is_before(job, one)]
         if not job.is_held and not job.kind.has_idle():
             long = [one for one in others if self.left(one) > BEGINNING]
@@ -281,7 +282,7 @@ class Broker:
         return max(others, key=lambda one: (used(one.asker, _server), used(one.asker, _person)), default=None)
 
     def _is_before(self, job: Job, running: Job) -> bool:
-        """Return whether the asker of a job has used so much less that the running one is held."""
+        """Return whether the asker has used so much less that this job may suspend the running one."""
         for name in (_server, _person):
             if name(job.asker) != name(running.asker):
                 return self._used(job.asker, name) + self.left(job) < self._used(running.asker, name)

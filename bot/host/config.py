@@ -62,7 +62,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Return where settings come from, the first wins: files last."""
+        """Return the sources of settings; the first one wins, and files come last."""
         named = NamedFiles(settings_cls)
         return init_settings, env_settings, dotenv_settings, named, secret_files(settings_cls)
 
@@ -109,7 +109,7 @@ def read_settings() -> Settings:
 
 
 def find_typos() -> list[str]:
-    """Return a sentence for each name that no setting has, in .env or (if it resembles one) around it."""
+    """Return a sentence for each unknown name in .env, and for each likely typo in the environment."""
     return [
         f"{name} is not a setting. Did you mean {like}?"
         if like

@@ -1,4 +1,4 @@
-"""Read settings from files, and find names that no setting has."""
+"""Read settings from files, and find names that belong to no setting."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsS
 
 ENV_FILE: Final = ".env"
 _IN_FILE: Final = "_FILE"
-"""Ending of a variable that names a file with a setting's value."""
+"""Ending of a variable that names a file holding a setting's value."""
 _CONTAINER: Final = "/run/secrets"
 """Folder in which compose mounts secrets, each as a file with the setting's name."""
 _SYSTEMD: Final = "CREDENTIALS_DIRECTORY"
 """Variable that names the folder of a systemd unit's credentials."""
 _LIKE: Final = 0.85
-"""Similarity from which a name of the environment counts as a typo of a setting's."""
+"""Least similarity at which a name in the environment counts as a misspelt setting."""
 BY_GAMES: Final = ("EARTH_MANS_BURDEN_BOARD", "MORE_GAMES")
-"""Variables that the games read while they are imported."""
+"""Variables that the games read on import."""
 _ELSEWHERE: Final = (*BY_GAMES, "GATEWAYS", "WORKERS", "XDG_CACHE_HOME")
-"""Names in .env that are no settings: the games, a compose file or the cache reads them."""
+"""Names in .env that are not settings: the games, a compose file or the cache read them."""
 
 
 class UnreadableFile(Exception):
-    """Raised when a file of a setting cannot be read; the text says which and what to do."""
+    """Raised when a setting's file cannot be read; the text names the file and says what to do."""
 
 
 class NamedFiles(PydanticBaseSettingsSource):
@@ -55,14 +55,15 @@ def secret_files(settings: type[BaseSettings]) -> PydanticBaseSettingsSource:
 
 
 def given() -> Mapping[str, str]:
-    """Return the variables of .env and of the environment, which win, by their names in capitals."""
+    """Return the variables of .env and of the environment, in capitals; the environment wins."""
     return {name.upper(): value for name, value in (*_in_file().items(), *os.environ.items())}
 
 
 def strange_names(known: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each name that no setting has, with the setting that it resembles, else "".
+    """Yield each unknown name with the setting that it resembles, else "".
 
-    Everything in .env is meant for the bot; the environment has much else, so there only typos count.
+    Everything in .env is meant for the bot. The environment holds much else, so only likely typos count
+    there.
     """
     names = [name.upper() for name in known]
     names += [*(name + _IN_FILE for name in names), *_ELSEWHERE]
@@ -74,9 +75,9 @@ def strange_names(known: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def pass_to_games() -> None:
-    """Set the games' variables that stand in .env, also for processes that this one starts.
+    """Copy the games' variables from .env into the environment, also for processes started later.
 
-    Call it before a game is imported.
+    Call it before importing a game.
     """
     with suppress(UnicodeDecodeError):  # reading the settings tells it
         for name, value in _in_file().items():

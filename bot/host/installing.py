@@ -58,12 +58,12 @@ async def init(ask: Callable[[str], str] | None = None) -> int:
 
 
 def _typed(question: str) -> str:
-    """Return what is typed unseen, or the first line that another program gives."""
+    """Read an answer without showing it, or the first line piped in by another program."""
     return getpass(question) if sys.stdin.isatty() else sys.stdin.readline()
 
 
 def keep_token(token: str, file: Path) -> None:
-    """Write the token into the file, which only its owner can read from then on; keep its other lines."""
+    """Write the token into the file, keeping its other lines, and let only the file's owner read it."""
     lines = file.read_text(encoding="utf-8-sig").splitlines() if file.exists() else []
     others = [line for line in lines if line.partition("=")[0].strip().upper() != TOKEN]
     made = file.with_name(f"{file.name}.new")

@@ -1,4 +1,4 @@
-"""Measure how long the event loop is held up, and say in the log where."""
+"""Measure how long something blocks the event loop, and log where."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0.05
-"""Seconds between two looks at the loop."""
+"""Seconds between two beats."""
 ALARM: Final = 0.25
-"""Seconds for which nothing may hold the loop."""
+"""Seconds of blocking above which an alarm is logged."""
 _FRAMES: Final = 4
 
 
 class LoopLag:
-    """Watches one event loop: a task beats in it, and a thread sees when a beat does not come.
+    """Watches one event loop: a task beats in it, and a thread notices when a beat is late.
 
-    The thread names the lines of code that hold the loop while they still do. On a busy machine, a process
-    that gets no processor time looks the same.
+    The thread names the lines of code that block the loop while they still do so. On a busy machine, a
+    process without processor time looks the same.
     """
 
     def __init__(self, observe: Callable[[float], None] = lambda seconds: None) -> None:
         self._observe = observe
         self._beaten_at = 0.0
         self.held_by = ""
-        """Lines of code that have held the loop for longer than ALARM, "" if none do."""
+        """Lines of code that have blocked the loop for longer than ALARM; "" if none do."""
         self._beating: asyncio.Task[None] | None = None
         self._is_over = threading.Event()
 
@@ -58,7 +58,7 @@ class LoopLag:
             self._beaten_at = now
 
     def beaten(self, late: float) -> None:
-        """Note by how many seconds a beat came late; raise an alarm in the log above ALARM."""
+        """Record by how many seconds a beat was late; log an alarm above ALARM."""
         self._observe(max(0.0, late))
         held_by, self.held_by = self.held_by, ""
         if late > ALARM or held_by:

@@ -61,17 +61,17 @@ class Metrics:
         self._in_line.observe(waited)
 
     def refused(self, kind: str) -> None:
-        """Count expensive work that found its line full."""
+        """Count expensive work refused because its line was full."""
         self._refused.labels(kind).inc()
 
     def lagged(self, seconds: float) -> None:
-        """Count a look at the event loop that came late by so much."""
+        """Record by how many seconds a beat of the event loop was late."""
         self._lag.observe(seconds)
 
     # ---------------------------------------------------------- when somebody asks
 
     def in_line(self, waiting: Mapping[str, int]) -> None:
-        """Set how much expensive work waits, by kind."""
+        """Set the number of waiting jobs, by kind."""
         self._lines.clear()
         for kind, count in waiting.items():
             self._lines.labels(kind).set(count)

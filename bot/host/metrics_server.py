@@ -1,6 +1,7 @@
 """Serve /healthz and /metrics for monitoring.
 
-Off unless METRICS_PORT is set, and for this machine alone unless METRICS_HOST is.
+The server is off unless METRICS_PORT is set. It is reachable only from this machine unless METRICS_HOST is
+set.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""List the permissions that the bot uses in a server: the invitation asks for them, /server check looks."""
+"""List the permissions that the bot needs in a server; the invitation and /server check use the list."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ PERMISSIONS: Final = (
     Permission("Send Messages in Threads", "send_messages_in_threads", 1 << 38),
     Permission("Manage Threads", "manage_threads", 1 << 34),
 )
-"""The permissions that calls of ours need, in the order of Discord's settings."""
+"""Permissions that the bot's own calls need, in the order of Discord's settings."""
 ON_REQUEST: Final = Permission("Manage Channels", "manage_channels", 1 << 4)
-"""What only a season with channels of its own needs: its organiser is told when it is missing."""
+"""Permission needed only for a season with its own channels; the organiser reads when it is missing."""
 ALL_BITS: Final = sum(permission.bit for permission in PERMISSIONS)
 
 

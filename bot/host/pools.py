@@ -1,4 +1,4 @@
-"""Run one kind of expensive work in processes of its own, when the broker gives it a turn."""
+"""Run one kind of expensive work in processes of its own, whenever the broker gives it a turn."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ BOT = Asker(NOBODY, None)
 
 
 class Hung(Exception):
-    """Raised when work used up its processor time, or none for long; a retry would do the same."""
+    """Raised when work used up its processor time, or used none for long; a retry would do the same."""
 
 
 class Line:
     """One kind of work in the broker's lines.
 
-    `what` names it in log and metrics; `of_person`, `of_server`: most items under way at the same time,
-    waiting ones included.
+    `what` names it in logs and metrics. `of_person` and `of_server`: most items at the same time, waiting
+    ones included.
     """
 
     def __init__(self, what: str, *, of_person: int, of_server: int) -> None:
         self.what, self._of_person, self._of_server = what, of_person, of_server
 
     def has_idle(self) -> bool:
-        """Return whether a process is ready for work, if it needs one."""
+        """Return whether a process is ready for work; always true if none is needed."""
         return True
 
     def prepare(self) -> None:
-        """Start one more process, if it needs one."""
+        """Start one more process, if this kind of work needs one."""
 
     def has_room(self, asker: Asker) -> bool:
         """Return whether the asker may have one more item under way."""
         return broker().has_room(self.what, asker, self._of_person, self._of_server)
 
     def check_room(self, asker: Asker) -> None:
-        """Raise Busy if the asker has too many items under way; the bot itself never has."""
+        """Raise Busy if the asker has too many items under way; never for the bot itself."""
         if asker.person_id != NOBODY and not self.has_room(asker):
             if Broker.meter is not None:
                 Broker.meter.refused(self.what)
             raise Busy
 
     async def run_here(self, work: Callable[[], Coroutine[Any, Any, R]], asker: Asker) -> R:
-        """Run a coroutine on the event loop when it has a turn; Busy if the line is full.
+        """Run a coroutine on the event loop in its turn; Busy if the line is full.
 
-        Only for what reads the database: it can't be held.
+        Use it only to read the database: such work can't be suspended.
         """
         self.check_room(asker)
         job = broker().enter(self, asker)
@@ -123,7 +123,7 @@ class ProcessPool(Line):
         self._idle: list[Worker] = []
 
     def prepare(self) -> None:
-        """Start a process before there is work, so that its imports are done; one at a time."""
+        """Start a process before the first item, so that its imports are done; start one at a time."""
         if all(worker.has_begun for worker in self._idle):
             self._idle.append(Worker(self._begin))
 
@@ -183,7 +183,7 @@ class ProcessPool(Line):
         raise AssertionError("the last one returns or raises")
 
     async def _once_or_again(self, job: Job, work: Callable[[T], R], thing: T) -> R:
-        """Run an item, and again in its next turn each time that the broker has sent it back."""
+        """Run an item; run it again each time the broker ended its process to make room."""
         while True:
             try:
                 return await self._once(job, work, thing)
@@ -231,8 +231,9 @@ class ProcessPool(Line):
             worker.end()
 
     async def _give_up(self, job: Job, worker: Worker, given: Future[Any]) -> None:
-        """End the process of an item that nobody wants any more; let it finish in its slot if that may cost
-        less than a new process.
+        """End the process of an item that nobody wants any more.
+
+        Let the item finish instead if that may cost less than a new process.
         """
         if job.is_running and job.spent <= BEGINNING:
             job.is_unwanted = True
@@ -252,20 +253,20 @@ def _timed(work: Callable[[T], R], thing: T) -> tuple[R, float]:
 
 
 def _seen(done: asyncio.Task[Any], job: Job) -> None:
-    """Take an item off that has failed or that nobody wants; its error is seen here if nobody waits."""
+    """Remove an item that failed or that nobody wants; read its error, so asyncio does not warn of it."""
     broker().leave(job)
     if not done.cancelled():
         done.exception()
 
 
 def was_ended(task: asyncio.Task[Any]) -> bool:
-    """Return whether a shielded task was cancelled by somebody else than whoever awaits it here."""
+    """Return whether somebody cancelled the shielded task itself, not the coroutine that awaits it."""
     current = asyncio.current_task()
     return task.cancelled() and not (current and current.cancelling())
 
 
 class Shared(Generic[R]):
-    """Equal requests that share a task; it is cancelled when nobody waits for it any more."""
+    """Equal requests that share a task, which is cancelled when nobody waits for it any more."""
 
     def __init__(self) -> None:
         self._tasks: dict[Hashable, asyncio.Task[R]] = {}
@@ -275,7 +276,7 @@ class Shared(Generic[R]):
         return key in self._tasks
 
     async def get(self, key: Hashable, begin: Callable[[], asyncio.Task[R]]) -> R:
-        """Return the result of the key's task, which `begin` starts; Gone if it was ended meanwhile."""
+        """Return the result of the key's task, started by `begin`; Gone if the task was cancelled."""
         task = self._tasks.get(key)
         if task is None:
             task = self._tasks[key] = begin()

@@ -1,4 +1,4 @@
-"""Work in separate low-priority processes: each can be held, ended and asked for its processor time."""
+"""Work in separate low-priority processes that can be suspended, ended and measured."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 _NICENESS: Final = 10
-"""Niceness of the processes for expensive work, so that text is answered first."""
+"""Niceness of the processes for expensive work, so that text replies come first."""
 _DIE_WITH_PARENT: Final = 1
-"""PR_SET_PDEATHSIG of Linux: a held process can't notice by itself that its parent has ended."""
+"""PR_SET_PDEATHSIG of Linux: a suspended process can't notice by itself that its parent has ended."""
 _CLOCK_OF_PROCESS: Final = 2
 """CPUCLOCK_SCHED of Linux, the lower bits of a process's clock id."""
 _EXIT_TRIES, _EXIT_PAUSE = 500, 0.01
 
 
 class Worker:
-    """A process that handles one item at a time; `begin` runs first in it."""
+    """A process that handles one item at a time; it runs `begin` first."""
 
     def __init__(self, begin: Callable[[], None]) -> None:
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin)
@@ -43,7 +43,7 @@ class Worker:
 
     @property
     def has_begun(self) -> bool:
-        """Return whether its imports are done."""
+        """Return whether the process has done its imports."""
         return self.begun.done()
 
     @property
@@ -61,7 +61,7 @@ class Worker:
         return given
 
     def processor_time(self) -> float:
-        """Return the seconds of processor time that the process has used, 0 where nobody can tell."""
+        """Return the process's processor time in seconds; 0 where the system can't tell."""
         try:
             return time.clock_gettime(~self.pid << 3 | _CLOCK_OF_PROCESS)
         except (OSError, AttributeError):
@@ -80,13 +80,13 @@ class Worker:
             os.kill(self.pid, number)
 
     def end(self) -> None:
-        """End the process now, whatever it does."""
+        """End the process now, even in the middle of an item."""
         self._is_ended = True
         self._process.kill()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     async def has_hit_limit(self) -> bool:
-        """Return whether the process, which has ended, used up the processor time of its item."""
+        """Return whether the ended process had used up its item's processor time."""
         for _ in range(_EXIT_TRIES):
             if self._process.exitcode is not None:
                 break
@@ -104,10 +104,10 @@ def _limited(limit: float, work: Callable[[T], R], thing: T) -> tuple[R, float]:
 
 
 def limit_processor_time(seconds: float) -> None:
-    """End this process with a traceback after so much more processor time; 0 for no limit.
+    """End this process with a traceback after that much more processor time; 0 for no limit.
 
-    Time for which it waits does not count, so a busy machine ends nothing that is honest. The kernel's timer
-    does this, so nothing in Python can hold it up.
+    Waiting does not count, so a busy machine ends no ordinary work. The kernel keeps the timer, so no Python
+    code can delay it.
     """
     signal.setitimer(signal.ITIMER_PROF, seconds)
 

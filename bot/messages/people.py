@@ -11,10 +11,10 @@ from bot.messages.names import Name
 
 @dataclass(frozen=True)
 class Asking:
-    """Record the server from which a person asks, and what Discord says of their rights there.
+    """The server from which a person asks, and their rights there as Discord reports them.
 
-    `managed`: the server that they manage, None if it is not theirs to manage. `seen`: the channels of which
-    it is known whether they see them; about any other nobody knows, which means no.
+    `managed`: the server if they manage it, else None. `seen`: for each channel, whether they are known to
+    see it. A channel that is not listed counts as not seen.
     """
 
     guild_id: int | None = None
@@ -23,12 +23,12 @@ class Asking:
 
 
 NOWHERE = Asking()
-"""Default of people who ask from no server: they manage nothing and see no channel."""
+"""Default for people who ask outside a server: they manage nothing and see no channel."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """A Discord user: id, display name (a `Name` from here on) and where they ask from."""
+    """A Discord user: id, display name (a `Name` from here on) and the place they ask from."""
 
     id: int
     name: str
@@ -46,7 +46,7 @@ class Person:
         return self.asking.seen.get(channel_id)
 
     def seeing(self, channel_id: int, sees: bool | None) -> Person:
-        """Return the person after Discord was asked whether they see the channel."""
+        """Return the person with what Discord said about the channel."""
         if sees is None:
             return self
         seen = {**self.asking.seen, channel_id: sees}

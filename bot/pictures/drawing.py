@@ -60,7 +60,7 @@ class Draws(Protocol):
 
 
 class Drawing:
-    """Draws pictures in the broker's turn and caches the last `kept`; one that hung is not retried.
+    """Draws pictures in the broker's turn and caches the last `kept`; a picture that hung is not retried.
 
     It uses separate processes, or a `painter` in a thread.
     """
@@ -81,7 +81,7 @@ class Drawing:
             PAINTERS.prepare()
 
     def of(self, asker: Asker) -> Share:
-        """Return the drawing service in the asker's line."""
+        """Return the drawing service for the asker's pictures."""
         return Share(self, asker)
 
     def for_posts(self, place: int | None) -> Share:
@@ -138,7 +138,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Share:
-    """The drawing service in one person's line."""
+    """The drawing service for one person."""
 
     drawing: Drawing
     asker: Asker

@@ -31,7 +31,7 @@ KEPT: Final = 3
 OF_PERSON, OF_SERVER = 1, 2
 """Most films made at the same time for one person, and in one server."""
 LIMIT: Final = 60.0
-"""Seconds of processor time until a film is given up, for one frame or for everything before the first."""
+"""Seconds of processor time for one frame, or for everything before the first; then the film is given up."""
 OFTEN: Final = 2.0
 """Seconds between two updates of a film's progress."""
 
@@ -54,7 +54,7 @@ class Films:
         self._finished: OrderedDict[str, bytes] = OrderedDict()
         self._underway: Shared[bytes] = Shared()
         self._far: dict[str, Any] = {}
-        """Frames done and all frames, in memory shared with each film's process."""
+        """Number of finished frames and of all frames, in memory shared with each film's process."""
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
         """Return the film as a file; `tell` is called with the finished and total number of frames."""
@@ -89,7 +89,7 @@ class Films:
             raise DrawingFailed from error
 
     def _begin(self, what: Reel, asker: Asker) -> asyncio.Task[bytes]:
-        """Put a film into the asker's line, in a process that shares how far it is."""
+        """Put a film into the asker's line, in a process that shares its progress."""
         far = multiprocessing.get_context("spawn").RawArray("i", 2)
         pool = ProcessPool(
             "films", partial(_begin, far), limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER
@@ -109,7 +109,7 @@ class Films:
 
 
 def _begin(far: Any) -> None:
-    """Set up a film process: it shares `far` with its parent, which sees its changes."""
+    """Set up a film process; its parent reads the progress in `far`."""
     global _far  # noqa: PLW0603 - the only way by which a worker process is given shared memory
     _far = far
     begin()

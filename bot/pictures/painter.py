@@ -49,6 +49,6 @@ LIMIT = 20.0
 """Seconds of processor time until a picture is given up; a large one takes one or two."""
 OF_PERSON: Final = 4
 OF_SERVER: Final = 20
-"""Most pictures under way at the same time for one person's presses, and in one server."""
+"""Most pictures at the same time for one person's presses, and in one server."""
 PAINTERS = ProcessPool("draws", begin, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
 """The processes that draw this process's pictures; each takes some 100 MB."""

@@ -1,4 +1,4 @@
-"""Ask the table of rights before a use case begins: by the door, the person, and what the door is about."""
+"""Ask the table of rights before a use case begins whether the person may use this door at this table."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from bot.table.rights.standing import at_table, in_server
 from engine.kernel.core import Refused
 
 Look = Callable[[int], Awaitable[bool | None]]
-"""Ask Discord whether the person sees a channel of their server; None if nobody knows."""
+"""Function that asks Discord whether the person sees a channel; None if nobody knows."""
 
 
 class Gate:
-    """The one place that every press, form, command and page request passes; without a row there is no way.
+    """The gate that every press, form, command and page request passes; without a row in the table it
+    refuses.
 
-    It refuses wrong servers, wrong roles and unseen channels. What a use case refuses in its own words, it
-    checks against the same rows, inside its transaction.
+    It refuses wrong servers, wrong roles and unseen channels. A use case that refuses in its own words checks
+    the same rows inside its transaction.
     """
 
     def __init__(self, units: UnitsOfWork) -> None:
@@ -30,7 +31,7 @@ class Gate:
         self.rights = Rights((*CORE.deeds, *added))
 
     async def check(self, door: str, person: Person, match_id: int, look: Look) -> None:
-        """Refuse the person unless a role of theirs may use the door; `match_id`: its table, if any."""
+        """Refuse the person unless one of their roles may use the door; `match_id`: the door's table."""
         deed = self.rights.by_door.get(door)
         if deed is None:
             raise Refused(strange())

@@ -35,7 +35,7 @@ _LONGEST_REST = timedelta(hours=1)
 
 
 def _rest_after(tries: int) -> timedelta:
-    """Return how long a stuck game is left alone: 0, 2, 4, 8 minutes and so on, an hour at most."""
+    """Return how long the bot leaves a stuck game alone: 0, 2, 4, 8 minutes and so on, at most an hour."""
     return min(_LONGEST_REST, timedelta(minutes=2 ** min(tries - 1, 6))) if tries > 1 else timedelta(0)
 
 
@@ -57,11 +57,11 @@ class UnitsOfWork:
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
         self._private: set[int] = set()
-        """Games with content of their servers that this process knows of."""
+        """Games known to this process that use their server's own content."""
         self._still: set[int] = set()
         """Stuck games that this process knows of."""
         self._tries: dict[int, tuple[int, datetime]] = {}
-        """How often each stuck game has failed, and until when it rests."""
+        """How often each stuck game has failed, and until when the bot leaves it alone."""
         self._alarmed: set[int] = set()
         """Stuck games that this process has logged."""
         self.on_commit: Callable[[], None] = lambda: None
@@ -158,7 +158,7 @@ class UnitsOfWork:
                 continue
 
     async def rests(self, match_id: int) -> bool:
-        """Return whether nobody but its people should try a stuck game yet: each failure costs the others."""
+        """Return whether only its own people should try a stuck game yet; failures cost others time."""
         _, until = self._tries.get(match_id, (0, self.now()))
         if self.now() >= until:
             return False
@@ -178,7 +178,7 @@ class UnitsOfWork:
         self._known.clear()
 
     async def _try_out(self, match_id: int) -> None:
-        """Try a server's own content before the transaction, which would keep others waiting meanwhile."""
+        """Try a server's own content before the transaction begins, so that others need not wait for it."""
         if match_id in self._known and match_id not in self._private:
             return
         async with self.read() as tx:
@@ -247,7 +247,7 @@ class UnitsOfWork:
 
 
 def _cannot_begin(error: Exception) -> str:
-    """Return what the people of a lobby are told that cannot start."""
+    """Return the message to the people of a lobby whose game cannot start."""
     if isinstance(error, Standstill):
         return error.told
     return say("error-cannot-begin-pack" if isinstance(error, Overworked) else "error-cannot-begin")

@@ -21,11 +21,11 @@ PAGES: Final = {
     "docs/privacy.md": "privacy.html",
     "docs/terms.md": "terms.html",
 }
-"""Pages by the documents of which they are made."""
+"""The pages, and the documents from which each is made."""
 _FOR_HOSTS: Final = re.compile(
     r"^## (Host it|Read more|Contribute)\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
-"""Parts of the README that only people with a clone need."""
+"""Parts of the README that only readers with a clone of the repository need."""
 _LINK: Final = re.compile(r'<(a href|img src)="([^"#:]*)(#[^"]*)?"')
 _FRAME: Final = """\
 <!doctype html>
@@ -77,7 +77,7 @@ def _with_anchor(heading: re.Match[str]) -> str:
 
 
 def _linked(link: re.Match[str], folder: Path, out: Path) -> str:
-    """Point a link to a page of the site, copy a picture; leave a file of the clone without a link."""
+    """Point a link at a page of the site or copy its picture; unlink a file that only the clone has."""
     kind, target, anchor = link.groups()
     if not target:
         return link[0]

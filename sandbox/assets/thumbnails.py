@@ -12,7 +12,7 @@ from bot.games.thumbnails import THUMBNAILS
 SIZE = (240, 200)
 """Pixels: Discord shows thumbnails 85 points wide, so this is enough for sharp phones."""
 CROPS = Path(__file__).with_suffix(".toml")
-"""Where each game's cut begins, and in which picture of `docs/`."""
+"""File that says from which picture in `docs/` each game's thumbnail is cut, and where the cut begins."""
 CUT = (528, 440)
 """Width and height of a cut, in pixels of the picture in `docs/`."""
 DOCS = Path(__file__).parents[2] / "docs"

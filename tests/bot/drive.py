@@ -34,7 +34,7 @@ NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
 
 def managing(person: Person, guild_id: int = CHANNEL.guild_id) -> Person:
-    """Return the person as somebody who asks in a server that they may manage."""
+    """Return the person as they ask from a server that they may manage."""
     return Person(person.id, person.name, Asking(guild_id, managed=guild_id))
 
 
@@ -46,7 +46,7 @@ async def begin(service: Service, match_id: int, *people: Person, word: str = "a
 
 
 async def agree(service: Service, match_id: int) -> None:
-    """Let everybody who has a vote say Yes to what the organiser has announced."""
+    """Let everybody with a vote say Yes to the organiser's announcement."""
     async with service.units.table(match_id) as table:
         people = [Person(row.person_id, row.name) for row in table.seats if row.person_id is not None]
     for person in people:

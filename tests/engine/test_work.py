@@ -1,4 +1,4 @@
-"""One answer may cause so much work and no more; the games that there are stay far below that."""
+"""The work of one answer is limited, and the shipped games stay far below the limit."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from engine.registry.catalogue import RULES, find_game
 STORED = sorted((Path(__file__).parents[1] / "stored").glob("*.json"))
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
 ROOM = 8
-"""The limits are at least so many times what any game has ever needed."""
+"""Least ratio of each limit to the most that any game has needed."""
 
 
 class Largest:
-    """The most that one answer caused, and the largest State."""
+    """The most work that one answer caused, and the largest State."""
 
     def __init__(self) -> None:
         self.work = self.size = 0

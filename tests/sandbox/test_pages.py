@@ -1,4 +1,4 @@
-"""`make site` writes pages that lead nowhere wrong and say nothing of this machine."""
+"""`make site` writes pages without dead links, and without details of this machine."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class WelcomeCog(commands.Cog):
-    """Says hello where it may write, else to the server's owner."""
+    """Greets a new server in a channel where the bot may write, else its owner by DM."""
 
     def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing) -> None:
         self._bot = bot

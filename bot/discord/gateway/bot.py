@@ -290,7 +290,7 @@ class TableBot(commands.Bot):
         await self.guild_commands.joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget the commands of a server that removes the bot, and what its people wait for."""
+        """Forget the commands of a server that removes the bot, and cancel the work its people wait for."""
         self.guild_commands.left(guild.id)
         broker().forget_server(guild.id)
 

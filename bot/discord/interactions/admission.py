@@ -1,4 +1,4 @@
-"""Show whoever presses or types at the service's gate, with what Discord knows of their channels."""
+"""Check at the service's gate each person who presses a button or types, with the channels they can see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.service.service import Service
 
 
 async def admit(service: Service, interaction: discord.Interaction[Any], door: str, match_id: int) -> None:
-    """Refuse the person unless the table of rights lets them use the door of that table."""
+    """Refuse the person unless the table of rights lets them use this door at that table."""
 
     async def look(channel_id: int) -> bool | None:
         return await sees_surely(interaction, channel_id)
@@ -21,7 +21,7 @@ async def admit(service: Service, interaction: discord.Interaction[Any], door: s
 
 
 async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
-    """Return the number of the channel's game, if the command is one that the person may use there."""
+    """Return the number of the channel's game; refuse a person who may not use the command there."""
     match_id = await service.games.match_in(where_of(interaction))
     if isinstance(interaction.command, discord.app_commands.Command):
         await admit(service, interaction, f"/{interaction.command.qualified_name}", match_id)

@@ -142,7 +142,7 @@ class ChannelVisibility:
         return {one for one in channel_ids if _is_public(await self._place(one, guild_id))}
 
     async def _place(self, channel_id: int, guild_id: int) -> Any:
-        """Return the channel whose permissions hold here; None if Discord does not say."""
+        """Return the channel that decides who sees this one; None if Discord does not say."""
         try:
             known: Any = self._bot.get_channel(channel_id)
             if known is not None:

@@ -62,13 +62,13 @@ def spot_of(message: discord.Message | None) -> Spot | None:
 
 
 def door_of(key: Key, values: Sequence[str] = ()) -> str:
-    """Return the name by which the table of rights knows a component; each motion has its own."""
+    """Return the name of a button or menu in the table of rights; each kind of vote has its own name."""
     chosen = values[0] if values else key.arg
     return f"{key.action} {chosen.partition('.')[0]}" if key.action == PUT else key.action
 
 
 def _door(key: Key, values: Sequence[str]) -> tuple[str, int]:
-    """Return the door that a press uses, and the table that it is about."""
+    """Return the door that a press uses, and the number of its table."""
     match_id = key.match_id
     if key.action == JOIN_TABLE:
         match_id = read_numeral(key.arg)

@@ -86,7 +86,7 @@ async def show_check(service: Service, interaction: Interaction, drawing: Drawin
 
 
 def check_text(found: dict[int, list[str]], hidden: int, link: str) -> str:
-    """Return what each channel lacks; `hidden`: how many channels the reader can't see."""
+    """Return what the bot lacks in each channel; `hidden`: number of channels that the reader can't see."""
     fine = [f"<#{channel_id}>" for channel_id, lacks in found.items() if not lacks]
     poor = {channel_id: lacks for channel_id, lacks in found.items() if lacks}
     lines = [

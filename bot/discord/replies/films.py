@@ -39,7 +39,7 @@ async def show_film(
 
 
 async def _say(interaction: Interaction, done: int, of: int) -> None:
-    """Show the film's progress; NotFound if its message was deleted, which ends the rendering."""
+    """Show how much of the film is done; NotFound if the message was deleted, which stops the rendering."""
     told = say("film-frame-of", done=done, frames=of) if of else say("film-frame", done=done)
     try:
         await interaction.edit_original_response(content=told)

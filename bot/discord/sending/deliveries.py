@@ -256,7 +256,7 @@ class Deliveries:
         await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
 
     async def _leave(self, row: OutboxRow) -> None:
-        """Remove the buttons from a post in a channel that the table has left, if that can be reached."""
+        """Remove the buttons from a post in a channel that the table has left, if the bot can reach it."""
         channel, line = self._bot.get_partial_messageable(row.target), row.payload["line"]
         changes: Any = {"view": line_layout(line), "attachments": []} if line else {"view": None}
         with suppress(discord.NotFound, discord.Forbidden):

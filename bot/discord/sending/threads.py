@@ -79,7 +79,7 @@ class Threads:
 
 
 async def lock(thread: discord.Thread, *, archived: bool) -> None:
-    """Lock the thread; without Manage Threads only archive it, so that whoever writes opens it again."""
+    """Lock the thread; without the permission Manage Threads only archive it, so a new message reopens it."""
     try:
         await thread.edit(archived=archived, locked=True)
     except discord.Forbidden:

@@ -1,4 +1,4 @@
-"""Find a crew, check who may read it and make entries, and show its state and its log."""
+"""Find crews, check who may read them and make entries, and show their state and log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORGOTTEN = "Somebody"
 
 
 async def check_member(tx: Tx, row: CrewRow, deed: str, person: Person) -> None:
-    """Refuse a person who is neither in the crew nor a manager of its server, asking there."""
+    """Refuse a person who is not in the crew, unless they manage its server and ask from there."""
     people = [one.person_id for one in await tx.of(Crews).people(row.id)]
     RIGHTS.check(deed, in_server(row.guild_id, person, roles_in(people, person)), NOT_YOURS)
 
@@ -35,7 +35,7 @@ async def crew_here(tx: Tx, where: Where) -> CrewRow:
 async def readable(tx: Tx, crew_id: int, where: Where, person: Person) -> CrewRow:
     """Return a crew of this server that the person may read.
 
-    After a move its old posts stay elsewhere: there only its people may.
+    Its old posts stay in the channels that it left; there only its own people may read it.
     """
     row = await existing(tx, crew_id)
     if row.guild_id != where.guild_id:

@@ -1,4 +1,4 @@
-"""Clean up the companion's data: old crews are deleted, and panels lose the names of forgotten people."""
+"""Clean up the companion's data: delete old crews, and remove the names of forgotten people from panels."""
 
 from __future__ import annotations
 

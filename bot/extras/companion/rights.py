@@ -1,4 +1,4 @@
-"""List the rights of crews: their members, and managers of their server, make entries."""
+"""List the rights of crews: their members and the managers of their server may make entries."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ RIGHTS = Rights(_rows())
 
 
 def roles_in(people: Collection[int | None], person: Person) -> tuple[Role, ...]:
-    """Return the person's roles in a crew of these people."""
+    """Return the person's roles in a crew that has these people as members."""
     return ("crew member",) if person.id in people else ()

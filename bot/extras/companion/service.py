@@ -119,7 +119,7 @@ class Crews:
         person: Person,
         deed: Deed,
     ) -> Shown:
-        """Make an entry by a button pressed at `where`; return the page to show.
+        """Make the entry of a button pressed at `where`, and return the page to show.
 
         A press on an outdated panel changes nothing.
         """

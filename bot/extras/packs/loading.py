@@ -35,7 +35,7 @@ class PacksOfServers(ContentSource):
     async def trial(
         self, tx: Tx, row: MatchRow, deed: Deed | None = None
     ) -> Callable[[], Awaitable[None]] | None:
-        """Return what tries the table's round in a worker process; None without a pack of its server."""
+        """Return a function that tries the table's round in a worker; None without a server's pack."""
         name = brought_to(row.game, row.options)
         if not name:
             return None

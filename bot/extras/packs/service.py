@@ -31,9 +31,9 @@ FAULTS: Final = 12
 """Maximum number of errors shown at once."""
 LONGEST_FAULT: Final = 150
 LIMIT: Final = 20.0
-"""Seconds of processor time after which reading a pack is given up; the largest packs take one or two."""
+"""Seconds of processor time allowed for reading a pack; the largest packs take one or two."""
 OF_PERSON, OF_SERVER = 2, 4
-"""Most packs that are read at the same time for one person, and for one server."""
+"""Most packs read at the same time for one person, and for one server."""
 READERS = ProcessPool("reads packs", begin_apart, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
 
 

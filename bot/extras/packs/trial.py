@@ -1,4 +1,4 @@
-"""Play a step of a private pack's game in a worker process, with all that the bot then shows of it."""
+"""Play a step of a private pack's game in a worker process, and make everything that the bot then shows."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engine.registry.pack_loading import packs_of, takers
 READING: Final = 20.0
 """Seconds of processor time for reading the pack; the largest packs take one or two."""
 _WARM: Final = 30
-"""Answers of a game that is played to warm up."""
+"""Answers played in a warm-up game."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A round of a table as far as it was played, and the next deed."""
+    """A table's round up to now, and the next deed to try."""
 
     game: str
     pack: tuple[str, str]
@@ -39,15 +39,15 @@ class Trial:
     options: Mapping[str, Json]
     seed: str
     start: Checkpoint | None
-    """Where the round begins; None for a game that is to be dealt."""
+    """Position at the start of the round; None for a new game."""
     deeds: Sequence[Deed]
-    """What was done since, and what is to be done; a deed without content takes an answer back."""
+    """The round's deeds so far, and the one to try; a deed without content takes an answer back."""
     limit: float
     """Seconds of processor time."""
 
 
 def begin() -> None:
-    """Set up a worker process, and play a little of each game: no trial pays for imports and caches."""
+    """Set up a worker process and play a little of each game, so no trial pays for imports and caches."""
     begin_apart()
     with suppress(Exception):
         _warm_up()
@@ -67,9 +67,9 @@ def _warm_up() -> None:
 
 
 def play(trial: Trial) -> None:
-    """Play the round and look at it as the bot does; beyond the limit the kernel ends this process.
+    """Play the round and make what the bot shows; the kernel ends this process beyond the limit.
 
-    Errors of the rules end the trial early and in silence: the bot meets the same ones.
+    An error of the rules ends the trial early without a word, since the bot will meet the same error.
     """
     texts = find_texts(trial.game)
     try:
@@ -91,7 +91,7 @@ def _read(game: str, name: str, text: str) -> None:
 
 
 def _keep_for_good() -> None:
-    """Spare the garbage collector what stays anyway: looking through it takes as long as a whole trial."""
+    """Exempt all present objects from garbage collection: scanning them takes as long as a whole trial."""
     gc.collect()
     gc.freeze()
 

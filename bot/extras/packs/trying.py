@@ -1,7 +1,7 @@
-"""Try each step of a private pack in a worker process before the bot's own process works it out.
+"""Try each step of a private pack in a worker process before the bot plays it in its own process.
 
-The rules give the same result twice, so what a worker has worked out in time can't hold the bot up. What a
-worker could not work out in time ends with the worker, and the bot never begins it.
+The rules always give the same result. A step that a worker finishes in time can therefore not hold up the
+bot. A step that takes longer ends the worker, and the bot never begins it.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from bot.host.processes import Worker
 log = logging.getLogger(__name__)
 
 LIMIT: Final = 0.1
-"""Seconds of processor time for a round and what is shown of it; the game's own pack takes up to 0.01."""
+"""Seconds of processor time for a round and all that is shown of it; the shipped pack takes up to 0.01."""
 WORKERS: Final = 2
 PACKS: Final = 20
 """Most packs that a worker reads before it is replaced: the largest take 6 MB each."""
 KNOWN: Final = 1000
-"""Most results kept in memory, those used last."""
+"""Most results kept in memory; the least recently used are dropped."""
 PATIENCE: Final = 300.0
-"""Seconds after which a worker is given up that uses no processor time either."""
+"""Seconds on the clock after which a worker is ended, even if it uses no processor time."""
 _TRIES: Final = 2
 
 
@@ -49,9 +49,9 @@ class _Worker(Worker):
         return self.is_idle and len(self._packs) < PACKS
 
     async def is_in_time(self, work: Callable[[Trial], None], trial: Trial) -> bool:
-        """Return whether the step ended in time; if not, the process has ended.
+        """Return whether the step ended in time; if not, end the process.
 
-        BrokenProcessPool if it has ended for another reason.
+        Raise BrokenProcessPool if the process died for another reason.
         """
         self._packs.add(trial.pack[0])
         try:
@@ -72,34 +72,34 @@ class _Worker(Worker):
 
 @dataclass
 class _Places:
-    """Order the steps that wait in one event loop."""
+    """The waiting steps of one event loop."""
 
     workers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(WORKERS))
     servers: defaultdict[int, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
-    """A server has one step tried at a time, so that it can't take the other servers' workers."""
+    """Locks that let each server try one step at a time, so that it can't take every worker."""
 
 
 class Tries:
-    """Tries steps in worker processes, which start on first use; a step that takes too long ends its own."""
+    """Tries steps in worker processes, which start on first use; a step that takes too long ends it."""
 
     def __init__(self, limit: float = LIMIT, work: Callable[[Trial], None] = play) -> None:
         self.limit, self.work = limit, work
         self.ended = 0
-        """Number of workers that a step has ended."""
+        """Number of workers ended because of a step."""
         self._has_begun = False
         self._idle: list[_Worker] = []
         self._places: WeakKeyDictionary[asyncio.AbstractEventLoop, _Places] = WeakKeyDictionary()
         self._known: OrderedDict[str, bool] = OrderedDict()
-        """Whether the last steps ended in time."""
+        """Whether each of the last steps ended in time, by its key."""
 
     def prepare(self) -> None:
-        """Start the workers before there is a step, so that their imports are done."""
+        """Start the workers before the first step, so that it does not wait for their imports."""
         if not self._has_begun:
             self._has_begun = True
             self._idle += [_Worker() for _ in range(WORKERS)]
 
     async def ready(self, guild_id: int) -> None:
-        """Wait until a worker has begun that the server may use, before a step for which others wait."""
+        """Wait until a worker that the server may use has started, before a step for which people wait."""
         async with self._here.servers[guild_id]:
             self.prepare()
         begun = [worker.begun for worker in self._idle]
@@ -107,9 +107,10 @@ class Tries:
             await asyncio.wait(map(asyncio.wrap_future, begun), return_when=asyncio.FIRST_COMPLETED)
 
     async def run(self, trial: Trial, guild_id: int, key: str) -> None:
-        """Try a step of a server's table; Overlong if it takes too long. `key`: all that the step depends on.
+        """Try a step of a server's table; Overlong if it takes too long. `key`: everything the step depends
+        on.
 
-        A step that took too long is not tried again before the next start, however often it is asked for.
+        A step that took too long is not tried again until the bot restarts, however often somebody asks.
         """
         here, lock = self._here, self._here.servers[guild_id]
         await lock.acquire()
@@ -167,9 +168,9 @@ class Tries:
 
 
 def _release(lock: asyncio.Lock, replaced: Sequence[_Worker]) -> None:
-    """Let the server's next step begin, once the last worker that it made necessary has begun.
+    """Let the server's next step begin once all workers that it used up have been replaced.
 
-    So no server ends all workers, however many steps it asks for.
+    This way no server can use up all workers, however many steps it asks for.
     """
     if not replaced:
         lock.release()

@@ -1,4 +1,4 @@
-"""List the rights of seasons: the organiser of a season opened it, a player has signed up."""
+"""List the rights of seasons: an organiser is the person who opened one, a player has signed up."""
 
 from __future__ import annotations
 

@@ -104,5 +104,5 @@ def points_of(place: int, places: Collection[int], seats: int) -> int:
 
 
 def average(seats: int) -> int:
-    """Return a table's mean points: the value of a bye and of a cancelled table."""
+    """Return a table's mean points, given for a bye and for a cancelled table."""
     return seats - 1

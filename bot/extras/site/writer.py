@@ -42,7 +42,7 @@ class NotOurs(Exception):
 
 @dataclass
 class Site:
-    """A site's folder, and the files written in this run; only games of these `channels` are in it."""
+    """A site's folder and the files written in this run; only games of `channels` are included."""
 
     folder: Path
     guild_id: int

@@ -39,7 +39,7 @@ class NotPublic(OSError):
 
 
 HOPELESS = (NotPublic, UnicodeError, aiohttp.InvalidURL)
-"""Errors that no retry mends: a private address, or a host whose name can't be looked up."""
+"""Errors that no retry can cure: a private address, or a host whose name can't be looked up."""
 
 
 class PublicResolver(AbstractResolver):

@@ -116,9 +116,7 @@ class Games:
             return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
 
     async def review_cards(self, guild_id: int) -> None:
-        """Queue updates of what depends on who sees a channel: the cards of a server's open games, and the
-        post that lists them.
-        """
+        """Queue updates of a server's open cards and list of games, which depend on who sees a channel."""
         async with self._units.begin() as tx:
             await outbox.queue_tables(tx, guild_id)
             for match_id in await tx.matches.open_in_server(guild_id):

@@ -17,7 +17,7 @@ from bot.table.rights.core import CORE
 from bot.table.rights.standing import in_server
 
 Sight = Mapping[int, bool | None]
-"""Whether a list's readers see the channel with that id; None, or no entry, if nobody knows."""
+"""Whether a list's readers see the channel with this id; None, or no entry, if unknown."""
 
 
 def visible(rows: Sequence[MatchRow], sight: Sight, own: Collection[int] = ()) -> list[MatchRow]:
@@ -41,7 +41,7 @@ class Lists:
             return await lists.of_person(tx, person.id)
 
     async def of_server(self, guild_id: int, sight: Sight, reader: int = 0) -> Panel:
-        """Return a server's open tables for one reader, or for all readers of a post (see `visible`)."""
+        """Return a server's open tables, for one reader or for all readers of a post (see `visible`)."""
         async with self._units.read() as tx:
             own = {row.id for row in await tx.matches.open_with(reader)} if reader else set()
             rows = visible(await tx.matches.open_rows(guild_id), sight, own)

@@ -25,9 +25,9 @@ from engine.records.record import dump_case
 from engine.registry.pack_loading import only
 
 LIMIT = 30.0
-"""Seconds of processor time until the check of a record is given up; the longest game takes a few."""
+"""Seconds of processor time allowed for checking a record; the longest game takes a few."""
 OF_PERSON, OF_SERVER = 2, 8
-"""Most records under way at the same time for one person, and in one server."""
+"""Most records checked at the same time for one person, and in one server."""
 MOST_BYTES = 4_000_000
 ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
 CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)

@@ -50,7 +50,7 @@ class Host:
 
     @property
     def told(self) -> Text:
-        """Return both as lines for players."""
+        """Return the contact and the address as lines for players."""
         lines = [say("stored-host", contact=self.contact) if self.contact else say("stored-no-host")]
         if self.pages:
             at = self.pages.rstrip("/")
@@ -71,7 +71,7 @@ class Privacy:
         return together([say("stored-text", kept=self._pruning.told, former=FORMER), self.host.told])
 
     async def export(self, person: Person, guild_id: int | None = None) -> str:
-        """Return all the person's data as JSON, asked for in that server."""
+        """Return all the person's data as JSON; `guild_id`: server in which they asked."""
         asker = Asker(person.id, guild_id)
         try:
             found = await EXPORTS.run_here(partial(self._found, person), asker)
@@ -140,7 +140,7 @@ class Privacy:
 
 
 def worded(found: Json) -> str:
-    """Return an export as a JSON file's text."""
+    """Return an export as the text of a JSON file."""
     return json.dumps(found, indent=1, ensure_ascii=False)
 
 

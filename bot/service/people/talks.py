@@ -42,7 +42,7 @@ class Talks:
             return await talks.talk(table, own_seat(table, person, None), other)
 
     async def watch(self, match_id: int, person: Person) -> str:
-        """Link to the spectators' thread; its players or the organiser may ask the table to open one."""
+        """Link to the spectators' thread; if there is none, propose it for a player or the organiser."""
         async with self._units.table(match_id) as table:
             there = await talks.where_to_watch(table.tx, table.row)
             if there is not None:

@@ -30,7 +30,7 @@ class Computers:
             self.thinking.begin_ahead(question)
 
     async def let_computers_answer(self, match_id: int) -> None:
-        """Let the computers that have to move answer; do nothing if none have, or a stuck game rests."""
+        """Let computers answer that have a decision; do nothing if none has, or while a stuck game rests."""
         if await self._units.rests(match_id):
             return
         questions = await self._questions(match_id)

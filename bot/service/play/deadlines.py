@@ -70,7 +70,7 @@ class Deadlines:
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
     async def keep_time(self, match_id: int) -> None:
-        """Process a table's due deadlines; do nothing if another process has, or a stuck game rests."""
+        """Process a table's due deadlines, unless another process has done so or a stuck game rests."""
         if await self._units.rests(match_id):
             return
         try:
@@ -150,7 +150,7 @@ class Deadlines:
 
 
 async def _set(table: Table, chosen: Lengths, person: Person) -> str:
-    """Give everybody more time at once; announce a clock that gives anybody less."""
+    """Set the new clock: at once if everybody gets more time, after a notice if anybody gets less."""
     by: notices.By = "organiser" if person.id == table.row.organiser_id else "manager"
     said = cards.clock_line(replace(table.row, clock=chosen.dump()))
     data = {"clock": chosen.dump(), "said": str(said)}

@@ -148,7 +148,7 @@ class Decisions:
             return await votes.cast(table, vote_id, seat, is_yes)
 
     async def take_effect(self) -> None:
-        """Carry out what was announced a whole deadline ago, and nobody stopped."""
+        """Carry out announced changes whose notice has ended and that nobody stopped."""
         async with self._units.read() as tx:
             games = await tx.votes.due(self._units.now())
         for match_id in games:

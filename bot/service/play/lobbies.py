@@ -183,7 +183,10 @@ class Lobbies:
         return say("lobby-moved-done")
 
     async def _announce(self, row: MatchRow, kind: VoteKind, data: Json, person: Person) -> str | None:
-        """Give notice to those whom it binds; None for a stuck game, in which nobody can play or vote."""
+        """Announce the change to the people it affects.
+
+        Return None for a stuck game, in which nobody can play or vote.
+        """
         by: notices.By = "organiser" if person.id == row.organiser_id else "manager"
         with suppress(Standstill):
             async with self._units.table(row.id) as table:
@@ -223,7 +226,7 @@ class Lobbies:
         )
 
     async def abandon(self, where: Where, person: Person, *, is_sure: bool = False) -> str:
-        """Call the channel's game off; a running one only with `is_sure`, after a notice to its players."""
+        """Call off the channel's game; a running one needs `is_sure`, and a notice to its players."""
         async with self._units.begin() as tx:
             row = await _open_in(tx, where)
             refusal = say("lobby-only-manager-abandon", organiser=row.organiser_name)

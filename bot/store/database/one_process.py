@@ -1,4 +1,4 @@
-"""Hold an SQLite database for one process: two would take each other's messages and deadlines."""
+"""Reserve an SQLite database for one process, since two would handle the same messages and deadlines."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.store.database.url import database_file
 
 @contextmanager
 def held_alone(url: str) -> Iterator[None]:
-    """Hold the database's file in this block; raise Unusable if another process does.
+    """Reserve the database's file in this block; raise Unusable if another process has it.
 
-    The lock is a transaction on a file of its own, so it ends with the process, however that ends.
+    The lock is a transaction on a separate file, so it ends with the process, even after a crash.
     """
     file = database_file(url)
     if file is None:

@@ -53,7 +53,7 @@ def read_url(text: str) -> str:
 
 
 def with_password(url: str, password: str) -> str:
-    """Return the address of a server with that password, unless it has one."""
+    """Return the database address with that password, unless it already has one."""
     address = make_url(url)
     if not password or is_sqlite(address) or address.password:
         return url

@@ -65,10 +65,9 @@ class SeatRow:
     hidden_name: Called | None = None
     """The holder's real name while `name` is the seat's mask, until an anonymous game ends."""
     agreed_seconds: int | None = None
-    """The longest deadline of the table when the holder sat down or last agreed to another; None: no
-    limit."""
+    """Longest deadline in seconds that the holder accepted on joining or in a vote; None: no limit."""
     silent_since: datetime | None = None
-    """When the first of the decisions that the holder missed in a row was asked."""
+    """When the first decision was asked of those the holder has missed in a row; None if none."""
 
     @property
     def order(self) -> tuple[str, int]:
@@ -259,7 +258,7 @@ class Seats(Repository):
         await self._set(match_id, seat, **values)
 
     async def agree(self, match_id: int, number: int, seconds: int | None) -> None:
-        """Note the longest deadline that the holder of the numbered seat has agreed to."""
+        """Store the longest deadline to which the holder of the numbered seat has agreed."""
         changed = {"of_match": match_id, "of_number": number, "agreed_seconds": seconds}
         await self._connection.execute(_CHANGE_NUMBER, changed)
 

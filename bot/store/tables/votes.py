@@ -25,10 +25,10 @@ Outcome = Literal["passed", "failed", "lapsed", "moot"]
 
 @dataclass(frozen=True)
 class VoteRow:
-    """A vote; `seat` proposed it, `message_id` is its post. Open until it has an outcome.
+    """A vote that `seat` proposed, with its post `message_id`; it is open until it has an outcome.
 
-    due_at: it is a notice of the organiser or a manager (`seat` None), and takes effect then unless players
-    stop it.
+    A vote with `due_at` is a notice of the organiser or a manager (`seat` None). It takes effect then unless
+    players stop it.
     """
 
     id: Counter
@@ -104,7 +104,7 @@ class Votes(Repository):
         return read_row(VoteRow, await add(self._connection, votes, {**values, "due_at": due_at}))
 
     async def due(self, at: datetime) -> list[int]:
-        """Return the running matches with a notice that has ended."""
+        """Return the running matches with a notice that has come due."""
         return sound_ids(await self._connection.execute(_DUE, {"at": at}))
 
     async def get(self, vote_id: int) -> VoteRow | None:

@@ -85,7 +85,7 @@ def _shown(table: Table) -> str:
 async def at_once(table: Table, seat: Seat) -> Thought | None:
     """Return a computer's answer that needs no pause; None if the seat has to wait like any other.
 
-    With a server's own content it thinks only where it can be stopped.
+    With a server's own content, the computer thinks only in a process that can be stopped.
     """
     if is_private(table.row):
         return None

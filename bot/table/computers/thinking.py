@@ -1,7 +1,7 @@
 """Let computers think in other processes, so that the event loop never waits.
 
-Each question is thought about once, so thinking can begin during the pause before the answer. Organiser and
-server have only so many thoughts ahead under way; answers that are due are never refused.
+Each question is thought about once, so thinking can begin during the pause before the answer. The number of
+questions thought about ahead is limited per organiser and server. Answers that are due are never refused.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Question:
 def think(question: Question, budget: float = BUDGET) -> Thought:
     """Return a legal answer in this process within about `budget` seconds of processor time.
 
-    CouldNotThink for a bug.
+    Raise CouldNotThink for a bug.
     """
     end = time.thread_time() + budget
     try:
@@ -109,7 +109,7 @@ def fall_back(question: Question, error: BaseException) -> Thought:
 
 
 class Thinking:
-    """Thinks about questions in the broker's turn, in processes; with a `thinker`, in one thread."""
+    """Lets computers think in the broker's turn, in processes; with a `thinker`, in one thread."""
 
     def __init__(self, *, thinker: Callable[[Question], Thought] | None = None) -> None:
         self._thinker = thinker or think

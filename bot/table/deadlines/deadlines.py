@@ -179,7 +179,7 @@ def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) ->
 
 
 async def later(table: Table, start: datetime, length: timedelta) -> datetime:
-    """Return the moment that much later, outside everybody's night as a deadline would be."""
+    """Return the moment `length` after `start`, moved out of everybody's quiet hours like a deadline."""
     return _moved(start, length.total_seconds(), lengths_of(table), await _sitting(table))
 
 

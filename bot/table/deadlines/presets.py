@@ -61,7 +61,7 @@ class Lengths:
         return max(self.seconds.values()) if REST in self.seconds else None
 
     def shortens(self, other: Lengths) -> bool:
-        """Return whether anybody would have less time than under the other clock, or less of their night."""
+        """Return whether anybody would have less time than under the other clock, or fewer quiet hours."""
         kinds = {REST, *self.seconds, *other.seconds}
         is_shorter = any((self.of(kind) or inf) < (other.of(kind) or inf) for kind in kinds)
         return is_shorter or (bool(self.seconds) and other.quiet and not self.quiet)

@@ -20,7 +20,7 @@ from engine.kernel.core import Json, Refused, Seat
 
 
 async def carry_out(table: Table, kind: VoteKind, data: Json, told: Message) -> None:
-    """Do what was decided, and tell the channel."""
+    """Carry out the decision, and announce it in the channel."""
     if kind == "abandon":
         await ending.abandon(table.tx, table.row, "", told)
         table.row = replace(table.row, state="abandoned")
@@ -63,7 +63,7 @@ async def _hasten(table: Table, data: Json) -> None:
 
 
 async def _offer(table: Table, data: Json) -> None:
-    """Offer an absent player's seat: the steward plays it until somebody takes it or the player is back."""
+    """Offer an absent player's seat; the steward plays it until somebody takes it or the player is back."""
     seat: Seat = data["seat"]
     if not await _is_absent(table, seat):
         await offers.offer(table, seat, "vote")

@@ -1,6 +1,6 @@
-"""Announce what the organiser or a manager wants to change for others, so that they can agree or stop it.
+"""Announce what the organiser or a manager wants to change for others, who can agree to it or stop it.
 
-It takes effect by the vote of those it binds, or after a whole deadline of the old length.
+The change takes effect when those it affects vote for it, or after one whole deadline of the old length.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from engine.kernel.core import Json, Refused, Seat
 
 By = Literal["organiser", "manager"]
 WITHOUT_LIMIT = timedelta(days=7)
-"""Length of the notice at a table without deadlines, or to somebody who sat down at one."""
+"""Length of a notice if the table has no deadlines, or had none when an affected player sat down."""
 
 
 async def give(table: Table, kind: VoteKind, data: Json, by: By, seat: Seat | None) -> str:
-    """Do it at once if it binds nobody but the asker, who has that seat; else announce when it happens."""
+    """Make the change at once if it affects only the person who asks; else announce when it takes effect.
+
+    `seat`: the seat of the person who asks.
+    """
     await votes.review(table)
     effects.check(table, kind)
     data = {**data, "by": by}
@@ -56,7 +59,7 @@ async def withdraw(table: Table, kind: VoteKind) -> bool:
 
 
 async def withdraw_one(table: Table, vote_id: int) -> bool:
-    """Withdraw that notice; return whether it was an open one."""
+    """Withdraw the notice; return whether it was still open."""
     vote = await table.tx.votes.get(vote_id)
     if vote is None or vote.match_id != table.row.id or vote.outcome or vote.due_at is None:
         return False
@@ -64,7 +67,7 @@ async def withdraw_one(table: Table, vote_id: int) -> bool:
 
 
 async def _ends(table: Table, bound: Sequence[SeatRow]) -> datetime:
-    """Return when a whole deadline of the old length is over for all of them, after their vacations."""
+    """Return when all affected players have had a whole deadline of the old length, after their vacations."""
     lengths = [deadlines.lengths_of(table).longest, *(row.agreed_seconds for row in bound)]
     known = [timedelta(seconds=one) for one in lengths if one is not None]
     length = max([*known, *([WITHOUT_LIMIT] if None in lengths else [])])
@@ -76,7 +79,7 @@ async def _ends(table: Table, bound: Sequence[SeatRow]) -> datetime:
 
 
 async def _tell(table: Table, vote: VoteRow, bound: Sequence[SeatRow]) -> None:
-    """Announce the notice in the channel, and to each person it binds by DM."""
+    """Announce the notice in the channel, and by DM to each affected person."""
     assert vote.due_at is not None
     people = [row.person_id for row in bound if row.person_id is not None]
     await outbox.queue_vote(table.tx, table.row, vote.id, ping=people)

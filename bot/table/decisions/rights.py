@@ -1,8 +1,7 @@
-"""Decide who may give a seat to somebody else: its holder, or others on a ground that no single person can
-create.
+"""Decide who may give a seat to somebody else.
 
-Grounds without the holder's consent: the holder is absent (two missed rounds, and silent for 48 hours or
-longer), has left the server, or was voted out.
+The holder may. Others may only for a reason that no single person can bring about: the holder is absent
+(missed two rounds and was silent for at least 48 hours), has left the server, or was voted out.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
 
 
 def may_decide(table: Table, person: Person) -> bool:
-    """Return whether the person may decide about somebody else's seat, if there is a ground for it."""
+    """Return whether the person may decide about somebody else's seat once there is a reason for it."""
     return CORE.may("replace a player", at_table(table.row, person, table.seats))
 
 

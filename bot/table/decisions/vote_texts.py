@@ -76,7 +76,7 @@ def who_announces(row: MatchRow, data: Json) -> Name | Message:
 
 
 def notice_line(notice: VoteRow) -> Message:
-    """Return when a notice takes effect, for the table's settings."""
+    """Return the line in the table's settings that says when a notice takes effect."""
     assert notice.due_at is not None
     return say("panel-settings-notice", question=question_of(notice), due=stamp(notice.due_at))
 

@@ -31,7 +31,7 @@ COLOUR = 0x0EA5E9
 UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", "clock", "move", "abandon", *agreed_end.KINDS)
 """Kinds that take effect at once only if everybody says Yes."""
 STOPPED_BY_HALF: tuple[VoteKind, ...] = ("clock", "move")
-"""Unanimous kinds, but a single No only leaves them to their notice; half of the votes stop them."""
+"""Unanimous kinds that a single No does not stop: the notice then runs on. Half of the votes stop them."""
 FEWEST_FOR_A_SEAT = 2
 _FEWEST: Mapping[VoteKind, int] = {
     "seat": FEWEST_FOR_A_SEAT,
@@ -43,7 +43,7 @@ _FEWEST: Mapping[VoteKind, int] = {
 
 @dataclass(frozen=True)
 class Tally:
-    """The count of a vote: Yes, No, still silent, how many Yes it needs, and how many No stop it."""
+    """The count of a vote: Yes, No, not voted yet, and how many Yes it needs or No stop it."""
 
     yes: tuple[Seat, ...]
     no: tuple[Seat, ...]
@@ -64,12 +64,11 @@ class Tally:
 
 
 def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
-    """Count a vote. Everybody at the table has one; people who are away or leaving count only if they have
-    voted.
+    """Count a vote: everybody at the table has one, but people away or leaving count only if they have voted.
 
-    A vote about a seat is different: everybody except its holder decides, even people who are away. All must
-    say Yes, and at least two, since one alone might profit. Everybody has a vote, even people who are away,
-    on what ends the game, moves it or shortens its deadlines.
+    In a vote about a seat, everybody except its holder decides, even people who are away. All must say Yes,
+    and at least two, since one alone might profit. People who are away also count in votes that end the game,
+    move it or shorten its deadlines.
     """
     voters = [seat.seat for seat in asked(vote, seats, ballots) if seat.seat]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
@@ -234,7 +233,7 @@ async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool 
 
 
 async def _agree(table: Table, vote: VoteRow, tally: Tally) -> None:
-    """Note the deadlines to which the players have agreed: their absence is measured by them from now on."""
+    """Store the deadlines to which the players agreed; from now on these decide when one is absent."""
     longest = presets.load_lengths(vote.data["clock"]).longest
     for seat in tally.yes:
         await table.tx.seats.agree(table.row.id, table.sitting(seat).number, longest)

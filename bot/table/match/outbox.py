@@ -144,8 +144,7 @@ async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
 async def queue_left(tx: Tx, row: MatchRow, message_id: int, line: str) -> None:
     """Queue the removal of the buttons from a post in a channel that the table leaves.
 
-    Of a card or a vote only the line is left. The lane is not redirected with the table, and ends with its
-    channel.
+    Only the line remains of a card or a vote. The lane stays with the old channel when the table moves.
     """
     lane = f"{channel_lane(row.channel_id)}:left"
     payload = {"message": message_id, "line": line}
@@ -311,7 +310,7 @@ async def unsend(tx: Tx, nonce: str) -> None:
 
 
 def call_of(person_id: int, text: str) -> Message:
-    """Return the text that pings one person in the channel."""
+    """Return a message that pings one person in the channel."""
     return say("play-call-text", who=f"<@{person_id}>", text=text)
 
 

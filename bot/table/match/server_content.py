@@ -12,7 +12,7 @@ from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to
 
 Trial = Callable[[], Awaitable[None]]
-"""Tries a step in another process; Standstill if it takes too long."""
+"""Function that tries a step in another process; Standstill if it takes too long."""
 
 
 class ContentSource:
@@ -27,7 +27,7 @@ class ContentSource:
             raise Refused(say("play-pack-off"))
 
     async def trial(self, tx: Tx, row: MatchRow, deed: Deed | None = None) -> Trial | None:
-        """Return what tries the table's round with the deed; None if its rules need no trial."""
+        """Return a function that tries the table's round with the deed; None if its rules need no trial."""
         return None
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
@@ -55,9 +55,10 @@ _NONE = ContentSource()
 
 
 async def try_out(tx: Tx, row: MatchRow, deed: Deed | None = None) -> None:
-    """Try the table's round, and a deed in it, where it can be stopped; Standstill if it takes too long.
+    """Try the table's round, and a deed in it, in a process that can be stopped.
 
-    Only content of servers needs it: its rules could keep this process from everybody else.
+    Raise Standstill if it takes too long. Only content of servers needs a trial: its rules could block this
+    process for everybody else.
     """
     trial = await content(tx).trial(tx, row, deed)
     if trial is not None:

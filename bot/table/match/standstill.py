@@ -28,7 +28,7 @@ class Standstill(Exception):
 
 
 class Overlarge(Standstill):
-    """Raised when a step of a game is too large to be carried out: its content would hold up the bot."""
+    """Raised when a step of a game is too large: carrying it out would block the bot."""
 
     def __init__(self, match_id: int, why: str, told: str = "") -> None:
         super().__init__(match_id, why, told or say("stuck-pack"))

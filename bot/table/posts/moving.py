@@ -72,5 +72,5 @@ async def has_lost_channel(tx: Tx, row: MatchRow) -> bool:
 
 
 def lost_nonce(channel_id: int) -> str:
-    """Return the nonce of the single message to the organiser about a lost channel."""
+    """Return the nonce of the message to the organiser about a lost channel, so it is sent only once."""
     return f"lost-{channel_id}"

@@ -1,4 +1,4 @@
-"""Take the buttons off a table's posts that no longer hold: its channel is another one, or its game over."""
+"""Remove outdated buttons from a table's posts, after it has moved to another channel or its game is over."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.table.match import outbox
 
 
 async def leave_channel(tx: Tx, row: MatchRow, channel_id: int) -> None:
-    """Close the table's card and votes in the channel that it leaves, and bare its newest post.
+    """Close the table's card and votes in the channel that it leaves, and remove its newest post's buttons.
 
-    Open votes are posted again where the table goes.
+    Open votes are posted again in the new channel.
     """
     line = say("card-moved", channel=f"<#{channel_id}>")
     votes = await tx.votes.open_of(row.id)
@@ -25,6 +25,6 @@ async def leave_channel(tx: Tx, row: MatchRow, channel_id: int) -> None:
 
 
 async def repost_votes(tx: Tx, row: MatchRow) -> None:
-    """Queue the table's open votes: posted in its channel, or closed there if its game is over."""
+    """Queue the posts of the table's open votes again; they show as closed if its game is over."""
     for vote in await tx.votes.open_of(row.id):
         await outbox.queue_vote(tx, row, vote.id)

@@ -1,1 +1,1 @@
-"""Keep as data who may do what: a row for each deed, and the one check that reads it."""
+"""List who may do what as data, one row for each deed, with the one check that reads it."""

@@ -25,7 +25,7 @@ from bot.table.rights.deeds import (
 )
 
 PLAYED: tuple[Role, ...] = (*SEATED, "former player")
-"""Those who may look at a finished game whose channel is unknown: nobody can ask about a deleted one."""
+"""Roles that may look at a finished game in an unknown channel, since nobody can check a deleted one."""
 
 
 def presses(*names: str) -> tuple[str, ...]:
@@ -41,32 +41,32 @@ def both(*names: str) -> tuple[str, ...]:
 
 
 def _own(name: str, *doors: str) -> Deed:
-    """Return the row of a deed about nothing but the person, or about the rules."""
+    """Return the row of a deed that concerns only the person, or the rules."""
     return Deed(name, "own", doors, ANYBODY)
 
 
 def _seat(name: str, *doors: str, when: Sequence[State] = PLAYING) -> Deed:
-    """Return the row of a deed of a seat's holder, who need not see the channel."""
+    """Return the row of a deed for a seat's holder, who need not see the channel."""
     return Deed(name, "table", doors, SEATED, tuple(when), in_own_words=True)
 
 
 def _look(name: str, *doors: str, when: Sequence[State] = ALWAYS) -> Deed:
-    """Return the row of a look at what the table's channel may know."""
+    """Return the row of a deed that only shows the table, for everybody who sees its channel."""
     return Deed(name, "table", doors, IN_SERVER, tuple(when), hidden=SEATED, unknown=SEATED)
 
 
 def _review(name: str, *doors: str) -> Deed:
-    """Return the row of a look at a finished game; the players keep it when the channel is deleted."""
+    """Return the row of a deed that only shows a finished game; its players don't need the channel."""
     return Deed(name, "table", doors, IN_SERVER, ENDED, hidden=(), unknown=PLAYED)
 
 
 def _lobby(name: str, *doors: str) -> Deed:
-    """Return the row of a deed of the organiser before the game begins."""
+    """Return the row of a deed for the organiser before the game begins."""
     return Deed(name, "table", doors, ORGANISER, LOBBY, in_own_words=True)
 
 
 def _ruling(name: str, *doors: str) -> Deed:
-    """Return the row of a deed of the organiser or a manager of the table's server."""
+    """Return the row of a deed for the organiser or a manager of the table's server."""
     return Deed(name, "table", doors, RULING, OPEN, in_own_words=True)
 
 
@@ -76,7 +76,7 @@ def _server(name: str, *doors: str, who: Sequence[Role] = MANAGER) -> Deed:
 
 
 def _host(command: str) -> Deed:
-    """Return the row of a command of the machine that the bot runs on."""
+    """Return the row of a command on the machine that runs the bot."""
     return Deed(f"run {command}", "host", (f"bot {command}",), HOST)
 
 

@@ -1,4 +1,4 @@
-"""Define the words of the table of rights: roles, states, sight, and a row for each deed."""
+"""Define the terms of the table of rights: roles, states, sight, and a row for each deed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ Role = Literal[
     "outsider", "spectator", "player", "absent", "former player", "organiser", "manager",
     "manager elsewhere", "crew member", "host",
 ]  # fmt: skip
-"""A person's relation to the table, season, crew or server that a deed is about; they may be several at once.
+"""A person's relation to the table, season, crew or server of a deed; a person can have several.
 
-A spectator asks from its server, an outsider from elsewhere. `manager`: of that server, asking there.
+A spectator asks from its server, an outsider from elsewhere. A `manager` manages that server and asks from
+there.
 """
 State = Literal["lobby", "playing", "over", "abandoned", "none"]
-"""State of the table that a deed is about; `none` for deeds about no table."""
+"""State of the deed's table; `none` for deeds that concern no table."""
 Sight = Literal["seen", "hidden", "unknown"]
 """Whether the person sees the table's channel; `unknown` counts as no."""
 Scope = Literal["table", "server", "own", "season", "crew", "host"]
-"""What a deed is about; `own`: only what belongs to the person."""
+"""What a deed concerns; `own`: only the person's own things."""
 
 ROLES: tuple[Role, ...] = get_args(Role)
 STATES: tuple[State, ...] = get_args(State)
@@ -35,7 +36,7 @@ MANAGER: tuple[Role, ...] = ("manager",)
 CREW: tuple[Role, ...] = ("crew member", "manager")
 HOST: tuple[Role, ...] = ("host",)
 IN_SERVER: tuple[Role, ...] = ("spectator", *SEATED, "former player", *RULING)
-"""Everybody who asks from the server, or has a name at the table."""
+"""Roles of everybody who asks from the server, or who plays, played or organises at the table."""
 ANYBODY: tuple[Role, ...] = ("outsider", *IN_SERVER, "manager elsewhere", "crew member")
 
 LOBBY: tuple[State, ...] = ("lobby",)
@@ -50,7 +51,7 @@ NO_TABLE: tuple[State, ...] = ("none",)
 
 @dataclass(frozen=True)
 class Standing:
-    """The roles of somebody towards what a deed is about, at this moment."""
+    """A person's present roles towards the table or other subject of a deed."""
 
     roles: frozenset[Role]
     state: State = "none"
@@ -62,8 +63,9 @@ class Deed:
     """A row of the table: who may do it, and in which states.
 
     `doors`: every way to ask for it, as `press ACTION`, `form ACTION`, `/command` or `typed WORD`. `hidden`,
-    `unknown`: the roles that may do it without seeing the table's channel. `in_own_words`: the use case
-    refuses a wrong role itself, with the same check and a text that says more.
+    `unknown`: the roles that may do it while the table's channel is hidden from them, or nobody knows whether
+    it is. `in_own_words`: the use case refuses a wrong role itself, with the same check and a more detailed
+    text.
     """
 
     name: str
@@ -76,23 +78,23 @@ class Deed:
     in_own_words: bool = False
 
     def is_for(self, role: Role, sight: Sight = "seen") -> bool:
-        """Return whether the role may do it with that sight of the channel, in a fitting state."""
+        """Return whether the role may do it with that sight of the channel, whatever the table's state."""
         unseen = {"seen": ROLES, "hidden": self.hidden, "unknown": self.unknown}[sight]
         return role in self.who and role in unseen
 
     def allows(self, standing: Standing) -> bool:
-        """Return whether one of somebody's roles may do it now."""
+        """Return whether one of the person's roles may do it now."""
         is_time = standing.state in self.when
         return is_time and any(self.is_for(role, standing.sight) for role in standing.roles)
 
     def cells(self) -> Iterator[tuple[Role, State, Sight, bool]]:
-        """Yield a verdict for each role, state and sight."""
+        """Yield every combination of role, state and sight, with whether it is allowed."""
         for role, state, sight in product(ROLES, STATES, SIGHTS):
             yield role, state, sight, self.allows(Standing(frozenset({role}), state, sight))
 
 
 class Rights:
-    """A set of rows, found by their doors; an extra has one as a part."""
+    """A set of rows, found by their doors; an extra adds its own set."""
 
     def __init__(self, deeds: Iterable[Deed]) -> None:
         self.deeds = tuple(deeds)
@@ -102,10 +104,10 @@ class Rights:
         assert len(self.by_door) == sum(len(deed.doors) for deed in self.deeds), "two rows have the same door"
 
     def may(self, name: str, standing: Standing) -> bool:
-        """Return whether one of somebody's roles may do it; when, and where, the use case checks as well."""
+        """Return whether one of the person's roles may do it; the use case checks state and sight."""
         return any(self.by_name[name].is_for(role) for role in standing.roles)
 
     def check(self, name: str, standing: Standing, refusal: str) -> None:
-        """Refuse somebody who has no role that may do it."""
+        """Refuse a person without a role that may do it."""
         if not self.may(name, standing):
             raise Refused(refusal)

@@ -1,4 +1,4 @@
-"""Find out what somebody is to a table or a server."""
+"""Find a person's roles at a table or in a server."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.table.rights.deeds import Role, Sight, Standing
 
 
 def in_server(guild_id: int, person: Person, also: Iterable[Role] = ()) -> Standing:
-    """Return what the person is to a server; `also`: roles in something of that server."""
+    """Return the person's roles in a server; `also`: roles in something of that server."""
     return Standing(frozenset((*_abroad(guild_id, person), *also)))
 
 
 def at_table(
     row: MatchRow, person: Person, seats: Sequence[SeatRow] = (), once: Iterable[int | None] = ()
 ) -> Standing:
-    """Return what the person is to a table; `once`: the people who ever sat there."""
+    """Return the person's roles at a table; `once`: the people who ever sat there."""
     own = next((seat for seat in seats if seat.person_id == person.id), None)
     roles = set(_abroad(row.guild_id, person))
     if own is not None:
@@ -31,7 +31,7 @@ def at_table(
 
 
 def sight_of(row: MatchRow, person: Person) -> Sight:
-    """Return whether the person sees the table's channel."""
+    """Return whether the person sees the table's channel; "unknown" if nobody knows."""
     sees = person.sees(row.channel_id)
     if sees is None:
         return "unknown"

@@ -1,8 +1,8 @@
-"""Store who is present, who is away, and since when; consequences are handled elsewhere.
+"""Store who is present, who is away, and since when; other modules handle the consequences.
 
 Away: two decisions in a row were missed, so a steward answers until the holder is back. Absent: away, and
-silent for so many hours that others may give the seat to somebody else. Short deadlines alone cannot make
-anybody absent.
+silent for so long that others may give the seat to somebody else. Short deadlines alone cannot make anybody
+absent.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engine.kernel.core import Seat
 SILENT_FOR = timedelta(hours=48)
 """Shortest silence that makes a holder absent."""
 WITHOUT_LIMIT = timedelta(days=30)
-"""Length that counts for somebody who sat down at a table without deadlines."""
+"""Deadline assumed for a holder who sat down at a table without deadlines."""
 DEADLINES = 2
-"""Silence that makes a holder absent, in deadlines of the length under which they sat down."""
+"""Length of the silence that makes a holder absent, counted in deadlines that the holder agreed to."""
 
 
 def absent_from(table: Table, seat: Seat) -> datetime | None:
@@ -31,7 +31,7 @@ def absent_from(table: Table, seat: Seat) -> datetime | None:
 
 
 def agreed(row: SeatRow) -> timedelta:
-    """Return the length of the deadlines under which the holder sat down, or that they agreed to since."""
+    """Return the longest deadline that the holder accepted by sitting down or by a later vote."""
     return WITHOUT_LIMIT if row.agreed_seconds is None else timedelta(seconds=row.agreed_seconds)
 
 
@@ -42,14 +42,14 @@ def is_absent(table: Table, seat: Seat) -> bool:
 
 
 async def resume(table: Table, stood: timedelta) -> None:
-    """Leave the length of a pause out of everybody's silence."""
+    """Move the start of everybody's silence by the length of a pause, so that the pause does not count."""
     for row in table.seats:
         if row.seat and row.silent_since:
             await _store(table, row.seat, row.missed, row.away_since, row.silent_since + stood)
 
 
 async def listen_again(table: Table, seat: Seat) -> None:
-    """Count the holder's silence from now on: they could not answer before."""
+    """Count the holder's silence from now on, since they could not answer before."""
     row = table.sitting(seat)
     if row.silent_since:
         await _store(table, seat, row.missed, row.away_since, table.at)
@@ -84,9 +84,9 @@ async def forget(table: Table, seat: Seat) -> None:
 async def keep(
     table: Table, seat: Seat, missed: int, away_since: datetime | None, *, asked_at: datetime | None = None
 ) -> None:
-    """Store how many rounds in a row the seat has missed, and since when its person is away.
+    """Store how many rounds in a row the seat has missed, and since when its holder is away.
 
-    `asked_at`: when the decision was asked that was missed now.
+    `asked_at`: when the missed decision was asked.
     """
     is_silent = missed or away_since
     silent_since = (table.sitting(seat).silent_since or asked_at or table.at) if is_silent else None

@@ -1,7 +1,7 @@
-"""Call people in the channel whom no DM reaches.
+"""Call people in the channel if no DM reaches them.
 
-At an anonymous table nobody is called, however few or many were pinged: the call alone, at the moment when
-one seat is asked, would show that its player's DMs are closed, and other tables show whose are.
+At an anonymous table nobody is called. A call at the moment when one seat gets a decision would show that its
+player's DMs are closed, and other tables show whose are.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ async def call(
 
 
 async def is_barred(table: Table, people: Iterable[int]) -> bool:
-    """Return whether these people must not be called; then their next panels say so, and what to do."""
+    """Return whether these people must not be called; their next panels then say so, and what to do."""
     if not table.row.hides_people:
         return False
     line = say("anonymous-no-call")

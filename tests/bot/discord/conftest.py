@@ -205,7 +205,7 @@ class OpenGate(Gate):
     """A gate that lets everybody pass, since the scripted tables do not exist."""
 
     async def check(self, door: str, person: Person, match_id: int, look: Look) -> None:
-        """Refuse only a door without a row."""
+        """Refuse only doors that have no row."""
         assert door in self.rights.by_door, door
 
 

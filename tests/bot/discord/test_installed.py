@@ -1,4 +1,4 @@
-"""A wheel made of the source distribution holds what a host runs, and runs where nothing else is."""
+"""A wheel built from the source distribution has all that a host needs, and runs on its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.trial(reason="builds a wheel, and installs it with all 
 
 @dataclass(frozen=True)
 class Built:
-    """Distributions, and the files of the repository of which they were made."""
+    """The built distributions, and the repository's files that went into them."""
 
     source: Path
     wheel: Path
@@ -44,7 +44,7 @@ def run(*command: str | Path, cwd: Path = ROOT, **env: str) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Make the source distribution of the tracked files, and the wheel of it."""
+    """Build the source distribution from the tracked files, and the wheel from the source distribution."""
     folder = tmp_path_factory.mktemp("built")
     tracked = frozenset(run("git", "ls-files").splitlines())
     clone = folder / "clone"

@@ -1,4 +1,4 @@
-"""The invitation asks for every permission that a call of ours needs, and for no other."""
+"""The invitation asks for every permission that the bot's calls need, and for no other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPEAKING = (
     *(discord.TextChannel, discord.Thread, discord.DMChannel, discord.PartialMessageable, discord.Guild),
     *(discord.Message, discord.PartialMessage, discord.Member, discord.User, discord.Role, commands.Bot),
 )
-"""Types whose coroutines ask Discord for something."""
+"""Types whose coroutines send requests to Discord."""
 CALLS: dict[str, set[str]] = {
     "add_user": {"send_messages_in_threads"},
     "create_dm": set(),
@@ -40,17 +40,17 @@ CALLS: dict[str, set[str]] = {
     "start_thread_with_message": {"create_public_threads"},
     "send": {"send_messages", "send_messages_in_threads", "attach_files", "embed_links"},
 }
-"""What each of discord.py's calls needs, as far as we use it."""
+"""Permissions that each of discord.py's calls needs in the way that the bot uses it."""
 OF_THE_LIBRARY = {"add_cog", "close", "connect", "login", "start", "create_application_emoji"}
-"""Coroutines that ask for nothing in a server."""
+"""Coroutines that send no request about a server."""
 RAW = {"request", "close", "get_from_cdn"}
-"""Calls of discord.py's HTTP client that ask for nothing in a server."""
+"""Calls of discord.py's HTTP client that send no request about a server."""
 OF_OURS = {"timeout", "kick", "join", "leave", "move"}
-"""Names that services of ours share with discord.py: the bot moderates nobody, here or in voice."""
+"""Names that the bot's own services share with discord.py; the bot itself moderates nobody."""
 
 
 def asking() -> set[str]:
-    """The names of all coroutines of discord.py that may need a permission."""
+    """Return the names of all coroutines of discord.py that may need a permission."""
     return {
         name
         for kind in SPEAKING
@@ -61,7 +61,7 @@ def asking() -> set[str]:
 
 
 def called() -> Iterator[tuple[str, str]]:
-    """Each such call of ours by its file; calls of our own services have the same names now and then."""
+    """Yield each such call in the bot's code with its file; calls of own services may share names."""
     names = asking()
     for folder in ("bot/discord", "bot/extras"):
         for file in sorted((ROOT / folder).rglob("*.py")):
@@ -107,7 +107,7 @@ def test_no_game_is_played_without_the_vital_ones(is_thread: bool) -> None:
 
 
 async def test_a_thread_that_the_bot_may_not_lock_is_archived() -> None:
-    """Else its lane waited for a permission, and the organiser heard that the channel is closed."""
+    """Otherwise its lane would wait, and the organiser would read that the channel is closed."""
     thread = AsyncMock()
     refusal: Any = MagicMock(status=403, reason="Forbidden")
     thread.edit.side_effect = [discord.Forbidden(refusal, "Missing Permissions"), None]

@@ -16,7 +16,7 @@ ANN, BOB, EVERYBODY = 11, 12, GUILD
 
 
 class Channel(discord.abc.GuildChannel):
-    """One that Ann sees, and neither Bob nor everybody; OPEN is seen by all."""
+    """A channel that Ann sees, but not Bob or everybody; OPEN is seen by all."""
 
     def __init__(self, channel_id: int = CHANNEL) -> None:
         self.id = channel_id
@@ -27,7 +27,7 @@ class Channel(discord.abc.GuildChannel):
 
 
 def thread_of(channel_id: int) -> discord.Thread:
-    """A thread of CHANNEL, by its number private or not."""
+    """Return a thread of CHANNEL, private or not by its number."""
     thread = discord.Thread.__new__(discord.Thread)
     thread.parent_id, thread._type = CHANNEL, discord.ChannelType.public_thread
     if channel_id == PRIVATE:

@@ -1,4 +1,4 @@
-"""The bot greets a server once, where it may write; /server check tells which permissions it lacks."""
+"""The bot greets a server once, where it may write; /server check lists the permissions that it lacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.bot.discord.test_panels import texts
 from tests.bot.discord.test_sender import sendings
 
 DRAWN = 86
-"""Words of the drawing of the greeting, without the titles beside its pictures."""
+"""Number of words in the drawing of the greeting, without the titles beside its pictures."""
 
 
 def greet() -> Any:

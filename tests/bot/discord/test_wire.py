@@ -210,14 +210,14 @@ async def test_a_token_that_discord_refuses_is_told_in_a_sentence_at_once(
 
 
 def has_come(wire: Wire, what: str, number: int) -> bool:
-    """Whether so many answers or sessions have come."""
+    """Return whether that many answers or sessions have arrived."""
     found = getattr(wire, what)
     return (found if isinstance(found, int) else len(found)) >= number
 
 
 @pytest.mark.slow(reason="starts the bot, and connects it again 24 times")
 async def test_the_log_of_a_quiet_day_has_at_most_twenty_lines(discord_here: Wire, tmp_path: Path) -> None:
-    """It starts, connects again every hour, refuses what somebody tries in vain, and ends."""
+    """The bot starts, reconnects every hour, refuses some requests, and ends."""
     process = await process_of(discord_here, tmp_path)
     await until(lambda: discord_here.identified)
     for hour in range(1, 25):
@@ -233,7 +233,7 @@ async def test_the_log_of_a_quiet_day_has_at_most_twenty_lines(discord_here: Wir
 
 @pytest.mark.slow(reason="starts the bot twice, and two other commands beside it")
 async def test_two_bots_on_one_file(discord_here: Wire, tmp_path: Path) -> None:
-    """The second ends with a sentence, the first plays on; killed, it leaves nothing locked."""
+    """The second bot stops with an error, the first plays on; killed, it leaves no lock behind."""
     first = await process_of(discord_here, tmp_path)
     await until(lambda: discord_here.identified)
     second = await log_of(await process_of(discord_here, tmp_path))

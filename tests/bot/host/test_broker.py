@@ -1,4 +1,4 @@
-"""Whose expensive work runs next: servers and people take turns by processor time, and lines are bounded."""
+"""Servers and people take turns with expensive work by processor time, and their lines have limits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANN, BEN, CYD = Asker(1, 9), Asker(2, 9), Asker(3, 8)
 
 @pytest.fixture
 async def pool() -> AsyncIterator[ProcessPool]:
-    """Processes whose work is given up after a second of processor time."""
+    """Return processes that give up work after a second of processor time."""
     made = ProcessPool("tests", begin_apart, limit=1.0, of_person=40, of_server=60)
     yield made
     made.end()
@@ -34,7 +34,7 @@ def thread() -> ThreadPoolExecutor:
 
 
 def spin(seconds: float) -> float:
-    """Use so much processor time."""
+    """Use that much processor time."""
     end = time.process_time() + seconds
     while time.process_time() < end:
         pass
@@ -49,7 +49,7 @@ def die_of(number: int) -> None:
 
 
 class Turns:
-    """A broker with one slot, and who was given it."""
+    """A broker with one slot, and a list of the people who were given it."""
 
     def __init__(self) -> None:
         self.broker = Broker(1)

@@ -1,4 +1,4 @@
-"""What a host reads when a command of `python -m bot` cannot do its work."""
+"""What a host reads when a command of `python -m bot` fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.house import ROOT
 
 
 def said(tmp_path: Path, *command: str, **settings: str) -> tuple[int, str]:
-    """Run a command in an empty folder; return its exit code and all it printed."""
+    """Run a command in an empty folder; return its exit code and its output."""
     with started(tmp_path, *command, **settings) as bot:
         printed = "".join(bot.communicate())
     return bot.returncode, printed

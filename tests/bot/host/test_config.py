@@ -177,7 +177,7 @@ def test_a_strange_name_is_told_in_the_file_alone(
 
 
 def test_every_line_of_the_example_is_a_setting(empty_folder: Path) -> None:
-    """Also the lines that are commented out."""
+    """This includes the lines that are commented out."""
     example = (Path(__file__).parents[3] / ".env.example").read_text()
     (empty_folder / ".env").write_text(re.sub(r"^# (?=[A-Z_]+=)", "", example, flags=re.MULTILINE))
     assert find_typos() == [], "every line that looks like a setting is one"

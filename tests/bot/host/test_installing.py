@@ -1,4 +1,4 @@
-"""A token is asked for, checked and kept for its owner alone; a unit runs the bot where it was set up."""
+"""`init` asks for a token, checks it and keeps it private; `service` writes a unit for the bot's folder."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""How long somebody waits for a picture and for a check while a whole other server floods the bot.
+"""Measure how long a picture and a check take while another server floods the bot with requests.
 
-A slow machine must not fail it, so a wait is too long only by both of two measures: seconds on the clock, and
-the processor time that all of the bot's processes use from a request to its answer, shared over the slots.
-Work that goes before the victim's adds to both. What other programs do adds to the clock alone, and what the
-attackers do while the machine makes the victim wait to the processor time alone.
-`-o log_cli=true -o log_cli_level=INFO` shows the table.
+A slow machine must not fail this test, so a wait counts as too long only by two measures at once. One is
+seconds on the clock. The other is the processor time of all the bot's processes from a request to its answer,
+divided by the slots. Work that goes first adds to both measures. Other programs add only to the clock, and
+attackers working while the machine is slow add only to the processor time. `-o log_cli=true -o
+log_cli_level=INFO` shows the results.
 """
 
 from __future__ import annotations
@@ -54,19 +54,19 @@ log = logging.getLogger(__name__)
 
 VICTIM = Asker(5, 9)
 SERVER, PEOPLE, AT_ONCE = 66, range(900, 905), 4
-"""The attackers: a server, its people, and how much each asks for at the same time."""
+"""The attackers: their server, its people, and how many requests each has open at the same time."""
 SAMPLES = 20
 RATIO = 2.0
-"""Most that the p95 may grow under an attack."""
+"""Most by which an attack may multiply the 95th percentile of the waits."""
 OPEN = {("see_picture", "pictures")}
-"""What is known to be over the ratio: a flood of pictures was measured at 4 to 6 times the quiet p95."""
+"""Attacks known to exceed the ratio: a flood of pictures multiplied the quiet 95th percentile by 4 to 6."""
 FLOOR = 0.15
-"""Seconds that are always allowed: shorter waits differ by chance."""
+"""Seconds of waiting that are always allowed, since shorter waits vary by chance."""
 
 
 @dataclass(frozen=True)
 class World:
-    """A finished game, a reel of it, a board and a computer's question."""
+    """A finished game, a film of it, a board and a computer's question."""
 
     told: Told
     record: bytes
@@ -156,7 +156,7 @@ ATTACKS: Mapping[str, Attack] = {
 
 @contextmanager
 def under(attack: Attack, world: World) -> Iterator[None]:
-    """Let the attackers ask again whenever they are answered or refused."""
+    """Keep the attackers asking: each asks again after every answer or refusal."""
     numbers = count(10_000)
 
     async def ask_on(by: Asker) -> None:
@@ -180,7 +180,7 @@ def under(attack: Attack, world: World) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Waited:
-    """Waits for one answer: seconds on the clock, and of processor time per slot that is in use."""
+    """Waits for one answer: seconds on the clock, and seconds of processor time per slot in use."""
 
     clock: float
     processor: float
@@ -195,7 +195,7 @@ async def check_own(world: World, number: int) -> None:
 
 
 async def waits(victim: Callable[[World, int], Awaitable[None]], world: World, slots: int) -> list[Waited]:
-    """Ask so many times, one after the other; the first time begins processes and does not count."""
+    """Ask that many times in a row, after one request that starts processes and does not count."""
     found = []
     for number in range(SAMPLES + 1):
         before, began = used(), time.monotonic()
@@ -207,7 +207,7 @@ async def waits(victim: Callable[[World, int], Awaitable[None]], world: World, s
 
 
 def used() -> dict[int, float]:
-    """Return the processor time of this process and of each that works for it."""
+    """Return the processor time of this process and of each of its worker processes."""
     found = {0: time.process_time()}
     for child in multiprocessing.active_children():
         with suppress(OSError, TypeError):
@@ -253,7 +253,7 @@ def by_processor(one: Waited) -> float:
 
 
 def is_longer(by: Callable[[Waited], float], found: list[Waited], quiet: list[Waited]) -> bool:
-    """Return whether the p95 has grown by more than the ratio, and beyond what is always allowed."""
+    """Return whether the 95th percentile exceeds the ratio, and the waits that are always allowed."""
     return p95([by(one) for one in found]) > max(FLOOR, RATIO * p95([by(one) for one in quiet]))
 
 

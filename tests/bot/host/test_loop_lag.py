@@ -1,4 +1,4 @@
-"""What holds the event loop is measured, and the log says where it happened."""
+"""The bot measures what blocks the event loop, and logs where it happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One SQLite file is for one process: a second is refused with a sentence."""
+"""Only one process may use an SQLite file; a second is refused with an error message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Define secrets that are no deed of the rules: drafts, order sheets, notes, designs, and who sits where."""
+"""Define secrets outside the rules: drafts, order sheets, notes, designs, and who sits where."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.bot.noninterference.search import positions
 from tests.bot.noninterference.worlds import Table
 
 PRESSES = 12
-"""Presses by which somebody drafts an answer."""
+"""Presses with which a person drafts an answer."""
 OUT_OF_DRAFT = (ACT, ASKED, TRY, TAKE_BACK)
 ARMY = "Lord Lo master 3/12/12/11; Bolt 7/9\nImp Im pawn 5/4/3/2; Claw 1/5"
 OTHER_ARMY = "Queen Qu master 3/12/12/11; Bolt 7/9\nOrc Or pawn 5/4/3/2; Axe 1/5"
 
 
 def drafting(seat: Seat, seed: str) -> Aside:
-    """Return what presses in the seat's panel at random without handing in."""
+    """Return a function that presses random buttons in the seat's panel without handing in."""
 
     async def draft(table: Table) -> None:
         playing, dice, person = table.world.bot.service.playing, Dice(seed), table.person(seat)
@@ -62,7 +62,7 @@ async def _drafts_only(table: Table, seat: Seat, press: Press) -> bool:
 
 
 def typing(seat: Seat, text: str) -> Aside:
-    """Return what sends a message with orders to the bot."""
+    """Return a function that sends a message with orders to the bot."""
 
     async def typed(table: Table) -> None:
         await table.world.bot.service.playing.typed(table.person(seat), f"#{table.match_id} {text}")
@@ -71,7 +71,7 @@ def typing(seat: Seat, text: str) -> Aside:
 
 
 def noting(seat: Seat, text: str) -> Aside:
-    """Return what writes a private note."""
+    """Return a function that writes a private note."""
 
     async def note(table: Table) -> None:
         await table.world.bot.service.notes.write(table.match_id, table.person(seat), text)
@@ -80,7 +80,7 @@ def noting(seat: Seat, text: str) -> Aside:
 
 
 def designing(seat: Seat, game: str, title: str, text: str) -> Aside:
-    """Return what keeps a design of one's own."""
+    """Return a function that stores a person's own design."""
 
     async def keep(table: Table) -> None:
         guild = table.world.guild.id
@@ -93,7 +93,7 @@ def designing(seat: Seat, game: str, title: str, text: str) -> Aside:
 
 
 def aside_fork(sort: str, what: str, start: Position) -> Fork:
-    """Return a fork at a secret aside; LookupError if no game came to it."""
+    """Return a fork at a secret outside the rules; LookupError if no random game offers one."""
     if sort == "people":
         return _with(start, None, None, seat=None)
     dice = Dice(f"{sort} {what}")
@@ -119,7 +119,7 @@ def _drafts(at: Position, match: Match[Any], seat: Seat) -> Pair:
 
 
 def _sheets(at: Position, match: Match[Any], seat: Seat) -> Pair | None:
-    """Return two sheets: of Brimstone different orders, of Brutal Magic acts that wait for the next turn."""
+    """Return two sheets: different orders in Brimstone, actions for the next turn in Brutal Magic."""
     if at.game == "brimstone":
         one, other = "HB recruit; hand in", "HB bide; pay attack 2 defend 1; if short buy 1; hand in"
         return typing(seat, one.replace("; ", "\n")), typing(seat, other.replace("; ", "\n"))

@@ -1,4 +1,4 @@
-"""Play both worlds of a fork and a control, and find the first difference in what others got."""
+"""Play both worlds of a fork and a control, and find the first difference in what others received."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.bot.noninterference.worlds import Table, open_fork
 
 @dataclass(frozen=True)
 class Compared:
-    """The number of compared lines, and the first line that differs in both worlds."""
+    """The number of compared lines, and the first line that differs between the worlds."""
 
     lines: int
     differs: tuple[str, str] | None
 
 
 async def compare(fork: Fork, folder: Path, *, deep: bool = False, is_drawn: bool = False) -> Compared:
-    """Return what differs between the fork's worlds; the control is compared before."""
+    """Return the difference between the fork's worlds; first compare a control, which must show none."""
     one = await others_get(fork, fork.one, folder / "one", deep=deep, is_drawn=is_drawn)
     if deep:
         control = await others_get(fork, fork.one, folder / "control", deep=deep, is_drawn=is_drawn)
@@ -46,7 +46,7 @@ def _filled(lines: Lines, length: int) -> Lines:
 
 
 def _near(ours: str, theirs: str) -> tuple[str, str]:
-    """Cut two lines to where they begin to differ."""
+    """Cut two lines to the part where they start to differ."""
     at = next((n for n, (one, other) in enumerate(zip(ours, theirs, strict=False)) if one != other), 0)
     since = max(0, at - 200)
     return f"{ours[:60]} … {ours[since : at + 200]}", f"{theirs[:60]} … {theirs[since : at + 200]}"
@@ -55,7 +55,7 @@ def _near(ours: str, theirs: str) -> tuple[str, str]:
 async def others_get(
     fork: Fork, way: Way, folder: Path, *, deep: bool = False, is_drawn: bool = False
 ) -> Lines:
-    """Return every line that the blind, a bystander and a manager get in this world."""
+    """Return every line that the blind seats, a bystander and a manager get in this world."""
     with pytest.MonkeyPatch.context() as patch:
         make_ideal(patch)
         async with open_fork(folder, way, patch, is_drawn=is_drawn) as table:
@@ -75,7 +75,7 @@ async def others_get(
 
 
 async def look(table: Table, people: Sequence[SandboxPerson], *, deep: bool = False) -> None:
-    """Let people ask for everything; with `deep`, somebody who does not play and a manager as well."""
+    """Let people ask for everything; with `deep`, also somebody who does not play, and a manager."""
     stood = await table.asked()
     for person in (*people, *(table.others if deep else ())):
         await ask_for_everything(table, person, deep=deep)

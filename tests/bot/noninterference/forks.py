@@ -1,4 +1,4 @@
-"""Define a fork: one table, two legal ways to do something secret, and the seats that may not know."""
+"""Define a fork: one table, two legal ways to do something secret, and the seats that may not learn which."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SEED = "two worlds"
 
 
 Aside = Callable[[Any], Awaitable[None]]
-"""What somebody does at a `worlds.Table` without a deed of the rules."""
+"""Something that a person does at a `worlds.Table` outside the rules."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A game at the beginning of a stage, and what was done since; answers that nobody gives are left out."""
+    """A game at the beginning of a stage, with the deeds since; answers that no person gives are left out."""
 
     game: str
     players: int
@@ -37,7 +37,7 @@ class Position:
 
     @property
     def pace(self) -> str | None:
-        """Return the pace at which people are asked most; None if the game has only one."""
+        """Return the pace with the most decisions for people; None if the game has only one pace."""
         paces = find_texts(self.game).lobby.paces
         return "deliberate" if "deliberate" in paces else next(iter(paces), None)
 
@@ -59,8 +59,8 @@ class Position:
 class Way:
     """One world: its position, and the deed by which it differs (None: nothing is done).
 
-    `aside`: what is done without a deed, such as a draft. `is_swapped`: at an anonymous table, whether its
-    second and third person sit on each other's seats.
+    `aside`: something done outside the rules, such as a draft. `is_swapped`: whether the second and third
+    person at an anonymous table have swapped seats.
     """
 
     at: Position
@@ -77,7 +77,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Fork:
-    """Two ways to go on, what everybody does afterwards, and the seats to which both must look the same."""
+    """Two ways to go on, what everybody does afterwards, and the seats that must see no difference."""
 
     kind: str
     one: Way
@@ -91,7 +91,7 @@ class Fork:
 
 
 def do(match: Match[Any], deed: Deed, pace: str | None) -> None:
-    """Carry out a deed and what follows at once; Refused if it is not legal here."""
+    """Carry out a deed and what follows automatically; Refused if it is not legal here."""
     if deed.is_act:
         match.act(deed.seat, deed.what)
     else:
@@ -100,7 +100,7 @@ def do(match: Match[Any], deed: Deed, pace: str | None) -> None:
 
 
 def give_forced(match: Match[Any], pace: str | None) -> None:
-    """Give the answers that the service gives for people without asking them."""
+    """Give the answers that the service gives without asking people."""
     sheets = find_texts(match.game.name).sheets
     while forced := next(_forced(match, sheets, pace), None):
         match.submit(*forced)
@@ -116,7 +116,7 @@ def _forced(match: Match[Any], sheets: Any, pace: str | None) -> Iterator[tuple[
 
 
 def is_sealed(match: Match[Any], seat: Seat) -> bool:
-    """Return whether the seat's answer is sealed until others have answered as well."""
+    """Return whether the seat's answer stays sealed until others have answered as well."""
     ask = match.asks[seat]
     return not match.is_first and (ask.is_secret or len(match.asks) > 1)
 

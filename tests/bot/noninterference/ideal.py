@@ -1,7 +1,7 @@
 """Make everything random equal in every world, so that nothing has to be masked.
 
 Salts, nonces and tokens are counted instead of drawn. Seals and chain heads become ideal commitments: numbers
-that say nothing about what they hide, as SHA-256 does for who does not know the salt.
+that say nothing about what they hide. SHA-256 gives the same secrecy to anybody without the salt.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.table.match import chain
 from engine.records import fair_play
 
 _SHOWN = ("do", "what", "of", "no", "step", "stage", "seat")
-"""What an ideal head depends on: which entries there are, and nothing that a salt hides."""
+"""Fields that an ideal head depends on: which entries exist, and nothing that a salt hides."""
 
 
 def make_ideal(patch: pytest.MonkeyPatch) -> None:
-    """Count all random values from the beginning, and replace commitments, until the patch is undone."""
+    """Count all random values from 0, and replace commitments, until the patch is undone."""
     drawn = itertools.count(1)
     patch.setattr(secrets, "token_hex", lambda size=32: f"{next(drawn):0{2 * size}x}"[-2 * size :])
     salts = itertools.count(1)

@@ -1,4 +1,4 @@
-"""Ask for everything that somebody can ask for, and take down every byte that others got."""
+"""Ask for everything that a person can ask for, and record every byte that others received."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ CHANGES = (
     "vote", "uncounted", "counted", "ask_to_forget", "publish", "apart", "replace", "cut", "talk",
     "learn", "puzzles", "puzzle", "lesson",
 )  # fmt: skip
-"""Actions of buttons that change a table, and those of lessons and puzzles."""
+"""Actions of buttons that change a table, and of those for lessons and puzzles."""
 CHANGING = ("crew", "below", "hero", "season new", "game new", "server shards", "pack")
-"""Commands whose groups are no part of a table, or that only open the form for a new one."""
+"""Command groups that do not concern a table, and commands that only open the form for a new one."""
 
 
 class Witness(logging.Handler):
-    """Take down what others of one world are sent, in its order, and what the log says."""
+    """Records what others in one world are sent, in order, and the log."""
 
     def __init__(self, table: Table, knowing: Iterable[SandboxPerson]) -> None:
         super().__init__(logging.DEBUG)
@@ -57,7 +57,7 @@ class Witness(logging.Handler):
     def lines(self) -> Lines:
         """Return everything: requests, messages with their files, forms and lists, and the log.
 
-        What goes to one place keeps its order. Which of two places is served first depends on the machine.
+        Lines to one place keep their order. The order between two places depends on the machine.
         """
         return [*sorted(self._requests(), key=_place), *self._messages(), *self._forms(), *self._log()]
 
@@ -89,7 +89,7 @@ class Witness(logging.Handler):
 
 
 def _place(line: str) -> str:
-    """Return the channel, or the reply to one person, to which a request goes."""
+    """Return the channel, or the reply to one person, that a request is for."""
     return "/".join(line.split("/", 4)[1:4])
 
 
@@ -149,6 +149,6 @@ async def press_all(table: Table, person: SandboxPerson, shown: Shown) -> int:
 
 
 def only_shows(part: Part) -> bool:
-    """Return whether a press changes nothing at the table; the answers to asks themselves do."""
+    """Return whether a press changes nothing at the table; False for answers to decisions."""
     key = parse_key(part.custom_id)
     return key is not None and key.step is None and key.acts is None and key.action not in CHANGES

@@ -1,4 +1,4 @@
-"""Say for each kind of secret in which random game a fork of it comes up."""
+"""List for each kind of secret a random game that contains a fork of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.noninterference.search import find, first_position
 
 @dataclass(frozen=True)
 class Recipe:
-    """A game in which a kind of secret comes up; `is_crowded`: Brimstone with troops everywhere."""
+    """A game that contains a kind of secret; `is_crowded`: Brimstone with troops everywhere."""
 
     players: int = 3
     seed: str = "1"
@@ -72,7 +72,7 @@ RECIPES: Mapping[str, Recipe] = {
     "brigand_kings: seed": Recipe(),
     "deeplamp: seed": Recipe(),
 }
-"""Kind of secret -> where it comes up. `tests.bot.noninterference.search.find` explains the kinds."""
+"""Kind of secret -> game that contains it. `tests.bot.noninterference.search.find` explains the kinds."""
 
 ONLY_LONG = frozenset(
     {
@@ -86,7 +86,7 @@ ONLY_LONG = frozenset(
         "earth_mans_burden: seed",
     }
 )
-"""Kinds that the short form leaves out, because it has the same of another game."""
+"""Kinds that the short test skips, because it covers the same kind in another game."""
 
 
 def fork_of_kind(kind: str) -> Fork:

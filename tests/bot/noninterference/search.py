@@ -1,4 +1,4 @@
-"""Search random games for forks: sealed answers, and whatever else the rules hide from somebody."""
+"""Search random games for forks: sealed answers, and everything else that the rules hide from somebody."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.bot.noninterference.forks import (
 )
 
 MOST_DEEDS = 400
-"""Deeds of one random game."""
+"""Most deeds of one random game."""
 TRIES = 12
 """Pairs of answers tried at one ask."""
 ACTS = 6
-"""Actions out of turn sampled for a seat."""
+"""Actions out of turn sampled for each seat."""
 MOST_AFTER = 3
 """Most deeds of others after the secret one."""
 
@@ -43,7 +43,7 @@ def first_position(game: str, players: int, options: Mapping[str, Json], seed: s
 
 
 def positions(at: Position, dice: Dice, most: int = MOST_DEEDS) -> Iterator[tuple[Position, Match[Any]]]:
-    """Yield the positions of a random game, one after each deed; each match may be looked at only."""
+    """Yield a random game's positions, one after each deed; do not change the matches."""
     match = at.begin()
     for _ in range(most):
         if match.is_over:
@@ -110,7 +110,7 @@ def _sealed(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | N
 
 
 def _hidden(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | None:
-    """Return a fork at an answer, part of which the rules hide although it takes effect at once."""
+    """Return a fork at an answer that takes effect at once but is partly hidden by the rules."""
     if is_sealed(match, seat) and len(match.awaited) > 1:
         return None
     for one, other in _pairs(match.asks[seat], dice):
@@ -120,7 +120,7 @@ def _hidden(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | N
 
 
 def _acted(kind: str, at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Iterator[Fork]:
-    """Yield forks at an action out of turn of which some seats do not learn the content."""
+    """Yield forks at an action out of turn whose content some seats do not learn."""
     view = match.game.view(match.state, seat)
     sampled = [match.game.sample_action(view, seat, dice) for _ in range(ACTS)]
     deeds = [Deed(seat, one, is_act=True) for one in sampled if one is not None and kind_of(one) == kind]
@@ -131,7 +131,7 @@ def _acted(kind: str, at: Position, match: Match[Any], seat: Seat, dice: Dice) -
 
 
 def _pairs(ask: Ask, dice: Dice) -> Iterator[tuple[Json, Json]]:
-    """Yield pairs of different legal answers: two samples, and one of them with a part of the other."""
+    """Yield pairs of different legal answers: two samples, then a sample mixed with a part of the other."""
     for _ in range(TRIES):
         one, other = ask.sample(dice), ask.sample(dice)
         for changed in (other, *_crossed(one, other)):
@@ -162,7 +162,7 @@ def _fork(at: Position, one: Deed, other: Deed | None, dice: Dice) -> Fork | Non
 
 
 def fork_of(one: Way, other: Way, dice: Dice) -> Fork | None:
-    """Return the fork with what others do afterwards; None if everybody can tell both worlds apart."""
+    """Return the fork with what others do afterwards; None if everybody can tell the worlds apart."""
     ours, theirs = one.match(), other.match()
     blind = blind_seats(ours, theirs)
     if blind is None or ours.is_over:
@@ -183,7 +183,7 @@ def fork_of(one: Way, other: Way, dice: Dice) -> Fork | None:
 def _next_of_others(
     one: Way, other: Way, after: Sequence[Deed], blind: Sequence[Seat], dice: Dice
 ) -> Deed | None:
-    """Return another deed after which nobody who was blind can tell the worlds apart."""
+    """Return another deed after which the blind seats still cannot tell the worlds apart."""
     ours, theirs = _later(one, after), _later(other, after)
     for seat in ours.awaited:
         deed = Deed(seat, ours.asks[seat].sample(dice))
@@ -208,7 +208,7 @@ def _later(way: Way, after: Sequence[Deed]) -> Match[Any]:
 
 
 def hidden_decks(at: Position, dice: Dice) -> Iterator[tuple[str, Fork]]:
-    """Yield forks at each list of the state whose order the rules show to nobody, with its path."""
+    """Yield a fork for each list of the state whose order the rules show to nobody, with the list's path."""
     state = at.start.state
     for path, cards in _lists(state):
         for moved in ([*reversed(cards)], [*cards[:-2], *cards[:-3:-1]]):

@@ -1,4 +1,4 @@
-"""Every kind of secret has a fork, and a leak of any sort is found."""
+"""Every kind of secret has a fork, and the comparison finds a leak of any kind."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tests.bot.noninterference.recipes import BATTLE, RECIPES, Recipe, fork_of_k
 from tests.bot.noninterference.search import positions
 
 ONE_WAY = {"earth_mans_burden: sealed respond"}
-"""Sealed asks with a single legal answer, which can hide nothing."""
+"""Sealed asks with only one legal answer, which can hide nothing."""
 WALKED = {
     "brimstone": [Recipe(), Recipe(4, "18", is_crowded=True), Recipe(seed="4", is_crowded=True)],
     "brutal_magic": [Recipe(options=BATTLE), Recipe(2)],
     "earth_mans_burden": [Recipe(), Recipe(4, "0")],
 }
-"""Games walked to see which asks are sealed."""
+"""Games played at random to see which asks are sealed."""
 
 
 def kinds_of(ask: type[Ask]) -> set[type[Ask]]:
@@ -47,7 +47,7 @@ def secret_asks(game: str) -> set[str]:
 
 
 def asks_together(game: str) -> set[str]:
-    """Return the kinds that random games ask of several at once."""
+    """Return the kinds of asks that random games put to several seats at once."""
     found: set[str] = set()
     for recipe in WALKED.get(game, [Recipe(), Recipe(2)]):
         for _, match in positions(recipe.start(game), Dice(game), 150):
@@ -117,7 +117,7 @@ def leak_to_suggestions(patch: pytest.MonkeyPatch, told: list[str]) -> None:
 
 
 def leak_to_requests(patch: pytest.MonkeyPatch, told: list[str]) -> None:
-    """Update the card once more after some answers than after others."""
+    """Send an extra post after some answers, which leaks through the number of requests."""
     done = hand_in_module.hand_in
 
     async def hand_in(table: Any, *given: Any, **how: Any) -> None:

@@ -38,7 +38,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
 class FilmsHere(Films):
-    """Return as a film's bytes the scenes of its frames: equal scenes are drawn to equal films."""
+    """Returns a film's scenes as its bytes, since equal scenes are drawn to equal films."""
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
         sights = watch_log(what.game, what.seed, what.start, what.deeds)
@@ -49,7 +49,7 @@ class FilmsHere(Films):
 
 
 class DrawingHere(Drawing):
-    """Draw each picture at once in this process, so that none comes late."""
+    """Draws each picture at once in this process, so that none arrives late."""
 
     def __init__(self, painter: Callable[[Picture], bytes]) -> None:
         super().__init__(painter=painter)
@@ -60,19 +60,19 @@ class DrawingHere(Drawing):
 
 
 def described(picture: Picture) -> bytes:
-    """Return what a picture would be drawn from: equal data are drawn to equal pixels."""
+    """Return the data that a picture is drawn from; equal data give equal pixels."""
     return key_of(picture).encode()
 
 
 @dataclass
 class Table:
-    """A world with a running game at a fork; `people` sit there, by seat."""
+    """A world with a running game at a fork; `people` are the players by seat."""
 
     world: World
     match_id: int
     people: dict[Seat, SandboxPerson]
     others: tuple[SandboxPerson, ...]
-    """Somebody who does not play, and a manager of the server who does not either."""
+    """Somebody who does not play, and a manager of the server who does not play either."""
 
     async def do(self, deed: Deed) -> None:
         """Let the seat's person do something, as the service does it for a press."""
@@ -100,7 +100,7 @@ class Table:
 async def open_fork(
     folder: Path, way: Way, patch: pytest.MonkeyPatch, *, is_drawn: bool = False
 ) -> AsyncIterator[Table]:
-    """Open a world, and play the position there; `is_drawn`: pictures have pixels, which takes longer."""
+    """Open a world, and play the position there; `is_drawn`: draw real pictures, which takes longer."""
     folder.mkdir(parents=True)  # noqa: ASYNC240 - a local folder
     at = way.at
     patch.setattr("bot.discord.gateway.bot.Films", FilmsHere)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.trial(reason="a table is brought into trouble and out o
 
 MISSING_PERMISSIONS = 50013
 A_WEEK_AND_MORE = 8 * 24 * 3600
-"""Seconds."""
+"""Length of eight days in seconds."""
 ODD = {
     "ticks": "`C3` " * 790,
     "mentions": "@everyone <@1> " * 260,

@@ -1,4 +1,4 @@
-"""Every role is allowed or refused as the table of rights says: at the gate, and by what use cases refuse."""
+"""The gate and the use cases allow and refuse every role as the table of rights says."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOT_AT_TABLES: tuple[Role, ...] = ("crew member", "host")
 
 @dataclass
 class Seated:
-    """A running game where every role is somebody's; `seat`: Ann's, `absent`: Ben's, `kept`: Dana's."""
+    """A running game in which every role is taken; `seat`: Ann's, `absent`: Ben's, `kept`: Dana's."""
 
     game: Game
     seat: str
@@ -50,7 +50,7 @@ class Seated:
 
 @pytest.fixture
 async def seated(store: Store) -> Seated:
-    """Ann plays, Ben is away, Cyd gave his seat to Dana, and Eve organises without a seat."""
+    """Start a game: Ann plays, Ben is away, Cyd gave a seat to Dana, and Eve organises without a seat."""
     game = Game(store, seed="2")
     await game.begin([ANN, BEN, CYD], pace="swift")
     await game.until("orders")
@@ -68,7 +68,7 @@ async def seated(store: Store) -> Seated:
 
 
 async def is_let_in(seated: Seated, door: str, person: Person, sight: Sight) -> bool:
-    """Whether the gate lets the person pass, with what Discord says when it is asked."""
+    """Return whether the gate lets the person pass, given what Discord says about the channel."""
 
     async def look(channel_id: int) -> bool | None:
         assert channel_id == CHANNEL.channel_id
@@ -169,11 +169,11 @@ SAMPLES: Mapping[str, Do] = {
     "stop the list of tables": lambda at, who: at.game.service.lists.take_down(9, who),
     "set webhooks": lambda at, who: at.game.service.of(Hooks).panel(9, who),
 }
-"""A use case for each of these deeds, asked by a person."""
+"""A use case for each of these deeds, called by a person."""
 
 
 async def told(at: Seated, do: Do, person: Person) -> str:
-    """What the person is refused with; "" if nothing."""
+    """Return the refusal that the person reads; "" if nothing was refused."""
     try:
         await do(at, person)
     except Refused as refused:
@@ -183,7 +183,7 @@ async def told(at: Seated, do: Do, person: Person) -> str:
 
 @pytest.mark.parametrize("name", SAMPLES)
 async def test_use_cases_refuse_every_role_that_the_table_does_not_name(seated: Seated, name: str) -> None:
-    """Those whom it names may be refused for what they ask, but never as strangers are."""
+    """Roles that the table names may be refused for what they ask, but never as strangers are."""
     deed, do = seated.game.service.gate.rights.by_name[name], SAMPLES[name]
     before = await seated.game.look()
     refusals = {await told(seated, do, PEOPLE[role]) for role in PEOPLE if role not in deed.who}

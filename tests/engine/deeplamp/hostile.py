@@ -1,4 +1,4 @@
-"""Packs without fault whose rules would take very long: what somebody would upload to hold up the bot."""
+"""Valid packs whose rules would take very long, as somebody might upload to block the bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HARMLESS = {"fx": "mod", "stat": "combat", "n": "9D6", "for": "adventure", "who"
 def hostile(
     abilities: int, effects: int, when: str = "hero_start", effect: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Return the shipped pack, with abilities of its first class that all work at that time."""
+    """Return the shipped pack, with abilities of its first class that all work at that timing."""
     data = files()
     do = [effect or HARMLESS] * effects
     data["classes"][0]["abilities"] = [
@@ -24,7 +24,7 @@ def hostile(
 
 
 def endless() -> dict[str, Any]:
-    """Return the shipped pack, with 12 abilities whose cards set off each other without end."""
+    """Return the shipped pack, with 12 abilities whose cards trigger each other without end."""
     data = hostile(12, 400, effect={"fx": "draw", "deck": "loot", "n": 99, "who": "all"})
     for card in data["decks"]["loot"]:
         card["do"] = [{"fx": "draw", "deck": "loot", "n": 99, "who": "all"}]

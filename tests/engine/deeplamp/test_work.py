@@ -1,4 +1,4 @@
-"""A pack whose rules would take very long stops at the same place on every machine, and soon."""
+"""A pack whose rules would take very long stops soon, and at the same place on every machine."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ATTACKS = {
 }
 ANSWERS = 60
 LONGEST = 0.25
-"""Seconds of processor time that no single answer may take."""
+"""Most seconds of processor time for one answer."""
 
 
 def played(pack: dict[str, Json]) -> tuple[Match[Any], float]:
-    """Play until an answer is stopped, ANSWERS at most; return the match, and the longest answer's time."""
+    """Play until the limit stops an answer, or ANSWERS are given; return the match and the longest time."""
     longest = 0.0
     with nothing_laid_out():
         lay_out("own", load_pack(pack))

@@ -44,7 +44,7 @@ class On(Part):
 
 
 MOST_MODS: Final = 30
-"""Most modifiers of one thing, and most times at which it works."""
+"""Most modifiers of one item, and most timings at which it works."""
 Mods = Annotated[list[Mod], Count(0, MOST_MODS)]
 Times = Annotated[list[On], Count(0, MOST_MODS)]
 

@@ -1,7 +1,7 @@
-"""Check that no answer could cause more work than the rules allow: abilities x effects x draws.
+"""Check that no answer can cause more work than the rules allow: abilities x effects x draws.
 
-The estimate is the worst case of what is written. Cards that a card draws are not followed: what comes of
-them is stopped in play (engine.kernel.dice.MOST_WORK).
+The estimate is the worst case. It leaves out cards that another card draws: play stops too many of those
+(engine.kernel.dice.MOST_WORK).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from engine.deeplamp.pack.vocabulary import Effect
 from engine.kernel.dice import MOST_WORK
 
 HEROES: Final = 6
-"""Most heroes of a crew: what works for each hero works so many times."""
+"""Most heroes of a crew: an effect that works for each hero can happen this many times."""
 EFFECT: Final = 4
-"""Units of work of an effect beside its draws and events."""
+"""Units of work of one effect, without its draws and events."""
 _MANY: Final = frozenset({"all", "others", "tile", "adjacent", "each", "near", "tile_enemies", "all_enemies"})
 _FACES: Final[Mapping[str, int]] = {"D3": 3, "D6": 6, "D8": 8, "P": 6, "H": HEROES}
 _REPEATED: Final[Mapping[str, int]] = {
@@ -32,12 +32,12 @@ _REPEATED: Final[Mapping[str, int]] = {
     "harden": 1,
     "enemies": 1,
 }
-"""Effects that do something once for each point of their amount -> units of work each time."""
+"""Effects that happen once for each point of their amount -> units of work each time."""
 _BRANCHES: Final = ("pass", "fail", "then", "else", "table", "options")
 
 
 def check(parts: Parts) -> Iterator[Fault]:
-    """Yield the entries whose effects could come to too much work in one answer."""
+    """Yield the entries whose effects could cause too much work in one answer."""
     for name in FILES:
         part = parts.pack.tokens if name == "pack" else getattr(parts, name)
         for entry, value in _entries(part):
@@ -79,7 +79,7 @@ def _entries(part: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _lists(value: Any, when: str) -> Iterator[tuple[str, Sequence[Effect]]]:
-    """Yield each list of effects in a value with its timing, "" for one that is carried out by itself."""
+    """Yield each list of effects in a value with its timing; "" for a list that needs no timing."""
     if isinstance(value, tuple) and value and isinstance(value[0], Effect):
         yield when, value
     elif isinstance(value, Mapping):
@@ -99,7 +99,7 @@ def _of_list(effects: Sequence[Effect]) -> int:
 
 
 def _of_effect(effect: Effect) -> int:
-    """Return the most work of an effect: for each of its targets its draws, its event and what follows."""
+    """Return the most work of an effect: the draws, the event and the further effects for each target."""
     targets = HEROES if effect.keys.get("who") in _MANY or effect.keys.get("by") in _MANY else 1
     amounts = [value for value in effect.keys.values() if isinstance(value, Amount)]
     draws = sum(amount.count for amount in amounts if amount.die != "H")
@@ -109,7 +109,7 @@ def _of_effect(effect: Effect) -> int:
 
 
 def _of_branch(branch: Sequence[Any]) -> int:
-    """Return the most work of a branch: a list of effects, or lines of which one comes up."""
+    """Return the most work of a branch: a list of effects, or a table from which one line is rolled."""
     return max((_of_list(line.do) for line in branch if not isinstance(line, Effect)), default=0) or _of_list(
         [one for one in branch if isinstance(one, Effect)]
     )

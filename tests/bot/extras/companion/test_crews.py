@@ -97,14 +97,14 @@ ELSEWHERE, EVE = Where(2, 8), Person(9, "Eve")
 
 
 async def of_ann(crews: Crews) -> int:
-    """A crew of Ann's with a hero, on the first server."""
+    """Return the number of a crew of Ann's with a hero, on the first server."""
     await crews.open(HERE, ANN)
     await crews.enter(HERE, ANN, {"do": "new", "name": "Bess"})
     return await crews.here(HERE)
 
 
 async def entries(service: Service, crew: int) -> list[bool]:
-    """For each entry of the log, whether it was undone."""
+    """Return for each entry of the log whether it was undone."""
     async with service.units.read() as tx:
         return [one.undone_at is not None for one in await tx.of(repository.Crews).log(crew)]
 

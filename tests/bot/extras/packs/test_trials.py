@@ -1,4 +1,4 @@
-"""Steps of private packs are tried in worker processes: one that takes too long stops its own table alone."""
+"""Steps of private packs are tried in worker processes; one that takes too long stops only its table."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tests.engine.deeplamp.written import own
 ABILITIES = 60
 UNLIMITED = 1 << 60
 MOST_HELD = 0.25
-"""Seconds of processor time for which the bot's loop may be held."""
+"""Most seconds of processor time for which a step may block the bot's event loop."""
 ELSEWHERE = Where(guild_id=CHANNEL.guild_id, channel_id=CHANNEL.channel_id + 1)
 
 
 def hostile() -> dict[str, Any]:
-    """A pack without fault whose heroes do far too much when a turn begins."""
+    """Return a valid pack whose heroes do far too much at the start of a turn."""
     data = own("Hostile", "hostile")
     does = [{"fx": "hits", "n": 1, "who": "all", "save": "none", "damage": 0}]
     when = [{"when": time, "do": does} for time in ("hurt", "turn_start")]
@@ -56,7 +56,7 @@ async def game(store: Store) -> AsyncIterator[Game]:
 
 
 async def keep(game: Game, data: dict[str, Any]) -> str:
-    """Keep a pack that nobody has checked; return its id."""
+    """Store a pack without checking it; return its id."""
     brought = packs_of("deeplamp").named(data)
 
     async def unchecked(_: Upload, asker: Asker) -> Brought:
@@ -69,7 +69,7 @@ async def keep(game: Game, data: dict[str, Any]) -> str:
 
 
 async def deal(game: Game, where: Where, person: Person, pack: str) -> int:
-    """A table of one person that plays with a pack."""
+    """Start a one-person game with a pack; return its number."""
     wishes = replace(usual_wishes("deeplamp"), players=1)
     match_id = await game.service.lobbies.new_game(where, person, wishes)
     await game.service.of(Packs).play(where, person, match_id, pack)
@@ -101,7 +101,7 @@ async def until_stuck(game: Game, match_id: int) -> Standstill:
 
 @asynccontextmanager
 async def held() -> AsyncIterator[list[float]]:
-    """Note how much processor time the loop's thread uses between two turns of the loop."""
+    """Record the processor time that the event loop's thread uses between two turns of the loop."""
     times: list[float] = []
 
     async def watch() -> None:
@@ -117,7 +117,7 @@ async def held() -> AsyncIterator[list[float]]:
 
 
 def unlimited(trial: Trial) -> None:
-    """Try a step in a worker whose rules count no work, as if they had work that nobody counts."""
+    """Try a step in a worker whose rules count no work, as if the rules missed some of it."""
     dice.MOST_WORK = UNLIMITED  # type: ignore[misc]
     play(trial)
 

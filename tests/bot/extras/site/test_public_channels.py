@@ -1,4 +1,4 @@
-"""A site takes only games of channels that Discord says everybody sees, unless its host names others."""
+"""A site includes only games from channels that everybody sees, unless its host names other channels."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def thread(kind: int) -> dict[str, Any]:
 
 @pytest.fixture
 async def discord_says(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[dict[int, dict[str, Any]]]:
-    """A Discord that knows the channels of CHANNELS, and a server in which everybody may see channels."""
+    """Start a Discord with the channels of CHANNELS, and a server in which everybody may see channels."""
     roles = [{"id": str(GUILD), "name": "@everyone", "permissions": VIEW, "position": 0, "color": 0}]
 
     async def rest(request: web.Request) -> web.Response:
@@ -66,7 +66,7 @@ async def discord_says(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[dict[in
 
 
 async def written(folder: Path, database: str, *named: int) -> list[str]:
-    """Write the site by its command; return its pages."""
+    """Write the site with its command; return its pages."""
     settings = Settings(discord_token=SecretStr("a.b.c"), database_url=database, discord_api_url=Route.BASE)
     chosen = Namespace(folder=folder, server=GUILD, channel=named, no_films=True, extras=every_extra())
     return [] if await site(settings, chosen) else sorted(pages(folder))
@@ -74,7 +74,7 @@ async def written(folder: Path, database: str, *named: int) -> list[str]:
 
 @pytest.fixture
 async def played(database: str) -> str:
-    """A database with a finished game in CHANNEL."""
+    """Return a database with a finished game in CHANNEL."""
     store = Store(database, every_extra())
     await store.open()
     await play(store, ANN, BEN, game="brigand_kings")

@@ -1,4 +1,4 @@
-"""What binds others needs their word: a vote, or a whole deadline's notice."""
+"""A change that affects others needs their consent, by a vote or a whole deadline's notice."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MANAGER = managing(EVE)
 FRIEND = DANA
 NEXT_DOOR = Where(CHANNEL.guild_id, 77)
 SAT_WITH = 24 * 3600
-"""Seconds."""
+"""Deadline in seconds with which everybody sat down."""
 
 
 @pytest.fixture
 async def game(store: Store) -> Timed:
-    """Ann, who organises it, Ben and Cyd sat down with 24 hours; all three are asked for their orders."""
+    """Start a game that Ann organises; she, Ben and Cyd sat down with 24 hours and have to give orders."""
     return await at_orders(store)
 
 
@@ -127,7 +127,7 @@ async def test_quiet_hours_are_not_taken_at_once_and_more_time_is_given_at_once(
 
 
 async def test_a_second_notice_counts_from_what_one_sat_down_with(game: Timed) -> None:
-    """The notice of a clock of a minute is no minute: nobody sat down with that."""
+    """A clock of one minute does not shorten the next notice to a minute: nobody sat down with that clock."""
     await shorten(game, ANN)
     await game.sleep(hours=25)
     assert (await clock(game)).longest == 60
@@ -261,7 +261,7 @@ async def test_a_pause_does_not_count_as_absence(game: Timed) -> None:
 
 
 async def test_the_others_vote_a_seat_free_at_once_while_all_decide_at_the_same_time(game: Timed) -> None:
-    """Orders are sealed and asked of all at once; the vote needs no missed ask."""
+    """All seats seal orders at the same time, so the vote does not wait for a missed decision."""
     seat = await game.seat_of(BEN)
     assert len((await game.look())[2]) == 3
     await game.service.seats.open_seat(game.match_id, seat, Asker(ANN))

@@ -32,7 +32,7 @@ async def game(store: Store) -> Game:
 
 
 async def be_away(game: Game, person: Person) -> None:
-    """He has missed two rounds of a day each."""
+    """Let the person miss two rounds of a day each."""
     async with game.store.begin() as tx:
         silent_since = game.now - timedelta(hours=48)
         await tx.seats.set_absence(game.match_id, await game.seat_of(person), 2, game.now, silent_since)

@@ -1,7 +1,7 @@
-"""Whatever organiser, manager and friend do in turn, players keep their seats, secrets, time and game.
+"""Players keep their seats, secrets, time and game, whatever organiser, manager and friend do in turn.
 
-Random sequences of deeds are tried through the service, with a clock that jumps. Three people sat down with
-24 hours and look every 20 hours. They object to what is announced, or they let it pass.
+The service tries random sequences of deeds, with a clock that jumps. Three people sat down with 24 hours and
+look every 20 hours. They object to what is announced, or let it pass.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from tests.templates import upgrade
 T = TypeVar("T")
 
 ORGANISER, MANAGER, FRIEND = ANN, managing(EVE), Person(6, "Fay")
-"""None of them plays."""
+"""People who do the deeds; they have no seat."""
 PLAYERS = (BEN, CYD, DANA)
 LOOKS_EVERY = timedelta(hours=20)
-"""Players look so often, each at an hour of their own: always within a deadline of 24 hours."""
+"""Time between two looks of a player, always within a deadline of 24 hours."""
 SAT_WITH = timedelta(hours=24)
 SLEEPS = timedelta(hours=47)
-"""How long a player stays away at the beginning who is not absent yet."""
+"""Time for which a player stays away at first, just too short to be absent."""
 CLOCKS = st.sampled_from(("all:1m", "all:1h", "all:20h", "all:3d"))
 DEEDS_OF_EACH = 14
 
@@ -50,7 +50,7 @@ seats = st.integers(0, 2)
 
 @cache
 def begun() -> bytes:
-    """Return the database of a game that has just begun: nobody of those who do the deeds sits there."""
+    """Return the database of a game that has just begun; the people who do the deeds have no seat."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "begun.db"
         asyncio.run(_begin(f"sqlite+aiosqlite:///{file}"))
@@ -84,7 +84,7 @@ class Sequences(RuleBasedStateMachine):
         self.looks = {person: NOON + n * LOOKS_EVERY / 3 for n, person in enumerate(PLAYERS)}
         self.objecting: set[Person] = set()
         self.announced: dict[str, datetime] = {}
-        """By kind: when something was first announced."""
+        """When each kind of change was first announced."""
 
     def run(self, deed: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(deed)
@@ -214,7 +214,7 @@ class Sequences(RuleBasedStateMachine):
 
     @invariant()
     def nobody_loses_time(self) -> None:
-        """Whoever looks in time misses nothing that was asked before a whole deadline's notice was over."""
+        """A player who looks in time misses no decision asked before a whole deadline's notice was over."""
         shortened = self.announced.get("clock")
         safe_until = shortened + SAT_WITH if shortened and len(self.objecting) < 2 else None
         for row in self.run(self._missed()):

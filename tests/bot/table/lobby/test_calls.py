@@ -22,7 +22,7 @@ from tests.bot.table.deadlines.timed import Timed, at_orders, of_kind
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
 CALLED = frozenset(("post", "unsend", "card", "story", "vote"))
-"""What others in the channel see."""
+"""Kinds of messages that others in the channel see."""
 
 
 async def test_a_call_goes_with_the_answer(store: Store) -> None:
@@ -40,7 +40,7 @@ async def test_a_call_goes_with_the_answer(store: Store) -> None:
 
 @pytest.mark.slow(reason="two games are played into a missed deadline")
 async def test_whose_dms_are_closed_nobody_sees_in_the_channel_of_an_anonymous_table(store: Store) -> None:
-    """Ben is asked, reminded, late, noted and told of an outage, once with his DMs open and once closed."""
+    """Ben gets a decision, reminder, late notice, note and outage notice, with DMs open and closed."""
     seen = [await in_the_channel(store, is_open=is_open) for is_open in (True, False)]
     assert seen[0] == seen[1]
     assert seen[0]
@@ -59,14 +59,14 @@ async def test_who_is_not_called_there_learns_it_from_his_own_panel(store: Store
 
 
 async def hide(game: Timed) -> None:
-    """Make the table anonymous, from a moment at which everybody has been named all the same."""
+    """Make the table anonymous, although everybody's name was shown before."""
     change = update(matches).where(matches.c.id == game.match_id).values(anonymous=True)
     await on_connection(game.store.url, lambda on: on.execute(change))
     game.service = game.new_service()
 
 
 async def in_the_channel(store: Store, *, is_open: bool) -> list[tuple[str, object, object]]:
-    """Return what others see of all this, but for the table's number."""
+    """Return everything that others see of this, without the table's number."""
     game = await at_orders(store)
     await hide(game)
     await game.service.settings.note_dm(BEN.id, is_open)
@@ -86,5 +86,5 @@ async def in_the_channel(store: Store, *, is_open: bool) -> list[tuple[str, obje
 
 
 def _masked(text: str | None) -> str:
-    """Return a text without the table's number and without hashes, which salt makes new each time."""
+    """Return a text without the table's number, and without hashes, which a new salt changes each time."""
     return re.sub(r"brimstone-\d+|[0-9a-f]{64}", "", text or "")
