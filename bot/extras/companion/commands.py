@@ -44,25 +44,25 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     @app_commands.describe(
-        dice="2d6, d3, d8, d36, peril, 3d6+1; or a skill, such as wits",
-        hero="Hero who rolls and whose nerve may roll again (default: your hero's)",
-        target="Number to reach, if any",
+        dice="Dice, such as 2d6, d3, d36, peril or 3d6+1; or a skill, such as wits",
+        hero="Hero who rolls, and can spend nerve to reroll (default: your hero)",
+        target="Number to reach on the dice (default: none)",
     )
     @app_commands.autocomplete(hero=HERO)
     async def roll(
         self, interaction: Interaction, dice: Name, hero: str = "", target: Number | None = None
     ) -> None:
-        """Roll dice for the crew of this channel; a nerve rolls some of them again."""
+        """Roll dice for this channel's crew. You can spend a nerve to reroll some."""
         async with replying(interaction):
             await enter(self._service, interaction, "roll", dice=dice, hero=hero, target=target)
 
     @app_commands.command()
     @app_commands.describe(
-        what="What is checked",
-        hero="Whose numbers",
-        n="Number of attack dice (default: from the sheet), or of hits to save",
-        damage="Damage of each hit that is not saved (default: 1)",
-        taint="Save against taint instead of fright",
+        what="Check to roll: an attack or a save",
+        hero="Hero who rolls",
+        n="Number of dice (default: as on the sheet for an attack, 1 for a save)",
+        damage="Damage of each hit that the hero does not save (default: 1)",
+        taint="Save against taint instead of fright (default: no)",
     )
     @app_commands.autocomplete(hero=HERO)
     async def check(
@@ -81,10 +81,10 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     @app_commands.describe(
-        enemy="Who was hit",
+        enemy="Enemy that was hit",
         damage="Damage rolled, with all modifiers",
-        defense="Its defense (default: 0)",
-        crit="A critical hit ignores defense",
+        defense="The enemy's defense (default: 0)",
+        crit="Critical hit, which ignores defense (default: no)",
         health="Enemy's health, so that I can tell you when it dies",
     )
     @app_commands.autocomplete(enemy=ENEMY)
@@ -104,13 +104,13 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     @app_commands.describe(
-        card="The card's name", text="Text of the card; leave empty to take it out of play"
+        card="Name of the card", text="Effect of the card; leave empty to take the card out of play"
     )
     @app_commands.autocomplete(card=CARD)
     async def note(
         self, interaction: Interaction, card: Name, text: app_commands.Range[str, 1, 150] | None = None
     ) -> None:
-        """Keep a card that is in play on show."""
+        """Show a card that is in play on the panel until you take it out."""
         async with replying(interaction):
             await enter(self._service, interaction, "note", card=card, text=text)
 
@@ -118,7 +118,7 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
 
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
-        """Undo the newest entry, whoever made it; use it again for the one before."""
+        """Undo the newest entry, whoever made it. Repeat to go further back."""
         async with replying(interaction):
             where, person = where_of(interaction), person_of(interaction)
             crew = await self._service.of(Crews).here(where)
@@ -141,7 +141,9 @@ class CrewGroup(app_commands.Group, name="crew", description="Keep the records o
             await tell_outcome(interaction, self._service.of(Crews).down(where_of(interaction)))
 
     @app_commands.command()
-    @app_commands.describe(term="Which word", called="Your table's word; leave empty for the usual one")
+    @app_commands.describe(
+        term="Word to replace", called="Word you use instead; leave empty to go back to the bot's word"
+    )
     @app_commands.autocomplete(term=WORD)
     async def rename(self, interaction: Interaction, term: str, called: Name | None = None) -> None:
         """Choose your own word for something, such as nerve or the dark."""

@@ -19,7 +19,7 @@ Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 30]
 
 
-class ShaftGroup(app_commands.Group, name="shaft", description="A real table's shaft"):
+class ShaftGroup(app_commands.Group, name="shaft", description="A descent into the shaft at a real table"):
     """The commands for the way down and the rising dark."""
 
     def __init__(self, service: Service) -> None:
@@ -30,7 +30,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
     @app_commands.describe(
         dark="Space where the dark begins (default: 0)",
         crew="Space where the crew begins (default: 16)",
-        bearer="Who has the lamp",
+        bearer="Hero who carries the lamp",
     )
     @app_commands.autocomplete(bearer=HERO)
     async def start(
@@ -45,7 +45,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
             await enter(self._service, interaction, "start", dark=dark, crew=crew, bearer=bearer)
 
     @app_commands.command()
-    @app_commands.describe(bonus="Number to add to the dice; below 0 subtracts")
+    @app_commands.describe(bonus="Number to add to the dice (default: 0); a negative number subtracts")
     async def test(self, interaction: Interaction, bonus: app_commands.Range[int, -9, 9] = 0) -> None:
         """Begin a turn: roll 2D6, move the dark, and see which deck or event line applies."""
         async with replying(interaction):
@@ -59,7 +59,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
 
     @app_commands.command()
     @app_commands.describe(
-        marker="Which marker", n="Spaces: the dark goes up, the crew down; below 0 moves back"
+        marker="Marker to move", n="Spaces to move the dark up or the crew down; negative: the other way"
     )
     async def move(
         self, interaction: Interaction, marker: Literal["dark", "crew"], n: app_commands.Range[int, -16, 16]
@@ -77,7 +77,7 @@ class ShaftGroup(app_commands.Group, name="shaft", description="A real table's s
             await enter(self._service, interaction, "lamp", hero=hero)
 
     @app_commands.command()
-    @app_commands.describe(n="How many are left")
+    @app_commands.describe(n="Number of revive tokens left")
     async def revives(self, interaction: Interaction, n: app_commands.Range[int, 0, 9]) -> None:
         """Set how many revive tokens the crew has."""
         async with replying(interaction):
@@ -92,7 +92,7 @@ class OmenGroup(app_commands.Group, name="omen", description="The stack of omen 
         self._service = service
 
     @app_commands.command()
-    @app_commands.describe(n="Number of cards (default: 1); below 0 removes cards unseen")
+    @app_commands.describe(n="Number of cards to add (default: 1); a negative number removes cards unseen")
     async def add(self, interaction: Interaction, n: app_commands.Range[int, -40, 40] = 1) -> None:
         """Add face-down cards to the stack."""
         async with replying(interaction):
@@ -120,9 +120,9 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
 
     @app_commands.command()
     @app_commands.describe(
-        who="A hero, or enemies",
-        initiative="Their initiative",
-        ambush="Initiative +2 in their first turn",
+        who="Hero, or kind of enemy",
+        initiative="Initiative of the hero or the enemies",
+        ambush="Ambush: initiative +2 in the first turn (default: no)",
     )
     @app_commands.autocomplete(who=PLACE)
     async def set(
@@ -132,13 +132,13 @@ class OrderGroup(app_commands.Group, name="order", description="Who acts when, a
         initiative: app_commands.Range[int, -9, 99],
         ambush: bool = False,
     ) -> None:
-        """Set when somebody acts; the reply names ties."""
+        """Set when somebody acts. I tell you who is tied."""
         async with replying(interaction):
             found = {"name": who, "initiative": initiative, "ambush": ambush}
             await enter(self._service, interaction, "place", **found)
 
     @app_commands.command()
-    @app_commands.describe(who="The tied hero who begins")
+    @app_commands.describe(who="Hero who goes first in a tie")
     @app_commands.autocomplete(who=PLACE)
     async def next(self, interaction: Interaction, who: str = "") -> None:
         """End the current turn and show who acts next."""
@@ -164,8 +164,8 @@ class FightGroup(app_commands.Group, name="fight", description="Fights at a real
     @app_commands.command()
     @app_commands.describe(
         threats="Number of threats that brought enemies (default: 1)",
-        rested="Heroes who took no action: heal D6 instead of D3; separate with commas",
-        nerve="Heroes who took no action and gain 1 nerve instead; separate with commas",
+        rested="Heroes who took no action: they heal D6 instead of D3; separate names with commas",
+        nerve="Heroes who took no action and gain 1 nerve instead; separate names with commas",
     )
     async def end(
         self,
@@ -189,7 +189,7 @@ class TownGroup(app_commands.Group, name="town", description="Days in town at a 
 
     @app_commands.command()
     async def day(self, interaction: Interaction) -> None:
-        """Begin a day: each hero says where to stay and where to go; then roll what is due."""
+        """Begin a day in town: choose where each hero stays and goes, then roll."""
         async with replying(interaction):
             panel = await patiently(interaction, self._service.of(Crews).town_here(where_of(interaction)))
             await tell_all(interaction, panel)

@@ -37,7 +37,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
     @app_commands.command()
     @app_commands.describe(
         hero="Name of the hero",
-        hero_class="Of which class",
+        hero_class="Class of the hero",
         person="Player who leads the hero (default: you)",
     )
     async def new(
@@ -66,7 +66,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
         return await patiently(interaction, self._service.of(Crews).open(where, person))
 
     @app_commands.command()
-    @app_commands.describe(hero="Whose (default: yours)")
+    @app_commands.describe(hero="Hero whose sheet you want (default: yours)")
     @app_commands.autocomplete(hero=HERO)
     async def sheet(self, interaction: Interaction, hero: str = "") -> None:
         """Show a hero's sheet to you alone, with a form for its numbers."""
@@ -76,7 +76,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await show(interaction, Screen(NO_TABLE, None, "", await work), self._drawing)
 
     @app_commands.command()
-    @app_commands.describe(hero="Whose", stat="Which number", value="What it is now")
+    @app_commands.describe(hero="Hero whose sheet changes", stat="Number to set", value="New value")
     @app_commands.autocomplete(hero=HERO, stat=NUMBER)
     async def set(self, interaction: Interaction, hero: str, stat: str, value: int) -> None:
         """Set a number on a sheet."""
@@ -84,7 +84,9 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await enter(self._service, interaction, "set", hero=hero, stat=stat, value=value)
 
     @app_commands.command()
-    @app_commands.describe(hero="Whose", what="What is counted", n="Number to add; below 0 takes away")
+    @app_commands.describe(
+        hero="Hero whose sheet changes", what="What to add", n="Amount; negative to take away"
+    )
     @app_commands.autocomplete(hero=HERO)
     async def add(self, interaction: Interaction, hero: str, what: Counted, n: int) -> None:
         """Change wounds, strain, nerve, experience, coin, ore or taint; the limits apply."""
@@ -92,7 +94,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await enter(self._service, interaction, "add", hero=hero, what=what, n=n)
 
     @app_commands.command()
-    @app_commands.describe(hero="Who goes")
+    @app_commands.describe(hero="Hero who leaves the crew")
     @app_commands.autocomplete(hero=HERO)
     async def remove(self, interaction: Interaction, hero: str) -> None:
         """Take a hero out of the crew."""
@@ -100,7 +102,7 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
             await enter(self._service, interaction, "remove", hero=hero)
 
     @app_commands.command()
-    @app_commands.describe(hero="Who is down")
+    @app_commands.describe(hero="Hero who is down")
     @app_commands.autocomplete(hero=HERO)
     async def recover(self, interaction: Interaction, hero: str) -> None:
         """Get a hero who is down back up; see which chart to use and what is healed."""
@@ -153,7 +155,10 @@ class GearGroup(app_commands.Group, name="gear", description="What heroes carry"
 
     @app_commands.command(name="add")
     @app_commands.describe(
-        hero="Who has it", item="What it is", weight="What it weighs", token="Whether it goes into the bag"
+        hero="Hero who gets it",
+        item="Name of the item",
+        weight="Weight",
+        token="Put it into the bag (default: no)",
     )
     @app_commands.autocomplete(hero=HERO, item=THING)
     async def gear_add(
@@ -164,13 +169,13 @@ class GearGroup(app_commands.Group, name="gear", description="What heroes carry"
         weight: app_commands.Range[int, 0, 99] | None = None,
         token: bool = False,
     ) -> None:
-        """Add an item; load and bag are checked."""
+        """Add an item. I check the load and the bag."""
         async with replying(interaction):
             thing = {"hero": hero, "item": item, "weight": weight, "token": token}
             await enter(self._service, interaction, "gear", **thing)
 
     @app_commands.command(name="drop")
-    @app_commands.describe(hero="Who has it", item="What it is")
+    @app_commands.describe(hero="Hero who has it", item="Item to drop")
     @app_commands.autocomplete(hero=HERO, item=THING)
     async def gear_drop(self, interaction: Interaction, hero: str, item: Name) -> None:
         """Drop an item."""
@@ -178,10 +183,10 @@ class GearGroup(app_commands.Group, name="gear", description="What heroes carry"
             await enter(self._service, interaction, "drop", hero=hero, item=item)
 
     @app_commands.command(name="give")
-    @app_commands.describe(hero="Who has it", to="Who gets it", item="What it is")
+    @app_commands.describe(hero="Hero who has it", to="Hero who gets it", item="Item to give")
     @app_commands.autocomplete(hero=HERO, to=HERO, item=THING)
     async def gear_give(self, interaction: Interaction, hero: str, to: str, item: Name) -> None:
-        """Give an item to another hero; load and bag are checked."""
+        """Give an item to another hero. I check the load and the bag."""
         async with replying(interaction):
             await enter(self._service, interaction, "give", hero=hero, to=to, item=item)
 

@@ -47,7 +47,7 @@ def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -
     """
     resting = _named(book, rested) | (wanting := _named(book, nerve))
     if read_number(threats, "The threats") > 99:
-        raise Refused("That is too many threats.")
+        raise Refused("A fight can have at most 99 threats.")
     for name in book.crew.up:
         _heal(book, name, is_resting=name in resting, wants_nerve=name in wanting)
     heroes = book.crew.heroes

@@ -21,7 +21,7 @@ def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token:
     _take(book, name, thing, token=token)
     if weight is not None and not token:
         if read_number(weight, "Its weight") > MOST_WEIGHT:
-            raise Refused(f"Its weight is at most {MOST_WEIGHT}.")
+            raise Refused(f"An item can weigh at most {MOST_WEIGHT}.")
         known = {one: n for one, n in book.crew.weights.items() if one != thing}
         book.set(weights=dict([*known.items(), (thing, weight)][-MOST_WEIGHTS:]))
     book.tell(f"{book.called(name)} has {thing}{_heavy(book, thing, token=token)}.")

@@ -20,7 +20,7 @@ def add(book: Book, hero: str, what: str, n: int) -> None:
     """
     name = book.find(hero)
     if what not in COUNTED:
-        raise Refused(f"I count {', '.join(COUNTED)}.")
+        raise Refused(f"You can change only these: {', '.join(COUNTED)}.")
     if not n:
         raise Refused("Write a number other than 0.")
     sheet = book.sheet(name)

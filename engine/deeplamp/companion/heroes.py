@@ -72,7 +72,7 @@ def set_number(book: Book, hero: str, stat: str, value: int) -> None:
     """Set a printed or counted number; raise Refused for unknown names or values out of bounds."""
     name = book.find(hero)
     if stat not in SETTABLE:
-        raise Refused(f"A sheet has no {stat}. It has: {', '.join(SETTABLE)}.")
+        raise Refused(f"A sheet has no {stat}. Choose one of: {', '.join(SETTABLE)}.")
     if stat in harm.COUNTED:
         harm.count(book, name, stat, min(MOST, read_number(value, stat)))
     elif stat == "level":

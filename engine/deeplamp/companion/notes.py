@@ -26,7 +26,7 @@ def note(book: Book, card: str, text: str = "") -> None:
         book.tell(f"{name} is out of play.")
         return
     if len(words) > LONGEST_NOTE or not words.isprintable():
-        raise Refused(f"Write what it does in at most {LONGEST_NOTE} letters.")
+        raise Refused(f"That text is too long. Describe the card in at most {LONGEST_NOTE} characters.")
     if len(others) >= MOST_NOTES:
         raise Refused(f"I can keep at most {MOST_NOTES} cards in sight.")
     book.set(notes={**others, name: words})

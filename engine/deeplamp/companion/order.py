@@ -45,7 +45,7 @@ def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
     found = Place(who, read_stat(initiative, "An initiative"), ambush)
     others = [one for one in book.crew.order if one.name != who]
     if len(others) >= MOST_PLACES:
-        raise Refused(f"You can enter at most {MOST_PLACES}.")
+        raise Refused(f"The order can have at most {MOST_PLACES} names. Take one out first.")
     book.set(order=(*others, found))
     more = f" + {AMBUSH} in the first turn" if ambush else ""
     book.tell(f"{book.called(who)}: initiative {initiative}{more}.")

@@ -54,7 +54,7 @@ def check(
     """
     name = book.find(hero)
     if what not in CHECKS:
-        raise Refused(f"Check one of {', '.join(CHECKS)}.")
+        raise Refused(f"I do not know that check. Choose one of {', '.join(CHECKS)}.")
     target = book.number(name, CHECKS[what])
     is_save = what in ("defense", "resolve")
     count = n if n is not None else 1 if is_save else book.number(name, _OWN_DICE[what])

@@ -114,7 +114,7 @@ def give_lamp(book: Book, hero: str) -> None:
 def set_revives(book: Book, n: int) -> None:
     """Set the number of revive tokens left; raise Refused unless it is from 0 to 9."""
     if read_number(n, "The number") > 9:
-        raise Refused("The number can be at most 9.")
+        raise Refused("A crew can have at most 9 of these tokens.")
     book.set(revives=n)
     book.tell(f"{book.word('revive')}: {n}.")
 
@@ -128,7 +128,9 @@ def add_omen(book: Book, n: int = 1) -> None:
     Raise Refused for 0, or beyond the stack's limits.
     """
     if not n or book.crew.omens + n < 0 or book.crew.omens + n > MOST_OMENS:
-        raise Refused(f"The stack has {book.crew.omens}.")
+        raise Refused(
+            f"You cannot change it by {n}: the stack has {book.crew.omens}, and takes 0 to {MOST_OMENS}."
+        )
     if n > 0:
         _lay(book, n)
         return
@@ -148,12 +150,12 @@ def reveal_omen(book: Book) -> None:
     Raise Refused if there is none.
     """
     if not book.crew.omens:
-        raise Refused("The stack is empty.")
+        raise Refused("The stack is empty, so you have nothing to reveal.")
     book.set(omens=book.crew.omens - 1, omen_is_open=True)
     book.tell(f"Turn up the top {book.word('omen')} card. {book.crew.omens} left.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
     if poor:
-        book.tell(f"It takes effect: no {book.word('nerve')} to cancel it: {listed(poor)}.")
+        book.tell(f"It takes effect. These have no {book.word('nerve')} to cancel it: {listed(poor)}.")
     else:
         book.tell(
             f"All who are up may cancel it together, for 1 {book.word('nerve')} each. Use /crew omen cancel."
@@ -168,8 +170,13 @@ def cancel_omen(book: Book) -> None:
     if not book.crew.omen_is_open:
         raise Refused("No card has been revealed yet. Use /crew omen reveal.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
-    if poor or not book.crew.up:
-        raise Refused(f"It cannot be cancelled: no {book.word('nerve')}: {listed(poor) or 'nobody is up'}.")
+    if not book.crew.up:
+        raise Refused("You cannot cancel the omen: no hero is up.")
+    if poor:
+        nerve = book.word("nerve")
+        raise Refused(
+            f"You cannot cancel the omen. Each hero who is up pays {nerve}; these have none: {listed(poor)}."
+        )
     for name in book.crew.up:
         book.alter(name, nerve=book.sheet(name).nerve - 1)
     book.set(omen_is_open=False)

@@ -112,7 +112,7 @@ def read_sheet(value: Json) -> Sheet:
         if key in data:
             found[key] = _at_most(read_number(data[key], key, least=int(key == "level")), key)
     if found.get("level", 1) > TOP_LEVEL:
-        raise Refused(f"The highest level is {TOP_LEVEL}.")
+        raise Refused(f"A hero's level can be at most {TOP_LEVEL}.")
     for key in (*LISTS, "used"):
         if key in data:
             found[key] = _read_labels(data[key], key)
@@ -122,7 +122,7 @@ def read_sheet(value: Json) -> Sheet:
     if "bag" in data:
         bag = read_object(data["bag"], may=tuple(data["bag"]) if isinstance(data["bag"], dict) else ())
         if len(bag) > MOST_THINGS:
-            raise Refused(f"bag: at most {MOST_THINGS}.")
+            raise Refused(f"A bag can hold at most {MOST_THINGS} kinds of token.")
         found["bag"] = {read_label(one, "A token"): _count(n, one) for one, n in bag.items()}
     if "policy" in data:
         policy = read_object(data["policy"], may=tuple(POLICIES))

@@ -55,22 +55,24 @@ def _heroes(crew: Crew, hero: str, *, or_nobody: bool = False) -> Field:
 
 def _add(crew: Crew, hero: str) -> Form:
     things = [Choice(capital(word(crew.terms, one)), one) for one in ADDED]
-    n = Field("n", "How many", "line", hint="Below 0 takes away", value="1")
+    n = Field("n", "How many", "line", hint="A negative number takes away", value="1")
     return Form("Add to a sheet", FILLED, (_heroes(crew, hero), one_of("what", "What", things), n))
 
 
 def _roll(crew: Crew, hero: str) -> Form:
-    dice = Field("dice", "Dice", "line", value="2d6", hint="2d6, d3, d8, d36, peril, 3d6+1; or a skill: wits")
-    target = Field("target", "To reach, if anything", "line")
+    dice = Field(
+        "dice", "Dice", "line", value="2d6", hint="Such as 2d6, d36, peril or 3d6+1; or a skill, such as wits"
+    )
+    target = Field("target", "Number to reach (may stay empty)", "line")
     return Form("Roll", FILLED, (dice, _heroes(crew, hero, or_nobody=True), target))
 
 
 def _check(crew: Crew, hero: str) -> Form:
     what = one_of("what", "What", [Choice(capital(one), one, chosen=one == "attack") for one in CHECKS])
     n = Field(
-        "n", "Attack dice, or hits to save", "line", hint="Leave empty for the attack dice of the sheet"
+        "n", "How many dice?", "line", hint="Leave empty: an attack rolls as on the sheet, a save 1 die"
     )
-    damage = Field("damage", "Harm of each hit", "line", value="1")
+    damage = Field("damage", "Damage of each hit", "line", value="1")
     return Form("Check", FILLED, (_heroes(crew, hero), what, n, damage))
 
 
@@ -82,9 +84,9 @@ def _hit(crew: Crew, hero: str) -> Form:
         (
             Field("enemy", "Enemy", "line", value=next(iter(crew.foes), "")),
             Field("damage", "Damage", "line"),
-            Field("defense", "Its defense", "line", value="0"),
+            Field("defense", "The enemy's defense", "line", value="0"),
             crit,
-            Field("health", "Health of the enemy, if new", "line"),
+            Field("health", "The enemy's health, if it is new", "line"),
         ),
     )
 
@@ -92,8 +94,8 @@ def _hit(crew: Crew, hero: str) -> Form:
 def _end(crew: Crew, hero: str) -> Form:
     up = tuple(Choice(crew.heroes[name].name, name) for name in crew.up)
     threats = Field("threats", "Threats that brought enemies", "line", value="1")
-    rested = Field("rested", "Took no action: heal D6 instead of D3", "checkboxes", up)
-    nerve = Field("nerve", "Took no action: gain 1 nerve instead", "checkboxes", up)
+    rested = Field("rested", "No action taken: these heal D6 instead of D3", "checkboxes", up)
+    nerve = Field("nerve", "No action taken: these gain 1 nerve instead", "checkboxes", up)
     return Form("The fight is over", FILLED, (threats, *((rested, nerve) if up else ())))
 
 
@@ -101,7 +103,7 @@ def _numbers(crew: Crew, hero: str) -> Form:
     sheet = _of(crew, hero)
     known = {stat: sheet.number(stat) for stat in (*CLASS_STATS, *ARMORS)}
     text = "\n".join(f"{stat} {'' if n is None else n}".strip() for stat, n in known.items())
-    return text_form(f"Numbers of {sheet.name}", "One number a line, as on paper", FILLED, text)
+    return text_form(f"Numbers of {sheet.name}", "Write one number on each line, as on paper", FILLED, text)
 
 
 def _stay(crew: Crew, hero: str) -> Form:
@@ -112,7 +114,7 @@ def _stay(crew: Crew, hero: str) -> Form:
         Choice(capital(word(crew.terms, "camp")), "camp", chosen=not is_lodging),
         Choice(lodging, "lodging", chosen=is_lodging),
     ]
-    place = Field("place", "Which place", "line", value=stay.place if stay else "", hint="Left empty: none")
+    place = Field("place", "Place to visit", "line", value=stay.place if stay else "", hint="May stay empty")
     return Form(f"A day of {sheet.name}", FILLED, (one_of("night", "Where to stay", nights), place))
 
 
@@ -130,13 +132,13 @@ def _maybe(said: Said, name: str, what: str) -> int | None:
 
 
 def _read_add(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
-    n = number_in(said.get("n", ""), "How many")
+    n = number_in(said.get("n", ""), "The amount")
     return {"do": "add", "hero": said.get("hero", ""), "what": said.get("what", ""), "n": n}
 
 
 def _read_roll(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
     whose = said.get("hero", _NOBODY)
-    target = _maybe(said, "target", "Number to reach")
+    target = _maybe(said, "target", "The number to reach")
     return {
         "do": "roll",
         "dice": said.get("dice", ""),
@@ -146,7 +148,7 @@ def _read_roll(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
 
 
 def _read_check(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
-    n, damage = _maybe(said, "n", "The dice"), _maybe(said, "damage", "The harm")
+    n, damage = _maybe(said, "n", "The number of dice"), _maybe(said, "damage", "The damage")
     who = {"hero": said.get("hero", ""), "what": said.get("what", "")}
     return {"do": "check", **who, "n": n, "damage": 1 if damage is None else damage}
 
@@ -158,13 +160,13 @@ def _read_hit(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
         "damage": number_in(said.get("damage", ""), "The damage"),
         "defense": _maybe(said, "defense", "The defense") or 0,
         "crit": said.get("crit") == "crit",
-        "health": _maybe(said, "health", "Its health"),
+        "health": _maybe(said, "health", "The enemy's health"),
     }
 
 
 def _read_end(crew: Crew, hero: str, said: Said, filled: Filled) -> Deed:
     rested, nerve = (",".join(filled.get(name, ())) for name in ("rested", "nerve"))
-    threats = _maybe(said, "threats", "The threats") or 0
+    threats = _maybe(said, "threats", "The number of threats") or 0
     return {"do": "end_fight", "threats": threats, "rested": rested, "nerve": nerve}
 
 

@@ -87,7 +87,7 @@ def test_arguments_that_we_never_made_are_refused(arg: str) -> None:
     [
         ("add", {}, "must be a number"),
         ("add", {"n": ("1",)}, "Name the hero"),
-        ("add", {"n": ("1",), "hero": ("red",)}, "I count"),
+        ("add", {"n": ("1",), "hero": ("red",)}, "You can change only these"),
         ("hit", {"damage": ("much",)}, "must be a number, not much"),
         ("numbers", {"text": ("health ten",)}, "must be a number, not ten"),
         ("numbers", {"text": ("speed 3",)}, "A sheet has no speed"),

@@ -84,8 +84,8 @@ def test_S77_an_omen_is_turned_up_and_cancelled_by_a_nerve_of_each() -> None:
     assert "may cancel it together, for 1 nerve each" in kept.enter("reveal")
     assert kept.enter("cancel") == "Cancelled: Bess and Tom paid 1 each."
     assert [sheet(kept, name).nerve for name in ("Bess", "Tom")] == [0, 0]
-    assert "It takes effect: no nerve to cancel it: Bess and Tom" in kept.enter("reveal")
-    with pytest.raises(Refused, match="no nerve: Bess and Tom"):
+    assert "It takes effect. These have no nerve to cancel it: Bess and Tom" in kept.enter("reveal")
+    with pytest.raises(Refused, match="these have none: Bess and Tom"):
         kept.enter("cancel")
     with pytest.raises(Refused, match="empty"):
         kept.enter("reveal")
@@ -180,7 +180,7 @@ def test_S95_a_sheet_goes_out_and_comes_in_as_a_descent_writes_it() -> None:
         ({"name": ""}, "1 to 30 visible"),
         ({"name": "Ivy", "sword": 1}, "'sword' is not known here"),
         ({"name": "Ivy", "xp": -1}, "xp must be a whole number"),
-        ({"name": "Ivy", "level": 9}, "highest level is 8"),
+        ({"name": "Ivy", "level": 9}, "level can be at most 8"),
         ({"name": "Ivy", "gear": ["x"] * 41}, "at most 40"),
         ({"name": "Ivy", "stats": {"health": 1000}}, "from -9 to 99"),
         ({"name": "Ivy", "stats": {"health": True}}, "from -9 to 99"),
