@@ -12,7 +12,7 @@ from engine.kernel.options import Offer, chosen_of
 
 OFFERS: tuple[Offer, ...] = (
     Offer("first_leader", "Leader of the first round (default: drawn by lot)", "random", ("random", *SEATS)),
-    Offer("air_assault", "Attacks by air (default: allowed)", True, (True, False)),
+    Offer("air_assault", "Attacks by air (default: yes)", True, (True, False)),
     Offer(
         "round_limit",
         "Number of rounds after which the game ends (default: no limit)",

@@ -20,43 +20,56 @@ SKIRMISH_RADIUS: Final = {2: 5, 3: 5, 4: 5, 5: 6, 6: 7}
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer(
-        "preset", "Values of all options you do not set (default: full)", "full", ("full", "skirmish"),
-        at_new_tables="skirmish",
+        "preset", "Usual values of all other options (default: skirmish at new tables)", "full",
+        ("full", "skirmish"), at_new_tables="skirmish",
     ),
-    Offer("radius", "Hexes from the middle to the edge (default: by preset and seats)", 12, least=5, most=20),
-    Offer("separation", "Least distance between Masters (default: 20, skirmish 7)", 20, least=1, most=40),
     Offer(
-        "start", "Masters' places: chosen by players, or the corners (default: by preset)", "placed",
-        ("placed", "corners"),
+        "radius", "Hexes from the board's middle to its edge (default: by preset and seats)", 12,
+        least=5, most=20,
     ),
-    Offer("terrain", "A map, or a dice battle to lay terrain (default: heath)", "heath", (BATTLE, *MAPS)),
     Offer(
-        "designs", "Armies: your own designs, or the twelve rosters only (default: free, skirmish prebuilt)",
+        "separation", "Least distance in hexes between two Masters at the start (default: 20, skirmish 7)",
+        20, least=1, most=40,
+    ),
+    Offer(
+        "start", "Masters begin where players place them, or in corners (default: by preset and seats)",
+        "placed", ("placed", "corners"),
+    ),
+    Offer(
+        "terrain", "Ready map, or battle: players roll dice to lay the terrain (default: heath)", "heath",
+        (BATTLE, *MAPS),
+    ),
+    Offer(
+        "designs",
+        "Armies to choose from: own designs too, or only ready ones (default: free, skirmish prebuilt)",
         "free", ("free", "prebuilt"),
     ),
     Offer(
-        "band", "A champion and two pawns beside each Master at the start (default: false, skirmish true)",
+        "band", "A champion and two pawns beside each Master at the start (default: no, skirmish yes)",
         False, (True, False),
     ),
     Offer(
-        "resolver", "Two rolls (hit, then damage) or one roll per attack (default: two_roll)", "two_roll",
-        ("two_roll", "one_roll"),
+        "resolver", "Rolls for an attack: to hit and then for damage, or only one (default: two_roll)",
+        "two_roll", ("two_roll", "one_roll"),
     ),
     Offer("batch", "Most units that act in one answer (default: 1, skirmish 10)", 1, least=1, most=10),
-    Offer("unit_cap", (
-        "Most units a seat may reach by "
-        "summoning (default: none, skirmish 6)"
-    ), None, least=2, most=60),
     Offer(
-        "ends", "End of the game: one side left, or one Master (default: units, skirmish masters)", "units",
-        ("units", "masters"),
+        "unit_cap", "Number of units from which a seat can't summon more (default: no limit, skirmish 6)",
+        None, least=2, most=60,
     ),
-    Offer("round_limit", (
-        "Last round, after which points decide "
-        "(default: none, skirmish 8)"
-    ), None, least=1, most=99),
-    Offer("trait_cap", "Highest trait a design may have (default: 20)", 20, least=5, most=20),
-    Offer("attack_price", "Extra price of each attack after a type's first (default: 0)", 0, least=0, most=5),
+    Offer(
+        "ends", "End of the game: one seat has units left, or a Master (default: units, skirmish masters)",
+        "units", ("units", "masters"),
+    ),
+    Offer(
+        "round_limit", "Last round; points then decide who wins (default: no limit, skirmish 8)", None,
+        least=1, most=99,
+    ),
+    Offer("trait_cap", "Highest value of a trait in a design (default: 20)", 20, least=5, most=20),
+    Offer(
+        "attack_price", "Extra price of each attack of a type beyond its first (default: 0)", 0,
+        least=0, most=5,
+    ),
 )  # fmt: skip
 
 _SKIRMISH: Final[Mapping[str, Json]] = {

@@ -126,7 +126,7 @@ def _read_guns(view: State, hero: Hero, value: Json) -> Names:
             raise Refused(f"You are not holding a gun called {name!r}.")
         found.append(gun)
     if not found or len(found) > 2:
-        raise Refused("Shoot with one or two guns.")
+        raise Refused("You can shoot with one or two guns at once.")
     return tuple(found)
 
 

@@ -16,22 +16,24 @@ _UNOFFERED: Final = ("themed", "sheets")
 """Options that no menu offers, because their values are not a fixed choice."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
-    Offer("mission", "Mission of the first descent (first_light)", "first_light", tuple(shipped().missions)),
+    Offer("mission", "Mission of the first descent (default: first_light)", "first_light",
+          tuple(shipped().missions)),
     Offer("heroes_each", "Heroes per seat; a table has room for six (default: 1)", 1, (1, 2)),
     Offer("adventures", "Number of descents, with town between them (default: 1)", 1, least=1, most=9),
     Offer("town_days", "Most days in town between descents (default: 3)", 3, least=0, most=9),
-    Offer("start_upgrade", "One of three upgrades for each hero at the start (default: true)", True, _YES_NO),
-    Offer("free_order", "Heroes act in any order while no enemy is there (default: true)", True, _YES_NO),
-    Offer("fixed_move", "Always four movement points instead of a die (default: false)", False, _YES_NO),
+    Offer("start_upgrade", "One of three upgrades for each hero at the start (default: yes)", True, _YES_NO),
+    Offer("free_order", "Heroes act in any order while no enemy is there (default: yes)", True, _YES_NO),
+    Offer("fixed_move", "Four movement points a turn instead of a die roll (default: no)", False, _YES_NO),
     Offer(
-        "hard_core", "Death for heroes still down next turn; soft: town revives them (default: off)", "off",
-        ("off", "soft", "full"),
+        "hard_core",
+        "Death for heroes who are still down next turn; with soft, town revives them (default: off)",
+        "off", ("off", "soft", "full"),
     ),
-    Offer("below", "Stronger enemies once the dark has passed the crew (default: false)", False, _YES_NO),
-    Offer("touchy_kegs", "Kegs that may explode on a badly hurt hero (default: false)", False, _YES_NO),
-    Offer("advanced", "A unique room's own encounter as an extra (default: false)", False, _YES_NO),
-    Offer("reinforce", "A new hero for each one who died (default: true)", True, _YES_NO),
-    Offer("pack", "Pack of classes, enemies, tiles and cards (default: deeplamp)", SHIPPED, (SHIPPED,)),
+    Offer("below", "Stronger enemies once the dark has passed the crew (default: no)", False, _YES_NO),
+    Offer("touchy_kegs", "Kegs that may explode on a badly hurt hero (default: no)", False, _YES_NO),
+    Offer("advanced", "Extra encounters that belong to unique rooms (default: no)", False, _YES_NO),
+    Offer("reinforce", "A new hero for each one who died (default: yes)", True, _YES_NO),
+    Offer("pack", "Pack with the classes, enemies, tiles and cards (default: deeplamp)", SHIPPED, (SHIPPED,)),
 )  # fmt: skip
 
 

@@ -14,14 +14,14 @@ RANDOM = "random"
 OFFERS: tuple[Offer, ...] = (
     Offer(
         "placement",
-        "Placing of first fleets: sealed (all at once) or in turns, as printed (default: sealed)",
+        "First fleets: placed at once and in secret, or in turns as printed (default: sealed)",
         "sealed",
         ("sealed", "turns"),
     ),
     Offer("starts", "Seat with the first turn (default: random)", RANDOM, (RANDOM, *SEATS)),
     Offer(
         "round_limit",
-        "Last round; then the most developments win (default: 12 at new tables)",
+        "Last round; most developments then win (default: 12 at new tables)",
         None,
         least=1,
         most=99,
@@ -29,13 +29,13 @@ OFFERS: tuple[Offer, ...] = (
     ),
     Offer(
         "late_fleets",
-        "Extra fleets for each place later in the first round (default: 0)",
+        "Extra fleets for each seat that plays before yours in the first round (default: 0)",
         0,  # at new tables as well (E50)
         (0, 1),
     ),
     Offer(
         "give_under_fire",
-        "Giving away units under attack, before the dice fall (default: no)",
+        "Giving away units that are under attack, before dice are rolled (default: no)",
         False,
         (True, False),
     ),
