@@ -73,7 +73,7 @@ def _read_hands(state: State, table: Mapping[str, Json]) -> None:
         seat: _read_list(cards, BONUS_CARDS, f"The hand of {seat}") for seat, cards in hands.items()
     }
     if any(len(hand) != DEALT_BONUS for hand in state.hands.values()):
-        raise Refused(f"A hand has {DEALT_BONUS} cards.")
+        raise Refused(f"A hand must have {DEALT_BONUS} cards.")
     _check_once(card for hand in state.hands.values() for card in hand)
 
 
