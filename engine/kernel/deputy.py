@@ -56,7 +56,7 @@ MOST_ACTS = 8
 
 
 def never() -> bool:
-    """Return False always: a time limit that never ends."""
+    """Always return False, as a time limit that never ends."""
     return False
 
 
@@ -96,7 +96,7 @@ def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
 
 
 def best_instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """Describe the best alternative, with how much less it is worth."""
+    """Describe the best alternative, and how much less it is worth."""
     return instead(gain, sorted(others, key=lambda other: -other[0])[:NAMED])
 
 

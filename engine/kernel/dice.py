@@ -1,4 +1,4 @@
-"""Draw random numbers from a seed and a counter, the same on every machine.
+"""Draw random numbers from a seed and a counter; they are the same on every machine.
 
 Draw n comes from SHA-256 of "seed:n". A value that would make the draw unfair is rejected, and ":k" is
 appended for the next try. So anybody who knows the seed can check every draw after the game.
@@ -70,7 +70,7 @@ class Dice:
         return order
 
     def spend(self, units: int = 1) -> None:
-        """Count work of the rules that draws nothing and tells nothing; only noted dice limit it."""
+        """Count work of the rules without a draw or an event; only NotedDice limit it."""
 
     def fork(self, label: str) -> Dice:
         """Return an independent stream of draws from the same seed, for draws that are not part of the game.

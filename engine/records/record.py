@@ -274,7 +274,7 @@ class Recorder:
         }
 
     def submit(self, seat: Seat, answer: Json) -> None:
-        """Submit an answer to the match; write the sealed answers down once the last one is in.
+        """Submit an answer to the match, and write down the sealed answers once all are in.
 
         If Refused, nothing changes.
         """

@@ -29,7 +29,7 @@ from engine.kernel.dice import Dice
 
 _CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
 TRIFLE = 1e-9
-"""Deduction per re-rolled die: among choices of equal value the one with the fewest dice wins."""
+"""Points deducted for each re-rolled die, so that of equal choices the one with the fewest dice wins."""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from engine.brigand_kings.computers.county_chances import Stand, race
 from engine.brigand_kings.computers.position_value import USUAL_BONUS, Worth, worth_of_card
 
 ENVY: Mapping[int, float] = {2: 1.0, 3: 0.6, 4: 0.45}
-"""Cost of a rival's point, by number of seats. It is 1 with a single rival; with more it is lower, because a
-rival's point also costs the other rivals."""
+"""Cost of each point that a rival gains, in own points, by number of seats. It is 1 with a single rival; with
+more it is lower, because a rival's point also costs the other rivals.
+"""
 RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
 """Value of 0, 1, 2 and so on soldiers on the Excuse, in points; the last value holds for more."""
 CARD_KEPT = 0.8

@@ -21,7 +21,7 @@ EAGER, EAGER_BY_POINT = 0.5, 0.1
 LAPS = 12
 """Turns of each seat that are computed; with 8, chances of two seats were off by up to 0.05."""
 SOLDIER = 0.015
-"""Smallest gain in the chance to capture that justifies one more soldier."""
+"""Smallest increase in the chance to capture a county that justifies one more soldier."""
 
 Chances = tuple[float, ...]
 

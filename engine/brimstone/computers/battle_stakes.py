@@ -1,4 +1,4 @@
-"""Judge a battle by the chance to win the game: what to pay, and whom a third party supports."""
+"""Judge a battle by the chance to win the game: what to pay, and which side another seat supports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OF_OTHERS = ("attacker", "defender")
 LEARNED = 400
 """Times that both sides play the battle and learn which payment would have been better."""
 BETTER = 1.1
-"""Least growth of the own chance to win, as a factor, that makes a seat join another's battle."""
+"""Factor by which a seat's chance to win must grow before it joins another's battle."""
 
 Paid = tuple[int, ...]
 """Stones paid by the attacker and by the defender."""

@@ -27,8 +27,9 @@ TURNS = 24
 MOST_TURNS, TRIALS_OF_A_TURN, MOST_TRIALS = 12, 4, 60
 """Most turns tried one round further, least trials of each, and most trials of all together."""
 BEHIND = 2.0
-"""Most that a turn may lack to the captain's at the end of this round and still be tried further, in
-percentage points."""
+"""Percentage points by which a turn may be worse than the captain's at the end of this round and still be
+tried one round further.
+"""
 
 
 def chances_later(after: State, dice: Dice) -> Mapping[Seat, float]:

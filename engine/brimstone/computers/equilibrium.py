@@ -1,8 +1,8 @@
 """Search for good order sheets when all seats choose at once and nobody sees the others' sheets.
 
 Each seat has a few sensible sheets. The seats take turns to learn: a seat plays the round on a copy with each
-of its sheets against random sheets of the others. It then chooses the sheets more often that would have done
-better (regret matching).
+of its sheets against random sheets of the others. It then prefers the sheets that would have done better
+(regret matching).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 
 KNOWN = 2
-"""Odds that a rival is assumed to hand in its first sheet, the captain's: one draw in this many."""
+"""Number of draws, on average, of which one assumes a rival's first sheet, the captain's."""
 
 
 @dataclass
 class Choice:
-    """A seat's candidate sheets, with the regret and the results of each."""
+    """A seat's candidate sheets, each with its results and regret: how much better it would have done."""
 
     sheets: Sequence[Sheet]
     regrets: Regrets = field(init=False)
@@ -63,7 +63,7 @@ class Contest:
     """Number of times each of the seat's own sheets was tried."""
 
     def settle(self) -> None:
-        """Let the seats learn in turn, this one again after each rival, until playouts or time run out."""
+        """Let the seats learn in turn, this one again after each rival, until `playouts` or time are up."""
         rivals = [seat for seat in self.view.clockwise_from(self.me) if seat != self.me]
         lap, tries = [self.me, *rivals], 0
         most = self.playouts * 2

@@ -158,7 +158,7 @@ class _Assault:
 
 
 class _Ways:
-    """Collector of the routes out of a hex for the troops of one March."""
+    """Collects the routes out of a hex for the troops of one March."""
 
     def __init__(self, front: Front, origin: Hex, free: int, *, may_fight: bool) -> None:
         self.front, self.own, self.origin, self.free = front, front.own, origin, free

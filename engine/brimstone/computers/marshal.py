@@ -31,7 +31,7 @@ LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS = 6, 20, 25
 """Least and most candidate sheets of the seat's own, and the simulated rounds per additional sheet."""
 LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS = 2, 6, 60
 NEAR = 0.3
-"""Most that a sheet may lack to the best one and still be chosen, in percentage points."""
+"""Percentage points by which a sheet may be worse than the best one and still be chosen."""
 NAMED = 2
 """Most alternative sheets named in a reason."""
 MOOD = 50

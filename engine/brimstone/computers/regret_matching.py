@@ -1,4 +1,4 @@
-"""Choose more often what would have done better (regret matching, Hart and Mas-Colell 2000)."""
+"""Make the choices that would have done better more often (regret matching, Hart and Mas-Colell 2000)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Mix = Sequence[float]
 
 @dataclass
 class Regrets:
-    """A seat's choices, with the regret and the frequency of each."""
+    """A seat's choices, each with its regret (how much better it would have done) and its frequency."""
 
     count: int
     regrets: list[float] = field(init=False)

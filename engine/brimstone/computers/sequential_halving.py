@@ -58,7 +58,7 @@ class Halving:
         return sorted(alive, key=lambda at: -mean(self.brought[at] or [0.0]))
 
     def less(self, at: int, best: int) -> float:
-        """Return how much a choice lacks to the best on average, over the trials that both had."""
+        """Return by how much a choice is worse than the best on average, over the trials that both had."""
         both = zip(self.brought[best], self.brought[at], strict=False)
         differences = [most - worth for most, worth in both]
         return mean(differences) if differences else 0.0

@@ -68,7 +68,7 @@ class Trials:
         return 100 * chances_to_win(after)[ask.seat]
 
     def mean(self, turn: Thought) -> float:
-        """Return the average over new dice; the dice that made the turn look best would flatter it."""
+        """Return the turn's average result with new dice; the earlier ones made it look better than it is."""
         return mean(self.worth(turn, number + 1) for number in range(AGAIN))
 
 

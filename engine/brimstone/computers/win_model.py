@@ -20,8 +20,9 @@ WON = 20.0
 LONG = 20
 """Last round in which the weight of a troop still changes."""
 AT_RISK = {1: 0.2, 0: 0.5, -1: 0.7}
-"""Share of a City that counts as lost, by its troops minus the strongest attack; 1 below the listed
-differences."""
+"""Share of a City that counts as lost, for each difference between its troops and the strongest attack. It is
+1 below the listed differences.
+"""
 NEAR = 2
 """Most Cities that a rival may still miss to be worth attacking."""
 

@@ -83,7 +83,7 @@ class Field:
         return self.worth.leader if self.view.points_on_board(seat) == max(rivals) else 1.0
 
     def told(self, unit: UnitName, place: Hex) -> None:
-        """Note that the unit will be in that hex, because it has its order."""
+        """Record that the unit will be in that hex, since its order is chosen."""
         self.place[unit] = place
         self._others.clear()
 

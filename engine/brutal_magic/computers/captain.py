@@ -224,14 +224,14 @@ def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
 
 
 def _footing(field: Field, type_: UnitType, hex_: Hex) -> float:
-    """Return a sort key for a hex: lower for more risk and for more distance to the enemy."""
+    """Return a sort key for a hex: lower if it is riskier or farther from the enemy."""
     threats = field.threats(type_, field.seat, hex_)
     most = max((threat * field.urgency[enemy] for enemy, threat in threats.items()), default=0.0)
     return -field.worth.caution * most * POINTS[type_.rank] - field.worth.eager * field.nearest(hex_)
 
 
 def _edge(field: Field, type_: UnitType) -> float:
-    """Return a small bonus for types that beat more of the present enemies; it decides within a class."""
+    """Return a small bonus for types that beat more of the enemies; it decides between types of a class."""
     chances = [
         field.fells(type_, attack, field.type[enemy], min(attack.range, 2)) * field.value[enemy]
         for attack in type_.attacks

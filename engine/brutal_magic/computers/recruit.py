@@ -1,4 +1,4 @@
-"""The recruit: moves each unit where its attacks gain most, minus its risk there."""
+"""Play as recruit: move each unit where its attacks gain most, less its risk there."""
 
 from __future__ import annotations
 

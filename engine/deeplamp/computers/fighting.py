@@ -24,7 +24,7 @@ from engine.deeplamp.state.stats import has_nerve, stat
 SPARE_NERVE: Final = 1
 """Nerve that a captain keeps for saves."""
 _BESIDE: Final = 0.15
-"""Cost of shooting beside an enemy, as a share of that enemy's danger."""
+"""Cost of shooting while next to an enemy, as a share of that enemy's danger."""
 _STEP: Final = 0.001
 _MISSED: Final = 0.35
 """Value of a keg that misses, as a share of one that hits."""

@@ -1,4 +1,4 @@
-"""Decide when a captain's hero uses things: to heal, to hold the dark back, to sing, to help others up."""
+"""Decide when a captain's hero heals, holds back the dark, sings and helps others up."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.deeplamp.state.stats import LIMITS, room, stat
 from engine.kernel.core import Json
 
 _LATE: Final = 13
-"""Lowest space of the dark at which a captain uses things to send it back."""
+"""Lowest space of the dark in the shaft at which a captain uses things to send it back."""
 _DEEP: Final = 10
-"""Highest space of the crew at which a captain uses things that brighten the Lamp."""
+"""Highest space of the crew in the shaft at which a captain uses things that brighten the Lamp."""
 _HURT: Final = 4
-"""Least harm, and most room left on the track, at which a hero is healed, in points."""
+"""Least harm, and most room left on the harm track, at which a hero is healed, in points."""
 _SCRATCHED: Final = 1
 """Most harm with which a hero rests for nerve instead of healing, in points."""
 _CROWD: Final = 2

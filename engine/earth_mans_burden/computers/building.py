@@ -18,7 +18,7 @@ projects) -> developments."""
 
 
 def projects(worth: Worth, gain: Gain) -> Projects:
-    """Return the number of projects on each world that promises most, with their dice."""
+    """Return the most promising number of projects on each world, with their dice."""
     found = {}
     for world, pool in own_developments(worth.position, worth.seat).items():
         count = max(range(pool + 1), key=partial(gain, worth, world, pool))

@@ -1,4 +1,4 @@
-"""Trade and vote: find deals that help both sides, and the seat that can no longer lose."""
+"""Trade and vote: find deals that help both sides, and a seat that is sure to win."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine.kernel.dice import Dice
 LEAST = 0.15
 """Least gain of each side from a deal, in developments."""
 MOOD = 2
-"""Odds that a seat looks for a deal to offer in its turn: one turn in this many."""
+"""Number of turns, on average, in which a seat looks once for a deal to offer."""
 MUCH, MORE = 0.5, 2.0
-"""Share of all players' units, and multiple of every other seat's units, that together make a sure winner."""
+"""Share of all players' units, and multiple of every other seat's units, that a sure winner must have."""
 SOONEST = 6
 """First round in which a seat can be a sure winner."""
 DEVELOPMENT = 2.0
-"""Number of fleets that count as much as one development in that comparison."""
+"""Number of fleets that count as much as one development when looking for a sure winner."""
 
 
 class Deed(NamedTuple):
@@ -43,7 +43,7 @@ def reply(ask: TableAsk, style: Style) -> Deed | None:
 
 
 def _vote(view: View, seat: Seat) -> Deed | None:
-    """Vote for the seat that can no longer lose, and for nobody else."""
+    """Vote for a seat that is sure to win, and for nobody else."""
     best, named = foremost(view), view.votes.get(seat)
     if best == named:
         return None
@@ -135,7 +135,7 @@ def _in_short(trade: Trade) -> str:
 
 
 def _swaps(view: View, seat: Seat) -> Iterator[Trade]:
-    """Yield swaps: all developments on a shared world for all of another seat on a second shared world."""
+    """Yield trades of all developments on one shared world for all those of another seat on a second one."""
     last = view.turn + len(view.seats) - 1
     for other in view.seats:
         is_open = any({seat, other} == {trade.giver, trade.taker} for trade in view.offers.values())

@@ -1,4 +1,4 @@
-"""Plan flights: send each fleet where it adds most value, and rather soon than late."""
+"""Plan flights: send each fleet where it adds most value, and prefer early arrivals."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _between(sums: Sequence[float], units: float) -> float:
 
 
 def hull(totals: Sequence[float]) -> list[float]:
-    """Return the gain of each further unit; units that pay only together share their gain equally."""
+    """Return the gain of each further unit; units that bring a gain only together share it equally."""
     corners = [0]
     for at in range(1, len(totals)):
         while len(corners) > 1 and _rate(totals, corners[-1], at) >= _rate(totals, *corners[-2:]):

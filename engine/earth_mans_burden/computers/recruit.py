@@ -13,7 +13,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 HUNCH = 2
-"""Odds that the recruit attacks wherever it legally can: one combat in this many."""
+"""Number of combats, on average, of which the recruit attacks in one wherever it legally can."""
 
 
 class Recruit:

@@ -15,7 +15,7 @@ HORIZON = 6
 UN_FLEET = 0.03
 """Value of destroying a UN fleet, in developments: the UN fires at whoever opens fire at home."""
 PRESSURE = 1.2
-"""Turns of expected overthrows that are counted as lost or gained in advance."""
+"""Number of turns whose expected overthrows already count as losses or gains."""
 
 STRIFE = 0.2
 """Developments of a neighbour that each unit on the same world is expected to destroy."""
@@ -104,7 +104,7 @@ def holdings(position: Position, fleet: float) -> dict[Owner, float]:
 
 
 def strife(position: Position, by: Owner, at: Owner, world: World) -> float:
-    """Return how many developments neighbours on one world are expected to destroy, for nobody's gain."""
+    """Return how many developments neighbours on one world are expected to destroy without taking them."""
     return min(position.developments_at(at, world), STRIFE * position.units_at(by, world))
 
 
@@ -120,5 +120,5 @@ def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
 
 
 def is_steadied(position: Position, world: World) -> bool:
-    """Return whether failed saves against overthrows are thrown again there (E21)."""
+    """Return whether failed saves against overthrows are rolled again there (E21)."""
     return world == HOME and position.un_develops

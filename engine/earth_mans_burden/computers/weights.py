@@ -67,10 +67,10 @@ FAR = Style(
     edge=0.08,
     scrapped=0.28,
 )
-"""Style that makes for the large worlds far out, builds much and stays there.
+"""Style that heads for the large worlds far out, builds much and stays there.
 
-It was found by thousands of games of two, three and four seats, in which every seat drew its own numbers.
-A regression of the wins on these numbers gave the style.
+It was found by thousands of games of two, three and four seats, in which every seat drew its own numbers. A
+regression of the wins on these numbers gave the style.
 """
 FIRST = replace(FAR, openings=((1, 0, 0, 4), (0, 3, 0, 2)), fleets=(0.02, 0.4), again=1.0)
 """Style against one rival who plays second: almost all fleets start far out, or just enough start near to
