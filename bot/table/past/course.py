@@ -1,4 +1,4 @@
-"""Compute each seat's chance to win from stage to stage of a finished game, and its turning points."""
+"""Compute each seat's chance to win after every stage of a finished game, and find its turning points."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Swing:
 
 
 async def course(tx: Tx, row: MatchRow) -> list[Swing]:
-    """Return the swings of all stages in order; empty if the game's captain computes no chances."""
+    """Return how each stage changed the chances, in order; empty if the game computes no chances."""
     kept = [(stage.stage, chances(row.game, stage.state)) for stage in await tx.checkpoints.of(row.id)]
     reckoned = [(stage, now) for stage, now in kept if now]
     ends = [now for _, now in reckoned[1:]]
@@ -53,7 +53,7 @@ async def course(tx: Tx, row: MatchRow) -> list[Swing]:
 
 
 def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
-    """Return the final chances: everything to the winners, shared.
+    """Return the final chances: 100 percent, divided equally among the winners.
 
     A cooperative group has one common chance.
     """
@@ -66,7 +66,7 @@ def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
 
 
 def turning_points(swings: Sequence[Swing]) -> list[Swing]:
-    """Return the stages with the largest swings, in order of play."""
+    """Return the stages that changed the chances most, in order of play."""
     most = sorted((one for one in swings if one.size >= LEAST_SWING), key=lambda one: -one.size)[:MOST_TURNS]
     return sorted(most, key=lambda one: one.stage)
 

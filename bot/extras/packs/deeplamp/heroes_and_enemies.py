@@ -13,7 +13,7 @@ from bot.extras.packs.fields import Count, Id, Name, Part, Text, left
 from engine.deeplamp.pack.language import Size
 
 MOST_ABILITIES: Final = 20
-"""Most abilities of a class from the start, and of an enemy kind's side."""
+"""Most abilities that a class has from the start, and that a side of an enemy kind has."""
 MOST_GEAR: Final = 20
 """Most items that a new hero has."""
 
