@@ -156,7 +156,7 @@ def _read_county(state: State, value: Json) -> County:
         raise Refused(f"{card} needs both a seat and its soldiers, or neither.")
     county = County(card, seat, soldiers, read_number(data.get("stability", 0), f"stability in {card}"))
     if county.is_full:
-        raise Refused(f"{card} has {FULL} tokens or more and would have been resolved.")
+        raise Refused(f"{card} must have fewer than {FULL} tokens: with {FULL} it is resolved.")
     return county
 
 

@@ -136,7 +136,9 @@ class HeroGroup(app_commands.Group, name="hero", description="Heroes and their s
         """Import heroes from a file."""
         async with replying(interaction):
             if file.size > MOST_BYTES:
-                raise Refused(f"That file is too large for sheets: {MOST_BYTES // 1000} kB are the most.")
+                raise Refused(
+                    f"That file is too large. A file of sheets can have at most {MOST_BYTES // 1000} kB."
+                )
             opened = await self._begin(interaction)
             raw, crews = await file.read(), self._service.of(Crews)
             where, person = where_of(interaction), person_of(interaction)

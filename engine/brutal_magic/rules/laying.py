@@ -28,7 +28,7 @@ def read_kinds(value: Json, most: int) -> dict[str, Kind]:
     """Read kinds of terrain by name; raise Refused if there are too many (B18)."""
     written = read_list(value, "terrain", "kinds of terrain")
     if len(written) > most:
-        raise Refused(f"That is too many kinds of terrain: {len(written)}. You may define {most}.")
+        raise Refused(f"You named {len(written)} kinds of terrain, but you may define at most {most}.")
     kinds: dict[str, Kind] = {}
     for one in written:
         name, kind = read_kind(one, kinds)

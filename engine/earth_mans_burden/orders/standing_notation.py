@@ -115,7 +115,7 @@ def _units(text: str) -> tuple[Amount, Amount]:
         raise Refused(f"I can't read “{text[:40]}” as units. For example: 2 fleets, all developments, all.")
     named = [_sort(sort) for _, sort in parts]
     if len(set(named)) < len(named):
-        raise Refused("Name fleets once and developments once.")
+        raise Refused("Name fleets only once, and developments only once.")
     units = {_sort(sort): _amount(count) for count, sort in parts}
     return units.get(FLEETS, 0), units.get(DEVELOPMENTS, 0)
 

@@ -132,7 +132,9 @@ def _check_condition(position: Position, condition: Condition) -> None:
     least, most = condition.least or 0, condition.most
     if there < least or (most is not None and there > most):
         who, where = owner_word(condition.seat), place_title(condition.world)
-        raise Refused(f"A condition does not hold: {who} has {amount(there, condition.units)} on {where}.")
+        raise Refused(
+            f"A condition of the offer is not met: {who} has {amount(there, condition.units)} on {where}."
+        )
 
 
 def can_accept(position: Position, seat: Seat, number: int) -> bool:

@@ -20,7 +20,7 @@ def kept_word(typed: str) -> str:
     seen = "".join(sign for sign in spaced if unicodedata.category(sign)[0] != "C")
     word = unicodedata.normalize("NFC", " ".join(seen.split()))
     if not word:
-        raise Refused("Type a word, or just hit a few keys: there is nothing in it that can be seen.")
+        raise Refused("That word has no visible characters. Type another, or just hit a few keys.")
     if len(word) > LONGEST_WORD:
-        raise Refused(f"That is too long for a cut: {LONGEST_WORD} letters are the most.")
+        raise Refused(f"That word is too long. Type at most {LONGEST_WORD} characters.")
     return word

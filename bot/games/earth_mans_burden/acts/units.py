@@ -137,6 +137,6 @@ def _offer(hand: Hand, price: str) -> Pressed:
     sort, number = _name(hand)
     seat, world, wanted = (price.split(" ") + ["", ""])[:3]
     if wanted not in (FLEETS, DEVELOPMENTS):
-        raise Refused("Nobody has that any more. Pick another price.")
+        raise Refused("No seat has those units any more. Pick another price.")
     give = {hand.world: {sort: number}}
     return Pressed(action={"do": "offer", "to": seat, "give": give, "get": {world: {wanted: 1}}})

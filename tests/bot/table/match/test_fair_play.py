@@ -82,7 +82,7 @@ async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: St
         await lobbies.form_to_cut(at, ANN)
     with pytest.raises(Refused, match="Only players who have joined"):
         await lobbies.cut(at, DANA, "word")
-    with pytest.raises(Refused, match="nothing in it"):
+    with pytest.raises(Refused, match="no visible characters"):
         await lobbies.cut(at, BEN, "\u200b ")
     assert await lobbies.cut(at, CYD, "qzmxkeltrv") == "You have cut, and the game begins."
     with pytest.raises(Refused, match="has started already"):
