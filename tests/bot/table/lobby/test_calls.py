@@ -16,7 +16,7 @@ from bot.store.tables.matches import matches
 from bot.table.absence.outage import Outage, end
 from bot.table.deadlines import reminders
 from bot.table.seats import drafts
-from tests.bot.drive import ANN, BEN
+from tests.bot.drive import ANN, BEN, call_off
 from tests.bot.table.deadlines.timed import Timed, at_orders, of_kind
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
@@ -80,7 +80,7 @@ async def in_the_channel(store: Store, *, is_open: bool) -> list[tuple[str, obje
     await game.answer(await game.seat_of(ANN))
     await game.sleep(days=3)
     rows = [row for row in await game.sent() if row.kind in CALLED]
-    await game.service.lobbies.abandon(game.where, ANN, is_sure=True)
+    await call_off(game.service, game.where, ANN)
     await game.sent()
     return [(row.kind, _masked(row.payload.get("text")), row.payload.get("ping")) for row in rows]
 

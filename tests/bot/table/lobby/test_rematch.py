@@ -16,7 +16,7 @@ from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin, call
 async def ended(store: Store, *people: Person, computers: int = 0, level: str | None = None) -> Game:
     game = Game(store, seed="2")
     await game.begin(people, computers=computers, level=level, round_limit=7)
-    await game.service.lobbies.abandon(CHANNEL, people[0], is_sure=True)
+    await call_off(game.service, CHANNEL, people[0])
     await game.sent()
     return game
 
