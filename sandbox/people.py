@@ -209,10 +209,11 @@ class SandboxPerson:
         return await self.click(shown, sure[0]) if is_sure and sure else result
 
     async def call_off(self, *players: SandboxPerson) -> None:
-        """Call the game off as the organiser, and let its players agree."""
+        """Call the game off as the organiser, and let its players agree if it has begun."""
         await self.decide("abandon")
         for person in players:
-            await person.press_card("Yes")
+            if person._found("Yes"):
+                await person.press_card("Yes")
 
     async def hand_over(self, seat: str, **to: Any) -> InteractionResult:
         """Hand over the person's own seat or another one, to a `person` or to a computer of that `level`."""

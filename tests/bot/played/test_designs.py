@@ -75,7 +75,7 @@ async def test_what_is_no_army_is_refused_and_nothing_is_kept(database: str) -> 
     async with open_table(database, game=GAME, people=2) as table:
         ann = table.people[0]
         await add_design(ann, "armies", "moths.txt", b"\xff\xfe\x00")
-        assert "is no text" in ann.told()
+        assert "is not a text file" in ann.told()
         await add_design(ann, "armies", "moths.txt", b"x" * 30_000)
         assert "too large" in ann.told()
         await add_design(ann, "armies", "moths.txt", b"Imp Im pawn 5/5/3/2; Claw 0/5")

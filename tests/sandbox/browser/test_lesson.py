@@ -35,7 +35,7 @@ def test_the_lesson_of_brimstone_is_taken_on_a_phone_by_keyboard_alone(sit: Sit)
         words += len(f"{learner.course.step.rule} {learner.course.step.task}".split())
         learner.do_step()
         assert seat.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(learner.lesson).to_contain_text("has puzzles of this game")
+    expect(learner.lesson).to_contain_text("for puzzles of this game")
     learner.shoot("lesson-end")
     minutes = words / WORDS_A_MINUTE + learner.presses * SECONDS_A_PRESS / 60
     assert SHORTEST <= minutes <= LONGEST, f"{words} words, {learner.presses} presses"

@@ -72,7 +72,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
             for one in _whom(view, unit)[: _MOST - 1]
         ]
         yield Menu(f"{word}…", f"g_{key}", tuple(entries), unit)
-    late = "Don't fire late" if now.get("late") else "Also fire late"
+    late = "Don't fire late" if now.get("late") else "Fire late"
     yield (Button(late, "g_late", unit),)
 
 

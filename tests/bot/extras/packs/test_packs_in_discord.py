@@ -76,7 +76,7 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
             await ann.use("server settings", "Packs")
             await ann.follow(ann.last(), "Remove a pack", "salt_stair")
             assert "keep it for running games" in ann.told()
-            await ann.decide("abandon")
+            await ann.call_off(ann, bob)
             await check_record(world, ann)
             await check_leaving(world, ann)
 

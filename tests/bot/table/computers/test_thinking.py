@@ -236,7 +236,8 @@ async def test_a_recruit_waits_behind_no_marshal_that_has_not_begun(game: Paced,
     answered.clear()
     for one in others:
         thinking.begin(one)
-    await thinking.think(replace(asked, match_id=300, level="recruit"))
+    asker = Asker(300, 1 if is_one_server else 300)  # who has had no more thought for than the others
+    await thinking.think(replace(asked, match_id=300, level="recruit", asker=asker))
     assert answered.index("recruit") <= SLOTS
     thinking.close()
 

@@ -109,7 +109,7 @@ async def test_games_are_found_by_how_they_ended(club: Club) -> None:
     assert await club.found(Search(outcome="called off")) == [called_off]
     assert await club.found(Search(outcome="conceded")) == [won, lost]
     assert await club.found(Search(outcome="draw")) == []
-    with pytest.raises(Refused, match="by whom"):
+    with pytest.raises(Refused, match="Choose a person too"):
         await club.found(Search(outcome="won"))
 
 
