@@ -66,7 +66,7 @@ def carry_out(crew: Json, entry: Mapping[str, Json], dice: Dice) -> Done:
     arguments: dict[str, Any] = dict(entry)
     do = ENTRIES.get(arguments.pop("do", ""))
     if do is None:
-        raise Refused("I do not know that entry. Use a button of the panel or a /crew command.")
+        raise Refused("I do not know that entry. Use a button of the panel or a command under /crew.")
     book = Book(load_crew(crew), dice)
     do(book, **arguments)
     after = dump_crew(book.crew)
