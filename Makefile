@@ -43,8 +43,8 @@ fonts: .venv/.dev-stamp ## cut the pictures' font out of its source again (needs
 test: lint ## lint and run every test that a change needs: six minutes on two cores
 	$(BIN)/python -m pytest -m "not trial" $(PYTEST_ARGS)
 
-trials: .venv/.dev-stamp ## run the long tests: whole games, kills, storms, several processes (LONG=1 adds soak and scale, two hours)
-	$(BIN)/python -m pytest -m trial $(PYTEST_ARGS)
+trials: .venv/.dev-stamp ## run the long tests: whole games, kills, storms, several processes (LONG=1 adds soak, scale and more forks, hours)
+	$(if $(LONG),LONG=1 )$(BIN)/python -m pytest -m trial $(PYTEST_ARGS)
 	$(if $(LONG),$(MAKE) soak scale)
 
 check: .venv/.dev-stamp ## lint, and run the tests of what changed since main: a minute at most
