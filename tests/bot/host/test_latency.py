@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -217,6 +218,7 @@ def p95(values: list[float]) -> float:
     return sorted(values)[int(0.95 * len(values)) - 1]
 
 
+@pytest.mark.skipif(not os.environ.get("LONG"), reason="not yet reliable: docs/open.md")
 @pytest.mark.trial(reason="eight floods of a minute each, in real processes")
 @pytest.mark.parametrize("victim", [see_picture, check_own])
 async def test_a_flood_of_another_server_starves_nobody(

@@ -7,6 +7,7 @@ look every 20 hours. They object to what is announced, or let it pass.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -236,8 +237,11 @@ class Sequences(RuleBasedStateMachine):
             assert self.game.now >= self.announced["move"] + SAT_WITH
 
 
+MANY = 300 if os.environ.get("LONG") else 40
+
+
 @pytest.mark.parametrize(
-    "examples", [5, pytest.param(300, marks=pytest.mark.trial(reason="sixty times as many"))]
+    "examples", [5, pytest.param(MANY, marks=pytest.mark.trial(reason="many times as many"))]
 )
 @pytest.mark.slow(reason="each example plays days at a table")
 def test_no_sequence_of_deeds_takes_from_those_who_play(examples: int) -> None:
