@@ -39,7 +39,7 @@ class Absence:
     """A game's fallbacks for missing answers, and their texts."""
 
     when_late: str = ""
-    """What a missed deadline means, for the panel, if the message `game-late` is not true of the game."""
+    """Meaning of a missed deadline, for the panel, if the message `game-late` is wrong for the game."""
     is_missed_whole: bool = False
     """True if a missed decision also has the rest of the player's stage answered, as in a turn of their
     own."""

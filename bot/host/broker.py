@@ -87,7 +87,7 @@ class Job:
     is_stalled: bool = False
     is_unwanted: bool = False
     is_sent_back: bool = False
-    """Whether its process was ended to make room; the job then waits again."""
+    """True if its process was ended to make room; the job then waits again."""
     spent: float = 0.0
     """Processor time in seconds measured so far."""
     seen: float = 0.0

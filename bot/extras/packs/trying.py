@@ -90,7 +90,7 @@ class Tries:
         self._idle: list[_Worker] = []
         self._places: WeakKeyDictionary[asyncio.AbstractEventLoop, _Places] = WeakKeyDictionary()
         self._known: OrderedDict[str, bool] = OrderedDict()
-        """Whether each of the last steps ended in time, by its key."""
+        """Key of each of the last steps -> True if it ended in time."""
 
     def prepare(self) -> None:
         """Start the workers before the first step, so that it does not wait for their imports."""

@@ -17,7 +17,7 @@ from bot.table.rights.core import CORE
 from bot.table.rights.standing import in_server
 
 Sight = Mapping[int, bool | None]
-"""Whether a list's readers see the channel with this id; None, or no entry, if unknown."""
+"""Id of a channel -> True if a list's readers see it; None, or no entry, if that is unknown."""
 
 
 def visible(rows: Sequence[MatchRow], sight: Sight, own: Collection[int] = ()) -> list[MatchRow]:

@@ -25,7 +25,7 @@ BY: Mapping[AnsweredBy, By] = {
     "fallback": "fallback",
     "only": "fallback",
 }
-"""Who gave an answer, as the chain says it. An answer forced by the rules counts as a fallback."""
+"""The giver of an answer, as the chain says it. An answer forced by the rules counts as a fallback."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ there.
 State = Literal["lobby", "playing", "over", "abandoned", "none"]
 """State of the deed's table; `none` for deeds that concern no table."""
 Sight = Literal["seen", "hidden", "unknown"]
-"""Whether the person sees the table's channel; `unknown` counts as no."""
+"""The person's sight of the table's channel; `unknown` counts as no."""
 Scope = Literal["table", "server", "own", "season", "crew", "host"]
 """What a deed concerns; `own`: only the person's own things."""
 

@@ -218,7 +218,10 @@ def p95(values: list[float]) -> float:
     return sorted(values)[int(0.95 * len(values)) - 1]
 
 
-@pytest.mark.skipif(not os.environ.get("LONG"), reason="not yet reliable: docs/open.md")
+@pytest.mark.skipif(
+    not os.environ.get("LONG"),
+    reason="floods still make others wait too long (docs/open.md); LONG=1 measures",
+)
 @pytest.mark.trial(reason="eight floods of a minute each, in real processes")
 @pytest.mark.parametrize("victim", [see_picture, check_own])
 async def test_a_flood_of_another_server_starves_nobody(
