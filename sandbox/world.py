@@ -74,7 +74,14 @@ class PatientEnv(Env):
                 self._work.external_waits.setdefault(task, "what other processes write")
 
     async def _advance_to(self, target: float, deadline: float) -> None:
-        """Advance the clock with a longer limit, since a long skip can involve much work."""
+        """Advance the clock with a longer limit, since a long skip can involve much work.
+
+        An advance that a real timer has begun goes first: SimCord would let the two wait for each other.
+        """
+        begun = self._real_advance_task
+        while begun is not None and not begun.done() and begun is not asyncio.current_task():
+            await asyncio.wait((begun,))
+            begun = self._real_advance_task
         await super()._advance_to(target, max(deadline, asyncio.get_running_loop().time() + PATIENCE))
 
     def _next_timer(self) -> float:

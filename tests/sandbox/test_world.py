@@ -50,6 +50,20 @@ async def test_time_may_be_put_forward_for_longer_than_a_deed_may_take(
     assert left[0] > 10 * env.settle_timeout
 
 
+async def test_an_advance_begun_by_a_real_timer_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[float] = []
+
+    async def advance(env: Env, target: float, deadline: float) -> None:
+        order.append(target)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(Env, "_advance_to", advance)
+    env = PatientEnv(discord.Client(intents=discord.Intents.none()))
+    env._real_advance_task = asyncio.create_task(env._advance_to(1, 0))
+    await env._advance_to(2, 0)
+    assert order == [1, 2]
+
+
 @pytest.mark.parametrize(("seconds", "answered"), [(55, True), (65, False)])
 async def test_what_a_timer_does_within_a_minute_belongs_to_the_deed(seconds: int, answered: bool) -> None:
     env = PatientEnv(Sleepy(intents=discord.Intents.all()), settle_timeout=60)
