@@ -50,7 +50,7 @@ def test_who_does_not_place_has_two_low_three_higher_and_the_rest_at_home() -> N
         ({}, "earth_space"),
     ],
 )
-def test_who_does_not_move_comes_down_to_his_own_then_to_where_most_is_empty(
+def test_who_does_not_move_comes_down_to_own_worlds_then_to_where_most_is_empty(
     developments: dict[str, int], to: str
 ) -> None:
     owned = {"red": developments} if developments else {}
@@ -64,6 +64,13 @@ def test_who_does_not_build_has_one_project_where_it_is_safe() -> None:
     assert match.asks["red"].fallback() == {"projects": {"earth": [1], "mars": [2]}}
     match = begin(phase="exploit", developments=developments)
     assert match.asks["red"].fallback() == {"projects": {"mars": [2]}}
+
+
+@pytest.mark.parametrize("world", ["mars", "ceres", "venus"])
+def test_an_empty_list_of_projects_builds_nothing_on_any_world(world: str) -> None:
+    match = begin(phase="exploit", developments={"red": {"mars": 2}, "blue": {"luna": 1, "ceres": 1}})
+    match.submit("red", {"projects": {world: []}})
+    assert match.state.fleets.get("red", {}) == {}
 
 
 def test_who_does_not_say_what_is_lost_loses_fleets_first() -> None:
