@@ -105,7 +105,8 @@ class ProcessPool(Line):
     """A line whose work runs in processes, which are started on first use or by `prepare`.
 
     Each handles one item at a time, so that a crash or hang affects no other. `begin` runs in each new
-    process; `limit`: seconds of processor time per item.
+    process; `limit`: seconds of processor time per item. `has_refills`: whoever's item ends its process also
+    pays for the next one, so that nobody else has to wait for it.
     """
 
     def __init__(
@@ -117,9 +118,10 @@ class ProcessPool(Line):
         of_person: int,
         of_server: int,
         kept: int = SLOTS + 1,
+        has_refills: bool = False,
     ) -> None:
         super().__init__(what, of_person=of_person, of_server=of_server)
-        self._begin, self._limit, self._kept = begin, limit, kept
+        self._begin, self._limit, self._kept, self._has_refills = begin, limit, kept, has_refills
         self._idle: list[Worker] = []
 
     def prepare(self) -> None:
@@ -176,6 +178,7 @@ class ProcessPool(Line):
                 assert job.worker is not None, "it has died"
                 if await job.worker.has_hit_limit() or job.is_stalled:
                     log.error("a process that %s hung and was ended", self.what)
+                    await self._refill(job)
                     raise Hung from None
                 if is_last:
                     raise
@@ -198,7 +201,7 @@ class ProcessPool(Line):
         job.seen, job.spent = worker.processor_time() if worker.has_begun else 0.0, 0.0
         given = worker.give(self._limit, work, thing)
         try:
-            result, spent = await asyncio.wrap_future(given)
+            result, spent, worker.is_worn = await asyncio.wrap_future(given)
         except asyncio.CancelledError:
             await self._give_up(job, worker, given)
             raise
@@ -208,9 +211,20 @@ class ProcessPool(Line):
         except BaseException:
             self._take_back(worker)
             raise
+        if worker.is_worn:
+            await self._refill(job)
         self._take_back(worker)
         broker().leave(job, spent)
         return result
+
+    async def _refill(self, job: Job) -> None:
+        """Start the next process in the turn and at the cost of the job that has used one up."""
+        if self._has_refills:
+            worker = job.worker = Worker(self._begin)
+            job.seen = 0.0
+            with suppress(BrokenProcessPool):
+                await asyncio.wrap_future(worker.begun)
+            self._take_back(worker)
 
     async def _in_thread(self, job: Job, thread: ThreadPoolExecutor, work: Callable[[T], R], thing: T) -> R:
         await job.turn

@@ -24,6 +24,8 @@ _DIE_WITH_PARENT: Final = 1
 _CLOCK_OF_PROCESS: Final = 2
 """CPUCLOCK_SCHED of Linux, the lower bits of a process's clock id."""
 _EXIT_TRIES, _EXIT_PAUSE = 500, 0.01
+_is_worn = False
+"""Whether this worker process has asked to be replaced."""
 
 
 class Worker:
@@ -35,6 +37,8 @@ class Worker:
         (self._process,) = (self._executor._processes or {}).values()
         self._given: Future[Any] | None = None
         self._is_ended = False
+        self.is_worn = False
+        """True once the process has asked to be replaced."""
 
     @property
     def pid(self) -> int:
@@ -50,10 +54,10 @@ class Worker:
     def is_idle(self) -> bool:
         """Return whether the process is alive and can take an item."""
         is_free = self._given is None or self._given.done()
-        return is_free and not self._is_ended and self._process.is_alive()
+        return is_free and not self._is_ended and not self.is_worn and self._process.is_alive()
 
-    def give(self, limit: float, work: Callable[[T], R], thing: T) -> Future[tuple[R, float]]:
-        """Start `work` on `thing`; return its result with the processor time it took.
+    def give(self, limit: float, work: Callable[[T], R], thing: T) -> Future[tuple[R, float, bool]]:
+        """Start `work` on `thing`; return its result, its processor time, and whether the process is worn.
 
         After `limit` seconds of processor time the process ends itself.
         """
@@ -94,11 +98,11 @@ class Worker:
         return self._process.exitcode == -signal.SIGPROF
 
 
-def _limited(limit: float, work: Callable[[T], R], thing: T) -> tuple[R, float]:
+def _limited(limit: float, work: Callable[[T], R], thing: T) -> tuple[R, float, bool]:
     began = time.process_time()
     limit_processor_time(limit)
     try:
-        return work(thing), time.process_time() - began
+        return work(thing), time.process_time() - began, _is_worn
     finally:
         limit_processor_time(0)
 
@@ -110,6 +114,12 @@ def limit_processor_time(seconds: float) -> None:
     code can delay it.
     """
     signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def wear_out() -> None:
+    """Ask, in a worker process, that another one take its place after this item: it keeps too much memory."""
+    global _is_worn  # noqa: PLW0603 - it is about this process
+    _is_worn = True
 
 
 def begin_apart() -> None:

@@ -7,18 +7,19 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from bot.messages.catalogue import Message, say
 from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.database.unavailable import is_trouble_of_database
+from bot.store.tables.log import StandstillRow
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import stuck_notices
 from bot.table.match import proof
 from bot.table.match.rebuilding import load
-from bot.table.match.server_content import content, is_private
+from bot.table.match.server_content import Unrehearsed, content, is_private
 from bot.table.match.standstill import Standstill, place_of, standstill_of
 from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
@@ -29,14 +30,6 @@ log = logging.getLogger(__name__)
 
 _TABLES_IN_MEMORY = 1000
 """Most tables kept in memory, those answered last; each takes some 20 kB."""
-
-
-_LONGEST_REST = timedelta(hours=1)
-
-
-def _rest_after(tries: int) -> timedelta:
-    """Return how long the bot leaves a stuck game alone: 0, 2, 4, 8 minutes and so on, at most an hour."""
-    return min(_LONGEST_REST, timedelta(minutes=2 ** min(tries - 1, 6))) if tries > 1 else timedelta(0)
 
 
 class NotInPlay(Refused):
@@ -58,10 +51,8 @@ class UnitsOfWork:
         self._locks: dict[int, asyncio.Lock] = {}
         self._private: set[int] = set()
         """Games known to this process that use their server's own content."""
-        self._still: set[int] = set()
-        """Stuck games that this process knows of."""
-        self._tries: dict[int, tuple[int, datetime]] = {}
-        """How often each stuck game has failed, and until when the bot leaves it alone."""
+        self._still: set[int] | None = None
+        """Stuck games that this process knows of; None until it has read them."""
         self._alarmed: set[int] = set()
         """Stuck games that this process has logged."""
         self.on_commit: Callable[[], None] = lambda: None
@@ -144,10 +135,10 @@ class UnitsOfWork:
         """Retry stuck games, as after an update, and repair stuck lanes."""
         async with self.begin() as tx:
             await tx.outbox.mend()
-        async with self.read() as tx:
-            self._still = set(await tx.standstills.numbers())
-        self._alarmed &= self._still
-        for match_id in sorted(self._still):
+        self._still = None
+        still = await self._stuck()
+        self._alarmed &= still
+        for match_id in sorted(still):
             try:
                 async with self.table(match_id, by_itself=True):
                     pass
@@ -159,14 +150,18 @@ class UnitsOfWork:
 
     async def rests(self, match_id: int) -> bool:
         """Return whether only its own people should try a stuck game yet; failures cost others time."""
-        _, until = self._tries.get(match_id, (0, self.now()))
-        if self.now() >= until:
+        if match_id not in await self._stuck():
             return False
         async with self.read() as tx:
-            is_stuck = await tx.standstills.get(match_id) is not None
-        if not is_stuck:  # its people went on, perhaps in another process
-            del self._tries[match_id]
-        return is_stuck
+            stood = await tx.standstills.get(match_id)
+        return stood is not None and self.now() < stood.until
+
+    async def _stuck(self) -> set[int]:
+        """Return the stuck games that this process knows of."""
+        if self._still is None:
+            async with self.read() as tx:
+                self._still = set(await tx.standstills.numbers())
+        return self._still
 
     async def owe(self, match_id: int, seat: Seat) -> None:
         """Record that a stuck game could not show the seat's decision, to show it later."""
@@ -190,9 +185,9 @@ class UnitsOfWork:
                 await content(tx).lay_out(tx, row)
             except Refused as error:
                 raise standstill_of(match_id, error) from error
-            trial = await content(tx).trial(tx, row)
-        if trial is not None:
-            await trial()
+            rehearsal = await content(tx).rehearsal(tx, row)
+        if rehearsal is not None:
+            await rehearsal.run()
 
     async def _load(self, tx: Tx, match_id: int) -> Table:
         row = await tx.matches.lock(match_id)
@@ -202,7 +197,7 @@ class UnitsOfWork:
             table = await load(tx, row, self._known.pop(match_id, None))
         except Refused as error:
             raise standstill_of(match_id, error) from error
-        stood = await tx.standstills.get(match_id) if match_id in self._still else None
+        stood = await self._standstill(tx, match_id)
         if stood is not None and stood.n is None:
             await stuck_notices.go_on(table, stood)
         return table
@@ -210,19 +205,21 @@ class UnitsOfWork:
     async def _go_on(self, table: Table) -> None:
         """Mark a stuck table as working again."""
         match_id = table.row.id
-        stood = await table.tx.standstills.get(match_id) if match_id in self._still else None
+        stood = await self._standstill(table.tx, match_id)
         if stood is not None and stood.n is not None and table.n > stood.n:
             await stuck_notices.go_on(table, stood)
+
+    async def _standstill(self, tx: Tx, match_id: int) -> StandstillRow | None:
+        """Return the row of a game that this process knows to be stuck."""
+        return await tx.standstills.get(match_id) if match_id in (self._still or ()) else None
 
     async def _stands_still(self, match_id: int, n: int | None, error: Exception) -> Standstill:
         """Record a stuck game, and report it once to its people and once to the log."""
         stands = standstill_of(match_id, error)
         self._alarm(stands, error)
         self._known.pop(match_id, None)
-        self._still.add(match_id)
-        tries = self._tries.get(match_id, (0, None))[0] + 1
-        self._tries[match_id] = tries, self.now() + _rest_after(tries)
         try:
+            (await self._stuck()).add(match_id)
             async with self.begin() as tx:
                 await stuck_notices.tell(tx, stands, n)
         except Exception as worse:  # noqa: BLE001 - what is told of one game must not stop the others
@@ -254,8 +251,8 @@ def _cannot_begin(error: Exception) -> str:
 
 
 def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:
-    """Return whether the error concerns the person or the database, not the game."""
-    if isinstance(error, NotInPlay):
+    """Return whether the error concerns the person, the database or the use case, not the game."""
+    if isinstance(error, NotInPlay | Unrehearsed):
         return True
     return is_trouble_of_database(error) or (isinstance(error, Refused) and not by_itself)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bot.extras.packs import repository
 from bot.extras.packs.trial import Trial
 from bot.extras.packs.trying import Overlong, Tries
+from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import OPEN, MatchRow
 from bot.table.match.log import without_undone
-from bot.table.match.server_content import ContentSource
+from bot.table.match.server_content import ContentSource, Rehearsal
 from bot.table.match.standstill import Overlarge
 from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Refused
@@ -32,10 +33,8 @@ class PacksOfServers(ContentSource):
         if name and not (row.state in OPEN and packs_of(row.game).is_here(name)):
             await self.bring(tx, row.guild_id, row.game, name)
 
-    async def trial(
-        self, tx: Tx, row: MatchRow, deed: Deed | None = None
-    ) -> Callable[[], Awaitable[None]] | None:
-        """Return a function that tries the table's round in a worker; None without a server's pack."""
+    async def rehearsal(self, tx: Tx, row: MatchRow, deed: Deed | None = None) -> Rehearsal | None:
+        """Return what tries the table's round in a worker; None without a server's pack."""
         name = brought_to(row.game, row.options)
         if not name:
             return None
@@ -56,7 +55,9 @@ class PacksOfServers(ContentSource):
             [*deeds, deed] if deed else deeds,
             TRIES.limit,
         )
-        return partial(_try, row, tried, is_whole=deed is None)
+        begun = start and (start.stage, start.draws)
+        key = digest([row.seed, name, begun, [list(one) for one in tried.deeds]])
+        return _PackRehearsal(row, tried, key)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
         """Load a pack of the server; Refused if this server does not have it, even if another does."""
@@ -98,16 +99,26 @@ class PacksOfServers(ContentSource):
         return packs.options(options, name or packs.own)
 
 
-async def _try(row: MatchRow, trial: Trial, *, is_whole: bool) -> None:
-    start = trial.start and (trial.start.stage, trial.start.draws)
-    key = digest([row.seed, trial.pack[0], start, [list(deed) for deed in trial.deeds]])
-    if is_whole:
-        await TRIES.ready(row.guild_id)
-    try:
-        await TRIES.run(trial, row.guild_id, key)
-    except Overlong:
-        why = f"a step of its pack takes more than {TRIES.limit} s"
-        raise Overlarge(row.id, why, "" if start else say("error-cannot-begin-pack")) from None
+@dataclass(frozen=True)
+class _PackRehearsal(Rehearsal):
+    """A step of a table, to be tried in its organiser's line."""
+
+    row: MatchRow
+    trial: Trial
+    key: str
+
+    @property
+    def is_known(self) -> bool:
+        return TRIES.is_known(self.key)
+
+    async def run(self) -> None:
+        row, trial = self.row, self.trial
+        try:
+            await TRIES.run(trial, Asker(row.organiser_id, row.guild_id), self.key)
+        except Overlong:
+            why = f"a step of its pack takes more than {TRIES.limit} s"
+            told = "" if trial.start else say("error-cannot-begin-pack")
+            raise Overlarge(row.id, why, told) from None
 
 
 TRIES = Tries()

@@ -13,7 +13,7 @@ from bot.games.catalogue import find_texts
 from bot.games.panels import Prompt
 from bot.games.story import Moment
 from bot.games.texts import GameTexts
-from bot.host.processes import begin_apart, limit_processor_time
+from bot.host.processes import begin_apart, limit_processor_time, wear_out
 from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
@@ -24,8 +24,11 @@ from engine.registry.pack_loading import packs_of, takers
 
 READING: Final = 20.0
 """Seconds of processor time for reading the pack; the largest packs take one or two."""
+PACKS: Final = 20
+"""Most packs that a worker reads before it is replaced: the largest take 6 MB each."""
 _WARM: Final = 30
 """Answers played in a warm-up game."""
+_read_here: set[str] = set()
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,9 @@ def _read(game: str, name: str, text: str) -> None:
     if not packs_of(game).is_here(name):
         packs_of(game).lay_out(name, text)
         _keep_for_good()
+        _read_here.add(name)
+        if len(_read_here) >= PACKS:
+            wear_out()
 
 
 def _keep_for_good() -> None:

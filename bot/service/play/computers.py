@@ -9,6 +9,7 @@ from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.table.answers import acting, answering
 from bot.table.computers import asked
 from bot.table.computers.thinking import Question, Thinking
+from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.past import reasons
@@ -29,6 +30,7 @@ class Computers:
         for question in await self._questions(match_id):
             self.thinking.begin_ahead(question)
 
+    @outside_transactions
     async def let_computers_answer(self, match_id: int) -> None:
         """Let computers answer that have a decision; do nothing if none has, or while a stuck game rests."""
         if await self._units.rests(match_id):

@@ -23,6 +23,7 @@ from bot.table.deadlines.presets import Lengths
 from bot.table.decisions import effects, missed_deadlines, notices
 from bot.table.decisions.vote_texts import announced
 from bot.table.match import outbox
+from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts import cards
@@ -69,6 +70,7 @@ class Deadlines:
                 return await _set(table, chosen, person)
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
+    @outside_transactions
     async def keep_time(self, match_id: int) -> None:
         """Process a table's due deadlines, unless another process has done so or a stuck game rests."""
         if await self._units.rests(match_id):

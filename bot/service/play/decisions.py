@@ -13,6 +13,7 @@ from bot.store.tables.votes import VoteKind
 from bot.table.decisions import effects, motions, notices, undo, votes
 from bot.table.decisions.vote_texts import announced
 from bot.table.ending import agreed_end
+from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
@@ -138,6 +139,7 @@ class Decisions:
                 return await notices.give(table, kind, data, "organiser", table.seat_of(person.id))
             return await votes.propose(table, kind, data, own_seat(table, person, None))
 
+    @outside_transactions
     async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
         """Cast a ballot, or withdraw the organiser's notice with their No."""
         async with self._units.table(match_id) as table:

@@ -21,6 +21,7 @@ from bot.table.lobby import calling, limits, lobby, rematch, settings_panel, set
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
 from bot.table.match import looks, outbox, proof
+from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts import moving
@@ -115,6 +116,7 @@ class Lobbies:
         async with self._units.lobby(match_id) as tx:
             await lobby.add_computer(tx, match_id, person, level=level)
 
+    @outside_transactions
     async def start(self, match_id: int, person: Person) -> None:
         """Lock the table; somebody else cuts next, or the game begins at once."""
         async with self._units.lobby(match_id) as tx:
@@ -126,6 +128,7 @@ class Lobbies:
         async with self._units.lobby(match_id) as tx:
             return await lobby.form_to_cut(tx, match_id, person)
 
+    @outside_transactions
     async def cut(self, match_id: int, person: Person, typed: str) -> str:
         """Cut the deck with a word; after Start the game begins with it."""
         async with self._units.lobby(match_id) as tx:

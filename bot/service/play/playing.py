@@ -21,6 +21,7 @@ from bot.table.answers import answering, prompting
 from bot.table.deadlines import deadlines
 from bot.table.decisions import missed_deadlines
 from bot.table.match import looks, outbox, proof
+from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts import announcements, cards
@@ -48,6 +49,7 @@ class Playing:
             screen = await self._screen(table, mine, preview=mine in table.match.sealed)
             return screens.with_act(screen) if may_act(table.match.game) else screen
 
+    @outside_transactions
     async def press(
         self,
         match_id: int,
@@ -89,6 +91,7 @@ class Playing:
         async with self._units.table(match_id) as table:
             return await screens.act_screen(table, own_seat(table, person, seat), focus=focus, note=note)
 
+    @outside_transactions
     async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
         """Handle a press in an Act panel, shown after `acts` actions of the seat."""
         async with self._units.table(match_id) as table:
@@ -130,6 +133,7 @@ class Playing:
         async with self._units.read() as tx:
             return await tx.people.playing(LOOKED_UP)
 
+    @outside_transactions
     async def _typed(self, person: Person, text: str, mail: Mail | None) -> list[Screen]:
         match_id, words = await self._addressed(person, text)
         async with self._units.table(match_id) as table:

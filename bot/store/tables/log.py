@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import Index, Select, bindparam, delete, func, select
+from sqlalchemy import Index, Select, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Data, Hash, Key, OfMatch, SeatWord, Word, table_of
@@ -166,7 +166,8 @@ class StandstillRow:
     """A game that is stuck since then.
 
     `n`: the log line that could not be written, None if the game could not be loaded. `owed`: the seats that
-    have not been shown their decision.
+    have not been shown their decision. `tries`: how often it has failed, and `until`: the time before which
+    only its own people try it again.
     """
 
     match_id: OfMatch
@@ -174,6 +175,8 @@ class StandstillRow:
     why: str
     since: datetime
     owed: list[Seat]
+    tries: int
+    until: datetime
 
 
 standstills = table_of("standstills", StandstillRow)
@@ -182,6 +185,11 @@ _STANDSTILLS_MATCH = standstills.c.match_id == bindparam("of_match")
 _STANDSTILLS_ONE = select(standstills).where(_STANDSTILLS_MATCH)
 _REMOVE = delete(standstills).where(_STANDSTILLS_MATCH)
 _NUMBERS = select(standstills.c.match_id)
+_REST = (
+    update(standstills)
+    .where(_STANDSTILLS_MATCH)
+    .values(tries=bindparam("of_tries"), until=bindparam("of_until"))
+)
 
 
 class Standstills(Repository):
@@ -196,6 +204,10 @@ class Standstills(Repository):
     async def get(self, match_id: int) -> StandstillRow | None:
         found = await self._connection.execute(_STANDSTILLS_ONE, {"of_match": match_id})
         return read_one(StandstillRow, found.one_or_none())
+
+    async def rest(self, match_id: int, tries: int, until: datetime) -> None:
+        """Store that the game has failed again, and until when it rests."""
+        await self._connection.execute(_REST, {"of_match": match_id, "of_tries": tries, "of_until": until})
 
     async def numbers(self) -> list[int]:
         """Return the numbers of stuck games."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.messages.catalogue import say
 from bot.messages.panel import Post
 from bot.store import Tx
@@ -13,20 +15,30 @@ from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 
+LONGEST_REST = timedelta(hours=1)
 
-async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
-    """Notify the organiser by DM and the table by a post; return False if they know already.
+
+def rest_after(tries: int) -> timedelta:
+    """Return how long the bot leaves a stuck game alone: 0, 2, 4, 8 minutes and so on, at most an hour."""
+    return min(LONGEST_REST, timedelta(minutes=2 ** min(tries - 1, 6))) if tries > 1 else timedelta(0)
+
+
+async def tell(tx: Tx, stands: Standstill, n: int | None) -> None:
+    """Notify the organiser by DM and the table by a post, unless they know; store how long the game rests.
 
     `n`: the log line that could not be written, None if the game could not be loaded.
     """
-    kept = StandstillRow(stands.match_id, n, stands.why, tx.at, [])
-    row = await tx.matches.as_it_stands(stands.match_id)
+    row, known = await tx.matches.as_it_stands(stands.match_id), await tx.standstills.get(stands.match_id)
+    if known is not None:
+        tries = known.tries + 1
+        await tx.standstills.rest(stands.match_id, tries, tx.at + rest_after(tries))
+        return
+    kept = StandstillRow(stands.match_id, n, stands.why, tx.at, [], 1, tx.at + rest_after(1))
     if row is None or not await tx.standstills.add_once(kept):
-        return False
+        return
     await outbox.queue_dm(tx, row, row.organiser_id, stands.for_organiser(f"<#{row.channel_id}>"))
     await outbox.queue_post(tx, row, Post(stands.told))
     await outbox.queue_card(tx, row)
-    return True
 
 
 async def go_on(table: Table, stood: StandstillRow) -> None:

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
+from bot.table.match.standstill import Standstill
 from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Refused
 from engine.registry.pack_loading import brought_to
 
-Trial = Callable[[], Awaitable[None]]
-"""Function that tries a step in another process; Standstill if it takes too long."""
+P = ParamSpec("P")
+R = TypeVar("R")
+MOST_REPEATS: Final = 30
+"""Most steps of one use case that are tried outside of its transaction; any further ones are tried in it."""
+_CAN_REPEAT: ContextVar[bool] = ContextVar("can_repeat", default=False)
+
+
+class Rehearsal(ABC):
+    """A step of a table, to be tried in another process first."""
+
+    @property
+    @abstractmethod
+    def is_known(self) -> bool:
+        """Return whether the result is known, so that `run` need not wait."""
+
+    @abstractmethod
+    async def run(self) -> None:
+        """Try the step; Standstill if it takes too long."""
+
+
+class Unrehearsed(Exception):
+    """Raised in a unit of work whose next step must be tried first: roll back, try the step, and repeat."""
+
+    def __init__(self, rehearsal: Rehearsal) -> None:
+        super().__init__("a step must be tried first")
+        self.rehearsal = rehearsal
 
 
 class ContentSource:
@@ -26,8 +56,8 @@ class ContentSource:
         if name_of(row):
             raise Refused(say("play-pack-off"))
 
-    async def trial(self, tx: Tx, row: MatchRow, deed: Deed | None = None) -> Trial | None:
-        """Return a function that tries the table's round with the deed; None if its rules need no trial."""
+    async def rehearsal(self, tx: Tx, row: MatchRow, deed: Deed | None = None) -> Rehearsal | None:
+        """Return what tries the table's round with the deed; None if its rules need no trial."""
         return None
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
@@ -58,11 +88,40 @@ async def try_out(tx: Tx, row: MatchRow, deed: Deed | None = None) -> None:
     """Try the table's round, and a deed in it, in a process that can be stopped.
 
     Raise Standstill if it takes too long. Only content of servers needs a trial: its rules could block this
-    process for everybody else.
+    process for everybody else. Raise Unrehearsed in a use case that `outside_transactions` repeats.
     """
-    trial = await content(tx).trial(tx, row, deed)
-    if trial is not None:
-        await trial()
+    rehearsal = await content(tx).rehearsal(tx, row, deed)
+    if rehearsal is None:
+        return
+    if _CAN_REPEAT.get() and not rehearsal.is_known:
+        raise Unrehearsed(rehearsal)
+    await rehearsal.run()
+
+
+def outside_transactions(
+    use_case: Callable[P, Coroutine[Any, Any, R]],
+) -> Callable[P, Coroutine[Any, Any, R]]:
+    """Repeat a use case after each trial that it needs, so that no transaction is open during a trial.
+
+    On SQLite, all other tables would wait for the transaction. The use case must do nothing outside of its
+    transaction that must not be done twice.
+    """
+
+    @wraps(use_case)
+    async def repeated(*args: P.args, **kwargs: P.kwargs) -> R:
+        for number in range(MOST_REPEATS + 1):
+            token = _CAN_REPEAT.set(number < MOST_REPEATS)
+            try:
+                return await use_case(*args, **kwargs)
+            except Unrehearsed as step:
+                rehearsal = step.rehearsal
+            finally:
+                _CAN_REPEAT.reset(token)
+            with suppress(Standstill):  # then the use case meets it again, and tells the table's people
+                await rehearsal.run()
+        raise AssertionError("the last one returns or raises")
+
+    return repeated
 
 
 def content(tx: Tx) -> ContentSource:

@@ -152,20 +152,58 @@ async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up
 
 @pytest.mark.slow(reason="worker processes begin, and four of them are ended")
 async def test_a_table_waits_for_another_tables_endless_step_only_until_it_is_ended(game: Game) -> None:
-    tries = Tries(limit=0.05, work=_spin_or_pass)
+    tries, ours, theirs = Tries(limit=0.05, work=_spin_or_pass), Asker(1, 1), Asker(2, 2)
     spins = asyncio.gather(
-        *(tries.run(_step("spin", n), 1, f"spin {n}") for n in range(2)), return_exceptions=True
+        *(tries.run(_step("spin", n), ours, f"spin {n}") for n in range(2)), return_exceptions=True
     )
-    await tries.run(_step("pass", 0), 2, "pass")
+    await tries.run(_step("pass", 0), theirs, "pass")
     assert [type(one) for one in await spins] == [Overlong] * 2
     assert tries.ended == 2
-    await tries.run(_step("pass", 1), 1, "passes now")
+    await tries.run(_step("pass", 1), ours, "passes now")
     with pytest.raises(Overlong):
-        await tries.run(_step("spin", 0), 1, "spin 0")
+        await tries.run(_step("spin", 0), ours, "spin 0")
     assert tries.ended == 2, "what took too long is not tried again"
     with pytest.raises(Overlong):
-        await tries.run(_step("die", 0), 1, "die")
+        await tries.run(_step("die", 0), ours, "die")
     tries.end()
+
+
+async def test_no_other_table_waits_while_a_step_is_tried(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = await deal(game, CHANNEL, ANN, await keep(game, own()))
+    other = await deal(game, ELSEWHERE, CYD, await keep(game, own("Other")))
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=False)
+    before, begun, go_on, run = await lines(game, slow), asyncio.Event(), asyncio.Event(), TRIES.run
+
+    async def waits(trial: Trial, asker: Asker, key: str) -> None:
+        if asker == Asker(ANN.id, CHANNEL.guild_id):
+            begun.set()
+            await go_on.wait()
+        await run(trial, asker, key)
+
+    monkeypatch.setattr(TRIES, "run", waits)
+    game.wait(days=9)
+    missed = asyncio.create_task(game.service.deadlines.keep_time(slow))
+    await begun.wait()
+    await answer(game, other)
+    assert await lines(game, slow) == before
+    go_on.set()
+    await missed
+    assert await lines(game, slow) > before
+
+
+async def test_a_step_is_tried_in_the_line_of_its_organiser(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[Asker]()
+
+    async def note(trial: Trial, asker: Asker, key: str) -> None:
+        asked.append(asker)
+
+    monkeypatch.setattr(TRIES, "run", note)
+    await answer(game, await deal(game, CHANNEL, ANN, await keep(game, own())))
+    assert set(asked) == {Asker(ANN.id, CHANNEL.guild_id)}
 
 
 def _step(name: str, n: int) -> Trial:
