@@ -21,7 +21,7 @@ from bot.table.match import proof
 from bot.table.match.rebuilding import load
 from bot.table.match.server_content import Unrehearsed, content, is_private
 from bot.table.match.standstill import Standstill, place_of, standstill_of
-from bot.table.match.table import Table
+from bot.table.match.table import Roster, Table
 from engine.kernel.core import Refused, Seat
 from engine.kernel.dice import Overworked
 from engine.kernel.match import Match
@@ -102,6 +102,15 @@ class UnitsOfWork:
                 raise await self._stands_still(match_id, n, error) from error
             assert loaded is not None
             self._keep(loaded)  # not before the commit: it may fail
+
+    @asynccontextmanager
+    async def roster(self, match_id: int) -> AsyncIterator[Roster]:
+        """Yield the row and people of a running game that is stuck, for one unit of work."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()), self.begin() as tx:
+            row = await tx.matches.as_it_stands(match_id)
+            if row is None or row.state != "playing":
+                raise NotInPlay(_not_in_play(row))
+            yield Roster(tx, row, tuple(await tx.seats.of(match_id)))
 
     @asynccontextmanager
     async def lobby(self, match_id: int) -> AsyncIterator[Tx]:
@@ -257,7 +266,7 @@ def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:
     return is_trouble_of_database(error) or (isinstance(error, Refused) and not by_itself)
 
 
-def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
+def own_seat(table: Roster, person: Person, seat: Seat | None) -> Seat:
     mine = table.seat_of(person.id)
     if mine is None:
         raise Refused(_not_here(table, seat))
@@ -267,7 +276,7 @@ def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
     return mine
 
 
-def _not_here(table: Table, seat: Seat | None) -> Message:
+def _not_here(table: Roster, seat: Seat | None) -> Message:
     """Return the refusal; tell a former holder who has the seat now."""
     if seat is None or seat not in table.names:
         return say("play-not-here")

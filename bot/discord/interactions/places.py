@@ -6,14 +6,12 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.members import member_now
 from bot.host.permissions import PERMISSIONS
 from bot.messages.catalogue import say
 from bot.messages.people import Asking, Person, Where
 from bot.service.past.proofs import MOST_BYTES
 from bot.service.service import Service
-from bot.table.decisions.rights import Asker
-from engine.kernel.core import Refused, Seat
+from engine.kernel.core import Refused
 
 PLAYABLE = (
     discord.ChannelType.text,
@@ -48,22 +46,6 @@ async def is_heard(service: Service, interaction: discord.Interaction[Any]) -> b
     if interaction.channel_id is None:
         return True
     return await service.talks.may_be_heard(interaction.channel_id, person_of(interaction))
-
-
-async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
-    """Return whether the person has left the server. Asks Discord, since no intent reports it."""
-    if interaction.guild is None or user_id == interaction.user.id:
-        return False
-    return await member_now(interaction.guild, user_id) is None
-
-
-async def asker_about(
-    service: Service, interaction: discord.Interaction[Any], match_id: int, seat: Seat | None
-) -> Asker:
-    """Return the person asking, and the seat's holder if they have left the server."""
-    sits = await service.seats.person_at(match_id, seat)
-    gone = sits if sits is not None and await has_left(interaction, sits) else None
-    return Asker(person_of(interaction), gone)
 
 
 def where_of(interaction: discord.Interaction[Any]) -> Where:

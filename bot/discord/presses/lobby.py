@@ -31,7 +31,7 @@ from bot.table.lobby.cutting import WORD
 from bot.table.lobby.setup import INVITED, NEW, SET_UP
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import ADD_COMPUTER, CHANGE, CUT, REMATCH, UNLOCK
+from bot.table.posts.cards import ADD_COMPUTER, AGREE, CHANGE, CUT, REMATCH, UNLOCK
 from engine.kernel.core import Refused
 
 PAGES = [str(page) for page in range(1, 10)]
@@ -83,6 +83,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     return {
         "join": join,
         REMATCH: rematch,
+        AGREE: simply(service.lobbies.agree),
         "leave": simply(service.lobbies.leave),
         ADD_COMPUTER: add_computer,
         "start": start,

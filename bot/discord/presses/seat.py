@@ -9,7 +9,7 @@ import discord
 
 from bot.discord.interactions.channel_visibility import check_seen
 from bot.discord.interactions.members import member_now
-from bot.discord.interactions.places import asker_about, person_of
+from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import tell
 from bot.discord.presses.lobby import simply
 from bot.discord.replies.dms import greet, take_back
@@ -26,7 +26,6 @@ from bot.service.people import notes
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.decisions import seat_panel as panels
-from bot.table.decisions.rights import Asker
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import MY_SEAT, TAKE
 from engine.kernel.core import Refused, Seat
@@ -85,11 +84,11 @@ def _changing_deeds(service: Service) -> dict[str, Deed]:
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
     async def offer(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        asker = Asker(person_of(interaction))
+        asker = person_of(interaction)
         await tell_outcome(interaction, service.seats.open_seat(key.match_id, None, asker))
 
     async def keep(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        asker = Asker(person_of(interaction))
+        asker = person_of(interaction)
         seat = "".join(values) or key.arg or None
         await tell_outcome(interaction, service.seats.close_offer(key.match_id, seat, asker))
 
@@ -154,7 +153,7 @@ async def _hand_over(service: Service, interaction: Interaction, match_id: int, 
     await interaction.response.defer(ephemeral=True, thinking=True)
     own = await service.seats.seat_of(match_id, person_of(interaction))
     seat = "".join(filled.get(panels.SEAT, ())) or own
-    asker = await asker_about(service, interaction, match_id, seat)
+    asker = person_of(interaction)
     if level:
         told = await service.seats.replace_by_computer(match_id, seat, asker, level=level)
     else:
@@ -163,7 +162,7 @@ async def _hand_over(service: Service, interaction: Interaction, match_id: int, 
 
 
 async def _give(
-    service: Service, interaction: Interaction, match_id: int, seat: Seat, user_id: int, asker: Asker
+    service: Service, interaction: Interaction, match_id: int, seat: Seat, user_id: int, asker: Person
 ) -> str:
     member = await member_now(interaction.guild, user_id) if interaction.guild else None
     if member is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.places import asker_about, person_of, where_of
+from bot.discord.interactions.places import person_of, where_of
 from bot.discord.presses.lobby import simply
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
@@ -117,8 +117,7 @@ def table_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
                 await _show(interaction, drawing, match_id, panel)
             case "seat":
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                asker = await asker_about(service, interaction, match_id, seat)
-                await tell_outcome(interaction, service.seats.open_seat(match_id, seat, asker))
+                await tell_outcome(interaction, service.seats.open_seat(match_id, seat, person))
             case _:
                 raise Refused(strange())
 

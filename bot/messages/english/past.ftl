@@ -38,7 +38,6 @@ past-seated-lot = -# { $when }: { $who } took { $seat }, drawn by lot.
 past-seated-holder = -# { $when }: { $who } took { $seat } from a player who agreed.
 past-seated-computer = -# { $when }: { $who } took { $seat } from a computer.
 past-seated-absence = -# { $when }: { $who } took { $seat } from a player who was away.
-past-seated-left = -# { $when }: { $who } took { $seat } from a player who had left the server.
 past-seated-vote = -# { $when }: { $who } took { $seat }: the others had voted for it.
 past-seated-forgotten = -# { $when }: { $who } took { $seat } from a player who asked to be forgotten.
 past-undone = Undone in this round (the log above shows what was decided instead):

@@ -12,7 +12,7 @@ seat-offer-voted = The others voted to offer your seat. Only the organiser can t
 seat-offer-withdrawn = { $seat } is not offered any more: { $who } keeps it.
 seat-offer-withdrawn-done = The offer is taken back.
 
-seat-in-play = { $who } is playing { $seat }. The seat changes hands if they agree, are absent for at least 48 hours or leave the server, or if all others vote for it. Start that vote in `/table vote`.
+seat-in-play = { $who } is playing { $seat }. The seat changes hands if they agree or are absent for at least 48 hours, or if all others vote for it. Start that vote in `/table vote`.
 seat-away = { $who } is away, and a steward plays { $seat }. You can decide about the seat from { $since } on, unless { $who } is back by then. Sooner, it takes a vote of all other players in `/table vote`.
 seat-only-holder-organiser = Only { $who }, the organiser, { $organiser }, or a server manager can decide about { $seat }.
 seat-only-organiser = Only the organiser, { $organiser }, or a server manager can decide about { $seat }.
@@ -28,12 +28,10 @@ seat-taken = That seat is not offered any more: { $who } plays { $seat }.
 
 seat-handed-over = <@{ $id }> takes over { $seat } from { $old }, with everything it has.
 seat-handed-over-absent = <@{ $id }> takes over { $seat } from { $old }, who was away.
-seat-handed-over-left = <@{ $id }> takes over { $seat } from { $old }, who has left the server.
 seat-handed-over-vote = <@{ $id }> takes over { $seat } from { $old }: the others voted for it.
 seat-handed-over-forgotten = <@{ $id }> takes over { $seat } from { $old }.
 seat-to-computer = { $who }, a computer, takes over { $seat } from { $old }, with everything it has.
 seat-to-computer-absent = { $who }, a computer, takes over { $seat } from { $old }, who was away.
-seat-to-computer-left = { $who }, a computer, takes over { $seat } from { $old }, who has left the server.
 seat-to-computer-vote = { $who }, a computer, takes over { $seat } from { $old }: the others voted for it.
 seat-to-computer-forgotten = { $who }, a computer, takes over { $seat } from { $old }.
 seat-changed-hidden = Somebody else plays { $seat } from now on.
@@ -42,7 +40,6 @@ seat-changed-hidden = Somebody else plays { $seat } from now on.
 
 seat-lost = In { $where }: { $who } plays { $seat } from now on.
 seat-lost-absent = In { $where }: { $who } plays { $seat } from now on, because you were away.
-seat-lost-left = In { $where }: { $who } plays { $seat } from now on, because you left the server.
 seat-lost-vote = In { $where }: { $who } plays { $seat } from now on: the others voted for it.
 seat-lost-hidden = In { $where }: somebody else plays your seat from now on.
 seat-plays-now = { $who } plays { $seat } from now on.

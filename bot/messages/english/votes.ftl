@@ -71,6 +71,7 @@ vote-notice =
     }
 vote-notice-told = In { $where }, the organiser or a server manager wants to change something for you: { $question } It takes effect { $due }. To agree or to stop it, vote under the question in the channel.
 vote-notice-given = I have told the other players. It takes effect { $due }, sooner if they agree, and not at all if they vote against it. Press No under the question in the channel to withdraw it.
+vote-stopped-lately = The players voted against this. You can ask for it again from { $until } on. Talk to them first.
 vote-notice-withdrawn = You have withdrawn it: nothing changes.
 
 ## The post of a vote
@@ -114,7 +115,7 @@ vote-own-seat = This vote is about your own seat, so the others decide. Play on 
 vote-not-your-time = Only players with a running deadline can vote on this.
 vote-not-the-winner = You would win, so only the others decide whether they concede.
 vote-no-deadline = Nobody has a deadline that could end sooner.
-vote-seat-too-few = A vote about a seat needs at least two other players. The seat can also change hands if its player agrees, is absent for at least 48 hours or leaves the server.
+vote-seat-too-few = A vote about a seat needs at least two other players. The seat can also change hands if its player agrees or is absent for at least 48 hours.
 vote-no-pauses = This table has no pauses. Vote for more time instead.
 vote-paused-already = The game is paused already. Choose **Resume** in `/table vote` to go on.
 vote-not-paused = The clocks are running already, so you have nothing to resume.

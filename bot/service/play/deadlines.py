@@ -20,8 +20,9 @@ from bot.store.tables.outbox import OutboxRow
 from bot.table.absence import outage
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths
-from bot.table.decisions import effects, missed_deadlines, notices
+from bot.table.decisions import effects, missed_deadlines, notices, votes
 from bot.table.decisions.vote_texts import announced
+from bot.table.lobby import clocks, lobby
 from bot.table.match import outbox
 from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
@@ -62,9 +63,9 @@ class Deadlines:
         CORE.check("set a table's deadlines", at_table(row, person), refusal)
         chosen = _chosen(row, preset, lengths, quiet)
         if row.state == "lobby":
-            async with self._units.begin() as tx:
-                await tx.matches.set_clock(row.id, chosen.dump())
-                await outbox.queue_card(tx, row)
+            async with self._units.lobby(row.id) as tx:
+                row, seats = await lobby.open_lobby(tx, row.id)
+                await outbox.queue_card(tx, await clocks.change(tx, row, seats, chosen.dump(), person))
         else:
             async with self._units.table(row.id) as table:
                 return await _set(table, chosen, person)
@@ -153,7 +154,7 @@ class Deadlines:
 
 async def _set(table: Table, chosen: Lengths, person: Person) -> str:
     """Set the new clock: at once if everybody gets more time, after a notice if anybody gets less."""
-    by: notices.By = "organiser" if person.id == table.row.organiser_id else "manager"
+    by = votes.role_of(table.row, person.id)
     said = cards.clock_line(replace(table.row, clock=chosen.dump()))
     data = {"clock": chosen.dump(), "said": str(said)}
     if chosen.shortens(deadlines.lengths_of(table)):

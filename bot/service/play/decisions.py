@@ -15,6 +15,7 @@ from bot.table.decisions.vote_texts import announced
 from bot.table.ending import agreed_end
 from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
+from bot.table.match.table import Roster
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
 from engine.kernel.core import Json, Refused, Seat
@@ -141,28 +142,39 @@ class Decisions:
 
     @outside_transactions
     async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
-        """Cast a ballot, or withdraw the organiser's notice with their No."""
-        async with self._units.table(match_id) as table:
-            is_organiser = person.id == table.row.organiser_id
-            if is_organiser and not is_yes and await notices.withdraw_one(table, vote_id):
-                return say("vote-notice-withdrawn")
-            seat = own_seat(table, person, None)
-            return await votes.cast(table, vote_id, seat, is_yes)
+        """Cast a ballot, or withdraw the organiser's notice with their No; also while the game is stuck."""
+        try:
+            async with self._units.table(match_id) as table:
+                return await _cast(table, vote_id, person, is_yes=is_yes)
+        except Standstill:
+            async with self._units.roster(match_id) as roster:
+                vote = await roster.tx.votes.get(vote_id)
+                if vote is None or vote.kind not in votes.NEEDS_NO_GAME:
+                    raise
+                return await _cast(roster, vote_id, person, is_yes=is_yes)
 
     async def take_effect(self) -> None:
         """Carry out announced changes whose notice has ended and that nobody stopped."""
         async with self._units.read() as tx:
             games = await tx.votes.due(self._units.now())
         for match_id in games:
-            with suppress(NotInPlay, Standstill):  # a stuck game waits until it goes on
-                async with self._units.table(match_id, by_itself=True) as table:
-                    await votes.review(table)
+            with suppress(NotInPlay):
+                await self._review(match_id)
+
+    async def _review(self, match_id: int) -> None:
+        """Settle a table's votes; of a stuck game only those that need no game."""
+        with suppress(Standstill):
+            async with self._units.table(match_id, by_itself=True) as table:
+                await votes.review(table)
+            return
+        async with self._units.roster(match_id) as roster:
+            await votes.review(roster)
 
     async def ballot(self, vote_id: int) -> tuple[Panel, int | None]:
         """Return the current post of a vote, and its message."""
         async with self._units.read() as tx:
             vote = await tx.votes.get(vote_id)
-            row = await tx.matches.get(vote.match_id) if vote else None
+            row = await tx.matches.as_it_stands(vote.match_id, is_locked=False) if vote else None
             if vote is None or row is None:
                 raise Refused(say("vote-unknown"))
             seats = await tx.seats.of(row.id)
@@ -172,3 +184,10 @@ class Decisions:
         """Store the vote's message."""
         async with self._units.begin() as tx:
             await tx.votes.set_message(vote_id, message_id)
+
+
+async def _cast(table: Roster, vote_id: int, person: Person, *, is_yes: bool) -> str:
+    is_organiser = person.id == table.row.organiser_id
+    if is_organiser and not is_yes and await notices.withdraw_one(table, vote_id):
+        return say("vote-notice-withdrawn")
+    return await votes.cast(table, vote_id, own_seat(table, person, None), is_yes)

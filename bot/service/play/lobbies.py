@@ -14,10 +14,10 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.votes import VoteKind
 from bot.table.answers import answering
-from bot.table.decisions import notices
+from bot.table.decisions import notices, votes
 from bot.table.decisions.vote_texts import notice_line
 from bot.table.ending import ending
-from bot.table.lobby import calling, limits, lobby, rematch, settings_panel, setup, stale_lobbies
+from bot.table.lobby import calling, clocks, limits, lobby, rematch, settings_panel, setup, stale_lobbies
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
 from bot.table.match import looks, outbox, proof
@@ -112,6 +112,12 @@ class Lobbies:
         async with self._units.lobby(match_id) as tx:
             return await lobby.leave(tx, match_id, person)
 
+    async def agree(self, match_id: int, person: Person) -> str:
+        """Accept the lobby's present deadlines."""
+        async with self._units.lobby(match_id) as tx:
+            row, seats = await lobby.open_lobby(tx, match_id)
+            return await clocks.agree(tx, row, seats, person)
+
     async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> None:
         async with self._units.lobby(match_id) as tx:
             await lobby.add_computer(tx, match_id, person, level=level)
@@ -188,13 +194,17 @@ class Lobbies:
     async def _announce(self, row: MatchRow, kind: VoteKind, data: Json, person: Person) -> str | None:
         """Announce the change to the people it affects.
 
-        Return None for a stuck game, in which nobody can play or vote.
+        Return None if a stuck game moves, or has nobody else.
         """
-        by: notices.By = "organiser" if person.id == row.organiser_id else "manager"
-        with suppress(Standstill):
+        by = votes.role_of(row, person.id)
+        try:
             async with self._units.table(row.id) as table:
                 return await notices.give(table, kind, data, by, table.seat_of(person.id))
-        return None
+        except Standstill:
+            if kind not in votes.NEEDS_NO_GAME:
+                return None
+        async with self._units.roster(row.id) as roster:
+            return await notices.announce(roster, kind, data, by, roster.seat_of(person.id))
 
     async def rename(self, where: Where, name: str, person: Person) -> str:
         """Rename the channel's table."""

@@ -10,7 +10,6 @@ from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.tables.outbox import OutboxRow
 from bot.table.decisions import offers, rights, seat_panel, substitutes, votes
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Seat
 
 
@@ -47,54 +46,49 @@ class Seats:
         async with self._units.table(match_id) as table:
             return table.seat_of(person.id) or ""
 
-    async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
+    async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Person) -> None:
         """Refuse a newcomer who cannot be given the seat, before they are sent anything."""
         async with self._units.table(match_id) as table:
             rights.ground(table, seat, asker)
             await rights.check_newcomer(table, seat, newcomer)
 
     async def replace(
-        self, match_id: int, seat: Seat, newcomer: Person, asker: Asker, *, dm_open: bool
+        self, match_id: int, seat: Seat, newcomer: Person, asker: Person, *, dm_open: bool
     ) -> str:
         """Give a seat to a person."""
         async with self._units.table(match_id) as table:
             return await substitutes.replace(table, seat, newcomer, asker, dm_open=dm_open)
 
     async def replace_by_computer(
-        self, match_id: int, seat: Seat, asker: Asker, *, level: str | None = None
+        self, match_id: int, seat: Seat, asker: Person, *, level: str | None = None
     ) -> str:
         """Give a seat to a computer, of the usual strength by default."""
         async with self._units.table(match_id) as table:
             return await substitutes.replace_by_computer(table, seat, asker, level=level)
 
-    async def open_seat(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
-        """Offer a seat, by default one's own, to anybody; without the right to do so, start a vote."""
+    async def open_seat(self, match_id: int, seat: Seat | None, asker: Person) -> str:
+        """Offer a seat, by default one's own, to anybody; without a reason to do so, start a vote."""
         async with self._units.table(match_id) as table:
-            wanted = seat or own_seat(table, asker.person, None)
-            mine = table.seat_of(asker.person.id)
-            if mine is not None and rights.needs_a_vote(table, wanted, asker):
-                return await votes.propose(table, "seat", votes.to_free(table, wanted), mine)
+            wanted = seat or own_seat(table, asker, None)
+            mine = table.seat_of(asker.id)
+            may_ask = mine is not None or rights.may_decide(table, asker)
+            if may_ask and rights.needs_a_vote(table, wanted, asker):
+                by = None if mine else votes.role_of(table.row, asker.id)
+                return await votes.propose(table, "seat", votes.to_free(table, wanted, by), mine)
             ground = rights.ground(table, wanted, asker)
             offers.check_is_news(table, wanted, ground)
             told = await offers.offer(table, wanted, ground)
             await votes.review(table)
             return told
 
-    async def close_offer(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
+    async def close_offer(self, match_id: int, seat: Seat | None, asker: Person) -> str:
         """Withdraw the offer of a seat, by default one's own."""
         async with self._units.table(match_id) as table:
-            wanted = seat or own_seat(table, asker.person, None)
+            wanted = seat or own_seat(table, asker, None)
             rights.check_seat(table, wanted)
-            if table.sitting(wanted).person_id != asker.person.id:
+            if table.sitting(wanted).person_id != asker.id:
                 rights.check_may_decide(table, wanted, asker)
-            return await offers.withdraw(table, wanted, asker.person)
-
-    async def person_at(self, match_id: int, seat: Seat | None) -> int | None:
-        """Return the id of the seat's holder, if it is a person."""
-        async with self._units.read() as tx:
-            return next(
-                (one.person_id for one in await tx.seats.of(match_id) if seat and one.seat == seat), None
-            )
+            return await offers.withdraw(table, wanted, asker)
 
     async def check_take(self, match_id: int, seat: Seat, person: Person) -> None:
         """Refuse a person who cannot take the seat, before they are sent anything."""

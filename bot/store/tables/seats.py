@@ -25,12 +25,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Called, Hash, Id, Key, OfMatch, SeatWord, Word, table_of
 from bot.store.database.sql import Repository, add, as_it_stands, read_all, read_one, read_row
-from engine.kernel.core import Seat
+from engine.kernel.core import Json, Seat
 
 SeatKind = Literal["person", "computer"]
-SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
+SeatedBy = Literal["lot", "holder", "computer", "absence", "vote", "forgotten"]
 """How somebody got a seat: drawn at the start; by the holder's consent; from a computer; or without
-consent, since the holder was away, had left the server, was voted out or had their data deleted."""
+consent, since the holder was away, was voted out or had their data deleted."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class SeatRow:
     """Number of changes of what the seat has written: sheets, standing instructions, answers."""
     hidden_name: Called | None = None
     """The holder's real name while `name` is the seat's mask, until an anonymous game ends."""
-    agreed_seconds: int | None = None
-    """Longest deadline in seconds that the holder accepted on joining or in a vote; None: no limit."""
+    agreed_clock: Json = None
+    """Deadlines that the holder accepted on joining or in a vote; None: no limit."""
     silent_since: datetime | None = None
     """When the first decision was asked of those the holder has missed in a row; None if none."""
 
@@ -206,7 +206,7 @@ class Seats(Repository):
             "offered_by": None,
             "missed": 0,
             "away_since": None,
-            "agreed_seconds": None,
+            "agreed_clock": None,
             "silent_since": None,
         }
         await self._connection.execute(_HAND_OVER, values)
@@ -257,9 +257,9 @@ class Seats(Repository):
         values = {"missed": missed, "away_since": away_since, "silent_since": silent_since}
         await self._set(match_id, seat, **values)
 
-    async def agree(self, match_id: int, number: int, seconds: int | None) -> None:
-        """Store the longest deadline to which the holder of the numbered seat has agreed."""
-        changed = {"of_match": match_id, "of_number": number, "agreed_seconds": seconds}
+    async def agree(self, match_id: int, number: int, clock: Json) -> None:
+        """Store the deadlines to which the holder of the numbered seat has agreed."""
+        changed = {"of_match": match_id, "of_number": number, "agreed_clock": clock}
         await self._connection.execute(_CHANGE_NUMBER, changed)
 
     async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:

@@ -27,8 +27,8 @@ Outcome = Literal["passed", "failed", "lapsed", "moot"]
 class VoteRow:
     """A vote that `seat` proposed, with its post `message_id`; it is open until it has an outcome.
 
-    A vote with `due_at` is a notice of the organiser or a manager (`seat` None). It takes effect then unless
-    players stop it.
+    The organiser or a manager proposes without a seat: then `seat` is None and the data has their role `by`.
+    A vote with `due_at` is a notice, which takes effect then unless players stop it.
     """
 
     id: Counter
@@ -73,6 +73,11 @@ _DUE = (
     .where(votes.c.match_id.in_(select(matches.c.id).where(matches.c.state == "playing")))
     .distinct()
 )
+_STOPPED = (
+    select(votes)
+    .where(votes.c.match_id == bindparam("of_match"), votes.c.kind == bindparam("of_kind"))
+    .where(votes.c.outcome == "failed")
+)
 _CHANGE = update(votes).where(_ID)
 _BALLOTS = select(ballots.c.seat, ballots.c.is_yes).where(_VOTE)
 _FORGET = delete(ballots).where(ballots.c.seat == bindparam("of_seat"), ballots.c.vote_id.in_(_PENDING))
@@ -106,6 +111,11 @@ class Votes(Repository):
     async def due(self, at: datetime) -> list[int]:
         """Return the running matches with a notice that has come due."""
         return sound_ids(await self._connection.execute(_DUE, {"at": at}))
+
+    async def stopped(self, match_id: int, kind: VoteKind) -> list[VoteRow]:
+        """Return the match's votes of that kind that were voted down."""
+        of = {"of_match": match_id, "of_kind": kind}
+        return read_all(VoteRow, await self._connection.execute(_STOPPED, of))
 
     async def get(self, vote_id: int) -> VoteRow | None:
         found = await self._connection.execute(_ONE, {"of_id": vote_id})

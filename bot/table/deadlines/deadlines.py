@@ -19,7 +19,7 @@ from bot.table.computers import asked
 from bot.table.deadlines import presets, quiet_hours, reminders
 from bot.table.deadlines.presets import Lengths, load_lengths
 from bot.table.deadlines.quiet_hours import Rhythm
-from bot.table.match.table import Table
+from bot.table.match.table import Roster, Table
 from bot.table.seats import attendance
 from engine.kernel.core import Seat
 
@@ -36,7 +36,7 @@ class Sitting:
         return self.people.get(table.sitting(seat).person_id or 0)
 
 
-def lengths_of(table: Table) -> Lengths:
+def lengths_of(table: Roster) -> Lengths:
     """Return how much time people have at this table."""
     return load_lengths(table.row.clock)
 
@@ -178,7 +178,7 @@ def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) ->
     return quiet_hours.outside_nights(later, sitting.rhythms) if lengths.quiet else later
 
 
-async def later(table: Table, start: datetime, length: timedelta) -> datetime:
+async def later(table: Roster, start: datetime, length: timedelta) -> datetime:
     """Return the moment `length` after `start`, moved out of everybody's quiet hours like a deadline."""
     return _moved(start, length.total_seconds(), lengths_of(table), await _sitting(table))
 
@@ -189,7 +189,7 @@ def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> Deadli
     return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
 
 
-async def _sitting(table: Table) -> Sitting:
+async def _sitting(table: Roster) -> Sitting:
     ids = [seat.person_id for seat in table.seats if seat.person_id is not None]
     people = {person.user_id: person for person in await table.tx.people.several(ids)}
     present = [people.get(seat.person_id or 0) for seat in table.seats if seat.away_since is None]

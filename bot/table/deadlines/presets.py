@@ -61,10 +61,11 @@ class Lengths:
         return max(self.seconds.values()) if REST in self.seconds else None
 
     def shortens(self, other: Lengths) -> bool:
-        """Return whether anybody would have less time than under the other clock, or fewer quiet hours."""
+        """Return whether anybody would have less time, quiet hours or pauses than under the other clock."""
         kinds = {REST, *self.seconds, *other.seconds}
         is_shorter = any((self.of(kind) or inf) < (other.of(kind) or inf) for kind in kinds)
-        return is_shorter or (bool(self.seconds) and other.quiet and not self.quiet)
+        loses_quiet = bool(self.seconds) and other.quiet and not self.quiet
+        return is_shorter or loses_quiet or (self.bars_pauses and not other.bars_pauses)
 
     def grace(self, kind: str) -> int:
         """Return the seconds of grace after an outage."""

@@ -13,18 +13,19 @@ from bot.table.deadlines import deadlines, presets
 from bot.table.decisions import offers
 from bot.table.ending import ending
 from bot.table.match import outbox
-from bot.table.match.table import Table
+from bot.table.match.table import Roster, Table
 from bot.table.posts import moving
 from bot.table.seats import attendance, talks
 from engine.kernel.core import Json, Refused, Seat
 
 
-async def carry_out(table: Table, kind: VoteKind, data: Json, told: Message) -> None:
+async def carry_out(table: Roster, kind: VoteKind, data: Json, told: Message) -> None:
     """Carry out the decision, and announce it in the channel."""
     if kind == "abandon":
         await ending.abandon(table.tx, table.row, "", told)
         table.row = replace(table.row, state="abandoned")
         return
+    assert isinstance(table, Table), f"{kind} needs the game"
     check(table, kind)
     if kind == "move" and await table.tx.matches.in_channel(data["channel"]):
         told = say("lobby-move-busy", where=f"<#{data['channel']}>")

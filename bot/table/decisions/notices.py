@@ -1,27 +1,24 @@
 """Announce what the organiser or a manager wants to change for others, who can agree to it or stop it.
 
-The change takes effect when those it affects vote for it, or after one whole deadline of the old length.
+The change takes effect when those it affects vote for it, or after one whole deadline of the old length. If
+they stop it, the same change cannot be announced again for as long.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
-from typing import Literal
+from datetime import datetime
 
-from bot.messages.catalogue import say, stamp
+from bot.messages.catalogue import Message, say, stamp
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.votes import VoteKind, VoteRow
 from bot.table.deadlines import deadlines
 from bot.table.decisions import effects, votes
-from bot.table.decisions.vote_texts import announced, question_of
+from bot.table.decisions.vote_texts import announced
+from bot.table.decisions.votes import By
 from bot.table.match import outbox
-from bot.table.match.table import Table
+from bot.table.match.table import Roster, Table
 from engine.kernel.core import Json, Refused, Seat
-
-By = Literal["organiser", "manager"]
-WITHOUT_LIMIT = timedelta(days=7)
-"""Length of a notice if the table has no deadlines, or had none when an affected player sat down."""
 
 
 async def give(table: Table, kind: VoteKind, data: Json, by: By, seat: Seat | None) -> str:
@@ -31,23 +28,36 @@ async def give(table: Table, kind: VoteKind, data: Json, by: By, seat: Seat | No
     """
     await votes.review(table)
     effects.check(table, kind)
+    told = await announce(table, kind, data, by, seat)
+    if told is not None:
+        return told
+    data = {**data, "by": by}
+    await effects.carry_out(table, kind, data, announced(table.row, kind, data))
+    await votes.review(table)
+    return say("vote-done")
+
+
+async def announce(table: Roster, kind: VoteKind, data: Json, by: By, seat: Seat | None) -> Message | None:
+    """Announce the change to the people it affects; return None if there are none."""
+    await votes.check_rest(table, kind, by)
     data = {**data, "by": by}
     await withdraw(table, kind)
     vote = VoteRow(0, table.row.id, kind, data, None, table.at)
     bound = [row for row in votes.asked(vote, table.seats, {}) if row.seat != seat]
     if not bound:
-        await effects.carry_out(table, kind, data, announced(table.row, kind, data))
-        await votes.review(table)
-        return say("vote-done")
+        return None
     due = await _ends(table, bound)
     vote = await table.tx.votes.add(table.row.id, kind, data, None, table.at, due_at=due)
     if seat is not None and not table.row.hides_people:
         await table.tx.votes.cast(vote.id, seat, True, table.at)
-    await _tell(table, vote, bound)
+    people = [row.person_id for row in bound if row.person_id is not None]
+    await outbox.queue_vote(table.tx, table.row, vote.id, ping=people)
+    for person_id in people:
+        await votes.tell_notice(table, vote, person_id)
     return say("vote-notice-given", due=stamp(due))
 
 
-async def withdraw(table: Table, kind: VoteKind) -> bool:
+async def withdraw(table: Roster, kind: VoteKind) -> bool:
     """Withdraw a notice of that kind; return whether there was one. Refused if players vote on the same."""
     for vote in await table.tx.votes.open_of(table.row.id):
         if vote.kind == kind and vote.due_at is None:
@@ -58,7 +68,7 @@ async def withdraw(table: Table, kind: VoteKind) -> bool:
     return False
 
 
-async def withdraw_one(table: Table, vote_id: int) -> bool:
+async def withdraw_one(table: Roster, vote_id: int) -> bool:
     """Withdraw the notice; return whether it was still open."""
     vote = await table.tx.votes.get(vote_id)
     if vote is None or vote.match_id != table.row.id or vote.outcome or vote.due_at is None:
@@ -66,28 +76,10 @@ async def withdraw_one(table: Table, vote_id: int) -> bool:
     return await withdraw(table, vote.kind)
 
 
-async def _ends(table: Table, bound: Sequence[SeatRow]) -> datetime:
+async def _ends(table: Roster, bound: Sequence[SeatRow]) -> datetime:
     """Return when all affected players have had a whole deadline of the old length, after their vacations."""
-    lengths = [deadlines.lengths_of(table).longest, *(row.agreed_seconds for row in bound)]
-    known = [timedelta(seconds=one) for one in lengths if one is not None]
-    length = max([*known, *([WITHOUT_LIMIT] if None in lengths else [])])
     starts = [table.at]
     for row in bound:
         budget = await table.tx.budgets.get(table.row.id, row.seat or "")
         starts += [budget.vacation_until] if budget.vacation_until else []
-    return await deadlines.later(table, max(starts), length)
-
-
-async def _tell(table: Table, vote: VoteRow, bound: Sequence[SeatRow]) -> None:
-    """Announce the notice in the channel, and by DM to each affected person."""
-    assert vote.due_at is not None
-    people = [row.person_id for row in bound if row.person_id is not None]
-    await outbox.queue_vote(table.tx, table.row, vote.id, ping=people)
-    told = say(
-        "vote-notice-told",
-        where=f"<#{table.row.channel_id}>",
-        question=question_of(vote),
-        due=stamp(vote.due_at),
-    )
-    for person_id in people:
-        await outbox.queue_dm(table.tx, table.row, person_id, told)
+    return await deadlines.later(table, max(starts), votes.length_for(table, bound))

@@ -55,7 +55,7 @@ async def withdraw(table: Table, seat: Seat, by: Person) -> str:
 
 async def withdraw_without_ground(table: Table, seat: Seat) -> None:
     """Withdraw an offer made because the holder was away, now that they are back."""
-    if table.sitting(seat).offered_by in ("absence", "left"):
+    if table.sitting(seat).offered_by == "absence":
         await _keep(table, seat, None)
         await outbox.queue_card(table.tx, table.row)
 

@@ -1,12 +1,11 @@
 """Decide who may give a seat to somebody else.
 
 The holder may. Others may only for a reason that no single person can bring about: the holder is absent
-(missed two rounds and was silent for at least 48 hours), has left the server, or was voted out.
+(missed two rounds and was silent for at least 48 hours) or was voted out. To have left the server is no
+reason, since a manager can remove anybody from it.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from bot.messages.catalogue import Message, one_of, say, stamp
 from bot.messages.names import escaped
@@ -19,25 +18,14 @@ from bot.table.seats import attendance, seat_history
 from engine.kernel.core import Refused, Seat
 
 
-@dataclass(frozen=True)
-class Asker:
-    """A person who wants to change who plays a seat.
-
-    `gone` is the holder's id if they have left the server.
-    """
-
-    person: Person
-    gone: int | None = None
-
-
-def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
+def ground(table: Table, seat: Seat, asker: Person) -> SeatedBy:
     """Return the asker's present right to decide about the seat; Refused without one."""
     check_seat(table, seat)
     sitting = table.sitting(seat)
-    if sitting.person_id == asker.person.id:
+    if sitting.person_id == asker.id:
         return "holder"
     check_may_decide(table, seat, asker)
-    found = _ground(table, seat, asker)
+    found = _ground(table, seat)
     if found is None:
         named, since = table.texts.seat_name(seat), attendance.absent_from(table, seat)
         if since is not None:
@@ -46,13 +34,13 @@ def ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy:
     return found
 
 
-def needs_a_vote(table: Table, seat: Seat, asker: Asker) -> bool:
+def needs_a_vote(table: Table, seat: Seat, asker: Person) -> bool:
     """Return whether the asker cannot decide: it takes the holder's word, or a vote of all others."""
     check_seat(table, seat)
-    return table.sitting(seat).person_id != asker.person.id and _ground(table, seat, asker) is None
+    return table.sitting(seat).person_id != asker.id and _ground(table, seat) is None
 
 
-def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
+def _ground(table: Table, seat: Seat) -> SeatedBy | None:
     sitting, is_hidden = table.sitting(seat), table.row.hides_people
     if sitting.kind == "computer" and not is_hidden:
         return "computer"
@@ -62,12 +50,12 @@ def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
         return "absence"
     if sitting.offered_by == "vote":
         return "vote"
-    return "left" if sitting.person_id == asker.gone and not is_hidden else None
+    return None
 
 
-def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
+def check_may_decide(table: Table, seat: Seat, asker: Person) -> None:
     """Refuse anybody but the organiser or a server manager to decide about somebody else's seat."""
-    if not may_decide(table, asker.person):
+    if not may_decide(table, asker):
         raise Refused(_only_those_with_a_right(table, seat))
 
 

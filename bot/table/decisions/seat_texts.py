@@ -15,8 +15,6 @@ def handed_over(by: SeatedBy, person: Person, seat: str, old: str) -> Message:
             return say("seat-handed-over", id=f"{person.id}", seat=seat, old=old)
         case "absence":
             return say("seat-handed-over-absent", id=f"{person.id}", seat=seat, old=old)
-        case "left":
-            return say("seat-handed-over-left", id=f"{person.id}", seat=seat, old=old)
         case "vote":
             return say("seat-handed-over-vote", id=f"{person.id}", seat=seat, old=old)
         case _:
@@ -30,8 +28,6 @@ def given_to_computer(by: SeatedBy, who: str, seat: str, old: str) -> Message:
             return say("seat-to-computer", who=who, seat=seat, old=old)
         case "absence":
             return say("seat-to-computer-absent", who=who, seat=seat, old=old)
-        case "left":
-            return say("seat-to-computer-left", who=who, seat=seat, old=old)
         case "vote":
             return say("seat-to-computer-vote", who=who, seat=seat, old=old)
         case _:
@@ -44,8 +40,6 @@ def lost(by: SeatedBy, who: str, seat: str, row: MatchRow) -> Message:
     match by:
         case "absence":
             return say("seat-lost-absent", who=who, seat=seat, where=where)
-        case "left":
-            return say("seat-lost-left", who=who, seat=seat, where=where)
         case "vote":
             return say("seat-lost-vote", who=who, seat=seat, where=where)
         case _:

@@ -24,7 +24,6 @@ from bot.table.answers import answering, prompting
 from bot.table.computers.levels import computer_name, read_level
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
-from bot.table.decisions.rights import Asker
 from bot.table.decisions.seat_texts import channel_mention, given_to_computer, handed_over, lost
 from bot.table.match import chain as chains
 from bot.table.match import chain_writing, outbox
@@ -50,19 +49,18 @@ _WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
     "holder": "given_up",
     "computer": "given_up",
     "absence": "absent",
-    "left": "left",
     "vote": "vote",
     "forgotten": "privacy",
 }
 
 
-async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_open: bool) -> str:
+async def replace(table: Table, seat: Seat, person: Person, asker: Person, *, dm_open: bool) -> str:
     """Put a person into a seat; notify the former holder and the channel."""
     by = rights.ground(table, seat, asker)
-    if table.row.hides_people and table.sitting(seat).person_id != asker.person.id:
+    if table.row.hides_people and table.sitting(seat).person_id != asker.id:
         raise Refused(say("seat-hidden-offer-first"))
     await rights.check_newcomer(table, seat, person)
-    return await _put(table, seat, person, asker.person, by, dm_open=dm_open)
+    return await _put(table, seat, person, asker, by, dm_open=dm_open)
 
 
 async def _put(
@@ -83,12 +81,13 @@ async def _put(
     if table.match.step == step and is_asked:
         await prompting.ask(table, [table.sitting(seat)])
     await votes.review(table)
+    await votes.tell_newcomer(table, seat)
     return say("seat-plays-now", who=person.name, seat=named)
 
 
-async def replace_by_computer(table: Table, seat: Seat, asker: Asker, *, level: str | None = None) -> str:
+async def replace_by_computer(table: Table, seat: Seat, asker: Person, *, level: str | None = None) -> str:
     """Let a computer play the seat, by the asker's right to decide."""
-    return await give_to_computer(table, seat, asker.person, rights.ground(table, seat, asker), level=level)
+    return await give_to_computer(table, seat, asker, rights.ground(table, seat, asker), level=level)
 
 
 async def give_to_computer(
@@ -130,8 +129,7 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
         await drafts.close(table, seat)
     await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
     if newcomer.person_id is not None:
-        longest = deadlines.lengths_of(table).longest
-        await table.tx.seats.agree(table.row.id, table.sitting(seat).number, longest)
+        await table.tx.seats.agree(table.row.id, table.sitting(seat).number, table.row.clock)
     chain = await table.chain()
     if chain is not None:
         who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Literal
 
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import Message, say, stamp, together
@@ -20,11 +21,14 @@ from bot.table.decisions.vote_texts import announced, ending_of, question_of, re
 from bot.table.ending import agreed_end
 from bot.table.match import outbox
 from bot.table.match.chain import new_salt
-from bot.table.match.table import Table
+from bot.table.match.table import Roster, Table
 from bot.table.seats import talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.records.fair_play import entries
 
+By = Literal["organiser", "manager"]
+WITHOUT_LIMIT = timedelta(days=7)
+"""Length of a notice if the table has no deadlines, or had none when an affected player sat down."""
 OPEN_FOR = timedelta(hours=48)
 """How long a vote stays open; it lapses if undecided by then."""
 COLOUR = 0x0EA5E9
@@ -33,6 +37,8 @@ UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", "clock", "move", "a
 STOPPED_BY_HALF: tuple[VoteKind, ...] = ("clock", "move")
 """Unanimous kinds that a single No does not stop: the notice then runs on. Half of the votes stop them."""
 FEWEST_FOR_A_SEAT = 2
+NEEDS_NO_GAME: tuple[VoteKind, ...] = ("abandon",)
+"""Kinds that can be decided while the game is stuck."""
 _FEWEST: Mapping[VoteKind, int] = {
     "seat": FEWEST_FOR_A_SEAT,
     "draw": agreed_end.FEWEST,
@@ -96,16 +102,23 @@ def asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
             return [s for s in people if s.seat in ballots or not (s.away_since or s.open_since)]
 
 
-def to_free(table: Table, seat: Seat) -> Json:
+def role_of(row: MatchRow, person_id: int) -> By:
+    """Return by what right a person who may give notices does so."""
+    return "organiser" if person_id == row.organiser_id else "manager"
+
+
+def to_free(table: Table, seat: Seat, by: By | None) -> Json:
     """Return the data of a vote on offering a seat without its holder's consent.
 
-    Refused with fewer than two other people at the table. The vote is void if the holder changes.
+    Refused with fewer than two other people at the table. The vote is void if the holder changes. `by`: who
+    asks without a seat.
     """
     others = [row for row in table.seats if row.kind == "person" and row.seat != seat]
     if len(others) < FEWEST_FOR_A_SEAT:
         raise Refused(say("vote-seat-too-few"))
     since = table.sitting(seat).joined_at.isoformat()
-    return {"seat": seat, "named": table.texts.seat_name(seat), "since": since}
+    asker = {} if by is None else {"by": by}
+    return {"seat": seat, "named": table.texts.seat_name(seat), "since": since, **asker}
 
 
 async def to_hasten(table: Table, hours: int) -> Json:
@@ -119,15 +132,21 @@ async def to_hasten(table: Table, hours: int) -> Json:
 # --------------------------------------------------------------------- what people do
 
 
-async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
-    """Propose a vote; the proposer votes Yes. It passes at once if nobody else has a vote."""
+async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat | None) -> str:
+    """Propose a vote; the proposer votes Yes. It passes at once if nobody else has a vote.
+
+    `seat`: None if the organiser or a manager who does not play asks the players.
+    """
     await review(table)
-    if kind in ("concede", "draw", "win"):
+    if seat is None:
+        await check_rest(table, kind, data["by"])
+    elif kind in ("concede", "draw", "win"):
         agreed_end.check_has_say(table, kind, data, seat)
     if any(vote.kind == kind for vote in await table.tx.votes.open_of(table.row.id)):
         raise Refused(say("vote-running"))
     vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)
-    await table.tx.votes.cast(vote.id, seat, True, table.at)
+    if seat is not None:
+        await table.tx.votes.cast(vote.id, seat, True, table.at)
     tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
     if tally.outcome:
         await _decide(table, vote, tally, is_posted=False)
@@ -137,7 +156,7 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
     return say("vote-others-asked")
 
 
-async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
+async def cast(table: Roster, vote_id: int, seat: Seat, is_yes: bool) -> str:
     """Cast a ballot; people may change theirs until the vote is decided."""
     vote = await table.tx.votes.get(vote_id)
     if vote is None or vote.match_id != table.row.id:
@@ -167,9 +186,11 @@ def _check_ballot(vote: VoteRow, seat: Seat) -> None:
         raise Refused(say("vote-not-the-winner"))
 
 
-async def review(table: Table) -> None:
+async def review(table: Roster) -> None:
     """Settle votes that a change of seats or clocks has decided or made pointless."""
     for seen in await table.tx.votes.open_of(table.row.id):
+        if not isinstance(table, Table) and seen.kind not in NEEDS_NO_GAME:
+            continue
         vote = await table.tx.votes.get(seen.id)
         if vote is None or vote.outcome or table.row.state != "playing":  # what followed from another one
             continue
@@ -184,8 +205,10 @@ async def review(table: Table) -> None:
             await effects.carry_out(table, vote.kind, vote.data, announced(table.row, vote.kind, vote.data))
 
 
-async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
+async def _overtaken(table: Roster, vote: VoteRow) -> Outcome | None:
     """Return why the vote has become pointless, or None."""
+    if not isinstance(table, Table):
+        return None
     if vote.due_at is None and table.at >= vote.opened_at + OPEN_FOR:
         return "lapsed"
     is_paused = table.row.paused_at is not None
@@ -207,37 +230,81 @@ def _sits_there_still(table: Table, data: Json) -> bool:
     return sitting.joined_at.isoformat() == data["since"] and sitting.open_since is None
 
 
+async def tell_notice(table: Roster, vote: VoteRow, person_id: int) -> None:
+    """Announce the notice to a person by DM."""
+    assert vote.due_at is not None
+    where, due = f"<#{table.row.channel_id}>", stamp(vote.due_at)
+    told = say("vote-notice-told", where=where, question=question_of(vote), due=due)
+    await outbox.queue_dm(table.tx, table.row, person_id, told)
+
+
+async def tell_newcomer(table: Table, seat: Seat) -> None:
+    """Tell somebody who has taken a seat which changes are announced, and let the posts ask them too."""
+    person_id = table.sitting(seat).person_id
+    for vote in await table.tx.votes.open_of(table.row.id):
+        is_asked = seat in [row.seat for row in asked(vote, table.seats, {})]
+        if vote.due_at is not None and is_asked and person_id is not None:
+            await outbox.queue_vote(table.tx, table.row, vote.id, ping=[person_id])
+            await tell_notice(table, vote, person_id)
+
+
 # ------------------------------------------------------------------- what follows from it
 
 
-async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool = True) -> None:
+async def _decide(table: Roster, vote: VoteRow, tally: Tally, *, is_posted: bool = True) -> None:
     assert tally.outcome is not None
     await close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
-    if tally.outcome == "passed" and vote.kind != "abandon":  # a damaged chain keeps no game going
+    if tally.outcome != "passed":
+        await outbox.queue_post(table.tx, table.row, Post(say("vote-failed", question=question_of(vote))))
+    elif isinstance(table, Table) and vote.kind not in NEEDS_NO_GAME:
         await _write(table, vote, tally)
-    if tally.outcome == "passed" and vote.kind == "undo":
+        await _follow(table, vote, tally)
+    else:  # a damaged chain keeps no game going
+        await effects.carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
+
+
+async def _follow(table: Table, vote: VoteRow, tally: Tally) -> None:
+    """Carry out a passed vote."""
+    if vote.kind == "undo":
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
         assert vote.seat is not None
         await undo.go_back(table, vote.seat, way, by="vote")
         await review(table)
-    elif tally.outcome == "passed" and vote.kind in agreed_end.KINDS:
+    elif vote.kind in agreed_end.KINDS:
         await agreed_end.end(table, vote)
-    elif tally.outcome == "passed":
+    else:
         if vote.kind == "clock":
             await _agree(table, vote, tally)
         await effects.carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
         await review(table)
-    else:
-        told = say("vote-failed", question=question_of(vote))
-        await outbox.queue_post(table.tx, table.row, Post(told))
+
+
+async def check_rest(table: Roster, kind: VoteKind, by: By) -> None:
+    """Refuse to ask again at once for what the players stopped: they get a whole deadline's rest.
+
+    All managers of the server count as one.
+    """
+    for vote in await table.tx.votes.stopped(table.row.id, kind):
+        if vote.data.get("by") != by or vote.closed_at is None:
+            continue
+        rests_until = vote.closed_at + length_for(table, asked(vote, table.seats, {}))
+        if table.at < rests_until:
+            raise Refused(say("vote-stopped-lately", until=stamp(rests_until)))
+
+
+def length_for(table: Roster, bound: Sequence[SeatRow]) -> timedelta:
+    """Return the longest deadline that these people have or have agreed to."""
+    clocks = [table.row.clock, *(row.agreed_clock for row in bound)]
+    lengths = [presets.load_lengths(clock).longest for clock in clocks]
+    known = [timedelta(seconds=one) for one in lengths if one is not None]
+    return max([*known, *([WITHOUT_LIMIT] if None in lengths else [])])
 
 
 async def _agree(table: Table, vote: VoteRow, tally: Tally) -> None:
     """Store the deadlines to which the players agreed; from now on these decide when one is absent."""
-    longest = presets.load_lengths(vote.data["clock"]).longest
     for seat in tally.yes:
-        await table.tx.seats.agree(table.row.id, table.sitting(seat).number, longest)
-        table.change_seat(seat, agreed_seconds=longest)
+        await table.tx.seats.agree(table.row.id, table.sitting(seat).number, vote.data["clock"])
+        table.change_seat(seat, agreed_clock=vote.data["clock"])
 
 
 async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:

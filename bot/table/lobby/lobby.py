@@ -19,7 +19,7 @@ from bot.store.tables.seats import SeatRow
 from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
-from bot.table.lobby import cutting, dealing, inviting, rematch
+from bot.table.lobby import clocks, cutting, dealing, inviting, rematch
 from bot.table.lobby.table_options import CLOSING, LONGEST_NAME, TableOptions, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
@@ -170,7 +170,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
         await listener.check_place(tx, match_id, person)
     who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
     seat = await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
-    await tx.seats.agree(match_id, seat.number, presets.load_lengths(row.clock).longest)
+    await tx.seats.agree(match_id, seat.number, row.clock)
     await outbox.queue_card(tx, row)
     is_organiser = row.organiser_id == person.id
     joined = say("lobby-joined-own") if is_organiser else say("lobby-joined", organiser=row.organiser_name)
@@ -251,6 +251,7 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: TableOptions) ->
     computers = [seat for seat in seats if seat.kind == "computer"]
     _check_places(wishes, people=len(seats) - len(computers))
     changed = await _set_up(tx, row, wishes)
+    changed = await clocks.change(tx, replace(changed, clock=row.clock), seats, changed.clock, person)
     await inviting.invite(tx, changed, wishes.invited, person)
     for _ in range(len(computers) - wishes.computers):
         await remove_computer(tx, match_id, person)
@@ -312,6 +313,7 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
         raise Refused(say("lobby-join-first"))
     if len(joined) < row.players:
         row = await _with_fewer(tx, row, joined)
+    joined = await clocks.settle(tx, row, joined)
     chain = await chains.of_lobby(tx, row)
     if chain.fair.is_cut:
         return await cutting.lock(tx, row, joined, person, chain)

@@ -38,12 +38,44 @@ def _take(match: Match[Any], deed: Deed) -> Mapping[Seat, Json]:
 
 
 @dataclass
-class Table:
-    """One match with its people, in one unit of work; `n` counts the rows of its log."""
+class Roster:
+    """A match's row and people in one unit of work, without its game, which may be stuck."""
 
     tx: Tx
     row: MatchRow
     seats: tuple[SeatRow, ...]
+
+    @property
+    def at(self) -> datetime:
+        """Return the moment of the unit of work."""
+        return self.tx.at
+
+    @property
+    def texts(self) -> GameTexts:
+        return find_texts(self.row.game)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Return each seat's name."""
+        return {seat.seat: seat.name for seat in self.seats if seat.seat}
+
+    def sitting(self, seat: Seat) -> SeatRow:
+        """Return the seat's row."""
+        return next(row for row in self.seats if row.seat == seat)
+
+    def change_seat(self, seat: Seat, **changes: Any) -> None:
+        """Update the seat's row in memory; the caller stores the change."""
+        self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
+
+    def seat_of(self, person_id: int) -> Seat | None:
+        """Return the person's seat, if they sit at this table."""
+        return next((row.seat for row in self.seats if row.person_id == person_id), None)
+
+
+@dataclass
+class Table(Roster):
+    """One match with its people, in one unit of work; `n` counts the rows of its log."""
+
     match: Match[Any]
     n: int
     opened_at: datetime
@@ -67,11 +99,6 @@ class Table:
         self.untold_stage = self.match.stage
 
     @property
-    def at(self) -> datetime:
-        """Return the moment of the unit of work."""
-        return self.tx.at
-
-    @property
     def written(self) -> Chain | None:
         """Return the chain if this unit of work wrote to it."""
         return self._chain
@@ -90,31 +117,10 @@ class Table:
         self.moments.clear()
         self.untold_stage = self.match.stage
 
-    @property
-    def texts(self) -> GameTexts:
-        return find_texts(self.row.game)
-
-    @property
-    def names(self) -> dict[Seat, str]:
-        """Return each seat's name."""
-        return {seat.seat: seat.name for seat in self.seats if seat.seat}
-
-    def sitting(self, seat: Seat) -> SeatRow:
-        """Return the seat's row."""
-        return next(row for row in self.seats if row.seat == seat)
-
-    def change_seat(self, seat: Seat, **changes: Any) -> None:
-        """Update the seat's row in memory; the caller stores the change."""
-        self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
-
     async def count_revision(self, seat: Seat) -> None:
         """Count a change of the seat's drafts, so that panels showing older ones are outdated."""
         await self.tx.seats.count_revision(self.row.id, seat)
         self.change_seat(seat, revision=self.sitting(seat).revision + 1)
-
-    def seat_of(self, person_id: int) -> Seat | None:
-        """Return the person's seat, if they sit at this table."""
-        return next((row.seat for row in self.seats if row.person_id == person_id), None)
 
     def view(self, seat: Seat | None = None) -> Any:
         return self.match.game.view(self.match.state, seat)

@@ -55,8 +55,6 @@ def _sat_down(row: SittingRow, seat: str) -> Message:
             return say("past-seated-computer", when=when, who=who, seat=seat)
         case "absence":
             return say("past-seated-absence", when=when, who=who, seat=seat)
-        case "left":
-            return say("past-seated-left", when=when, who=who, seat=seat)
         case "vote":
             return say("past-seated-vote", when=when, who=who, seat=seat)
         case _:

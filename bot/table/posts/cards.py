@@ -28,7 +28,7 @@ BACK = "back"
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
 CUT, UNLOCK = "cut", "take_start_back"
-CHANGE = "change_table"
+CHANGE, AGREE = "change_table", "agree_deadlines"
 MOST_BUTTONS = 5
 _COLOUR = 0xC2410C
 
@@ -96,8 +96,21 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
         together(["-# ", together(filter(None, [places, deal.rules, *_chosen(row)]), " · ")], ""),
         _may_begin(row, seats) if deal.locked_by is None else "",
         *_dealt_how(row, seats, deal),
+        *_not_agreed(row, seats),
     ]
     return Panel(together(filter(None, lines)), rows=_lobby_rows(row, seats, deal), colour=_COLOUR)
+
+
+def undecided(row: MatchRow, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the people in a lobby who sat down with more time than its deadlines give them now."""
+    now = presets.load_lengths(row.clock)
+    people = [seat for seat in seats if seat.person_id is not None]
+    return [seat for seat in people if now.shortens(presets.load_lengths(seat.agreed_clock))]
+
+
+def _not_agreed(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
+    waiting = [f"<@{seat.person_id}>" for seat in undecided(row, seats)]
+    return [say("card-not-agreed", who=" ".join(waiting))] if waiting else []
 
 
 def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
@@ -139,7 +152,9 @@ def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tu
         Button(say("card-change-button"), CHANGE): True,
         rules: True,
     }
-    return tuple(tuple(one for one, is_shown in buttons.items() if is_shown) for buttons in (first, second))
+    zeroth = {Button(say("card-agree-button"), AGREE, style="success"): bool(undecided(row, seats))}
+    rows = (tuple(one for one, is_shown in every.items() if is_shown) for every in (zeroth, first, second))
+    return tuple(filter(None, rows))
 
 
 def _places(row: MatchRow, seats: Sequence[SeatRow], invited: Sequence[int]) -> list[str]:

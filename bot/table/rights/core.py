@@ -85,6 +85,7 @@ def _rows() -> Iterator[Deed]:
     yield _server("open a table", "/play", "/game new", *presses("play"), *forms("new_game"), who=IN_SERVER)
     yield Deed("join a lobby", "table", presses("join", "join_table"), IN_SERVER, LOBBY, (), ())
     yield Deed("leave a lobby", "table", presses("leave"), SEATED, LOBBY, in_own_words=True)
+    yield _seat("agree to a lobby's deadlines", *presses("agree_deadlines"), when=LOBBY)
     yield _lobby("add a computer", *presses("add_computer"))
     yield _lobby("start the game", *presses("start"))
     yield _lobby("take Start back", *presses("take_start_back"))

@@ -25,7 +25,6 @@ from bot.messages.limits import MESSAGE
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.store import Store
-from bot.table.decisions.rights import Asker
 from bot.table.lobby import choosing
 from bot.table.lobby.setup import label_of
 from bot.table.lobby.table_options import TableOptions
@@ -185,7 +184,7 @@ async def test_refusals_are_worded_in_the_language_that_is_spoken(store: Store) 
     service, match_id = game.service, game.match_id
     refused: list[Awaitable[Any]] = [
         service.lobbies.join(match_id, ANN, dm_open=True),
-        service.seats.close_offer(match_id, None, Asker(ANN)),
+        service.seats.close_offer(match_id, None, ANN),
         service.decisions.resume(match_id, ANN),
         service.playing.panels(DANA),
         service.absences.back(match_id, DANA),

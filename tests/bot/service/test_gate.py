@@ -13,7 +13,6 @@ from bot.extras.webhooks.service import Hooks
 from bot.messages.panel import Press
 from bot.messages.people import Asking, Person, Where
 from bot.store import Store
-from bot.table.decisions.rights import Asker
 from bot.table.rights.deeds import ROLES, SIGHTS, Role, Sight
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, agree, managing
@@ -55,7 +54,7 @@ async def seated(store: Store) -> Seated:
     await game.begin([ANN, BEN, CYD], pace="swift")
     await game.until("orders")
     left = await game.seat_of(CYD)
-    await game.service.seats.replace(game.match_id, left, DANA, Asker(CYD), dm_open=True)
+    await game.service.seats.replace(game.match_id, left, DANA, CYD, dm_open=True)
     seat, absent = await game.seat_of(ANN), await game.seat_of(BEN)
     async with store.begin() as tx:
         await tx.matches.set_organiser(game.match_id, EVE.id, EVE.name)
@@ -152,10 +151,8 @@ SAMPLES: Mapping[str, Do] = {
     "write and read notes": lambda at, who: at.game.service.notes.write(at.match_id, who, "Go west"),
     "talk in private": _talk,
     "resign": lambda at, who: at.game.service.seats.resign(at.match_id, who),
-    "offer one's seat": lambda at, who: at.game.service.seats.open_seat(at.match_id, None, Asker(who)),
-    "replace a player": lambda at, who: at.game.service.seats.replace_by_computer(
-        at.match_id, at.kept, Asker(who)
-    ),
+    "offer one's seat": lambda at, who: at.game.service.seats.open_seat(at.match_id, None, who),
+    "replace a player": lambda at, who: at.game.service.seats.replace_by_computer(at.match_id, at.kept, who),
     "name a table": lambda at, who: at.game.service.lobbies.rename(CHANNEL, "Ours", who),
     "set a table's deadlines": lambda at, who: at.game.service.deadlines.set_deadline(
         CHANNEL, who, preset="daily"

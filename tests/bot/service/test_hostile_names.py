@@ -19,7 +19,6 @@ from bot.messages.people import Person
 from bot.pictures.painter import shown as shown_of
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
-from bot.table.decisions.rights import Asker
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES
@@ -139,9 +138,9 @@ async def refusals(game: Game, people: list[Person]) -> None:
     for deed in (
         service.lobbies.abandon(CHANNEL, people[1], is_sure=True),
         service.deadlines.set_deadline(CHANNEL, people[1], preset="daily", quiet=False),
-        service.seats.replace_by_computer(game.match_id, seat, Asker(stranger)),
+        service.seats.replace_by_computer(game.match_id, seat, stranger),
         service.seats.take_seat(game.match_id, seat, stranger, dm_open=True),
-        service.seats.check_replace(game.match_id, seat, people[1], Asker(people[0])),
+        service.seats.check_replace(game.match_id, seat, people[1], people[0]),
         service.decisions.pause(game.match_id, stranger),
     ):
         with pytest.raises(Refused) as why:
@@ -195,7 +194,7 @@ async def hand_over(game: Game, people: list[Person]) -> None:
     """Seats are given up, taken, paused for and voted on; then the film."""
     seats, service = await game.seats(), game.service
     mine = next(seat for seat, row in seats.items() if row.person_id == people[1].id)
-    check_markdown(await service.seats.open_seat(game.match_id, mine, Asker(people[1])))
+    check_markdown(await service.seats.open_seat(game.match_id, mine, people[1]))
     check_markdown(await service.seats.take_seat(game.match_id, mine, NEWCOMER, dm_open=True))
     check_markdown(await service.decisions.pause(game.match_id, people[0]))
     await agree(service, game.match_id)

@@ -10,7 +10,6 @@ from bot.extras import every_extra
 from bot.messages.limits import MESSAGE
 from bot.messages.people import Person
 from bot.store import Store
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA, call_off
 from tests.bot.table.deadlines.timed import Timed, at_orders
@@ -75,7 +74,7 @@ async def test_a_round_that_is_over_takes_no_note_and_a_long_one_is_refused(stor
 async def test_who_takes_the_seat_does_not_read_what_the_last_one_wrote(store: Store) -> None:
     game = await at_orders(store)
     await game.service.notes.write(game.match_id, BEN, "my secret plan")
-    await game.service.seats.replace(game.match_id, await game.seat_of(BEN), DANA, Asker(BEN), dm_open=True)
+    await game.service.seats.replace(game.match_id, await game.seat_of(BEN), DANA, BEN, dm_open=True)
     assert "secret plan" not in await shown(game, DANA)
     with pytest.raises(Refused, match="don't play"):
         await game.service.notes.told(game.match_id, BEN)

@@ -19,7 +19,6 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.log import answers
 from bot.store.tables.seats import SittingRow
-from bot.table.decisions.rights import Asker
 from bot.table.past import seat_results as tallies
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game, call_off
@@ -186,7 +185,7 @@ async def test_computers_are_rated_by_their_strength(game: Game) -> None:
 async def test_a_seat_counts_for_who_had_it_in_more_than_half_of_the_rounds(game: Game) -> None:
     await game.begin([ANN, BEN], round_limit=2)
     seat = await game.seat_of(ANN)
-    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+    await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
     await to_the_end(game)
     await game.service.of(Statistics).count()
     by_sitting = {one.sitting: one for one in await results_of(game)}

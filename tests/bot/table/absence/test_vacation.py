@@ -7,7 +7,6 @@ import pytest
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.deadlines import DeadlineRow
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game, call_off
 
@@ -107,7 +106,7 @@ async def test_the_budget_hangs_on_the_seat(game: Game) -> None:
     await game.service.absences.leave_for(game.match_id, 5, BEN)
     game.wait(days=3)
     seat = await game.seat_of(BEN)
-    await game.service.seats.replace(game.match_id, seat, DANA, Asker(BEN), dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, DANA, BEN, dm_open=True)
     assert (await deadline(game, DANA)).held_at is None
     assert "4 days of vacation," in await left(game, DANA)
     assert "on vacation" not in await left(game, DANA)
@@ -143,7 +142,7 @@ async def test_the_same_lapse_is_never_extended_twice(game: Game) -> None:
     with pytest.raises(Refused, match="extended this deadline already"):
         await game.service.absences.extend_own(game.match_id, 10, BEN)
     seat = await game.seat_of(BEN)
-    await game.service.seats.replace(game.match_id, seat, DANA, Asker(BEN), dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, DANA, BEN, dm_open=True)
     with pytest.raises(Refused, match="extended this deadline already"):
         await game.service.absences.extend_own(game.match_id, 10, DANA)
 

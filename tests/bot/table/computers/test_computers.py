@@ -14,7 +14,6 @@ from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering
-from bot.table.decisions.rights import Asker
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.log import effective
 from bot.table.posts.cards import ADD_COMPUTER
@@ -318,7 +317,7 @@ async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_himself(gam
     await at_orders(game)
     n = await game.tick()
     captain = next(seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1"))
-    await game.service.seats.replace(game.match_id, captain, DANA, Asker(ANN), dm_open=True)
+    await game.service.seats.replace(game.match_id, captain, DANA, ANN, dm_open=True)
     assert await game.pass_pause() == n + 2
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
     assert (await game.seats())[captain].level is None
@@ -332,7 +331,7 @@ async def test_what_a_computer_has_noted_is_the_draft_of_who_takes_its_seat(game
         sheet = await table.tx.sheets.get(game.match_id, table.match.stage, captain, "orders")
     assert sheet is not None
     assert sheet.draft
-    await game.service.seats.open_seat(game.match_id, captain, Asker(ANN))
+    await game.service.seats.open_seat(game.match_id, captain, ANN)
     await game.service.seats.take_seat(game.match_id, captain, DANA, dm_open=True)
     assert await game.awaited() == ["Ann"]
     async with game.service.units.table(game.match_id) as table:
@@ -349,7 +348,7 @@ async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his
     seat = await game.seat_of(BEN)
     await game.service.playing.typed(BEN, "HB bide")
     game.now += timedelta(hours=1)
-    told = await game.service.seats.replace_by_computer(game.match_id, seat, Asker(BEN), level="recruit")
+    told = await game.service.seats.replace_by_computer(game.match_id, seat, BEN, level="recruit")
     assert "Recruit 1 plays" in told
     n = await game.tick()
     game.now += PAUSE - SECOND

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Store
-from bot.table.decisions.rights import Asker
 from bot.table.past import reasons
 from engine.kernel.core import Ask, Refused
 from engine.kernel.deputy import Thought
@@ -78,6 +77,6 @@ async def test_the_export_of_who_takes_a_computers_seat_holds_none_of_its_reason
 ) -> None:
     game = await played(store, monkeypatch)
     seat = next(seat for seat, row in (await game.seats()).items() if row.kind == "computer")
-    await game.service.seats.replace(game.match_id, seat, BEN, Asker(ANN), dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, BEN, ANN, dm_open=True)
     assert "I was asked" not in await game.service.privacy.export(BEN)
     assert any(row.why for row in await game.log())

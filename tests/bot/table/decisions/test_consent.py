@@ -12,7 +12,6 @@ from bot.store import Store
 from bot.store.tables.votes import VoteRow
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, NOON, agree, managing
 from tests.bot.table.deadlines.timed import Timed, at_orders
@@ -46,7 +45,7 @@ async def test_nobody_takes_a_seat_by_making_its_deadlines_short(game: Timed, at
     before = len(await game.log())
     await game.sleep(minutes=3)
     assert [row.by for row in (await game.log())[before:]] == []
-    seat, asker = await game.seat_of(BEN), Asker(attacker)
+    seat, asker = await game.seat_of(BEN), attacker
     with pytest.raises(Refused, match="is playing"):
         await game.service.seats.replace(game.match_id, seat, FRIEND, asker, dm_open=True)
     with pytest.raises(Refused, match="not offered"):
@@ -218,12 +217,12 @@ async def test_two_missed_asks_of_five_minutes_are_no_absence_for_two_days(store
         await game.sleep(minutes=6)
     replace = game.service.seats.replace
     with pytest.raises(Refused, match="is away, and a steward"):
-        await replace(game.match_id, seat, FRIEND, Asker(ANN), dm_open=True)
+        await replace(game.match_id, seat, FRIEND, ANN, dm_open=True)
     game.now = NOON + timedelta(hours=47, minutes=59)
     with pytest.raises(Refused, match="is away, and a steward"):
-        await replace(game.match_id, seat, FRIEND, Asker(ANN), dm_open=True)
+        await replace(game.match_id, seat, FRIEND, ANN, dm_open=True)
     game.now = NOON + timedelta(hours=48)
-    await replace(game.match_id, seat, FRIEND, Asker(ANN), dm_open=True)
+    await replace(game.match_id, seat, FRIEND, ANN, dm_open=True)
     assert (await game.seats())[seat].person_id == FRIEND.id
 
 
@@ -239,9 +238,9 @@ async def test_a_longer_deadline_makes_absence_longer(store: Store) -> None:
     seat = await away(game, NOON)
     game.wait(hours=143)
     with pytest.raises(Refused, match="You can decide about the seat from"):
-        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+        await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
     game.wait(hours=1)
-    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+    await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
 
 
 async def test_a_pause_does_not_count_as_absence(game: Timed) -> None:
@@ -250,21 +249,21 @@ async def test_a_pause_does_not_count_as_absence(game: Timed) -> None:
         await deadlines.pause(table)
     game.wait(hours=100)
     with pytest.raises(Refused, match="You can decide about the seat from"):
-        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+        await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
     async with game.service.units.table(game.match_id) as table:
         await deadlines.resume(table)
     game.wait(hours=47)
     with pytest.raises(Refused, match="You can decide about the seat from"):
-        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+        await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
     game.wait(hours=1)
-    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+    await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
 
 
 async def test_the_others_vote_a_seat_free_at_once_while_all_decide_at_the_same_time(game: Timed) -> None:
     """All seats seal orders at the same time, so the vote does not wait for a missed decision."""
     seat = await game.seat_of(BEN)
     assert len((await game.look())[2]) == 3
-    await game.service.seats.open_seat(game.match_id, seat, Asker(ANN))
+    await game.service.seats.open_seat(game.match_id, seat, ANN)
     (vote,) = await pending(game)
     await game.service.decisions.vote(game.match_id, vote.id, CYD, is_yes=True)
     await game.service.seats.take_seat(game.match_id, seat, FRIEND, dm_open=True)

@@ -12,7 +12,6 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.sheets import SheetRow
 from bot.store.tables.votes import VoteRow
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, call_off, managing
 
@@ -53,7 +52,7 @@ async def open_vote(game: Game) -> VoteRow:
 
 async def vote_out(game: Game, person: Person, *voters: Person) -> None:
     """The first of the voters asks to offer the person's seat, the others say Yes."""
-    await game.service.seats.open_seat(game.match_id, await game.seat_of(person), Asker(voters[0]))
+    await game.service.seats.open_seat(game.match_id, await game.seat_of(person), voters[0])
     vote = await open_vote(game)
     for one in voters[1:]:
         await game.service.decisions.vote(game.match_id, vote.id, one, is_yes=True)
@@ -67,9 +66,9 @@ async def dana_sees(game: Game, seat: Seat) -> str:
 # ------------------------------------------------------------------- who may decide
 
 
-@pytest.mark.parametrize("asker", [Asker(ANN), Asker(managing(EVE)), Asker(managing(ANN))], ids=str)
+@pytest.mark.parametrize("asker", [ANN, managing(EVE), managing(ANN)], ids=str)
 async def test_no_single_person_takes_offers_or_hands_over_a_seat_that_is_played(
-    game: Game, asker: Asker
+    game: Game, asker: Person
 ) -> None:
     seat, seats = await game.seat_of(BEN), game.service.seats
     with pytest.raises(Refused, match="changes hands if"):
@@ -78,11 +77,7 @@ async def test_no_single_person_takes_offers_or_hands_over_a_seat_that_is_played
         await seats.check_replace(game.match_id, seat, DANA, asker)
     with pytest.raises(Refused, match="changes hands if"):
         await seats.replace_by_computer(game.match_id, seat, asker)
-    if asker.person == EVE:
-        with pytest.raises(Refused, match="changes hands if"):
-            await seats.open_seat(game.match_id, seat, asker)
-    else:
-        assert "vote" in await seats.open_seat(game.match_id, seat, asker)
+    assert "vote" in await seats.open_seat(game.match_id, seat, asker)
     assert (await game.seats())[seat].person_id == BEN.id
     assert (await game.seats())[seat].open_since is None
 
@@ -90,7 +85,7 @@ async def test_no_single_person_takes_offers_or_hands_over_a_seat_that_is_played
 async def test_the_organiser_decides_about_who_has_missed_two_rounds(game: Game) -> None:
     await be_away(game, BEN)
     seat = await game.seat_of(BEN)
-    await game.service.seats.replace(game.match_id, seat, DANA, Asker(ANN), dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, DANA, ANN, dm_open=True)
     assert (await game.seats())[seat].person_id == DANA.id
     assert "who was away" in await game.told()
 
@@ -100,21 +95,36 @@ async def test_one_missed_round_is_no_absence(game: Game) -> None:
     async with game.store.begin() as tx:
         await tx.seats.set_absence(game.match_id, seat, 1, None)
     with pytest.raises(Refused, match="changes hands if"):
-        await game.service.seats.replace(game.match_id, seat, DANA, Asker(ANN), dm_open=True)
+        await game.service.seats.replace(game.match_id, seat, DANA, ANN, dm_open=True)
 
 
-async def test_the_organiser_decides_about_who_has_left_the_server(game: Game) -> None:
-    seat = await game.seat_of(BEN)
-    with pytest.raises(Refused, match="changes hands if"):  # somebody else has left
-        await game.service.seats.replace(game.match_id, seat, DANA, Asker(ANN, gone=CYD.id), dm_open=True)
-    await game.service.seats.replace(game.match_id, seat, DANA, Asker(ANN, gone=BEN.id), dm_open=True)
-    assert (await game.seats())[seat].person_id == DANA.id
+async def test_a_manager_who_does_not_play_asks_the_others_whether_to_offer_a_seat(game: Game) -> None:
+    """To remove somebody from the server takes no seat away: the others decide, or time does."""
+    seat, manager = await game.seat_of(BEN), managing(EVE)
+    await game.service.seats.open_seat(game.match_id, seat, manager)
+    vote = await open_vote(game)
+    assert (vote.seat, vote.data["by"]) == (None, "manager")
+    panel, _ = await game.service.decisions.ballot(vote.id)
+    assert panel.text.startswith("**A server manager asks the table:**")
+    for person in (ANN, CYD):
+        assert (await game.seats())[seat].open_since is None
+        await game.service.decisions.vote(game.match_id, vote.id, person, is_yes=True)
+    assert (await game.seats())[seat].offered_by == "vote"
+
+
+async def test_a_manager_whom_the_others_refused_a_seat_does_not_ask_again_at_once(game: Game) -> None:
+    seat, manager = await game.seat_of(BEN), managing(EVE)
+    await game.service.seats.open_seat(game.match_id, seat, manager)
+    await game.service.decisions.vote(game.match_id, (await open_vote(game)).id, ANN, is_yes=False)
+    with pytest.raises(Refused, match="voted against this"):
+        await game.service.seats.open_seat(game.match_id, seat, manager)
+    assert "vote" in await game.service.seats.open_seat(game.match_id, seat, ANN)
 
 
 async def test_an_offer_made_of_an_absence_is_void_when_its_holder_is_there(game: Game) -> None:
     await be_away(game, BEN)
     seat = await game.seat_of(BEN)
-    await game.service.seats.open_seat(game.match_id, seat, Asker(ANN))
+    await game.service.seats.open_seat(game.match_id, seat, ANN)
     await game.service.playing.typed(BEN, "HB bide")
     with pytest.raises(Refused, match="not offered any more"):
         await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
@@ -129,7 +139,7 @@ async def test_all_others_together_may_offer_a_seat(game: Game) -> None:
     await game.service.decisions.vote(game.match_id, (await open_vote(game)).id, CYD, is_yes=True)
     assert (await game.seats())[seat].offered_by == "vote"
     with pytest.raises(Refused, match="others voted"):
-        await game.service.seats.close_offer(game.match_id, seat, Asker(BEN))
+        await game.service.seats.close_offer(game.match_id, seat, BEN)
     await game.service.absences.back(game.match_id, BEN)
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert (await game.seats())[seat].person_id == DANA.id
@@ -153,7 +163,7 @@ async def test_a_vote_about_a_seat_is_about_who_sat_there_then(game: Game) -> No
     await vote_out(game, BEN, ANN)
     vote = await open_vote(game)
     game.wait(minutes=1)
-    await game.service.seats.replace(game.match_id, await game.seat_of(BEN), DANA, Asker(BEN), dm_open=True)
+    await game.service.seats.replace(game.match_id, await game.seat_of(BEN), DANA, BEN, dm_open=True)
     assert "No longer needed" in await game.service.decisions.vote(game.match_id, vote.id, CYD, is_yes=True)
     assert (await game.seats())[await game.seat_of(DANA)].open_since is None
 
@@ -163,20 +173,20 @@ async def test_a_vote_about_a_seat_is_about_who_sat_there_then(game: Game) -> No
 
 async def test_who_held_a_seat_never_gets_another_one_of_the_game(game: Game) -> None:
     seat, other = await game.seat_of(BEN), await game.seat_of(CYD)
-    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(BEN))
-    await game.service.seats.open_seat(game.match_id, other, Asker(CYD))
+    await game.service.seats.replace_by_computer(game.match_id, seat, BEN)
+    await game.service.seats.open_seat(game.match_id, other, CYD)
     with pytest.raises(Refused, match="Ben has played"):
         await game.service.seats.take_seat(game.match_id, other, BEN, dm_open=True)
     with pytest.raises(Refused, match="Ben has played"):
-        await game.service.seats.replace(game.match_id, other, BEN, Asker(CYD), dm_open=True)
-    await game.service.seats.replace(game.match_id, seat, BEN, Asker(ANN), dm_open=True)
+        await game.service.seats.replace(game.match_id, other, BEN, CYD, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, BEN, ANN, dm_open=True)
     assert await game.seat_of(BEN) == seat
 
 
 async def test_to_be_forgotten_opens_no_second_seat(game: Game) -> None:
     await game.service.privacy.forget(BEN)
     other = await game.seat_of(CYD)
-    await game.service.seats.open_seat(game.match_id, other, Asker(CYD))
+    await game.service.seats.open_seat(game.match_id, other, CYD)
     with pytest.raises(Refused, match="Ben has played"):
         await game.service.seats.take_seat(game.match_id, other, BEN, dm_open=True)
     async with game.store.read() as tx:
@@ -206,7 +216,7 @@ async def test_without_the_word_of_its_holder_the_newcomer_finds_an_empty_sheet(
 
 async def test_with_his_word_all_goes_along(game: Game) -> None:
     seat = await game.seat_of(BEN)
-    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
+    await game.service.seats.open_seat(game.match_id, seat, BEN)
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert SECRET.search(await dana_sees(game, seat))
 
@@ -237,7 +247,7 @@ async def test_what_was_sealed_counts_unseen_and_is_not_taken_back(game: Game) -
 async def test_a_computer_that_comes_without_his_word_sees_no_draft(game: Game) -> None:
     seat = await game.seat_of(BEN)
     await be_away(game, BEN)
-    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+    await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
     async with game.service.units.table(game.match_id) as table:
         assert await table.tx.sheets.get(game.match_id, table.match.stage, seat, "orders") is None
 

@@ -25,7 +25,6 @@ from bot.extras import every_extra
 from bot.messages.people import Person, Where
 from bot.store import Store
 from bot.store.tables.deadlines import deadlines
-from bot.table.decisions.rights import Asker
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, NOON, begin, managing
@@ -134,7 +133,7 @@ class Sequences(RuleBasedStateMachine):
 
     @rule(by=attackers, n=seats, how=st.sampled_from(("offer", "friend", "computer", "withdraw")))
     def decide_about_a_seat(self, by: Person, n: int, how: str) -> None:
-        service, asker = self.game.service.seats, Asker(by)
+        service, asker = self.game.service.seats, by
         seat = self._seat(n)
         match how:
             case "offer":

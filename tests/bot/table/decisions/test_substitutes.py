@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -10,7 +11,6 @@ from bot.messages.panel import Press, Row
 from bot.messages.people import Person
 from bot.service.play.screens import Screen
 from bot.store import Store
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 
@@ -38,7 +38,7 @@ async def asked(game: Game, kind: str) -> Seat:
 
 async def hand(game: Game, seat: Seat, person: Person = DANA, *, dm_open: bool = True) -> str:
     """Who sits there gives the seat to somebody; a computer's the organiser gives."""
-    by = Asker(await holder(game, seat))
+    by = await holder(game, seat)
     return await game.service.seats.replace(game.match_id, seat, person, by, dm_open=dm_open)
 
 
@@ -80,7 +80,7 @@ async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, k
 async def test_a_computer_answers_what_the_person_was_asked(game: Game, kind: str) -> None:
     seat = await asked(game, kind)
     n = len(await game.log())
-    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(await holder(game, seat)))
+    await game.service.seats.replace_by_computer(game.match_id, seat, await holder(game, seat))
     await game.computers()
     since = (await game.log())[n:]
     assert (since[0].seat, since[0].kind, since[0].by) == (seat, kind, "computer")
@@ -170,8 +170,9 @@ async def test_what_waits_to_be_sent_to_the_predecessor_is_not_sent(game: Game) 
 async def test_who_is_put_out_is_told_and_so_is_the_table(game: Game) -> None:
     seat = await game.seat_of(BEN)
     await game.sent()
-    gone = Asker(ANN, gone=BEN.id)
-    await game.service.seats.replace(game.match_id, seat, DANA, gone, dm_open=True)
+    async with game.store.begin() as tx:
+        await tx.seats.set_absence(game.match_id, seat, 2, game.now, game.now - timedelta(hours=48))
+    await game.service.seats.replace(game.match_id, seat, DANA, ANN, dm_open=True)
     sent = await game.sent()
     assert [row.target for row in sent if row.kind == "dm"] == [BEN.id]
     assert any("takes over" in row.payload["text"] for row in sent if row.kind == "post")
@@ -192,8 +193,8 @@ async def test_who_may_hand_over_which_seat(game: Game) -> None:
     of_ben = "Only Ben, the organiser, Ann, or a server manager can decide about"
     for by, seat, why in ((BEN, ann, of_ann), (EVE, ann, of_ann), (EVE, ben, of_ben)):
         with pytest.raises(Refused, match=why):
-            await game.service.seats.replace(game.match_id, seat, DANA, Asker(by), dm_open=True)
-    await game.service.seats.replace(game.match_id, ben, DANA, Asker(BEN), dm_open=True)
+            await game.service.seats.replace(game.match_id, seat, DANA, by, dm_open=True)
+    await game.service.seats.replace(game.match_id, ben, DANA, BEN, dm_open=True)
     assert (await game.seats())[ben].name == "Dana"
 
 
@@ -204,10 +205,10 @@ async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Ga
         await hand(game, "yellow")
     for person in (BEN, CYD):
         seat = await game.seat_of(person)
-        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(person))
+        await game.service.seats.replace_by_computer(game.match_id, seat, person)
     seat = await game.seat_of(ANN)
     with pytest.raises(Refused, match="computers would be left alone"):
-        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+        await game.service.seats.replace_by_computer(game.match_id, seat, ANN)
 
 
 async def test_one_comes_back_into_ones_own_seat(game: Game) -> None:
@@ -239,7 +240,7 @@ async def test_anybody_not_at_the_table_takes_a_seat_on_offer(game: Game) -> Non
     seat = await game.until("orders")
     old = await game.person(seat)
     await game.sent()
-    await game.service.seats.open_seat(game.match_id, None, Asker(old))
+    await game.service.seats.open_seat(game.match_id, None, old)
     (advert,) = [row for row in await game.sent() if row.payload.get("offer")]
     assert (advert.payload["offer"]["label"], advert.payload["offer"]["arg"]) == ("Take the seat", seat)
     with pytest.raises(Refused, match="already"):
@@ -259,7 +260,7 @@ async def test_the_card_offers_the_seat_as_long_as_it_is_free(game: Game) -> Non
         return [(button.action, button.arg) for button in found if button.action == "take_seat"]
 
     assert await buttons() == []
-    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
+    await game.service.seats.open_seat(game.match_id, seat, BEN)
     assert await buttons() == [("take_seat", seat)]
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert await buttons() == []
@@ -277,8 +278,8 @@ async def test_what_the_predecessor_types_changes_nothing(game: Game) -> None:
 
 async def test_an_offer_can_be_taken_back(game: Game) -> None:
     seat = await game.seat_of(BEN)
-    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
-    await game.service.seats.close_offer(game.match_id, seat, Asker(ANN))
+    await game.service.seats.open_seat(game.match_id, seat, BEN)
+    await game.service.seats.close_offer(game.match_id, seat, ANN)
     with pytest.raises(Refused, match="not offered"):
         await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
 

@@ -9,7 +9,6 @@ import pytest
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.votes import VoteRow
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, agree, call_off
 
@@ -81,7 +80,7 @@ async def test_the_organiser_extends_at_once_for_all_who_are_awaited(game: Game)
 
 
 async def test_an_organiser_who_does_not_play_asks_the_players_but_undoes_nothing(game: Game) -> None:
-    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), EVE, Asker(ANN), dm_open=True)
+    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), EVE, ANN, dm_open=True)
     await game.service.decisions.pause(game.match_id, ANN)
     assert not await is_paused(game)
     await agree(game.service, game.match_id)
@@ -204,7 +203,7 @@ async def test_nobody_can_ask_for_less_time_where_there_is_no_deadline(game: Gam
 
 async def test_a_seat_is_offered_by_all_others_and_who_sits_there_has_no_vote(game: Game) -> None:
     seat = await game.seat_of(DANA)
-    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
+    await game.service.seats.open_seat(game.match_id, seat, BEN)
     vote = await open_vote(game)
     with pytest.raises(Refused, match="your own seat"):
         await cast(game, vote, (DANA, False))
@@ -225,7 +224,7 @@ async def test_one_open_vote_of_a_kind(game: Game) -> None:
 async def test_computers_have_no_vote(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN, BEN], computers=2)
-    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), CYD, Asker(ANN), dm_open=True)
+    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), CYD, ANN, dm_open=True)
     await game.service.decisions.pause(game.match_id, BEN)
     await cast(game, await open_vote(game), (CYD, True))
     assert await is_paused(game)
@@ -234,7 +233,7 @@ async def test_computers_have_no_vote(store: Store) -> None:
 async def test_who_is_alone_with_computers_needs_no_vote(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN], computers=2)
-    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), CYD, Asker(ANN), dm_open=True)
+    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), CYD, ANN, dm_open=True)
     await game.sent()
     await game.service.decisions.pause(game.match_id, CYD)
     assert await is_paused(game)
@@ -254,7 +253,7 @@ async def test_a_newcomer_has_the_vote_of_the_seat_not_his_predecessors_ballot(g
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True))
     seat = await game.seat_of(CYD)
-    await game.service.seats.replace(game.match_id, seat, EVE, Asker(CYD), dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, EVE, CYD, dm_open=True)
     await cast(game, vote, (DANA, True))
     assert not await is_paused(game)
     with pytest.raises(Refused, match="don't play"):

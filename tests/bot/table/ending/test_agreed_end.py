@@ -8,7 +8,6 @@ import pytest
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.table.decisions.rights import Asker
 from bot.table.past.results import Result, result_of, told
 from engine.kernel.core import Refused, Seat
 from engine.records.proof.verifying import HOLDS
@@ -161,7 +160,7 @@ async def test_the_ballot_of_who_has_left_ends_no_game(store: Store) -> None:
     vote = await open_vote(told)
     await cast(told, vote, (CYD, True))
     (seat,) = await seats_of(told, CYD)
-    await told.service.seats.replace(told.match_id, seat, EVE, Asker(CYD), dm_open=True)
+    await told.service.seats.replace(told.match_id, seat, EVE, CYD, dm_open=True)
     await cast(told, vote, (BEN, True))
     assert (await told.row()).state == "playing"
     await cast(told, vote, (EVE, True))

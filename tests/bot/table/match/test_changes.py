@@ -30,7 +30,6 @@ from bot.extras import every_extra
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.table.decisions.rights import Asker
 from engine.kernel.core import Refused, Step
 from engine.records import record
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, call_off
@@ -120,13 +119,13 @@ class Changes(RuleBasedStateMachine):
     def replace(self, pick: int, person: Person) -> None:
         replace = self.game.service.seats.replace
         seat = self._seat(pick)
-        self.attempt(replace(self.game.match_id, seat, person, Asker(ANN), dm_open=True))
+        self.attempt(replace(self.game.match_id, seat, person, ANN, dm_open=True))
 
     @precondition(lambda self: self.is_on)
     @rule(pick=any_seat)
     def give_way_to_a_computer(self, pick: int) -> None:
         replace = self.game.service.seats.replace_by_computer
-        self.attempt(replace(self.game.match_id, self._seat(pick), Asker(ANN)))
+        self.attempt(replace(self.game.match_id, self._seat(pick), ANN))
 
     def _seat(self, pick: int) -> str:
         seats = sorted(self.run(self.game.seats()))

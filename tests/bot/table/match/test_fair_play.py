@@ -19,7 +19,6 @@ from bot.store.tables.fair import EntryRow
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
-from bot.table.decisions.rights import Asker
 from bot.table.lobby.table_options import NO_CUT, TableOptions
 from engine.kernel.core import Refused
 from engine.records.proof.verifying import HOLDS, IN_PART, Report
@@ -204,7 +203,7 @@ async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> Non
     ben = await told.seat_of(BEN)
     await told.answer(ben)
     await told.service.decisions.undo(told.match_id, BEN)
-    await told.service.seats.replace(told.match_id, ben, DANA, Asker(BEN), dm_open=True)
+    await told.service.seats.replace(told.match_id, ben, DANA, BEN, dm_open=True)
     await told.service.lobbies.move(told.match_id, Where(CHANNEL.guild_id, 77), ANN)
     await agree(told.service, told.match_id)
     await told.play_on(8)
@@ -268,7 +267,7 @@ async def test_whoever_takes_over_from_the_last_computer_finds_a_line_of_what_is
             await answering.hand_in(table, seat, table.match.asks[seat].fallback(), "", by=by)
     await told.look_up()
     before = len(told.lines())
-    await told.service.seats.replace(told.match_id, last, BEN, Asker(ANN), dm_open=True)
+    await told.service.seats.replace(told.match_id, last, BEN, ANN, dm_open=True)
     await told.look_up()
     assert [" · sealed " in line for line in told.lines()[before:]] == [True]
     await told.play_on()
