@@ -70,6 +70,12 @@ class SeatRow:
     """When the first decision was asked of those the holder has missed in a row; None if none."""
 
     @property
+    def agreed_seconds(self) -> int | None:
+        """Return the longest deadline that the holder accepted; None: no limit."""
+        lengths = self.agreed_clock["seconds"] if self.agreed_clock else {}
+        return max(lengths.values()) if "all" in lengths else None
+
+    @property
     def order(self) -> tuple[str, int]:
         """Return the sort key: the order of joining, or the seat while that would reveal its holder."""
         return (self.seat or "", 0) if self.hidden_name is not None else ("", self.number)

@@ -294,8 +294,7 @@ async def check_rest(table: Roster, kind: VoteKind, by: By) -> None:
 
 def length_for(table: Roster, bound: Sequence[SeatRow]) -> timedelta:
     """Return the longest deadline that these people have or have agreed to."""
-    clocks = [table.row.clock, *(row.agreed_clock for row in bound)]
-    lengths = [presets.load_lengths(clock).longest for clock in clocks]
+    lengths = [presets.load_lengths(table.row.clock).longest, *(row.agreed_seconds for row in bound)]
     known = [timedelta(seconds=one) for one in lengths if one is not None]
     return max([*known, *([WITHOUT_LIMIT] if None in lengths else [])])
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.store.tables.seats import SeatRow
-from bot.table.deadlines.presets import load_lengths
 from bot.table.match.table import Table
 from engine.kernel.core import Seat
 
@@ -33,8 +32,7 @@ def absent_from(table: Table, seat: Seat) -> datetime | None:
 
 def agreed(row: SeatRow) -> timedelta:
     """Return the longest deadline that the holder accepted by sitting down or by a later vote."""
-    longest = load_lengths(row.agreed_clock).longest
-    return WITHOUT_LIMIT if longest is None else timedelta(seconds=longest)
+    return WITHOUT_LIMIT if row.agreed_seconds is None else timedelta(seconds=row.agreed_seconds)
 
 
 def is_absent(table: Table, seat: Seat) -> bool:
