@@ -130,27 +130,32 @@ Row = Menu | tuple[Button, ...]
 
 @dataclass(frozen=True)
 class Card:
-    """A paragraph of a panel, beside a small picture if there is a file; `alt` describes the picture."""
+    """A paragraph of a panel, beside a small picture if there is a file; `alt` describes the picture.
+
+    A picture without text is as wide as the message.
+    """
 
     text: str
-    file: Path | None
-    alt: str
+    file: Path | None = None
+    alt: str = ""
 
 
 @dataclass(frozen=True)
 class Panel:
     """A panel with buttons: text (Discord markdown), a picture, and rows of up to five buttons or one menu.
 
-    `below`: text right under the picture. `cards` follow it. `colour`: 0xRRGGBB. A panel belongs to one seat
-    at one step; the views put both into the ids of its components.
+    `below`: text right under the picture. `cards` follow it. `footer`: text under the rows. `colour`:
+    0xRRGGBB of the frame, None for no frame. A panel belongs to one seat at one step; the views put both into
+    the ids of its components.
     """
 
     text: str
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
-    colour: int = 0x6B7280
+    colour: int | None = 0x6B7280
     below: str = ""
     cards: tuple[Card, ...] = ()
+    footer: str = ""
 
 
 @dataclass(frozen=True)

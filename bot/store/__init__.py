@@ -31,7 +31,7 @@ from bot.store.tables.matches import Matches
 from bot.store.tables.notes import Notes
 from bot.store.tables.outbox import Outbox
 from bot.store.tables.panels import Panels
-from bot.store.tables.people import People, Servers
+from bot.store.tables.people import Greetings, People, Servers
 from bot.store.tables.posts import ListPosts, Stories
 from bot.store.tables.processes import Instances, Presses
 from bot.store.tables.seats import Seats, Sittings
@@ -74,6 +74,7 @@ class Tx:
     deadlines = Made(Deadlines)
     designs = Made(Designs)
     fair = Made(Fair)
+    greetings = Made(Greetings)
     instances = Made(Instances)
     invited = Made(Invited)
     matches = Made(Matches)

@@ -1,4 +1,4 @@
-"""Cut the small pictures of `/play` out of the pictures in `docs/`: `python -m sandbox.assets.thumbnails`."""
+"""Cut the games' small pictures out of the pictures in `docs/`: `python -m sandbox.assets.thumbnails`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.games.thumbnails import THUMBNAILS
+from bot.games.thumbnails import STRIP, THUMBNAILS
 
 SIZE = (240, 200)
 """Pixels: Discord shows thumbnails 85 points wide, so this is enough for sharp phones."""
@@ -18,14 +18,22 @@ CUT = (528, 440)
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+GAP = 12
+"""Pixels between two pictures of the strip."""
+
+
 def main() -> None:
-    """Write all thumbnails."""
+    """Write all thumbnails, and the strip of them."""
     THUMBNAILS.mkdir(exist_ok=True)
     crops = tomllib.loads(CROPS.read_text(encoding="utf-8"))
-    for game, (file, left, top) in crops.items():
+    strip = Image.new("RGBA", (len(crops) * (SIZE[0] + GAP) - GAP, SIZE[1]))
+    for number, (game, (file, left, top)) in enumerate(crops.items()):
         with Image.open(DOCS / file) as picture:
             cut = picture.convert("RGB").crop((left, top, left + CUT[0], top + CUT[1]))
-        cut.resize(SIZE, Image.Resampling.LANCZOS).save(THUMBNAILS / f"{game}.webp", quality=85, method=6)
+        small = cut.resize(SIZE, Image.Resampling.LANCZOS)
+        small.save(THUMBNAILS / f"{game}.webp", quality=85, method=6)
+        strip.paste(small, (number * (SIZE[0] + GAP), 0))
+    strip.save(STRIP, quality=85, method=6)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from bot.discord.replies.replies import show
 from bot.discord.surface import Deed, Surface
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.games.catalogue import TEXTS
-from bot.games.thumbnails import thumbnail_of
+from bot.games.thumbnails import STRIP
 from bot.host.permissions import PERMISSIONS, invitation_link
 from bot.messages.catalogue import listed, say, together
 from bot.messages.panel import Button, Card, Panel
@@ -43,13 +43,11 @@ def greeting(name: str, surfaces: Iterable[Surface]) -> Panel:
             Button(say("welcome-stored-button"), STORED),
         ),
     )
-    text = say("welcome-text", name=name, n=len(TEXTS))
-    return Panel(text, rows, colour=COLOUR, cards=tuple(map(_card, TEXTS)))
-
-
-def _card(game: str) -> Card:
-    title = find_game(game).title
-    return Card(say("welcome-card", game=title), thumbnail_of(game), say("choose-alt", game=title))
+    games = listed([find_game(game).title for game in TEXTS])
+    cards = Card("", STRIP, say("welcome-alt", games=games)), Card(say("welcome-steps", n=len(TEXTS)))
+    return Panel(
+        say("welcome-text", name=name), rows, colour=None, cards=cards, footer=say("welcome-reading")
+    )
 
 
 def welcome_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:

@@ -80,32 +80,37 @@ def layout_of(
         room = LAYOUT - len(below)
         parts.append(ui.TextDisplay(cut(EMOJI.told(text, room), room)))
     if picture:
-        name, alt = picture
-        parts.append(
-            ui.MediaGallery(
-                discord.MediaGalleryItem(
-                    name if "://" in name else f"attachment://{name}", description=alt[:ALT_TEXT] or None
-                )
-            )
-        )
+        parts.append(_gallery(*picture))
     if below:
         parts.append(ui.TextDisplay(below))
     parts += map(_section, panel.cards)
-    room = COMPONENTS - 1 - len(parts) - 2 * len(panel.cards)
+    room = COMPONENTS - 1 - len(parts) - 2 * len(panel.cards) - bool(panel.footer)
     for row in rows_of(panel.rows, namer):
         room -= 1 + len(row)
         if room < 0:
             break
         parts.append(ui.ActionRow(*row))
+    if panel.footer:
+        parts.append(ui.TextDisplay(EMOJI.told(panel.footer, LAYOUT)))
     layout = Layout()
-    layout.add_item(ui.Container(*parts, accent_colour=panel.colour))
+    framed = parts if panel.colour is None else [ui.Container(*parts, accent_colour=panel.colour)]
+    for item in framed:
+        layout.add_item(item)
     return layout
+
+
+def _gallery(name: str, alt: str) -> ui.Item[Any]:
+    """Return a picture as wide as the message; `name`: of an attached file, or an address."""
+    url = name if "://" in name else f"attachment://{name}"
+    return ui.MediaGallery(discord.MediaGalleryItem(url, description=alt[:ALT_TEXT] or None))
 
 
 def _section(card: Card) -> ui.Item[Any]:
     """Return a card as text beside a thumbnail, at most three components; the message attaches its file."""
     if card.file is None:
         return ui.TextDisplay(EMOJI.told(card.text, LAYOUT))
+    if not card.text:
+        return _gallery(card.file.name, card.alt)
     picture = ui.Thumbnail[Any](f"attachment://{card.file.name}", description=card.alt[:ALT_TEXT])
     return ui.Section(EMOJI.told(card.text, LAYOUT), accessory=picture)
 

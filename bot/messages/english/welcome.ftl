@@ -4,13 +4,15 @@
 welcome-text =
     ## Hello, I am { $name }.
     I run board games here that last days or weeks. Everybody takes a turn when it suits them. I keep secrets, count, draw the map and remind.
-    ### Three steps to the first game
-    1. Press **Play** and choose one of { $n } games.
-    2. Friends press **Join**; computers fill the rest.
-    3. Your turns come by direct message, with buttons.
-    -# I can read only what you send me or press. I post only where somebody opens a table, or asks me to.
-# $game: the game's title
-welcome-card = **{ $game }**
+# $n: number of games
+welcome-steps =
+    { "" }**Three steps to the first game**
+    1 Press **Play** and choose one of { $n } games.
+    2 Friends press **Join**; computers fill the rest.
+    3 Your turns come by direct message, with buttons.
+welcome-reading = -# I can read only what you send me or press. I post only where somebody opens a table, or asks me to.
+# $games: the games' titles
+welcome-alt = One picture of each game: { $games }.
 welcome-play-button = Play
 welcome-alone-button = Try it alone, 5 minutes
 welcome-admins-button = For admins

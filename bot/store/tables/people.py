@@ -1,4 +1,4 @@
-"""Store the people whom the bot has met, and servers' picture settings."""
+"""Store the people whom the bot has met, servers' picture settings, and which servers were greeted."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import bindparam, exists, or_, select, update
+from sqlalchemy import bindparam, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.corrupt import CORRUPT
-from bot.store.database.schema import Called, Hash, Id, IdKey, Short, Word, YesNo, table_of
-from bot.store.database.sql import Repository, put, read_one, sound_ids
+from bot.store.database.schema import Called, Hash, Id, IdKey, Moment, Short, Word, YesNo, table_of
+from bot.store.database.sql import Conflict, Repository, add, put, read_one, sound_ids
 from bot.store.database.union_queries import Values
 from bot.store.tables.matches import matches
 from bot.store.tables.seats import seats
@@ -179,3 +179,39 @@ class Servers(Repository):
         """Insert or replace the row."""
         self._known.pop(row.guild_id, None)
         await put(self._connection, servers, [vars(row)])
+
+
+@dataclass(frozen=True)
+class GreetedRow:
+    """A server that the bot has greeted, or greets just now; `joined_at`: since when the bot was in it."""
+
+    guild_id: IdKey
+    joined_at: datetime | None = None
+
+
+greeted = table_of("greeted", GreetedRow)
+
+_GREETED = select(greeted.c.guild_id, greeted.c.joined_at)
+_GREETED_ONE = greeted.c.guild_id == bindparam("of_guild")
+_GREETED_BEFORE = greeted.c.joined_at < bindparam("before", type_=Moment())
+_GREETED_AGAIN = update(greeted).where(_GREETED_ONE, _GREETED_BEFORE)
+_NOT_GREETED = delete(greeted).where(_GREETED_ONE)
+
+
+class Greetings(Repository):
+    async def all(self) -> dict[int, datetime | None]:
+        """Return since when the bot was in each greeted server."""
+        return {row.guild_id: row.joined_at for row in await self._connection.execute(_GREETED)}
+
+    async def claim(self, row: GreetedRow) -> bool:
+        """Claim a server's greeting; return False if it was claimed for this stay of the bot."""
+        try:
+            await add(self._connection, greeted, vars(row))
+        except Conflict:
+            again = {"of_guild": row.guild_id, "before": row.joined_at, "joined_at": row.joined_at}
+            return bool((await self._connection.execute(_GREETED_AGAIN, again)).rowcount)
+        return True
+
+    async def forget(self, guild_id: int) -> None:
+        """Remove the claim: the bot left the server, or found no place to greet it."""
+        await self._connection.execute(_NOT_GREETED, {"of_guild": guild_id})

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
+from PIL import Image
 
 from bot.discord.commands import welcome
-from bot.discord.commands.welcome import WelcomeCog, rooms
+from bot.discord.commands.welcome import WelcomeCog, inviter_of, rooms
 from bot.discord.gateway.bot import TableBot, wanted_intents
 from bot.discord.presses.welcome import check_text, greeting, lacking
 from bot.discord.surface import Surface
@@ -16,6 +21,9 @@ from bot.extras import every_extra
 from bot.games.catalogue import TEXTS
 from bot.host.permissions import ALL_BITS, PERMISSIONS
 from bot.service.people.privacy import Host
+from engine.registry.catalogue import find_game
+from sandbox.assets.thumbnails import GAP
+from sandbox.assets.thumbnails import SIZE as THUMBNAIL
 from tests.bot.discord.conftest import Bench
 from tests.bot.discord.test_panels import texts
 from tests.bot.discord.test_sender import sendings
@@ -35,9 +43,17 @@ def test_the_greeting_has_the_four_buttons_that_were_drawn_and_no_more_words() -
         ["For admins", "What you store"],
     ]
     labels = [button.label for row in panel.rows for button in row]
-    said = " ".join([panel.text, *labels])
+    said = " ".join([panel.text, *(card.text for card in panel.cards), *labels, panel.footer])
     assert len(said.split()) <= DRAWN * 1.2
-    assert [card.file is not None for card in panel.cards] == [True] * len(TEXTS)
+
+
+def test_the_pictures_of_all_games_stand_in_one_row() -> None:
+    strip, steps = greet().cards
+    width, height = THUMBNAIL
+    with Image.open(strip.file) as picture:
+        assert picture.size == (len(TEXTS) * width + (len(TEXTS) - 1) * GAP, height)
+    assert all(find_game(game).title in strip.alt for game in TEXTS)
+    assert steps.file is None
 
 
 def test_without_lessons_nobody_is_sent_to_one() -> None:
@@ -46,37 +62,97 @@ def test_without_lessons_nobody_is_sent_to_one() -> None:
 
 
 def test_what_the_greeting_says_of_reading_is_true_of_the_intents() -> None:
-    assert "read only what you send me or press" in greet().text
+    assert "read only what you send me or press" in greet().footer
     intents = wanted_intents()
     assert not intents.message_content
     assert not intents.guild_messages
     assert intents.value == discord.Intents(guilds=True, dm_messages=True).value
 
 
-async def joined(bench: Bench) -> list[str]:
-    """Let the bot join its server again; return the texts of what it sent."""
-    bot = bench.env.bot
+def cog_of(bot: Any) -> WelcomeCog:
     assert isinstance(bot, TableBot)
-    before = len(sendings(bench))
-    (guild,) = bot.guilds
     cog = bot.get_cog("WelcomeCog")
     assert isinstance(cog, WelcomeCog)
-    await cog.on_guild_join(guild)
+    return cog
+
+
+async def greeted(bench: Bench, *cogs: WelcomeCog, is_new: bool = True) -> list[str]:
+    """Let the server become available to the cogs; return the texts of what was sent."""
+    (guild,) = bench.env.bot.guilds
+    cogs = cogs or (cog_of(bench.env.bot),)
+    if is_new:
+        await cogs[0].on_guild_remove(guild)
+    before = len(sendings(bench))
+    for cog in cogs:
+        await cog.on_guild_available(guild)
+        await cog.on_guild_join(guild)
     return [str(sent) for sent in sendings(bench)[before:]]
 
 
-async def test_a_server_is_greeted_once_where_the_bot_may_write(bench: Bench) -> None:
-    (sent,) = await joined(bench)
+async def test_a_server_that_was_never_greeted_is_greeted_once_where_the_bot_may_write(bench: Bench) -> None:
+    (sent,) = await greeted(bench)
     assert "Hello, I am" in sent
     assert "What you store" in sent
+    assert await greeted(bench, is_new=False) == []
+
+
+async def test_two_processes_greet_a_server_once(bench: Bench) -> None:
+    """Each reads the greeted servers before the other claims this one."""
+    bot = bench.env.bot
+    assert isinstance(bot, TableBot)
+    cogs = [WelcomeCog(bot, bot.service, bot.drawing) for _ in range(2)]
+    for cog in cogs:
+        cog._known = {}
+    assert len(await greeted(bench, *cogs)) == 1
+
+
+async def test_after_a_restart_no_server_is_greeted_again(bench: Bench) -> None:
+    bot = bench.env.bot
+    assert isinstance(bot, TableBot)
+    assert len(await greeted(bench)) == 1
+    assert await greeted(bench, WelcomeCog(bot, bot.service, bot.drawing), is_new=False) == []
+
+
+async def test_a_server_that_adds_the_bot_again_is_greeted_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the bot was offline when it was removed and added."""
+    await greeted(bench)
+    (guild,) = bench.env.bot.guilds
+    assert guild.me.joined_at is not None
+    monkeypatch.setattr(guild.me, "joined_at", guild.me.joined_at + timedelta(seconds=1))
+    assert len(await greeted(bench, is_new=False)) == 1
+    assert await greeted(bench, is_new=False) == []
+
+
+async def test_a_server_that_could_not_be_greeted_is_greeted_at_the_next_start(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as closed:
+        closed.setattr(WelcomeCog, "_send", AsyncMock(side_effect=OSError))
+        assert await greeted(bench) == []
+    assert len(await greeted(bench, is_new=False)) == 1
 
 
 async def test_a_server_without_a_channel_for_it_is_greeted_by_dm(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(welcome, "rooms", lambda guild: [])
-    (sent,) = await joined(bench)
+    (sent,) = await greeted(bench)
     assert "Hello, I am" in sent
+
+
+@pytest.mark.parametrize(("may_look", "told"), [(True, 5), (False, 1)])
+async def test_the_dm_goes_to_whoever_added_the_bot_if_the_audit_log_may_be_read(
+    may_look: bool, told: int
+) -> None:
+    async def entries(**_: Any) -> AsyncIterator[Any]:
+        yield SimpleNamespace(target="another", user_id=4)
+        yield SimpleNamespace(target=me, user_id=5)
+
+    me = SimpleNamespace(guild_permissions=discord.Permissions(view_audit_log=may_look))
+    guild: Any = SimpleNamespace(me=me, owner_id=1, audit_logs=entries)
+    assert (await inviter_of(guild)).id == told
 
 
 async def test_the_system_channel_comes_first_and_none_where_the_bot_may_not_write(bench: Bench) -> None:

@@ -55,6 +55,15 @@ async def open_a_table(wire: Wire) -> None:
     await wire.interact(5, {"custom_id": wire.callbacks[-1]["data"]["custom_id"], "components": parts})
 
 
+def button_of(wire: Wire, label: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The message in the channel with a button of that label, and the button."""
+    for message in posted(wire, CHANNEL):
+        for part in _walk(message["components"]):
+            if part.get("label") == label:
+                return message, part
+    raise AssertionError(f"there is no button {label}")
+
+
 @pytest.fixture
 async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
     """A Discord with the bot connected to it."""
@@ -64,11 +73,10 @@ async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
 
 async def test_a_command_is_answered_and_the_card_posted_and_pressed(wire: Wire) -> None:
     await open_a_table(wire)
-    await until(lambda: len(posted(wire, CHANNEL)) > 1 and wire.answers)
+    await until(lambda: len(posted(wire, CHANNEL)) > 2 and wire.answers)
     assert wire.callbacks[1] == {"type": 5, "data": {"flags": 64}}
     assert "Your table is open" in wire.answers[0]["content"]
-    card = posted(wire, CHANNEL)[1]
-    button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
+    card, button = button_of(wire, "Join")
     data = {"component_type": 2, "custom_id": button["custom_id"]}
     await wire.interact(3, data, message=card)
     await until(lambda: len(wire.answers) == 2)
@@ -78,21 +86,21 @@ async def test_a_command_is_answered_and_the_card_posted_and_pressed(wire: Wire)
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_twice(wire: Wire) -> None:
+    await until(lambda: posted(wire, CHANNEL))
     wire.lose = 1
     await open_a_table(wire)
-    await until(lambda: len(posted(wire, CHANNEL)) == 2)
+    await until(lambda: len(posted(wire, CHANNEL)) == 3)
     nonces = [call[2]["nonce"] for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]
-    assert len(nonces) == 3
-    assert nonces[0] == nonces[1] != nonces[2]
+    assert len(nonces) == 4
+    assert nonces[0] != nonces[1] == nonces[2] != nonces[3]
 
 
 async def test_a_reply_whose_answer_was_lost_stands_there_once(wire: Wire) -> None:
     await open_a_table(wire)
-    await until(lambda: len(posted(wire, CHANNEL)) > 1 and wire.answers)
+    await until(lambda: len(posted(wire, CHANNEL)) > 2 and wire.answers)
     wire.answers.clear()
     wire.replies.clear()
-    card = posted(wire, CHANNEL)[1]
-    button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
+    card, button = button_of(wire, "Join")
     wire.lose_replies = 1
     await wire.interact(3, {"component_type": 2, "custom_id": button["custom_id"]}, message=card)
     await until(lambda: len(wire.answers) == 2)

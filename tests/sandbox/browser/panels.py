@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,14 @@ def _send_file(file: Path, route: Route) -> None:
     route.fulfill(path=file)
 
 
+def _pictures(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield a panel's wide and small pictures."""
+    for part in parts:
+        yield from part.get("items", ())
+        if part.get("accessory"):
+            yield part["accessory"]
+
+
 def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
     """Show the panel alone; return its message once its pictures, if any, are loaded."""
     picture = None
@@ -42,14 +51,13 @@ def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
     layout = layout_of(panel, Namer(1, Step.read("0.1.1"), seat), picture=picture)
     components: list[Any] = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py gives it no type
     parts = [part_json(part) for part in components]
-    for part in parts[0]["parts"]:
-        for item in part.get("items", ()):
-            item["url"] = PICTURE
-    beside = (part["accessory"] for part in parts[0]["parts"] if part.get("accessory"))
-    files = [card.file for card in panel.cards if card.file]
-    for accessory, file in zip(beside, files, strict=True):
-        accessory["url"] = THUMBNAIL.format(file.name)
-        page.route(f"**/{accessory['url']}", partial(_send_file, file))
+    files = [*([None] if panel.picture else []), *(card.file for card in panel.cards if card.file)]
+    for shown, file in zip(
+        _pictures(parts if panel.colour is None else parts[0]["parts"]), files, strict=True
+    ):
+        shown["url"] = THUMBNAIL.format(file.name) if file else PICTURE
+        if file:
+            page.route(f"**/{shown['url']}", partial(_send_file, file))
     page.locator("#dm-tab").click()
     page.evaluate(_LAY, {**_MESSAGE, "parts": parts})
     return page.locator("#dm .message")

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.discord.presses.server import server_panel
+from bot.discord.presses.welcome import greeting
+from bot.discord.surface import Surface
 from bot.extras import every_extra
 from bot.extras.companion.service import Crews
 from bot.extras.packs.panel import packs_panel
@@ -43,6 +45,7 @@ async def panels(place: Path) -> dict[str, Panel]:
         "settings of a table": settings[1],
         "settings of a server": await server_panel(service, CHANNEL.guild_id, managing(ANN)),
         "packs": packs_panel((), "", may_change=True),
+        "greeting": greeting("Games", service.extras.parts(Surface)),
     }
     await store.close()
     return found
