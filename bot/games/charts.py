@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from bot.games import story
 from bot.messages.catalogue import say
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.kernel.core import Seat
 from engine.registry.catalogue import find_game
-from render.scenes.scene import Chart, Curve, Plot
-from render.text.describe import chart_text
+from render.scenes.scene import Chart, Curve, Digest, Plot, Row
+from render.text.describe import chart_text, digest_text
 
 CHART: Final = "chart"
 """Kind of picture that holds a chart."""
+SINCE: Final = "since"
+"""Kind of picture that holds what happened to a seat since its last turn."""
 
 
 def chart_picture(game: str, chart: Chart, name: str = CHART) -> Picture:
@@ -38,6 +42,21 @@ def load_chart(picture: Picture) -> Chart:
     data = picture.data
     plots = tuple(curves(title, by_seat, *goal) for title, by_seat, *goal in data["plots"])
     return Chart(data["title"], plots, tuple(data["names"].items()), data["step"], tuple(data["seats"]))
+
+
+def since_picture(game: str, seat: Seat, when: str, rows: Sequence[story.Row]) -> Picture:
+    """Return the rows of what happened to a seat as a picture."""
+    data = {"seat": seat, "when": when, "rows": [[row.edge, row.text, row.detail] for row in rows]}
+    bare = Picture(game, SINCE, f"{game}-since", "", data)
+    return replace(bare, alt=digest_text(load_since(bare)))
+
+
+def load_since(picture: Picture) -> Digest:
+    """Load the rows stored in a picture."""
+    data = picture.data
+    rows = tuple(Row(*row) for row in data["rows"])
+    title = say("game-since-title")
+    return Digest(title, data["when"], data["seat"], rows, find_game(picture.game).seats)
 
 
 def curves(

@@ -69,7 +69,7 @@ class Prompt:
     told: str = ""
     """Automatic answers since the player's last press or message, given because only one was possible."""
     since: str = ""
-    """Results of the last order sheet (`Sheets.since`), shown only in the first panel of the new one."""
+    """What happened since the seat's last turn (`GameTexts.since`), only in an ask's first panel."""
     kept: Sequence[Kept] = ()
     """Designs that the player has saved, if the ask is answered with one (`Designs.kind`)."""
 
@@ -167,9 +167,14 @@ def _is_for_any_ask(text: str) -> bool:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """Return the panel in the seat's colour, with a note, the seat's news and its deadline above the text."""
+    """Return the panel with its seat and deadline above the text, and what `with_news` adds."""
     head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
-    text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, head, panel.text)))
+    return with_news(seats, prompt, replace(panel, text="\n".join(filter(None, (head, panel.text)))), note)
+
+
+def with_news(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
+    """Return the panel in the seat's colour, with a note and the seat's news above its heading."""
+    text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, prompt.since, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
     return replace(panel, text=shortened(text, room), colour=seats.colour(prompt.ask.seat))
 

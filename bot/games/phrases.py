@@ -59,3 +59,23 @@ def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
 def shortened(text: str, limit: int) -> str:
     """Cut the text to a limit of characters, marking the cut with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def leading(scores: Mapping[Seat, int], me: Seat, what: str) -> tuple[str, str]:
+    """Say who leads, and what the reader has: ("Purple leads, 5 Cities;", "you have 1.")."""
+    best = max(scores.values())
+    ahead = [seat for seat in scores if scores[seat] == best]
+    if len(ahead) == len(scores):
+        return "Nobody leads:", f"all have {count(best, what)}."
+    if ahead == [me]:
+        second = max(scores[seat] for seat in scores if seat != me)
+        behind = listed(seat_word(seat) for seat in scores if scores[seat] == second)
+        return (
+            f"You lead, {count(best, what)};",
+            f"{behind} {'have' if ' and ' in behind else 'has'} {second}.",
+        )
+    if me in ahead:
+        others = listed(seat_word(seat) for seat in ahead if seat != me)
+        return f"You and {others} lead,", f"{count(best, what)} each."
+    who = listed(map(seat_word, ahead))
+    return f"{who} {'lead' if len(ahead) > 1 else 'leads'}, {count(best, what)};", f"you have {scores[me]}."

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.games.story import Past
-from bot.messages.panel import Post
-from engine.kernel.core import Ask, Json, Seat
+from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Deputy, Nobody
 
 
@@ -38,5 +36,3 @@ class Sheets:
     left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
     """Function that returns the order sheet's lines without effect, given the seat's answers this stage by
     kind. None if the player does not hear about them."""
-    since: Callable[[Past, Seat], Post | None] = lambda past, seat: None
-    """Function that returns the results of the seat's last order sheet: up to four lines and a picture."""

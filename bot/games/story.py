@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from bot.messages.panel import Picture, Post
 from engine.kernel.core import Ask, Event, Json, Seat
@@ -33,13 +33,64 @@ class Moment:
 
 @dataclass(frozen=True)
 class Past:
-    """A finished stage, with everything that one seat can know about it.
+    """Everything that one seat can know of a finished stage, or of all that happened since its last turn.
 
     `by_sheet`: the asks that the seat's order sheet answered, with the answers.
     """
 
     moments: Sequence[Moment]
     by_sheet: Sequence[tuple[Ask, Json]] = ()
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for moment in self.moments for event in moment.events]
+
+    @property
+    def before(self) -> Any:
+        """Return the public view before the first moment."""
+        return self.moments[0].before
+
+    @property
+    def after(self) -> Any:
+        """Return the public view after the last moment."""
+        return self.moments[-1].after
+
+    @property
+    def stage(self) -> int:
+        return self.moments[0].stage
+
+
+Edge = Literal["lost", "won", "changed", "leads", "now"]
+"""Topic of a row: what the seat lost, what it won, what else changed, who may win, what to do now."""
+EDGES: Mapping[Edge, str] = {"lost": "🔻", "won": "🟩", "changed": "▫️", "leads": "🏆", "now": "➡️"}
+"""Topic -> the sign before its row, in the order of the rows."""
+NEWS: Sequence[Edge] = ("lost", "won", "changed")
+"""Topics of rows that stand only if something happened."""
+MOST_NAMED = 3
+"""Most events that a row names; the rest are only counted."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of what happened since a seat's last turn: the text in bold, then its detail."""
+
+    edge: Edge
+    text: str
+    detail: str = ""
+
+    @property
+    def line(self) -> str:
+        return " ".join(filter(None, (EDGES[self.edge], f"**{self.text}**", self.detail)))
+
+
+def row_of(edge: Edge, rows: Sequence[Row]) -> list[Row]:
+    """Return a row for a single event with its detail, or one for several without; none for no event."""
+    if len(rows) < 2:
+        return [replace(row, edge=edge) for row in rows]
+    more = len(rows) - MOST_NAMED
+    return [
+        Row(edge, "; ".join(row.text for row in rows[:MOST_NAMED]), f"and {more} more" if more > 0 else "")
+    ]
 
 
 MOST_IN_A_POST = 1900

@@ -15,7 +15,7 @@ from bot.games.looks import Looks
 from bot.games.panels import Panels
 from bot.games.phrases import SeatWords
 from bot.games.sheets import Sheets
-from bot.games.story import Story
+from bot.games.story import Past, Row, Story
 from bot.games.topics import read_topics
 from bot.messages.catalogue import say
 from bot.messages.panel import Picture
@@ -36,6 +36,9 @@ class GameTexts:
     panels: Panels
     looks: Looks
     story: Story
+    since: Callable[[Past, Seat, Ask | None], Sequence[Row]]
+    """Function that returns what happened to a seat since its last turn, for the seat alone: at most one row
+    a topic, in the order of `EDGES`. The last two always stand. The ask is the seat's open one, if any."""
     lobby: Lobby = Lobby()
     absence: Absence = Absence()
     sheets: Sheets = Sheets()

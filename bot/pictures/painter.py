@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.games.catalogue import find_texts
-from bot.games.charts import CHART, load_chart
+from bot.games.charts import CHART, SINCE, load_chart, load_since
 from bot.games.standings import STANDING, standing_shown
 from bot.host.pools import ProcessPool
 from bot.host.processes import begin_apart
@@ -22,6 +22,7 @@ from render.theme import look
 
 ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
     CHART: load_chart,
+    SINCE: load_since,
     STANDING: standing_shown,
 }
 """Kinds of pictures that look the same in all games, and how to load them."""

@@ -8,16 +8,14 @@ from engine.brimstone.board.hexes import HEXES, Hex
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
-from render.scenes.scene import Arrow, Chart, Digest, Gauge, Scene, SeatCard, Tally
-from render.text.describe import Sentence, chart_text, digest_text, fitted
+from render.scenes.scene import Arrow, Chart, Gauge, Scene, SeatCard, Tally
+from render.text.describe import Sentence, chart_text, fitted
 
 
-def alt_text(shown: Scene | Chart | Digest | Position) -> str:
+def alt_text(shown: Scene | Chart | Position) -> str:
     """Describe a picture in at most 1,024 characters; for a view, describe the board with its orders."""
     if isinstance(shown, Chart):
         return chart_text(shown)
-    if isinstance(shown, Digest):
-        return digest_text(shown)
     scene = shown if isinstance(shown, Scene) else reveal_scene(shown)
     return fitted(_sentences(scene))
 

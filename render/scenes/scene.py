@@ -245,7 +245,7 @@ class Row(NamedTuple):
     detail: str = ""
 
 
-EDGES = ("lost", "won", "standing", "sums")
+EDGES = ("lost", "won", "changed", "leads", "now")
 """Topics of the rows in a digest."""
 
 

@@ -52,7 +52,7 @@ def _chart(chart: Chart) -> Iterator[Sentence]:
 
 def digest_text(shown: Digest) -> str:
     """Describe a digest row by row."""
-    rows = (f"{row.text} ({row.detail})." if row.detail else f"{row.text}." for row in shown.rows)
+    rows = (f"{' '.join(filter(None, (row.text, row.detail))).removesuffix('.')}." for row in shown.rows)
     title = f"{shown.title}, {shown.seat.title()}, {shown.when}:"
     return fitted([Sentence(0, title), *(Sentence(1, row) for row in rows)])
 

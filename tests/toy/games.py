@@ -8,12 +8,12 @@ from typing import Any
 from bot.games.lobby import Lobby
 from bot.games.looks import ALL, Extent, Looks
 from bot.games.panels import Panels, Prompt, answered, choice, not_understood, picked
-from bot.games.phrases import count, listed
-from bot.games.story import Moment, Names, Story
+from bot.games.phrases import count, leading, listed
+from bot.games.story import Moment, Names, Past, Row, Story, row_of
 from bot.games.texts import GameTexts
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
-from engine.kernel.core import Json
+from engine.kernel.core import Ask, Json, Seat
 from render.scenes.scene import Scene
 from tests.toy import acts
 from tests.toy.acts import SEAT_WORDS
@@ -116,6 +116,15 @@ def _posts(moment: Moment, names: Names) -> list[Post]:
     return posts
 
 
+def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+    view = past.after
+    lit = [event for event in past.events if isinstance(event, LightSet) and event.seat == me]
+    text, detail = leading({seat: view.points(seat) for seat in view.seats}, me, "point")
+    now = "choose." if ask else "wait for the others."
+    won = [Row("won", f"You lit {event.hex}") for event in lit]
+    return [*row_of("won", won), Row("leads", text, detail), Row("now", "Now:", now)]
+
+
 TEXTS = GameTexts(
     "toy",
     ask_names={"bid": "a bid", "set_light": "a place for a light"},
@@ -123,6 +132,7 @@ TEXTS = GameTexts(
     panels=Panels({"bid": BidPanel(), "set_light": LightPanel()}, SEAT_WORDS),
     looks=Looks(board_picture, board_text, status, shown),
     story=Story(posts),
+    since=since,
     lobby=Lobby(
         "Bid in secret for lights; who has most of them side by side wins.",
         paces={"brisk": "you are asked all there is", "calm": "just the same, with more time to look"},

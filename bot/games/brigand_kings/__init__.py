@@ -8,6 +8,7 @@ from bot.games.brigand_kings.names import SIGNS
 from bot.games.brigand_kings.panels import PANELS
 from bot.games.brigand_kings.panels.standing_instructions import deputy
 from bot.games.brigand_kings.posts import posts
+from bot.games.brigand_kings.since import since
 from bot.games.brigand_kings.status import board_text, status
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
@@ -40,6 +41,7 @@ TEXTS = GameTexts(
         chart=pictures.chart,
     ),
     story=Story(posts, is_told_by_stage=True),
+    since=since,
     lobby=Lobby(
         "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",
         pitch="Roll, re-roll, grab cards.",

@@ -8,7 +8,7 @@ from bot.games.brimstone.forced_answers import only_told
 from bot.games.brimstone.panels import PANELS
 from bot.games.brimstone.posts import before_story, posts
 from bot.games.brimstone.sheet.draft import deputy, draft_for
-from bot.games.brimstone.since import since_post
+from bot.games.brimstone.since import since
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
 from bot.games.lobby import Lobby, Origin, Ruleset
@@ -62,6 +62,7 @@ TEXTS = GameTexts(
         verdict=decided,
         asked_where=asked_where,
     ),
+    since=since,
     lobby=Lobby(
         pitch="Secret orders, then all at once. Five Cities win.",
         weeks=(6, 10),
@@ -91,5 +92,5 @@ TEXTS = GameTexts(
         draft=absence.receipt_text,
     ),
     tell_only=only_told,
-    sheets=Sheets("orders", draft_for=draft_for, deputy=deputy, since=since_post),
+    sheets=Sheets("orders", draft_for=draft_for, deputy=deputy),
 )

@@ -12,7 +12,7 @@ from bot.games.charts import course, curves
 from bot.games.looks import Extent
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
-from engine.brimstone.board.components import MAPS, SEATS, Terrain
+from engine.brimstone.board.components import MAPS, Terrain
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import Position, State, copied_fields
 from engine.brimstone.game import BRIMSTONE
@@ -33,7 +33,7 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.scenes.scene import Chart, Digest, Label, Outline, Row, Scene
+from render.scenes.scene import Chart, Label, Outline, Scene
 
 GAME = "brimstone"
 
@@ -125,21 +125,6 @@ def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> Bat
     return next(reversed(fallen or paid), None)
 
 
-def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -> Picture:
-    """Return a picture of the results of a seat's last sheet; rows are (edge, text, detail)."""
-    bare = Picture(
-        GAME, "since", f"{GAME}-since", "", {"seat": seat, "when": when, "rows": list(map(list, rows))}
-    )
-    return replace(bare, alt=alt_text(since(bare)))
-
-
-def since(picture: Picture) -> Digest:
-    """Return the digest stored in a picture."""
-    data = picture.data
-    rows = tuple(Row(*row) for row in data["rows"])
-    return Digest("Since your last sheet", data["when"], data["seat"], rows, SEATS)
-
-
 def _open_terms(view: Position, battle: Battle) -> tuple[Sequence[Term], Sequence[Term]]:
     return attack_terms(view, battle), defence_terms(view, battle)
 
@@ -202,17 +187,10 @@ def _term(term: Term, view: Position) -> str:
 def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **more: Json) -> Picture:
     data = {"view": dump_view(view), "names": bare_names(names), **more}
     bare = Picture(GAME, kind, f"{GAME}-{name}", "", data)
-    return replace(bare, alt=alt_text(scene(bare)))
+    return replace(bare, alt=alt_text(shown(bare)))
 
 
-def shown(picture: Picture) -> Scene | Digest:
-    """Return the scene or digest of a picture."""
-    if picture.kind == "since":
-        return since(picture)
-    return scene(picture)
-
-
-def scene(picture: Picture) -> Scene:
+def shown(picture: Picture) -> Scene:
     """Return the scene of a picture of the board."""
     data = picture.data
     return _SCENES[picture.kind](load_view(data["view"]), data["names"], data)

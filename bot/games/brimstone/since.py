@@ -1,73 +1,47 @@
-"""Sum up a seat's last round: losses, gains, results of its instructions, and totals.
-
-At most four rows in this order, as lines of text and as the same rows in a picture.
-"""
+"""Sum up what happened to a seat since its last turn: losses, gains, its instructions, Cities, what to do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.brimstone.names import count, listed, seat_word
-from bot.games.brimstone.pictures import since_picture
-from bot.games.story import Past
-from bot.messages.panel import Post
+from bot.games.brimstone.names import card_effect, card_word, count, listed, seat_word
+from bot.games.phrases import leading
+from bot.games.story import MOST_NAMED, Past, Row, row_of
 from engine.brimstone.board.hexes import Hex
-from engine.brimstone.board.state import View
+from engine.brimstone.board.state import Position, View
 from engine.brimstone.rules import events as told
-from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat, SettleSupply
+from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat, SettleSupply, TableAsk
 from engine.kernel.core import Ask, Event, Json, Seat
 from render.brimstone.event_text import strength
+from render.brimstone.winning import Contender, contenders
 
-Edge = Literal["lost", "won", "standing", "sums"]
-MOST_NAMED = 3
-"""Maximum number of events in a row that are named; the rest are only counted."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row of the picture; the colour of its edge shows the topic, and `detail` is on the right."""
-
-    edge: Edge
-    text: str
-    detail: str = ""
-
-    @property
-    def line(self) -> str:
-        return f"{self.text} ({self.detail})" if self.detail else self.text
-
-    def dump(self) -> tuple[str, str, str]:
-        return self.edge, self.text, self.detail
+_NOW: Mapping[str, str] = {
+    "adjust_map": "exchange tiles, or leave the map.",
+    "choose_home": "choose your Home Base.",
+    "choose_event": "choose the event of the round.",
+    "orders": "give your orders.",
+    "supply": "meet your shortage.",
+    "execute": "choose your next order.",
+    "march_on": "march on, or stop.",
+    "support": "support a side, or neither.",
+    "pay": "decide what to pay.",
+    "retreat": "choose where to retreat.",
+}
+"""Kind of ask -> what the seat can do."""
+MOST_CITIES = 4
+"""Most free Cities named."""
 
 
-def since_rows(past: Past, seat: Seat) -> list[Row]:
-    """Return the news a seat needs before it writes its next sheet."""
-    events = [event for moment in past.moments for event in moment.events]
-    deeds = list(_deeds(events, seat, past.moments[0].before))
-    found = [_row("lost", [deed for deed in deeds if deed.edge == "lost"])]
-    found.append(_row("won", [deed for deed in deeds if deed.edge == "won"]))
-    found.append(_standing(past.by_sheet))
-    found.append(_sums(past.moments[0].before, past.moments[-1].after, seat))
-    return [row for row in found if row]
-
-
-def since_post(past: Past, seat: Seat) -> Post | None:
-    """Return the rows as text and as a picture; None before the first round ends."""
-    if not any(isinstance(event, told.RoundEnded) for moment in past.moments for event in moment.events):
-        return None
-    rows = since_rows(past, seat)
-    picture = since_picture(seat, f"Round {past.moments[0].before.round}", [row.dump() for row in rows])
-    return Post("\n".join(f"-# {row.line}" for row in rows), picture)
-
-
-def _row(edge: Edge, deeds: Sequence[Row]) -> Row | None:
-    """Return a row for a single event with its sums, or for several events without sums."""
-    if len(deeds) < 2:
-        return deeds[0] if deeds else None
-    named = [deed.text for deed in deeds[:MOST_NAMED]]
-    more = len(deeds) - len(named)
-    return Row(edge, "; ".join(named), f"and {more} more" if more else "")
+def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+    """Return a seat's rows since its last turn."""
+    deeds = list(_deeds(past.events, me, past.before))
+    return [
+        *row_of("lost", [deed for deed in deeds if deed.edge == "lost"]),
+        *row_of("won", [deed for deed in deeds if deed.edge == "won"]),
+        *row_of("changed", [*_standing(past.by_sheet), *_sums(past.before, past.after, me)]),
+        _leads(past.after, me),
+        _now(ask.view if isinstance(ask, TableAsk) else past.after, ask),
+    ]
 
 
 def _deeds(events: Sequence[Event], me: Seat, before: View) -> Iterator[Row]:
@@ -76,11 +50,11 @@ def _deeds(events: Sequence[Event], me: Seat, before: View) -> Iterator[Row]:
         match event:
             case told.Supplied() if event.seat == me and event.discharged:
                 gone = listed(f"{troops} in {hex_}" for hex_, troops in sorted(event.discharged.items()))
-                yield Row("lost", f"Discharged {gone}", f"supply {event.available}, need {event.required}")
+                yield Row("lost", f"Discharged {gone}", f"(supply {event.available}, need {event.required})")
             case told.BattleFought() if me in event.battle.principals:
                 yield _battle(event, events[number + 1 :], me, before)
             case told.TroopsMoved() if event.seat == me and _is_taken_empty(events, number, before):
-                yield Row("won", f"Took City {event.to}", "empty")
+                yield Row("won", f"Took City {event.to}", "(empty)")
 
 
 def _is_taken_empty(events: Sequence[Event], number: int, before: View) -> bool:
@@ -102,11 +76,11 @@ def _battle(event: told.BattleFought, after: Sequence[Event], me: Seat, before: 
     sums = [strength(event.attack), strength(event.defence)]
     if attacks == event.attacker_won:
         text = f"Took {place} from {other}" if attacks else f"Held {place} against {other}"
-        return Row("won", text, f"{_to(sums)}, {other} lost {event.lost}")
+        return Row("won", text, f"({_to(sums)}, {other} lost {event.lost})")
     text = f"Lost {place} to {other}" if not attacks else f"Beaten at {place} by {other}"
     order = f"{event.lost_order.title()} lost" if event.lost_order else ""
     fates = (_to(sums), f"{event.lost} fell", order, _survivors(after, battle.hex, me))
-    return Row("lost", text, ", ".join(filter(None, fates)))
+    return Row("lost", text, f"({', '.join(filter(None, fates))})")
 
 
 def _to(sums: Sequence[int]) -> str:
@@ -126,14 +100,15 @@ def _survivors(after: Sequence[Event], hex_: Hex, me: Seat) -> str:
     return ""
 
 
-def _standing(by_sheet: Sequence[tuple[Ask, Json]]) -> Row | None:
+def _standing(by_sheet: Sequence[tuple[Ask, Json]]) -> Iterator[Row]:
     """Sum up the answers that the sheet gave for its player, apart from the orders themselves."""
     done = [said for ask, answer in by_sheet if (said := _instruction(ask, answer))]
     if len(done) == 1:
-        return Row("standing", f"Standing {done[0][0]} was used", done[0][1])
-    named = "; ".join(f"{what} {how}" for what, how in done[:MOST_NAMED])
-    more = f"and {len(done) - MOST_NAMED} more" if len(done) > MOST_NAMED else ""
-    return Row("standing", f"Standing: {named}", more) if done else None
+        yield Row("changed", f"Standing {done[0][0]} was used", f"({done[0][1]})")
+    elif done:
+        named = "; ".join(f"{what} {how}" for what, how in done[:MOST_NAMED])
+        more = f"(and {len(done) - MOST_NAMED} more)" if len(done) > MOST_NAMED else ""
+        yield Row("changed", f"Standing: {named}", more)
 
 
 def _instruction(ask: Ask, answer: Json) -> tuple[str, str] | None:
@@ -163,13 +138,46 @@ def _supplied(answer: Json) -> str:
     return ", ".join(done)
 
 
-def _sums(before: View, after: View, me: Seat) -> Row:
-    """Return the changes in Cities, troops and Stones since the last sheet; print unchanged numbers once."""
-    cities = _went("Cities", len(before.cities(me)), len(after.cities(me)))
-    troops = _went("troops", before.on_board(me), after.on_board(me))
-    stones = _went("Stones", before.stones.get(me, 0), after.stones.get(me, 0))
-    return Row("sums", f"{cities}, {troops}", stones)
+def _sums(before: View, after: View, me: Seat) -> Iterator[Row]:
+    """Yield the changes in Cities, troops and Stones since the last turn."""
+    parts = [
+        f"{what} {one} to {other}"
+        for what, one, other in (
+            ("Cities", len(before.cities(me)), len(after.cities(me))),
+            ("troops", before.on_board(me), after.on_board(me)),
+            ("Stones", before.stones.get(me, 0), after.stones.get(me, 0)),
+        )
+        if one != other
+    ]
+    if parts:
+        text = ", ".join(parts)
+        yield Row("changed", text[:1].upper() + text[1:])
 
 
-def _went(what: str, one: int, other: int) -> str:
-    return f"{what} {one} to {other}" if one != other else f"{what} {one}"
+def _leads(view: Position, me: Seat) -> Row:
+    """Say who has most Cities, and who could win this round."""
+    text, detail = leading({seat: len(view.cities(seat)) for seat in view.seats}, me, "City")
+    able = "; ".join(_near(one, me) for one in contenders(view))
+    return Row("leads", text, f"{detail} {able or 'Nobody is about to win'}.")
+
+
+def _near(one: Contender, me: Seat) -> str:
+    """Say how near a seat is: "Blue can win with F4 (empty)"."""
+    who = "You" if one.seat == me else seat_word(one.seat)
+    goal = f"{one.goal} Cities"
+    return (
+        f"{who} can win ({goal}) with {one.next()}"
+        if one.within_reach
+        else f"{who} {'are' if one.seat == me else 'is'} near {goal}"
+    )
+
+
+def _now(view: Position, ask: Ask | None) -> Row:
+    """Say what the seat can do, under which event, and which Cities are free."""
+    event = f"{card_word(view.event)}: {card_effect(view.event)}." if view.event else ""
+    if ask is None:
+        return Row("now", "Now:", " ".join(filter(None, ("wait for the others.", event))))
+    free = sorted(hex_ for hex_, land in view.tiles.items() if land == "city" and hex_ not in view.armies)
+    more = f" and {len(free) - MOST_CITIES} more" if len(free) > MOST_CITIES else ""
+    cities = f"Free Cities: {', '.join(free[:MOST_CITIES])}{more}." if free and ask.kind == "orders" else ""
+    return Row("now", "Now:", " ".join(filter(None, (_NOW[ask.kind], event, cities))))

@@ -6,6 +6,7 @@ from bot.games.absence import Absence, by_kind
 from bot.games.brutal_magic import absence, armies, pictures
 from bot.games.brutal_magic.panels import PANELS
 from bot.games.brutal_magic.posts import posts
+from bot.games.brutal_magic.since import since
 from bot.games.brutal_magic.standing_instructions import deputy
 from bot.games.brutal_magic.status import board_text, option_lines, status
 from bot.games.brutal_magic.story import BEGINS, story
@@ -47,6 +48,7 @@ TEXTS = GameTexts(
         chart=pictures.chart,
     ),
     story=Story(posts, begins=BEGINS, lines=story),
+    since=since,
     lobby=Lobby(
         "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",
         pitch="Wizards' armies. Fell the Masters.",

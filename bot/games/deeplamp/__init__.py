@@ -10,6 +10,7 @@ from bot.games.deeplamp.options import option_lines
 from bot.games.deeplamp.orders import deputy
 from bot.games.deeplamp.panels import PANELS
 from bot.games.deeplamp.posts import posts
+from bot.games.deeplamp.since import since
 from bot.games.deeplamp.status import board_text, status
 from bot.games.deeplamp.story import BEGINS, story, story_picture
 from bot.games.designs import Designs
@@ -57,6 +58,7 @@ TEXTS = GameTexts(
     story=Story(
         posts, came_of=came_of, begins=BEGINS, lines=story, picture=story_picture, verdict=story_picture
     ),
+    since=since,
     lobby=Lobby(
         "Go down as one crew. Find the place and beat what waits there before the Tide has risen.",
         pitch="One crew, rising water.",

@@ -8,6 +8,7 @@ from bot.games.earth_mans_burden import absence, acts, pictures
 from bot.games.earth_mans_burden.drafts import deputy, not_done, receipt_text, triggers
 from bot.games.earth_mans_burden.panels import PANELS
 from bot.games.earth_mans_burden.posts import heard, posts
+from bot.games.earth_mans_burden.since import since
 from bot.games.earth_mans_burden.status import board_text, status
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
@@ -47,6 +48,7 @@ TEXTS = GameTexts(
         chart=pictures.chart,
     ),
     story=Story(posts, is_told_by_stage=True),
+    since=since,
     lobby=Lobby(
         "Send fleets from Earth to settle the worlds. You win when all other players agree that you have.",
         pitch="Settle the planets. Talk, trade, betray.",

@@ -31,6 +31,11 @@ game-usual-answer = I gave the usual answer for an absent seat.
 # $asked: the decision, such as "Retreat"
 game-only-answer = { $asked }: only one answer was possible, so I gave it for you.
 
+# $stage: the round or turn with which the rows below begin, such as "Round 4"
+game-since = -# Since { $stage }
+# The same rows as a picture
+game-since-title = Since your last turn
+
 ## Names of rounds and seats, rules, charts
 
 game-setup = Setup

@@ -23,13 +23,13 @@ past-board-near-button = My part
 past-board-full-button = Whole board
 past-newer-button = ◀ { $stage }
 past-later-button = { $stage } ▶
-past-my-sheet-button = My sheet
+past-own-button = For me
 past-note-button = Note
 past-replay-button = Replay
 past-replay-game-button = Replay game
 past-spectators-button = Spectators
-past-no-own-sheet = None of your sheets was carried out in that round. Choose another round.
-past-own-sheet = **{ $stage }, my sheet**
+past-no-own = Nothing happened to your seat then. Choose another one.
+past-own = **{ $stage }, for you**
 past-no-topic = There is no topic “{ $typed }”. Choose { $known }.
 
 past-seated-round = Players who took a seat in this round:

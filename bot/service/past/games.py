@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.catalogue import find_texts
+from bot.games.charts import since_picture
 from bot.games.phrases import shortened
+from bot.games.story import NEWS
 from bot.games.topics import find_topic, find_topics
 from bot.messages.catalogue import Message, one_of, say, together
 from bot.messages.names import escaped
@@ -46,10 +48,15 @@ async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
 
 
 async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | None:
-    """Return the report on the person's order sheet of a stage; None without a sheet."""
+    """Return what a stage brought the person's seat; None during the setup."""
     seat = await _own(tx, row.id, person_id)
-    past = await history.look_back(tx, row, stage, seat) if seat else None
-    return find_texts(row.game).sheets.since(past, seat) if past else None
+    past = await history.look_back(tx, row, stage, seat) if seat and stage else None
+    if past is None:
+        return None
+    texts = find_texts(row.game)
+    rows = [one for one in texts.since(past, seat, None) if one.edge in NEWS]
+    picture = since_picture(row.game, seat, texts.stage_name(stage), rows)
+    return Post(together(one.line for one in rows), picture) if rows else None
 
 
 async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
@@ -245,7 +252,7 @@ class Games:
             later = say("past-later-button", stage=texts.stage_name(page.after))
             buttons.append(Button(later, LOG, str(page.after)))
         if since:
-            buttons.append(Button(say("past-my-sheet-button"), LOG, f"{OWN}{page.stage}"))
+            buttons.append(Button(say("past-own-button"), LOG, f"{OWN}{page.stage}"))
         if row.state == "playing":
             buttons.append(_beside(is_player=is_player))
         buttons.append(_replay(page.stage))
@@ -257,9 +264,9 @@ class Games:
             await history.known_stages(tx, row, stage)
             since = await _since(tx, row, stage, reader)
             if since is None:
-                raise Refused(say("past-no-own-sheet"))
+                raise Refused(say("past-no-own"))
             name = find_texts(row.game).stage_name(stage)
-            post = replace(since, text=together([say("past-own-sheet", stage=name), since.text]))
+            post = replace(since, text=together([say("past-own", stage=name), since.text]))
             shown = looks.dressed(post, await looks.of_person(tx, reader, row.guild_id))
         return shown, [Button(name, LOG, str(stage))]
 

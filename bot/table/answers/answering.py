@@ -54,12 +54,15 @@ async def _designs(table: Table, seat: Seat) -> list[Kept]:
 
 
 async def _since(table: Table, seat: Seat) -> str:
-    """Return the report on the seat's last order sheet, to be shown above its new one."""
-    if table.match.asks[seat].kind != table.texts.sheets.kind:
+    """Return what happened since the seat's last turn, to be shown above its next decision."""
+    past = await history.since(table.tx, table.row, table.match.stage, seat)
+    if past is None:
         return ""
-    past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
-    post = table.texts.sheets.since(past, seat) if past else None
-    return post.text if post else ""
+    rows = table.texts.since(past, seat, table.match.asks[seat])
+    if not past.stage and all(row.edge != "lost" for row in rows):
+        return ""
+    heading = say("game-since", stage=table.texts.stage_name(past.stage))
+    return together([heading, *(row.line for row in rows)])
 
 
 async def _sheet(table: Table, seat: Seat) -> SheetRow | None:

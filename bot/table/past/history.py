@@ -20,7 +20,7 @@ from bot.table.match.log import again, without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
 from bot.table.seats import seat_history
-from engine.kernel.core import Refused, Seat
+from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.match import Match
 
 
@@ -216,19 +216,70 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
 
     None without events.
     """
-    checkpoint = await tx.checkpoints.get(row.id, stage)
-    if checkpoint is None:
+    if stage not in await tx.checkpoints.stages(row.id):
         return None
-    match, moments, by_sheet = resume(row, checkpoint), [], []
-    for entry in without_undone(await log_of(tx, row, checkpoint)):
-        ask = match.asks.get(entry.seat)
-        moment = do_again(match, entry)
-        if ask and entry.seat == seat and entry.by == "sheet":
-            by_sheet.append((ask, entry.answer))
-        if moment:
-            known = [event for event in moment.events if event.audience is None or seat in event.audience]
-            moments.append(replace(moment, events=known))
+    lines = await _lines(tx, row, stage)
+    moments = [line.known_to(seat) for line in lines if line.moment]
+    by_sheet = [(line.ask, line.entry.answer) for line in lines if line.ask and line.is_by_sheet_of(seat)]
     return Past(moments, by_sheet) if moments else None
+
+
+async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
+    """Return what happened since the last turn of the seat's person, with the results of that turn.
+
+    In the stage of their last answer, it begins with that answer; later, with the first one of that stage.
+    None if nothing happened, or if nobody else had a part in it. After a go-round without an answer, it ends.
+    """
+    moments: list[Moment] = []
+    by_sheet: list[tuple[Ask, Json]] = []
+    stages = [known for known in await tx.checkpoints.stages(row.id) if known <= stage]
+    for earlier in stages[: -row.players - 2 : -1]:
+        lines = await _lines(tx, row, earlier)
+        own = [at for at, line in enumerate(lines) if line.is_turn_of(seat)]
+        first = own[-1 if earlier == stage else 0] if own else 0
+        part = lines[first:]
+        moments[:0] = [line.known_to(seat) for line in part if line.moment]
+        by_sheet[:0] = [
+            (line.ask, line.entry.answer) for line in part if line.ask and line.is_by_sheet_of(seat)
+        ]
+        if own:
+            goes_on = earlier == stage and part[0].is_alone and all(line.entry.seat == seat for line in part)
+            return None if goes_on or not moments else Past(moments, by_sheet)
+    return Past(moments, by_sheet) if moments else None
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of the log: its ask, what came of it, and whether nobody else was asked at the same time."""
+
+    entry: AnswerRow
+    ask: Ask | None
+    moment: Moment | None
+    is_alone: bool
+
+    def is_turn_of(self, seat: Seat) -> bool:
+        return self.entry.seat == seat and self.entry.by == "person" and self.ask is not None
+
+    def is_by_sheet_of(self, seat: Seat) -> bool:
+        return self.entry.seat == seat and self.entry.by == "sheet"
+
+    def known_to(self, seat: Seat) -> Moment:
+        """Return the moment without events that only others may see."""
+        assert self.moment is not None
+        known = [event for event in self.moment.events if event.audience is None or seat in event.audience]
+        return replace(self.moment, events=known)
+
+
+async def _lines(tx: Tx, row: MatchRow, stage: int) -> list[_Line]:
+    """Replay a stage line by line."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    match, lines = resume(row, checkpoint), []
+    for entry in without_undone(await log_of(tx, row, checkpoint)):
+        ask = None if entry.is_act else match.asks.get(entry.seat)
+        is_alone = len(match.asks) == 1
+        lines.append(_Line(entry, ask, do_again(match, entry), is_alone))
+    return lines
 
 
 async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:

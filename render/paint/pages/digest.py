@@ -20,6 +20,7 @@ _ROW: Final = 78
 _EDGE: Final = 16
 _MOST_LINES: Final = 2
 _WON: Final = "#5fd39a"
+_NOW: Final = "#5b7cfa"
 
 
 def draw_digest(shown: Digest, theme: Theme) -> DisplayList:
@@ -71,4 +72,10 @@ def _row(picture: DisplayList, row: Row, lines: list[str], box: Box, theme: Them
 
 def edge_colours(theme: Theme) -> Mapping[str, Colour]:
     """Return topic -> colour of a row's edge."""
-    return {"lost": theme.alarm, "won": _WON, "standing": theme.faint, "sums": theme.gold}
+    return {
+        "lost": theme.alarm,
+        "won": _WON,
+        "changed": theme.faint,
+        "leads": theme.gold,
+        "now": _NOW,
+    }

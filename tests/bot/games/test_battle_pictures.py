@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.brimstone.pictures import battle_to_show, since_picture, verdict_picture
+from bot.games.brimstone.pictures import battle_to_show, verdict_picture
+from bot.games.charts import since_picture
+from bot.games.story import Row
 from bot.pictures.painter import paint_picture
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.rules.combat import Backing, Battle, Term
@@ -44,7 +46,7 @@ def test_a_decided_battle_is_told_in_short_terms_and_waits_as_json() -> None:
 
 
 def test_what_came_of_a_sheet_is_a_picture_with_the_same_lines_as_its_text() -> None:
-    rows = [("lost", "Lost City D6 to Blue", "4 to 2"), ("sums", "Cities 2 to 1", "")]
-    picture = since_picture("red", "Round 8", rows)
-    assert picture.alt == "Since your last sheet, Red, Round 8: Lost City D6 to Blue (4 to 2). Cities 2 to 1."
+    rows = [Row("lost", "Lost City D6 to Blue", "(4 to 2)"), Row("changed", "Cities 2 to 1")]
+    picture = since_picture("brimstone", "red", "Round 8", rows)
+    assert picture.alt == "Since your last turn, Red, Round 8: Lost City D6 to Blue (4 to 2). Cities 2 to 1."
     assert paint_picture(picture).startswith(b"\x89PNG")

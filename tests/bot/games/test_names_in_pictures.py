@@ -16,6 +16,7 @@ from PIL import Image
 
 from bot.games.acts import Acting, Acts
 from bot.games.catalogue import TEXTS
+from bot.games.charts import since_picture
 from bot.games.panels import Prompt
 from bot.games.standings import standing_picture
 from bot.games.story import Past
@@ -143,8 +144,8 @@ def pictures_of(table: Table, prompts: Sequence[Prompt]) -> Iterator[Picture | N
         yield looks.board(view, names, close=close, full=full, near=near)
     yield table.texts.chart(table.match.events, names)
     for seat in state.seats:
-        if post := table.texts.sheets.since(Past(table.moments), seat):
-            yield post.picture
+        rows = table.texts.since(Past(table.moments), seat, None)
+        yield since_picture(table.texts.game, seat, "Round 1", rows)
     if may_act(table.match.game):
         for seat in state.seats:
             yield from acted(table.texts.acts, replace(table.acting(seat), names=names))

@@ -1,21 +1,18 @@
-"""Since your last sheet: at most four lines, each true of the seat to whom they are said."""
+"""Since your last turn at Brimstone: each row is true of the seat that reads it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.since import Row, since_rows
-from bot.games.story import Moment, Past
+from bot.games.charts import since_picture
+from bot.games.story import Moment, Past, Row
 from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.rules import events as told
 from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat, SettleSupply
 from engine.brimstone.rules.combat import Battle, Term
 from engine.kernel.core import Event
-from engine.kernel.dice import Dice
 from tests.bot.games.monkey import crowded_table
 
 END = told.RoundEnded(8, {}, {}, {})
@@ -38,21 +35,21 @@ def past(*events: Event, after: View | None = None) -> Past:
 
 
 def rows(edge: str, seen_back: Past, seat: str = "red") -> list[Row]:
-    return [row for row in since_rows(seen_back, seat) if row.edge == edge]
+    return [row for row in TEXTS.since(seen_back, seat, None) if row.edge == edge]
 
 
 def test_a_City_lost_is_said_with_the_sums_who_fell_and_where_the_rest_went() -> None:
     [row] = rows("lost", past(LOST, WENT))
-    assert row.line == "Lost City D6 to Blue (4 to 2, 1 fell, 1 to D7)"
+    assert row.line == "🔻 **Lost City D6 to Blue** (4 to 2, 1 fell, 1 to D7)"
 
 
 def test_the_winner_is_told_the_same_battle_as_won() -> None:
     [row] = rows("won", past(LOST, WENT), "blue")
-    assert row.line == "Took City D6 from Red (4 to 2, Red lost 1)"
+    assert row.line == "🟩 **Took City D6 from Red** (4 to 2, Red lost 1)"
 
 
 def test_who_has_nothing_to_do_with_a_battle_is_not_told_of_it() -> None:
-    assert [row.edge for row in since_rows(past(LOST, WENT), "green")] == ["sums"]
+    assert [row.edge for row in TEXTS.since(past(LOST, WENT), "green", None)] == ["leads", "now"]
 
 
 def test_an_attack_that_was_held_and_one_that_failed_are_said() -> None:
@@ -64,13 +61,13 @@ def test_an_attack_that_was_held_and_one_that_failed_are_said() -> None:
 def test_several_battles_share_a_line() -> None:
     other = replace(LOST, battle=replace(BATTLE, hex="E7"))
     [row] = rows("lost", past(LOST, WENT, other))
-    assert row.line == "Lost City D6 to Blue; Lost E7 to Blue"
+    assert row.line == "🔻 **Lost City D6 to Blue; Lost E7 to Blue**"
 
 
 def test_a_City_entered_without_a_fight_is_won_once() -> None:
     walked = told.TroopsMoved("red", "D5", "D6", 1, False, False)
     [row] = rows("won", past(walked, walked))
-    assert row.line == "Took City D6 (empty)"
+    assert row.line == "🟩 **Took City D6** (empty)"
     [row] = rows("won", past(LOST, told.TroopsMoved("blue", "C6", "D6", 4, False, False)), "blue")
     assert "from Red" in row.text
 
@@ -82,47 +79,36 @@ def test_what_the_standing_orders_did_is_said() -> None:
     nothing = (Pay("red", view, BATTLE), {"stones": 0})
     backing = (GiveSupport("red", view, BATTLE, "D5", 1), {"side": "defender"})
     supply = (SettleSupply("red", view), {"forage": False, "buy": 1, "discharge": {"D5": 1}})
-    [row] = rows("standing", replace(past(), by_sheet=[retreat, nothing]))
-    assert row.line == "Standing retreat was used (D6 to D7)"
-    [row] = rows("standing", replace(past(), by_sheet=[pay, retreat, backing, supply]))
-    assert row.line == (
-        "Standing: payment 2 Stones in D6; retreat D6 to D7; support D5 for own side in D6 (and 1 more)"
-    )
-    assert rows("standing", replace(past(), by_sheet=[nothing])) == []
+    [row] = rows("changed", replace(past(), by_sheet=[retreat, nothing]))
+    assert row.line == "▫️ **Standing retreat was used** (D6 to D7)"
+    [row] = rows("changed", replace(past(), by_sheet=[pay, retreat, backing, supply]))
+    assert row.text == "Standing: payment 2 Stones in D6; retreat D6 to D7; support D5 for own side in D6"
+    assert row.detail == "(and 1 more)"
+    assert rows("changed", replace(past(), by_sheet=[nothing])) == []
 
 
 def test_the_sums_say_from_what_to_what() -> None:
     after = replace(seen(), armies={"D6": Army("red", 2)}, stones={"red": 3})
-    [row] = rows("sums", past(after=after))
-    assert row.line == "Cities 0 to 1, troops 0 to 2 (Stones 3)"
+    [row] = rows("changed", past(after=after))
+    assert row.line == "▫️ **Cities 0 to 1, troops 0 to 2**"
 
 
-def test_a_round_that_is_not_over_is_not_looked_back_on() -> None:
+def test_a_round_that_is_not_over_is_told_as_far_as_it_went() -> None:
     view = seen()
-    assert TEXTS.sheets.since(Past([Moment([LOST], view, view)]), "red") is None
+    [row] = [
+        row for row in TEXTS.since(Past([Moment([LOST], view, view)]), "red", None) if row.edge == "lost"
+    ]
+    assert row.text == "Lost City D6 to Blue"
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whatever_happens_there_are_at_most_four_lines_that_fit(seed: int) -> None:
-    table, dice = crowded_table(f"since {seed}", 4), Dice(f"{seed}")
-    while table.match.state.round < 5 and not table.match.is_over:
-        began, asked = len(table.moments), table.match.state.round
-        given: dict[str, list[object]] = {seat: [] for seat in table.match.state.seats}
-        while table.match.state.round == asked and not table.match.is_over:
-            seat = table.match.awaited[0]
-            answer = table.match.asks[seat].sample(dice)
-            given[seat].append((table.match.asks[seat], answer))
-            table.submit(seat, answer)
-        for seat in table.match.state.seats:
-            post = TEXTS.sheets.since(Past(table.moments[began:], given[seat]), seat)  # type: ignore[arg-type] # asks
-            assert post
-            lines = post.text.splitlines()
-            assert 1 <= len(lines) <= 4
-            assert all(len(line) <= 160 for line in lines)
+def test_who_leads_and_who_is_about_to_win_is_said() -> None:
+    after = replace(seen(), armies={"D6": Army("blue", 2)}, homes=dict.fromkeys(seen().seats, "A1"))
+    [row] = rows("leads", past(after=after))
+    assert row.line == "🏆 **Blue leads, 1 City;** you have 0. Nobody is about to win."
+    [row] = rows("leads", past(after=after), "blue")
+    assert row.text == "You lead, 1 City;"
 
 
 def test_the_rows_are_a_picture_as_well() -> None:
-    post = TEXTS.sheets.since(past(LOST, WENT), "red")
-    assert post
-    assert post.picture
-    assert "Lost City D6 to Blue (4 to 2, 1 fell, 1 to D7)" in post.picture.alt
+    picture = since_picture("brimstone", "red", "Round 8", TEXTS.since(past(LOST, WENT), "red", None))
+    assert "Lost City D6 to Blue (4 to 2, 1 fell, 1 to D7)" in picture.alt

@@ -12,7 +12,7 @@ from bot.games.brimstone import TEXTS
 from bot.games.lobby import Lobby
 from bot.games.looks import Looks
 from bot.games.sheets import Saved, Sheets
-from bot.games.story import Moment, Past, Story
+from bot.games.story import Moment, Story
 from bot.games.texts import GameTexts
 from bot.messages.panel import Press
 from engine.brimstone.game import BRIMSTONE
@@ -26,6 +26,7 @@ FEWEST = GameTexts(
     TEXTS.panels,
     Looks(TEXTS.looks.draw, TEXTS.looks.board_text, TEXTS.looks.status, TEXTS.looks.shown),
     Story(TEXTS.story.posts),
+    TEXTS.since,
 )
 MATCH = Match.new(BRIMSTONE, 3, {}, "fewest")
 (ASK,) = MATCH.asks.values()
@@ -46,7 +47,7 @@ def test_nobody_acts_and_all_that_is_typed_is_about_the_ask() -> None:
 def test_everybody_is_asked_all_there_is() -> None:
     saved = Saved(sheet="HB bide", standing="always")
     assert FEWEST.sheets.deputy(ASK, saved, "").answer(ASK) is None
-    assert (FEWEST.sheets.draft_for(ASK, "HB bide"), FEWEST.sheets.since(Past(()), ASK.seat)) == ("", None)
+    assert FEWEST.sheets.draft_for(ASK, "HB bide") == ""
 
 
 def test_the_rules_answer_for_who_is_absent() -> None:

@@ -28,12 +28,12 @@ async def test_it_opens_at_the_last_round_that_is_over_and_turns_in_place(tmp_pa
         page = private(table, ann)[-1]
         shown = len(table.world.camera.shown)
         assert "**Round 2 · " in page.text
-        assert labels(page) == ["◀ Round 1", "Round 3 ▶", "My sheet", "Note", "Replay"]
+        assert labels(page) == ["◀ Round 1", "Round 3 ▶", "For me", "Note", "Replay"]
         earlier = await turn(table, ann, page, "◀ Round 1")
         assert "**Round 1 · " in earlier.text
-        assert labels(earlier) == ["◀ Setup", "Round 2 ▶", "My sheet", "Note", "Replay"]
-        own = await turn(table, ann, earlier, "My sheet")
-        assert own.text.startswith("**Round 1, my sheet**")
+        assert labels(earlier) == ["◀ Setup", "Round 2 ▶", "For me", "Note", "Replay"]
+        own = await turn(table, ann, earlier, "For me")
+        assert own.text.startswith("**Round 1, for you**")
         earlier = await turn(table, ann, own, "Round 1")
         setup = await turn(table, ann, earlier, "◀ Setup")
         assert labels(setup) == ["Round 1 ▶", "Note", "Replay game"]
@@ -46,7 +46,7 @@ async def test_nothing_lies_behind_the_last_round_of_a_game(tmp_path: Path) -> N
         ann = table.person("Ann")
         await ann.command("game log")
         assert "**Round 1 · " in private(table, ann)[-1].text
-        assert labels(private(table, ann)[-1]) == ["◀ Setup", "My sheet", "Replay"]
+        assert labels(private(table, ann)[-1]) == ["◀ Setup", "For me", "Replay"]
 
 
 async def test_before_any_round_is_over_it_tells_the_setup(tmp_path: Path) -> None:

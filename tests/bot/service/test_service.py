@@ -330,11 +330,11 @@ async def test_a_page_of_the_log_leads_to_what_came_of_the_readers_own_sheet(ser
     assert opened.picture
     assert opened.picture.kind == "reveal"
     assert [button.label for button in others] == ["◀ Setup", "Spectators", "Replay"]
-    assert [button.label for button in turns] == ["◀ Setup", "My sheet", "Note", "Replay"]
+    assert [button.label for button in turns] == ["◀ Setup", "For me", "Note", "Replay"]
     own, back = await service.games.log_of_own(match_id, 1, people[0].id)
     assert own.picture
     assert own.picture.kind == "since"
-    assert own.text.startswith("**Round 1, my sheet**")
+    assert own.text.startswith("**Round 1, for you**")
     assert [(button.label, button.arg) for button in back] == [("Round 1", "1")]
     with pytest.raises(Refused, match="None of your sheets was carried out"):
         await service.games.log_of_own(match_id, 1, 0)

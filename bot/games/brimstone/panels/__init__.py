@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.games.brimstone.menu_signs import with_marks
-from bot.games.brimstone.names import SEAT_WORDS, shortened
+from bot.games.brimstone.names import SEAT_WORDS
 from bot.games.brimstone.panels import (
     adjust_map,
     choose_event,
@@ -18,7 +16,7 @@ from bot.games.brimstone.panels import (
     supply,
     support,
 )
-from bot.games.panels import CHECK, NOTE_LIMIT, TEXT_LIMIT, Panels, Prompt, command
+from bot.games.panels import CHECK, Panels, Prompt, command, with_news
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Panel, Pressed
 from engine.brimstone.rules.asks import TableAsk
@@ -38,9 +36,8 @@ class BrimstonePanels(Panels):
     def _shown(self, prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
         if prompt.ask.kind in WITH_HEADING and not prompt.is_sealed:
             shown = self.of_kind[prompt.ask.kind].show(prompt, focus, preview=preview)
-            return _under(prompt, shown, note)
-        shown = super().show(prompt, focus, note, preview=preview)
-        return replace(shown, text=f"{prompt.since}\n{shown.text}") if prompt.since else shown
+            return with_news(SEAT_WORDS, prompt, shown, note)
+        return super().show(prompt, focus, note, preview=preview)
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         """Handle a typed message; `check` also inspects a sheet already handed in."""
@@ -51,13 +48,6 @@ class BrimstonePanels(Panels):
             bad = pressed.note.removeprefix(say("game-taken-back")).strip()
             raise Refused(together([bad, say("game-still-handed-in")]))
         return pressed
-
-
-def _under(prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """Put the note and the news above a panel with its own heading."""
-    text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, prompt.since, panel.text)))
-    room = TEXT_LIMIT - len(panel.below)
-    return replace(panel, text=shortened(text, room), colour=SEAT_WORDS.colour(prompt.ask.seat))
 
 
 PANELS = BrimstonePanels(

@@ -106,7 +106,7 @@ def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:
     below = [*sheet_text.plan_lines(view, sheet), *sheet_text.small_lines(view, sheet)]
     rows = _rows(view, sheet, load_draft(prompt.draft).before, focus)
     return Panel(
-        "\n".join((heading(prompt), *winning_lines(view, view.me))),
+        "\n".join((heading(prompt), *([] if prompt.since else winning_lines(view, view.me)))),
         tuple(rows),
         _picture(prompt),
         below=shortened("\n".join(below), BODY_LIMIT),
