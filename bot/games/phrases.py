@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.messages import catalogue
@@ -59,6 +59,12 @@ def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
 def shortened(text: str, limit: int) -> str:
     """Cut the text to a limit of characters, marking the cut with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def some(items: Sequence[str], most: int) -> str:
+    """List the first items, and count the others: A1, A5 and 4 more."""
+    left = len(items) - most
+    return listed([*items[:most], f"{left} more"] if left > 0 else items)
 
 
 def leading(scores: Mapping[Seat, int], me: Seat, what: str) -> tuple[str, str]:

@@ -40,6 +40,8 @@ class Past:
 
     moments: Sequence[Moment]
     by_sheet: Sequence[tuple[Ask, Json]] = ()
+    ask: Ask | None = None
+    """Decision that the seat has to make now; None if it has none."""
 
     @property
     def events(self) -> list[Event]:

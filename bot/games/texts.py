@@ -36,9 +36,9 @@ class GameTexts:
     panels: Panels
     looks: Looks
     story: Story
-    since: Callable[[Past, Seat, Ask | None], Sequence[Row]]
+    since: Callable[[Past, Seat], Sequence[Row]]
     """Function that returns what happened to a seat since its last turn, for the seat alone: at most one row
-    a topic, in the order of `EDGES`. The last two always stand. The ask is the seat's open one, if any."""
+    a topic, in the order of `EDGES`. The last two always stand."""
     lobby: Lobby = Lobby()
     absence: Absence = Absence()
     sheets: Sheets = Sheets()
@@ -65,6 +65,11 @@ class GameTexts:
         if not stage:
             return say("game-setup")
         return say("game-stage", word=self.stage_word, own=self.stage_word.capitalize(), n=stage)
+
+    def news(self, past: Past, seat: Seat) -> Sequence[Row]:
+        """Return what happened to the seat since its last turn; nothing if that was only the setup."""
+        rows = self.since(past, seat)
+        return rows if past.stage or any(row.edge == "lost" for row in rows) else ()
 
     def ask_name(self, ask: Ask) -> str:
         """Name the ask by its kind, without saying what it is about."""

@@ -13,7 +13,7 @@ from bot.games.story import Moment, Names, Past, Row, Story, row_of
 from bot.games.texts import GameTexts
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
-from engine.kernel.core import Ask, Json, Seat
+from engine.kernel.core import Json, Seat
 from render.scenes.scene import Scene
 from tests.toy import acts
 from tests.toy.acts import SEAT_WORDS
@@ -116,11 +116,11 @@ def _posts(moment: Moment, names: Names) -> list[Post]:
     return posts
 
 
-def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+def since(past: Past, me: Seat) -> list[Row]:
     view = past.after
     lit = [event for event in past.events if isinstance(event, LightSet) and event.seat == me]
     text, detail = leading({seat: view.points(seat) for seat in view.seats}, me, "point")
-    now = "choose." if ask else "wait for the others."
+    now = "choose." if past.ask else "wait for the others."
     won = [Row("won", f"You lit {event.hex}") for event in lit]
     return [*row_of("won", won), Row("leads", text, detail), Row("now", "Now:", now)]
 

@@ -22,7 +22,7 @@ _NOW: Mapping[str, str] = {
 """Kind of ask -> what the seat can do."""
 
 
-def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+def since(past: Past, me: Seat) -> list[Row]:
     """Return a seat's rows since its last turn."""
     events = past.events
     fights = [event for event in events if isinstance(event, told.CombatFought)]
@@ -31,7 +31,7 @@ def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
         *row_of("won", [*_captured(events, me), *_victories(fights, me)]),
         *row_of("changed", list(_others(events, me))),
         _leads(past.after, me),
-        _now(past.after, me, ask),
+        _now(past.after, me, past.ask),
     ]
 
 
@@ -51,8 +51,9 @@ def _fallen(fights: Sequence[told.CombatFought], me: Seat) -> Iterator[Row]:
 
 def _fate(fight: told.CombatFought, me: Seat) -> str:
     """Say who won a fight, with what each side had."""
-    stability = f" and {fight.stability} stability" if fight.stability else ""
-    strength = f"{fight.attackers} against {fight.defenders}{stability}."
+    strength = f"{fight.attackers} against {fight.defenders}."
+    if fight.stability:
+        strength = f"{fight.attackers} against {fight.defenders} and {fight.stability} stability."
     if fight.winner is None:
         return f"Nobody is left, {strength}"
     winner = "You" if fight.winner == me else seat_word(fight.winner)

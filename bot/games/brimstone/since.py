@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.brimstone.names import card_effect, card_word, count, listed, seat_word
-from bot.games.phrases import leading
+from bot.games.phrases import leading, some
 from bot.games.story import MOST_NAMED, Past, Row, row_of
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import Position, View
@@ -32,7 +32,7 @@ MOST_CITIES = 4
 """Most free Cities named."""
 
 
-def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+def since(past: Past, me: Seat) -> list[Row]:
     """Return a seat's rows since its last turn."""
     deeds = list(_deeds(past.events, me, past.before))
     return [
@@ -40,7 +40,7 @@ def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
         *row_of("won", [deed for deed in deeds if deed.edge == "won"]),
         *row_of("changed", [*_standing(past.by_sheet), *_sums(past.before, past.after, me)]),
         _leads(past.after, me),
-        _now(ask.view if isinstance(ask, TableAsk) else past.after, ask),
+        _now(past.ask.view if isinstance(past.ask, TableAsk) else past.after, past.ask),
     ]
 
 
@@ -164,12 +164,9 @@ def _leads(view: Position, me: Seat) -> Row:
 def _near(one: Contender, me: Seat) -> str:
     """Say how near a seat is: "Blue can win with F4 (empty)"."""
     who = "You" if one.seat == me else seat_word(one.seat)
-    goal = f"{one.goal} Cities"
-    return (
-        f"{who} can win ({goal}) with {one.next()}"
-        if one.within_reach
-        else f"{who} {'are' if one.seat == me else 'is'} near {goal}"
-    )
+    if one.within_reach:
+        return f"{who} can win ({one.goal} Cities) with {one.next()}"
+    return f"{who} can win with {one.goal} Cities"
 
 
 def _now(view: Position, ask: Ask | None) -> Row:
@@ -178,6 +175,5 @@ def _now(view: Position, ask: Ask | None) -> Row:
     if ask is None:
         return Row("now", "Now:", " ".join(filter(None, ("wait for the others.", event))))
     free = sorted(hex_ for hex_, land in view.tiles.items() if land == "city" and hex_ not in view.armies)
-    more = f" and {len(free) - MOST_CITIES} more" if len(free) > MOST_CITIES else ""
-    cities = f"Free Cities: {', '.join(free[:MOST_CITIES])}{more}." if free and ask.kind == "orders" else ""
+    cities = f"Free Cities: {some(free, MOST_CITIES)}." if free and ask.kind == "orders" else ""
     return Row("now", "Now:", " ".join(filter(None, (_NOW[ask.kind], event, cities))))

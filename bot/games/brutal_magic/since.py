@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.phrases import count, leading, listed, seat_word
+from bot.games.phrases import count, leading, listed, seat_word, some
 from bot.games.story import Past, Row, row_of
 from engine.brutal_magic.armies.names import is_master, seat_of
 from engine.brutal_magic.board.state import Position
@@ -16,7 +16,7 @@ MOST_UNITS = 2
 """Most units named in what the seat can do now."""
 
 
-def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+def since(past: Past, me: Seat) -> list[Row]:
     """Return a seat's rows since its last turn."""
     events, after = past.events, past.after
     lost = list(_lost(events, me, after))
@@ -25,7 +25,7 @@ def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
         *row_of("won", [*_won(events, me), *_unhurt(events, me, past)]),
         *row_of("changed", list(_others(events, me))),
         _leads(after, me),
-        _now(after, me, ask),
+        _now(after, me, past.ask),
     ]
 
 
@@ -37,13 +37,11 @@ def _lost(events: Sequence[Event], me: Seat, after: Position) -> Iterator[Row]:
         if not is_master(event.unit):
             yield Row("lost", f"Lost {event.type} ({event.unit})", f"{by}.")
             continue
-        more = f", then {count(len(fallen) - 1, 'unit')}" if len(fallen) > 1 else ""
         left = count(len(after.units_of(me)), "unit")
-        yield Row(
-            "lost",
-            f"Lost your Master, {event.type}, {by}{more}",
-            f"Your {left} play on, but you can no longer win.",
-        )
+        text = f"Lost your Master, {event.type}, {by}"
+        if len(fallen) > 1:
+            text = f"{text} and {count(len(fallen) - 1, 'unit')} more"
+        yield Row("lost", text, f"Your {left} play on, but you can no longer win.")
 
 
 def _won(events: Sequence[Event], me: Seat) -> Iterator[Row]:
@@ -85,13 +83,9 @@ def _their(event: told.UnitFell) -> str:
 
 def _leads(view: Position, me: Seat) -> Row:
     able = {seat: view.points_on_board(seat) for seat in view.seats if view.has_master(seat)}
-    if not able or len(able) == 1:
-        text, detail = (
-            (f"Only {seat_word(seat)} can still win", "")
-            if (seat := next(iter(able), ""))
-            else ("Nobody can win", "")
-        )
-        return Row("leads", text, detail or f"{round_words(view)}.")
+    if len(able) < 2:
+        who = f"Only {seat_word(next(iter(able)))} can still win" if able else "Nobody can win"
+        return Row("leads", who, f"{round_words(view)}.")
     mine = {me: view.points_on_board(me)}
     text, detail = leading({**mine, **able}, me, "point")
     return Row("leads", text, f"{detail} {round_words(view)}.")
@@ -99,12 +93,10 @@ def _leads(view: Position, me: Seat) -> Row:
 
 def _now(view: Position, me: Seat, ask: Ask | None) -> Row:
     if ask is None:
-        return Row(
-            "now", "Now:", f"wait for {seat_word(view.turn)}." if view.turn else "wait for the others."
-        )
+        who = seat_word(view.turn) if view.turn else "the others"
+        return Row("now", "Now:", f"wait for {who}.")
     if ask.kind != "activate":
         return Row("now", "Now:", "prepare the field.")
     free = view.to_act(me)
-    named = listed(f"{view.units[unit].type} in {view.units[unit].hex}" for unit in free[:MOST_UNITS])
-    more = f" and {len(free) - MOST_UNITS} more" if len(free) > MOST_UNITS else ""
-    return Row("now", "Now:", f"act with {named}{more}." if named else "pass.")
+    named = some([f"{view.units[unit].type} in {view.units[unit].hex}" for unit in free], MOST_UNITS)
+    return Row("now", "Now:", f"act with {named}." if named else "pass.")

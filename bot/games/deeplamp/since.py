@@ -34,7 +34,7 @@ _NOW: Mapping[str, str] = {
 """Kind of ask -> what the seat can do."""
 
 
-def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+def since(past: Past, me: Seat) -> list[Row]:
     """Return a seat's rows since its last turn."""
     events, after = past.events, past.after
     descent = list(_descent(events, after))
@@ -45,7 +45,7 @@ def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
         *row_of("won", [*_fights(events, after), *_gains(events, after, mine)]),
         *row_of("changed", [*_fates(events, after, others), *_found(events, after)]),
         _leads(after),
-        _now(after, ask),
+        _now(after, past.ask),
     ]
 
 
@@ -62,9 +62,8 @@ def _fates(events: Sequence[Event], view: State, heroes: Set[str]) -> Iterator[R
                 last[event.hero] = "went down, but got up again"
     is_over = any(isinstance(event, told.AdventureEnded) for event in events)
     for hero, fate in last.items():
-        is_left = fate == "went down" and is_over
-        text = f"{_hero(view, hero)} {'was left behind' if is_left else fate}"
-        yield Row("lost", text)
+        left = "was left behind" if fate == "went down" and is_over else fate
+        yield Row("lost", f"{_hero(view, hero)} {left}")
 
 
 def _harm(events: Sequence[Event], view: State, mine: Set[str]) -> Iterator[Row]:
@@ -148,9 +147,8 @@ def _leads(view: State) -> Row:
 def _now(view: State, ask: Ask | None) -> Row:
     if ask is None:
         acting = view.activation.hero if view.activation else ""
-        return Row(
-            "now", "Now:", f"wait for {_hero(view, acting) if acting in view.crew.heroes else 'the others'}."
-        )
+        who = _hero(view, acting) if acting in view.crew.heroes else "the others"
+        return Row("now", "Now:", f"wait for {who}.")
     hero = getattr(ask, "hero", "")
     if ask.kind == "act" and hero in view.crew.heroes:
         return Row("now", "Now:", f"play {_hero(view, hero)}'s turn.")

@@ -27,7 +27,7 @@ _NOW: Mapping[str, str] = {
 """Kind of ask -> what the seat can do."""
 
 
-def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
+def since(past: Past, me: Seat) -> list[Row]:
     """Return a seat's rows since its last turn."""
     events, after = past.events, past.after
     lost = [*_struck(events, me), *_failed(events, me)]
@@ -38,7 +38,7 @@ def since(past: Past, me: Seat, ask: Ask | None) -> list[Row]:
         *row_of("won", [*_won(events, me), *_held(events, me)]),
         *row_of("changed", list(_others(events, me))),
         _leads(after, me),
-        _now(after, me, ask),
+        _now(after, me, past.ask),
     ]
 
 
@@ -131,8 +131,9 @@ def _votes(view: Position, me: Seat) -> str:
     if not choices:
         return "Nobody has a vote to win."
     first = max(view.seats, key=choices.count)
-    missing = listed(seat_word(seat) for seat in voters if view.votes.get(seat) != first)
-    return f"{'You need' if first == me else f'{seat_word(first)} needs'} the votes of {missing or 'nobody'}."
+    missing = listed(seat_word(seat) for seat in voters if view.votes.get(seat) != first) or "nobody"
+    who = "You need" if first == me else f"{seat_word(first)} needs"
+    return f"{who} the votes of {missing}."
 
 
 def _now(view: Position, me: Seat, ask: Ask | None) -> Row:

@@ -54,7 +54,7 @@ async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | No
     if past is None:
         return None
     texts = find_texts(row.game)
-    rows = [one for one in texts.since(past, seat, None) if one.edge in NEWS]
+    rows = [one for one in texts.since(past, seat) if one.edge in NEWS]
     picture = since_picture(row.game, seat, texts.stage_name(stage), rows)
     return Post(together(one.line for one in rows), picture) if rows else None
 

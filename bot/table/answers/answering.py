@@ -58,11 +58,9 @@ async def _since(table: Table, seat: Seat) -> str:
     past = await history.since(table.tx, table.row, table.match.stage, seat)
     if past is None:
         return ""
-    rows = table.texts.since(past, seat, table.match.asks[seat])
-    if not past.stage and all(row.edge != "lost" for row in rows):
-        return ""
+    rows = table.texts.news(past, seat)
     heading = say("game-since", stage=table.texts.stage_name(past.stage))
-    return together([heading, *(row.line for row in rows)])
+    return together([heading, *(row.line for row in rows)]) if rows else ""
 
 
 async def _sheet(table: Table, seat: Seat) -> SheetRow | None:

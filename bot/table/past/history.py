@@ -218,7 +218,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     """
     if stage not in await tx.checkpoints.stages(row.id):
         return None
-    lines = await _lines(tx, row, stage)
+    _, lines = await _lines(tx, row, stage)
     moments = [line.known_to(seat) for line in lines if line.moment]
     by_sheet = [(line.ask, line.entry.answer) for line in lines if line.ask and line.is_by_sheet_of(seat)]
     return Past(moments, by_sheet) if moments else None
@@ -232,9 +232,11 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
     """
     moments: list[Moment] = []
     by_sheet: list[tuple[Ask, Json]] = []
+    ask: Ask | None = None
     stages = [known for known in await tx.checkpoints.stages(row.id) if known <= stage]
     for earlier in stages[: -row.players - 2 : -1]:
-        lines = await _lines(tx, row, earlier)
+        match, lines = await _lines(tx, row, earlier)
+        ask = match.asks.get(seat) if earlier == stages[-1] else ask
         own = [at for at, line in enumerate(lines) if line.is_turn_of(seat)]
         first = own[-1 if earlier == stage else 0] if own else 0
         part = lines[first:]
@@ -244,8 +246,8 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
         ]
         if own:
             goes_on = earlier == stage and part[0].is_alone and all(line.entry.seat == seat for line in part)
-            return None if goes_on or not moments else Past(moments, by_sheet)
-    return Past(moments, by_sheet) if moments else None
+            return None if goes_on or not moments else Past(moments, by_sheet, ask)
+    return Past(moments, by_sheet, ask) if moments else None
 
 
 @dataclass(frozen=True)
@@ -270,8 +272,8 @@ class _Line:
         return replace(self.moment, events=known)
 
 
-async def _lines(tx: Tx, row: MatchRow, stage: int) -> list[_Line]:
-    """Replay a stage line by line."""
+async def _lines(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[_Line]]:
+    """Replay a stage line by line; return the match at its end as well."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, lines = resume(row, checkpoint), []
@@ -279,7 +281,7 @@ async def _lines(tx: Tx, row: MatchRow, stage: int) -> list[_Line]:
         ask = None if entry.is_act else match.asks.get(entry.seat)
         is_alone = len(match.asks) == 1
         lines.append(_Line(entry, ask, do_again(match, entry), is_alone))
-    return lines
+    return match, lines
 
 
 async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:

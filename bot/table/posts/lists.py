@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from bot.games.catalogue import find_texts
+from bot.games.panels import TEXT_LIMIT
 from bot.games.phrases import shortened
 from bot.messages.catalogue import Message, listed, say, stamp, together
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel
 from bot.store import Tx
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
+from bot.table.match.server_content import content
+from bot.table.match.standstill import Standstill
+from bot.table.past import history
 from bot.table.posts.cards import can_begin, clock_line, title_of
+from engine.kernel.core import Refused
 
 MY_GAMES, JOIN_TABLE = "my_games", "join_table"
 """Actions of the buttons; the argument of JOIN_TABLE is the lobby's number."""
@@ -23,6 +30,10 @@ POST_LIST, END_LIST = "post_list", "end_list"
 COLOUR = 0x0F766E
 WANTED, PLAYED, MINE = 10, 15, 20
 """Most tables listed: those looking for players, those in play, and a person's own."""
+TOLD = 5
+"""Most tables of which a person's list tells what happened since their last turn."""
+HEADING = 200
+"""Most characters of a list's heading and of its last line."""
 NAME = 24
 """Most characters of a table's name on a button."""
 
@@ -69,9 +80,33 @@ async def of_person(tx: Tx, person_id: int) -> Panel:
     heading = say("tables-heading", n=len(found))
     if awaited:
         heading = say("tables-heading-awaited", n=len(found), awaited=awaited)
-    lines = [line for one in found[:MINE] for line in _own_lines(one, person_id)]
+    told = [await _news(tx, one, person_id) for one in found[:TOLD]]
+    lines = _with_news([_own_lines(one, person_id) for one in found[:MINE]], told)
     text = together([heading, *lines, *_more(len(found) - MINE)])
     return Panel(text, ((Button(say("tables-look-again-button"), MY_GAMES),),), colour=COLOUR)
+
+
+async def _news(tx: Tx, one: Listed, person_id: int) -> list[str]:
+    """Return what happened to the person's seat since its last turn, if the table waits for it."""
+    mine = one.of(person_id)
+    if mine is None or one.row.paused_at is not None:
+        return []
+    try:
+        await content(tx).lay_out(tx, one.row)
+        past = await history.since(tx, one.row, mine.step.stage, mine.seat)
+    except (Standstill, Unreadable, Refused):  # the table itself says what is wrong
+        return []
+    return [row.line for row in find_texts(one.row.game).news(past, mine.seat)] if past else []
+
+
+def _with_news(tables: Sequence[Sequence[str]], news: Sequence[Sequence[str]]) -> list[str]:
+    """Return each table's lines with its news below, as long as that fits a panel."""
+    room = TEXT_LIMIT - HEADING - sum(len(line) + 1 for lines in tables for line in lines)
+    said: list[str] = []
+    for lines, more in zip_longest(tables, news, fillvalue=()):
+        room -= sum(len(line) + 1 for line in more)
+        said += [*lines, *(more if room >= 0 else ())]
+    return said
 
 
 def _urgency(one: Listed, person_id: int) -> tuple[bool, float, int]:

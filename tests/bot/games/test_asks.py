@@ -182,7 +182,7 @@ def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     assert pressed.draft == f"{one} {other}"
     picture = TEXTS.panels.show(prompt(ask, pressed.draft)).picture
     assert picture
-    assert [(arrow.start, arrow.end) for arrow in pictures.scene(picture).arrows] == [(one, other)]
+    assert [(arrow.start, arrow.end) for arrow in pictures.shown(picture).arrows] == [(one, other)]
 
 
 def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None:
@@ -201,7 +201,7 @@ def test_hints_name_the_homes_without_farmland() -> None:
     panel = TEXTS.panels.show(prompt(AdjustMap("red", seen)), "?")
     assert "Homes without Farmland within three hexes: C7, C1 and I7." in panel.text
     assert panel.picture
-    assert {label.hex for label in pictures.scene(panel.picture).labels} == {"C7", "C1", "I7"}
+    assert {label.hex for label in pictures.shown(panel.picture).labels} == {"C7", "C1", "I7"}
 
 
 def test_the_payment_panel_says_both_sums_the_verdict_and_nine_outcomes() -> None:

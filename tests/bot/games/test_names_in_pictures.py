@@ -144,7 +144,7 @@ def pictures_of(table: Table, prompts: Sequence[Prompt]) -> Iterator[Picture | N
         yield looks.board(view, names, close=close, full=full, near=near)
     yield table.texts.chart(table.match.events, names)
     for seat in state.seats:
-        rows = table.texts.since(Past(table.moments), seat, None)
+        rows = table.texts.since(Past(table.moments), seat)
         yield since_picture(table.texts.game, seat, "Round 1", rows)
     if may_act(table.match.game):
         for seat in state.seats:

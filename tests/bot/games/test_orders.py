@@ -425,7 +425,7 @@ def test_the_panel_draws_the_plan_for_its_owner() -> None:
     picture = TEXTS.panels.show(at.prompt("red")).picture
     assert picture
     assert picture.kind == "sheet"
-    scene = pictures.scene(picture)
+    scene = pictures.shown(picture)
     assert {(arrow.start, arrow.end, arrow.text) for arrow in scene.arrows} == {
         ("B1", "B2", "2"),
         ("B2", "B3", "2"),

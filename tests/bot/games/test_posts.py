@@ -40,7 +40,7 @@ def test_a_round_has_one_post_beside_its_story_the_map_with_its_event() -> None:
 def test_what_the_strip_of_the_map_says_the_post_over_it_does_not_repeat() -> None:
     post = next(post for post in played(new_table("strip", 3), 1) if "chose" in post.text)
     assert post.picture
-    headline = pictures.scene(post.picture).headline
+    headline = pictures.shown(post.picture).headline
     assert headline
     assert headline.effect
     assert headline.effect not in post.text
@@ -56,10 +56,10 @@ def test_the_channel_sees_each_home_on_the_map_as_soon_as_it_is_chosen() -> None
         pictures_ = [
             post.picture for post in TEXTS.story.posts(table.moments[told_before:], NAMES) if post.picture
         ]
-        for headline in (pictures.scene(picture).headline for picture in pictures_):
+        for headline in (pictures.shown(picture).headline for picture in pictures_):
             assert headline
             assert headline.title == "Setup", "the first round begins with its event"
-        shown += [len(pictures.scene(picture).flags) for picture in pictures_]
+        shown += [len(pictures.shown(picture).flags) for picture in pictures_]
     assert shown == [1, 2, 4]
 
 
@@ -73,7 +73,7 @@ def test_swaps_are_shown_before_and_after() -> None:
     assert after.picture
     tiles = before.picture.data["view"]["tiles"]
     assert after.picture.data["swaps"] == [[one, other]]
-    scene = pictures.scene(after.picture)
+    scene = pictures.shown(after.picture)
     assert {tile.hex: tile.ground for tile in scene.tiles}[one] == tiles[other]
 
 

@@ -35,7 +35,7 @@ def past(*events: Event, after: View | None = None) -> Past:
 
 
 def rows(edge: str, seen_back: Past, seat: str = "red") -> list[Row]:
-    return [row for row in TEXTS.since(seen_back, seat, None) if row.edge == edge]
+    return [row for row in TEXTS.since(seen_back, seat) if row.edge == edge]
 
 
 def test_a_City_lost_is_said_with_the_sums_who_fell_and_where_the_rest_went() -> None:
@@ -49,7 +49,7 @@ def test_the_winner_is_told_the_same_battle_as_won() -> None:
 
 
 def test_who_has_nothing_to_do_with_a_battle_is_not_told_of_it() -> None:
-    assert [row.edge for row in TEXTS.since(past(LOST, WENT), "green", None)] == ["leads", "now"]
+    assert [row.edge for row in TEXTS.since(past(LOST, WENT), "green")] == ["leads", "now"]
 
 
 def test_an_attack_that_was_held_and_one_that_failed_are_said() -> None:
@@ -95,9 +95,7 @@ def test_the_sums_say_from_what_to_what() -> None:
 
 def test_a_round_that_is_not_over_is_told_as_far_as_it_went() -> None:
     view = seen()
-    [row] = [
-        row for row in TEXTS.since(Past([Moment([LOST], view, view)]), "red", None) if row.edge == "lost"
-    ]
+    [row] = [row for row in TEXTS.since(Past([Moment([LOST], view, view)]), "red") if row.edge == "lost"]
     assert row.text == "Lost City D6 to Blue"
 
 
@@ -110,5 +108,5 @@ def test_who_leads_and_who_is_about_to_win_is_said() -> None:
 
 
 def test_the_rows_are_a_picture_as_well() -> None:
-    picture = since_picture("brimstone", "red", "Round 8", TEXTS.since(past(LOST, WENT), "red", None))
+    picture = since_picture("brimstone", "red", "Round 8", TEXTS.since(past(LOST, WENT), "red"))
     assert "Lost City D6 to Blue (4 to 2, 1 fell, 1 to D7)" in picture.alt

@@ -42,8 +42,8 @@ def _turns(game: str, file: Path) -> Iterator[tuple[Past, Seat, Ask, list[Row]]]
         seat = entry.seat
         if seat in last and not entry.is_act and entry.answer is not None and told[last[seat] :]:
             ask = match.asks[seat]
-            past = Past([_known(moment, seat) for moment in told[last[seat] :]])
-            yield past, seat, ask, list(TEXTS[game].since(past, seat, ask))
+            past = Past([_known(moment, seat) for moment in told[last[seat] :]], ask=ask)
+            yield past, seat, ask, list(TEXTS[game].since(past, seat))
         before, done = match.game.view(match.state, None), len(match.events)
         last[seat] = len(told)
         replay(match, entry)
@@ -91,7 +91,7 @@ def test_a_hero_who_died_or_was_left_behind_is_told_first() -> None:
     [mine, other] = [hero.id for hero in view.crew.heroes.values()][:2]
     seat = view.crew.heroes[mine].seat
     past = Past([Moment([WentDown(mine), Died(other), AdventureEnded("lost")], view, view, 1)])
-    rows = TEXTS["deeplamp"].since(past, seat, None)
+    rows = TEXTS["deeplamp"].since(past, seat)
     assert rows[0].edge == "lost"
     assert rows[0].text.startswith("The crew lost the descent; ")
     assert "was left behind" in rows[0].text
@@ -101,8 +101,8 @@ def test_a_hero_who_died_or_was_left_behind_is_told_first() -> None:
 def test_a_fallen_Master_is_told_with_what_follows_and_before_all_other_losses() -> None:
     view = field_of().state
     units = [UnitFell("r3", "Shard", "G7", 20, "blue"), UnitFell("r1", "Ash Regent", "G8", 60, "blue")]
-    first, *_ = TEXTS["brutal_magic"].since(Past([Moment(units, view, view, 2)]), "red", None)
-    assert first.line.startswith("🔻 **Lost your Master, Ash Regent, to Blue, then 1 unit** Your ")
+    first, *_ = TEXTS["brutal_magic"].since(Past([Moment(units, view, view, 2)]), "red")
+    assert first.line.startswith("🔻 **Lost your Master, Ash Regent, to Blue and 1 unit more** Your ")
     assert first.line.endswith("you can no longer win.")
 
 

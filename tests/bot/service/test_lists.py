@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.panels import TEXT_LIMIT
 from bot.messages.panel import Panel
 from bot.messages.people import Where
 from bot.store import Store
 from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.outbox import TABLES
+from bot.table.posts import lists
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game, agree, call_off, managing
 
@@ -66,6 +68,25 @@ async def test_what_waits_for_him_comes_first_with_what_is_asked_and_until_when(
     assert "waits for" in (await game.service.lists.of_person(ANN)).text
     assert "Ben, since <t:" in (await game.service.lists.of_person(ANN)).text
     assert "your turn" in (await game.service.lists.of_person(BEN)).text
+
+
+async def test_a_table_that_waits_for_you_tells_what_happened_since_your_last_turn(store: Store) -> None:
+    game = await playing(store)
+    assert "🏆" not in (await game.service.lists.of_person(ANN)).text
+    await game.until("orders", where=lambda table: table.match.stage == 2)
+    async with game.service.units.table(game.match_id) as table:
+        people = {row.seat: row.person_id for row in table.seats}
+        [other] = [seat for seat in table.match.asks if seat != table.view().leader]
+    text = (await game.service.lists.of_person(BEN if people[other] == BEN.id else ANN)).text
+    assert "🏆 **" in text
+    assert "➡️ **Now:** give your orders." in text
+
+
+async def test_news_of_many_tables_leave_the_list_within_a_panel() -> None:
+    tables, news = [["x" * 80, "y" * 80]] * 20, [["z" * 160] * 5] * 5
+    said = lists._with_news(tables, news)
+    assert len("\n".join(said)) <= TEXT_LIMIT
+    assert [line for line in said if line[0] in "xy"] == [line for lines in tables for line in lines]
 
 
 async def test_a_paused_table_says_so(store: Store) -> None:

@@ -336,7 +336,7 @@ async def test_a_page_of_the_log_leads_to_what_came_of_the_readers_own_sheet(ser
     assert own.picture.kind == "since"
     assert own.text.startswith("**Round 1, for you**")
     assert [(button.label, button.arg) for button in back] == [("Round 1", "1")]
-    with pytest.raises(Refused, match="None of your sheets was carried out"):
+    with pytest.raises(Refused, match="Nothing happened to your seat then"):
         await service.games.log_of_own(match_id, 1, 0)
 
 
