@@ -1,0 +1,1 @@
+"""Measure what a game gives its players to press and to read: python -m tests.reading."""

@@ -1,0 +1,118 @@
+"""Play a game with most seats, one of them a person's, and keep what the channel shows between their turns."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.extras import every_extra
+from bot.games.panels import Prompt
+from bot.messages.panel import Picture, Post
+from bot.store import Store
+from bot.store.tables.outbox import OutboxRow
+from bot.table.answers import answering
+from bot.table.lobby.table_options import usual_wishes
+from engine.kernel.core import Seat
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import find_game
+from tests.bot.drive import ANN, CHANNEL, Game, begin
+from tests.templates import upgrade
+
+MOST_ANSWERS = 400
+LEVEL = "captain"
+
+
+@dataclass
+class Turn:
+    """What a person met from the end of one turn to the first decision of the next.
+
+    `posts`: the channel's messages, each as it stood at the end. `prompt`: that decision.
+    """
+
+    posts: list[Post]
+    prompt: Prompt
+    stage: int
+
+
+@dataclass
+class Channel:
+    """The channel's messages; a report that grew counts once, in the turn in which it came."""
+
+    posts: dict[Any, Post] = field(default_factory=dict)
+
+    async def take(self, game: Game) -> None:
+        for row in await game.sent():
+            if row.kind == "post" and "text" in row.payload:
+                self.posts[row.id] = _post_of(row)
+            elif row.kind == "story":
+                await self._report(game, row.payload["stage"])
+
+    async def _report(self, game: Game, stage: int) -> None:
+        telling = await game.service.stories.telling(game.match_id, stage)
+        for number, text in enumerate(telling.texts if telling else ()):
+            self.posts["story", stage, number] = Post(
+                text, telling.picture if telling and not number else None
+            )
+
+
+def _post_of(row: OutboxRow) -> Post:
+    picture = row.payload.get("picture")
+    return Post(
+        row.payload["text"], Picture(**{**picture, "look": tuple(picture["look"])}) if picture else None
+    )
+
+
+async def turns(game_name: str, players: int, most: int, seed: str = "1") -> list[Turn]:
+    """Play until the person's turn has come that many times; return those after the first."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{folder}/bot.db"
+        await upgrade(url)
+        store = Store(url, every_extra())
+        await store.open()
+        try:
+            return await _turns(Game(store, seed=seed), game_name, players, most)
+        finally:
+            await store.close()
+
+
+async def _turns(game: Game, name: str, players: int, most: int) -> list[Turn]:
+    wishes = replace(usual_wishes(name), players=players)
+    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
+    await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
+    for _ in range(players - 1):
+        await game.service.lobbies.add_computer(game.match_id, ANN, None)
+    await begin(game.service, game.match_id, ANN)
+    await game.computers()
+    channel, found, last, seen = Channel(), list[Turn](), -1, 0
+    for _ in range(MOST_ANSWERS):
+        await channel.take(game)
+        seat = await game.seat_of(ANN)
+        prompt, stage = await _asked(game, seat)
+        if prompt is None or len(found) > most:
+            break
+        if stage != last and stage:
+            posts = list(channel.posts.values())
+            found.append(Turn(posts[seen:], prompt, stage))
+            last = stage
+        seen = len(channel.posts)
+        await game.answer(seat, _sensible(prompt, stage))
+    return found[1:]
+
+
+async def _asked(game: Game, seat: Seat) -> tuple[Prompt | None, int]:
+    if (await game.row()).state != "playing":
+        return None, 0
+    async with game.service.units.table(game.match_id) as table:
+        return await answering.prompt(table, seat), table.match.stage
+
+
+def _sensible(prompt: Prompt, stage: int) -> Any:
+    """Return a captain's answer, so that the game is one that people might play."""
+    computers = find_game(prompt_game(prompt)).computers
+    return computers[LEVEL].think(prompt.ask, "", Dice(f"{stage}")).answer
+
+
+def prompt_game(prompt: Prompt) -> str:
+    """Return the name of the game that asks."""
+    return type(prompt.ask).__module__.split(".")[1]
