@@ -1,4 +1,4 @@
-"""Play a game with most seats, one of them a person's, and keep what the channel shows between their turns."""
+"""Play a game with one person, and keep what the channel shows between two of their turns."""
 
 from __future__ import annotations
 
