@@ -21,9 +21,10 @@ from bot.table.ending.reviewing import Page
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from engine.registry.catalogue import RULES, find_game
-from tests.bot.drive import CHANNEL, Game, call_off
+from tests.bot.drive import ANN, CHANNEL, Game, call_off
 from tests.bot.host.callbacks import Callbacks, timed
 from tests.bot.proven import called
+from tests.bot.table.deadlines.timed import at_orders
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,25 @@ async def look(game: Game, person: Person, times: Callbacks, when: str) -> None:
     game.service.units.forget()
     with times.of(f"load {when}"), suppress(Refused, Standstill):
         await game.service.playing.panel(game.match_id, person)
+
+
+@pytest.mark.trial(reason="600 answers in one round")
+async def test_a_round_of_600_answers_holds_the_loop_up_for_nobody(store: Store, times: Callbacks) -> None:
+    game = await at_orders(store)
+    seat = await game.seat_of(ANN)
+    for number in range(ANSWERS // 2):
+        with times.of("answer"):
+            await game.answer(seat)
+        with times.of("taking back"):
+            async with game.service.units.table(game.match_id) as table:
+                await table.take_back(seat)
+        if number % (ANSWERS // 4) == 1:
+            await look(game, ANN, times, "in play")
+    assert len(await game.log()) >= ANSWERS
+    await look(game, ANN, times, "of all")
+    with times.of("end"):
+        await call_off(game.service, CHANNEL, ANN)
+    await look(game, ANN, times, "afterwards")
 
 
 @pytest.mark.trial(reason="600 answers of a game with every seat taken by a person")

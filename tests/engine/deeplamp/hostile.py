@@ -6,6 +6,8 @@ from typing import Any
 
 from tests.engine.deeplamp.written import files
 
+MOST_EFFECTS = 13
+"""Most such effects under one timing of a class that an upload accepts."""
 HARMLESS = {"fx": "mod", "stat": "combat", "n": "9D6", "for": "adventure", "who": "all"}
 """An effect that draws for every hero, and never ends an adventure."""
 
@@ -34,3 +36,13 @@ def endless() -> dict[str, Any]:
 def greedy() -> dict[str, Any]:
     """Return the shipped pack, with one ability that takes 9,999 tokens from empty bags, 400 times."""
     return hostile(1, 400, effect={"fx": "lose", "what": "token", "id": "keg", "n": 9_999, "who": "all"})
+
+
+def heaviest() -> dict[str, Any]:
+    """Return a pack without a fault whose classes do as much as an upload may at the start of every turn."""
+    data = files()
+    data["pack"] |= {"id": "heaviest", "title": "Heaviest"}
+    work = [{"when": when, "do": [HARMLESS] * MOST_EFFECTS} for when in ("hero_start", "turn_start")]
+    for one in data["classes"]:
+        one["abilities"].append({"id": f"{one['id']}_work", "name": "Work", "text": "Works.", "on": work})
+    return data
