@@ -10,6 +10,7 @@ import itertools
 import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -20,12 +21,14 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.extras import declare_tables, every_extra
 from bot.pictures.drawing import Drawing
 from bot.store import Store
+from bot.table.past import apart
 from sandbox import world
 from tests import postgres
 from tests.bot.drive import SEEDS
 from tests.templates import upgrade
 
 declare_tables()
+apart.THREAD = ThreadPoolExecutor(1, thread_name_prefix="replays")
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 TABLES = f"tables_{WORKER}"

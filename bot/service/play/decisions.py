@@ -161,6 +161,7 @@ class Decisions:
             with suppress(NotInPlay):
                 await self._review(match_id)
 
+    @outside_transactions
     async def _review(self, match_id: int) -> None:
         """Settle a table's votes; of a stuck game only those that need no game."""
         with suppress(Standstill):

@@ -238,6 +238,7 @@ class Lobbies:
             else settings_panel.deadline_form(row)
         )
 
+    @outside_transactions
     async def abandon(self, where: Where, person: Person, *, is_sure: bool = False) -> str:
         """Call off the channel's game; a running one needs `is_sure`, and a notice to its players."""
         async with self._units.begin() as tx:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -24,6 +23,7 @@ from bot.table.match.log import Diverged, effective
 from bot.table.match.proof import small
 from bot.table.match.table import Table
 from bot.table.past import records, replay
+from bot.table.past.apart import apart
 from bot.table.past.replay import Verdict
 from bot.table.past.results import Result
 from bot.table.posts import surfaces
@@ -68,17 +68,12 @@ async def _tell_who(tx: Tx, row: MatchRow) -> None:
 
 
 async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
-    played = await _record_of(table.tx, table.row)
+    played, chart = await _record_of(table.tx, table.row, table.names)
     if chain is not None:
         record = await records.close(chain, how, table=played["table"], expect=played["expect"])
-        return _proven(table.row, chain, record, await _chart(table.row, played, table.names))
+        return _proven(table.row, chain, record, chart)
     record = await with_seating(table.tx, table.row, table.seats, played)
-    return await _closing(table.row, record, table.names)
-
-
-async def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
-    again = await asyncio.to_thread(run, played)  # a whole game: the event loop must not wait for it
-    return find_texts(row.game).chart(again.events, names)
+    return _closing(table.row, record, chart)
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
@@ -130,7 +125,7 @@ async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
     """Return the post with seed and record of a game that was called off; for a stuck game, just its log."""
-    verdict = await replay.judge(tx, row.id)
+    verdict = await replay.judge(tx, row.id, apart)
     try:
         return await _closed(tx, row, verdict)
     except Unreadable:  # the game can be called off all the same
@@ -143,12 +138,12 @@ async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
-        played = await _record_of(tx, row)
+        played, chart = await _record_of(tx, row, names)
         if chain is not None:
             record = await records.close(chain, "abandoned", table=played["table"], expect=played["expect"])
-            return _proven(row, chain, record, await _chart(row, played, names))
+            return _proven(row, chain, record, chart)
         record = await with_seating(tx, row, seats, played)
-        return await _closing(row, record, names)
+        return _closing(row, record, chart)
     if chain is not None:
         return _proven(row, chain, await records.close_bare(chain), None)
     text = say("ending-other-version", seed=row.seed, hash=commitment(row.seed))
@@ -159,9 +154,8 @@ def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
     return f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)
 
 
-async def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
+def _closing(row: MatchRow, record: dict[str, Json], chart: Picture | None) -> Post:
     text = say("ending-seed-record", seed=row.seed)
-    chart = await _chart(row, record, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 
@@ -180,9 +174,22 @@ async def with_seating(
     }
 
 
-async def _record_of(tx: Tx, row: MatchRow) -> dict[str, Json]:
+async def _record_of(
+    tx: Tx, row: MatchRow, names: Mapping[Seat, str]
+) -> tuple[dict[str, Json], Picture | None]:
+    """Return the game's record and its chart."""
     log = effective(await tx.answers.since(row.id, 0))
-    return await asyncio.to_thread(write_record, row, log)  # a whole game: the event loop must not wait
+    key = [[[line.seat, line.answer, line.is_act] for line in log], dict(names)]
+    return await apart(row, _recorded, (row, log, names), key)
+
+
+def _recorded(
+    played: tuple[MatchRow, list[AnswerRow], Mapping[Seat, str]],
+) -> tuple[dict[str, Json], Picture | None]:
+    """Replay a whole game, for its record and its chart."""
+    row, log, names = played
+    record = write_record(row, log)
+    return record, find_texts(row.game).chart(run(record).events, names)
 
 
 def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable
+from typing import Any, Final, TypeVar
 
 from bot.messages.catalogue import Message, say
 from bot.store.tables.log import UNDO, AnswerRow
 from bot.table.match.standstill import Standstill
 from engine.kernel.match import Match
+
+T = TypeVar("T")
+STEP: Final = 0.02
+"""Seconds of processor time after which repeating a log lets the event loop do something else."""
 
 
 class Diverged(Standstill):
@@ -23,6 +29,16 @@ class Diverged(Standstill):
 
     def for_organiser(self, where: str) -> Message:
         return say("stuck-organiser-diverged", where=where, n=self.n)
+
+
+async def in_steps(things: Iterable[T]) -> AsyncIterator[T]:
+    """Yield the things; after each STEP of work on them, let the event loop do something else first."""
+    began = time.thread_time()
+    for thing in things:
+        if time.thread_time() - began > STEP:
+            await asyncio.sleep(0)
+            began = time.thread_time()
+        yield thing
 
 
 def replay(match: Match[Any], entry: AnswerRow) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bot.store import Tx
 from bot.store.tables.log import UNDO, CheckpointRow
 from bot.store.tables.matches import MatchRow
-from bot.table.match.log import Diverged, again, without_undone
+from bot.table.match.log import Diverged, again, in_steps, without_undone
 from bot.table.match.server_content import content, try_out
 from bot.table.match.table import Table
 from engine.kernel.match import Checkpoint, Match
@@ -36,7 +36,7 @@ async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
     match = resume(row, checkpoint)
     match.rewound = rest.undone
     times = [row.started_at or row.created_at, *(entry.at for entry in since if entry.kind == UNDO)]
-    for entry in without_undone(since):
+    async for entry in in_steps(without_undone(since)):
         step = match.step
         if entry.n >= checkpoint.first_n:
             again(match, entry)

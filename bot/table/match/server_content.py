@@ -20,12 +20,12 @@ from engine.registry.pack_loading import brought_to
 P = ParamSpec("P")
 R = TypeVar("R")
 MOST_REPEATS: Final = 30
-"""Most steps of one use case that are tried outside of its transaction; any further ones are tried in it."""
+"""Most rehearsals of one use case outside of its transaction; any further ones take place in it."""
 _CAN_REPEAT: ContextVar[bool] = ContextVar("can_repeat", default=False)
 
 
 class Rehearsal(ABC):
-    """A step of a table, to be tried in another process first."""
+    """Something long that a unit of work needs, to be worked out in another process first."""
 
     @property
     @abstractmethod
@@ -38,10 +38,10 @@ class Rehearsal(ABC):
 
 
 class Unrehearsed(Exception):
-    """Raised in a unit of work whose next step must be tried first: roll back, try the step, and repeat."""
+    """Raised in a unit of work that needs a rehearsal: roll back, work that out, and repeat."""
 
     def __init__(self, rehearsal: Rehearsal) -> None:
-        super().__init__("a step must be tried first")
+        super().__init__("something must be worked out first")
         self.rehearsal = rehearsal
 
 
@@ -91,8 +91,12 @@ async def try_out(tx: Tx, row: MatchRow, deed: Deed | None = None) -> None:
     process for everybody else. Raise Unrehearsed in a use case that `outside_transactions` repeats.
     """
     rehearsal = await content(tx).rehearsal(tx, row, deed)
-    if rehearsal is None:
-        return
+    if rehearsal is not None:
+        await rehearsed(rehearsal)
+
+
+async def rehearsed(rehearsal: Rehearsal) -> None:
+    """Work a rehearsal out, or have its use case repeated after that."""
     if _CAN_REPEAT.get() and not rehearsal.is_known:
         raise Unrehearsed(rehearsal)
     await rehearsal.run()
@@ -101,7 +105,7 @@ async def try_out(tx: Tx, row: MatchRow, deed: Deed | None = None) -> None:
 def outside_transactions(
     use_case: Callable[P, Coroutine[Any, Any, R]],
 ) -> Callable[P, Coroutine[Any, Any, R]]:
-    """Repeat a use case after each trial that it needs, so that no transaction is open during a trial.
+    """Repeat a use case after each rehearsal that it needs, so that no transaction is open meanwhile.
 
     On SQLite, all other tables would wait for the transaction. The use case must do nothing outside of its
     transaction that must not be done twice.

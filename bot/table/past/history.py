@@ -16,7 +16,7 @@ from bot.store import Tx
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SittingRow
-from bot.table.match.log import again, without_undone
+from bot.table.match.log import again, in_steps, without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
 from bot.table.seats import seat_history
@@ -199,7 +199,7 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     assert checkpoint is not None
     match = resume(row, checkpoint)
     log = without_undone(await log_of(tx, row, checkpoint))
-    return match, [moment for entry in log if (moment := do_again(match, entry))]
+    return match, [moment async for entry in in_steps(log) if (moment := do_again(match, entry))]
 
 
 def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
@@ -277,7 +277,7 @@ async def _lines(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[_L
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, lines = resume(row, checkpoint), []
-    for entry in without_undone(await log_of(tx, row, checkpoint)):
+    async for entry in in_steps(without_undone(await log_of(tx, row, checkpoint))):
         ask = None if entry.is_act else match.asks.get(entry.seat)
         is_alone = len(match.asks) == 1
         lines.append(_Line(entry, ask, do_again(match, entry), is_alone))

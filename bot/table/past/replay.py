@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from bot.host.progress import Tell, quiet
 from bot.store import Store, Tx
@@ -17,6 +17,7 @@ from bot.store.tables.matches import MatchRow
 from bot.table.match import rebuilding
 from bot.table.match.log import Diverged, again, check_digest, without_undone
 from bot.table.match.rebuilding import resume
+from bot.table.match.server_content import Unrehearsed
 from bot.table.match.standstill import place_of
 from engine.kernel.core import Json, Seat
 from engine.kernel.match import Checkpoint, Match
@@ -123,16 +124,33 @@ async def replay_all(store: Store, tell: Tell = quiet) -> AsyncIterator[Verdict]
             yield verdict
 
 
-async def judge(tx: Tx, match_id: int) -> Verdict:
+class Replays(Protocol):
+    """Protocol of a way to replay a whole game without blocking the event loop."""
+
+    async def __call__(
+        self, row: MatchRow, work: Callable[[StoredGame], Verdict], thing: StoredGame, key: Json
+    ) -> Verdict: ...
+
+
+async def _in_thread(
+    row: MatchRow, work: Callable[[StoredGame], Verdict], thing: StoredGame, key: Json
+) -> Verdict:
+    return await asyncio.to_thread(work, thing)
+
+
+async def judge(tx: Tx, match_id: int, replays: Replays = _in_thread) -> Verdict:
     """Replay a game of the database, and return what is wrong with it."""
     try:
         row = await tx.matches.get(match_id)
         assert row is not None
-        verdict = await asyncio.to_thread(replay, await load(tx, row))
+        stored = await load(tx, row)
+        verdict = await replays(row, replay, stored, [len(stored.log), [one.digest for one in stored.log]])
         if verdict.ok and row.state == "playing":
             await rebuilding.load(tx, row, None)
             await tx.deadlines.open_of(match_id)
             await tx.turns.get(match_id)
+    except Unrehearsed:
+        raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others are judged
         return Verdict(_unread(match_id), 0, place_of(error))
     return verdict

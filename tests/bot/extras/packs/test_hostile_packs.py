@@ -15,6 +15,7 @@ import pytest
 from bot.extras.packs.loading import TRIES
 from bot.extras.packs.service import READERS
 from bot.host.loop_lag import ALARM
+from bot.table.past import apart
 from engine.deeplamp.pack.finding import nothing_laid_out
 from sandbox.people import SandboxPerson, begin
 from sandbox.world import open_world, sqlite_url
@@ -45,7 +46,10 @@ def archive(data: dict[str, Any]) -> tuple[str, bytes]:
 
 
 @pytest.mark.trial(reason="a world with real worker processes, five hostile packs, and a game of the worst")
-async def test_hostile_packs_are_refused_or_played_and_never_hold_the_loop(tmp_path: Path) -> None:
+async def test_hostile_packs_are_refused_or_played_and_never_hold_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(apart, "THREAD", None)
     gc.collect()
     gc.freeze()
     with nothing_laid_out(), timed() as times:
@@ -62,6 +66,7 @@ async def test_hostile_packs_are_refused_or_played_and_never_hold_the_loop(tmp_p
     gc.unfreeze()
     TRIES.end()
     READERS.end()
+    apart.REPLAYERS.end()
     assert len(deeds) >= ROUNDS
     assert len(TRIES._known) >= ROUNDS, "each of its steps was tried"
     log.info("\n%s", times.table())

@@ -1,0 +1,82 @@
+"""Replay whole games in worker processes, before the transaction that needs the result."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from bot.host.askers import Asker
+from bot.host.pools import ProcessPool
+from bot.host.processes import begin_apart
+from bot.store.tables.matches import MatchRow
+from bot.table.match.server_content import Rehearsal, name_of, rehearsed
+from bot.table.match.standstill import standstill_of
+from engine.kernel.core import Json
+from engine.kernel.match import digest
+from engine.registry.pack_loading import packs_of
+
+T = TypeVar("T")
+R = TypeVar("R")
+LIMIT: Final = 300.0
+"""Seconds of processor time until a replay is given up; the longest games take a few."""
+KEPT: Final = 20
+"""Results kept in memory until their transaction repeats."""
+REPLAYERS = ProcessPool(
+    "replays games", begin_apart, limit=LIMIT, of_person=1, of_server=1, kept=1, has_refills=True
+)
+THREAD: ThreadPoolExecutor | None = None
+"""A thread that replays games instead of processes, in tests."""
+_RESULTS: OrderedDict[str, Any] = OrderedDict()
+
+
+async def apart(row: MatchRow, work: Callable[[T], R], thing: T, key: Json) -> R:
+    """Return the work's result on a whole game; `key`: all that it depends on beside the game's beginning.
+
+    An error makes the game stuck (Standstill).
+    """
+    begun = [row.id, row.game, row.players, dict(row.options), row.seed]
+    replay = _Replay(row, work, thing, digest([work.__name__, begun, key]))
+    await rehearsed(replay)
+    result: R | BaseException = _RESULTS.pop(replay.key)
+    if isinstance(result, BaseException):
+        raise standstill_of(row.id, result) if isinstance(result, Exception) else result
+    return result
+
+
+@dataclass(frozen=True)
+class _Replay(Rehearsal, Generic[T, R]):
+    row: MatchRow
+    work: Callable[[T], R]
+    thing: T
+    key: str
+
+    @property
+    def is_known(self) -> bool:
+        return self.key in _RESULTS
+
+    async def run(self) -> None:
+        if self.is_known:
+            return
+        row, name = self.row, name_of(self.row)
+        packs = {name: packs_of(row.game).text(name)} if name else {}
+        asker = Asker(row.organiser_id, row.guild_id)
+        task = REPLAYERS.submit(
+            _with_packs, (row.game, packs, self.work, self.thing), asker, row.game, is_due=True, thread=THREAD
+        )
+        try:
+            _RESULTS[self.key] = await task
+        except Exception as error:  # noqa: BLE001 - raised where the result is needed
+            _RESULTS[self.key] = error
+        while len(_RESULTS) > KEPT:
+            _RESULTS.popitem(last=False)
+
+
+def _with_packs(given: tuple[str, Mapping[str, str], Callable[[T], R], T]) -> R:
+    game, packs, work, thing = given
+    for name, text in packs.items():
+        if not packs_of(game).is_here(name):
+            packs_of(game).lay_out(name, text)
+    return work(thing)
