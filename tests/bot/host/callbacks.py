@@ -38,8 +38,9 @@ class Callbacks:
 
 
 def _what(handle: Handle) -> str:
-    task = getattr(handle._callback, "__self__", None)
-    return task.get_name() if isinstance(task, asyncio.Task) else str(handle._callback)[:60]
+    callback = getattr(handle, "_callback", None)
+    task = getattr(callback, "__self__", None)
+    return task.get_name() if isinstance(task, asyncio.Task) else str(callback)[:60]
 
 
 @contextmanager
