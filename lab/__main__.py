@@ -15,6 +15,7 @@ COMMANDS = {
     "bench": "measure speed; write var/bench.json",
     "soak": "kill and overload the bot, and damage its data; write var/soak.json",
     "scale": "run many games while processes are killed; write var/scale.json",
+    "companion": "run case files of the companion's book",
     "host": "count the lines and megabytes that a host installs",
 }
 _INTERRUPTED = 128 + 2
@@ -54,7 +55,7 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
         case "pace":
             from lab.study.pace import add_arguments as add
         case "puzzles":
-            from lab.puzzles import add_arguments as add
+            from lab.checks.puzzles import add_arguments as add
         case "chart":
             from lab.league.chart import add_arguments as add
         case "bench":
@@ -63,6 +64,8 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
             from lab.soak.command import add_arguments as add
         case "scale":
             from lab.soak.scale.command import add_arguments as add
+        case "companion":
+            from lab.checks.companion import add_arguments as add
         case "host":
             from lab.host import add_arguments as add
     add(parser)

@@ -1,7 +1,7 @@
 """Define puzzles: a position, a question to one seat, and a verdict on the answer.
 
 `engine.<name of the game>.puzzles.PUZZLES` lists a game's puzzles, easiest first. The rules themselves judge
-the answers. `lab.puzzles` checks the solutions against every possible answer.
+the answers. `lab.checks.puzzles` checks the solutions against every possible answer.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from engine.kernel.core import Refused
 from engine.kernel.puzzles import Attempt, Puzzle, Search, courses
 from engine.registry.puzzles import find_puzzle, puzzles_of, with_puzzles
 from lab.__main__ import main
-from lab.puzzles import check
+from lab.checks.puzzles import check
 
 EVERY = [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
 every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda one: f"{one.game.name}-{one.name}")

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.extras.companion import repository
-from bot.extras.companion.book import (
+from bot.extras.companion.catalogue import COMPANIONS, USUAL
+from bot.extras.companion.contract import Deed, Kind, Page
+from bot.extras.companion.crew_reading import (
     NO_CREW,
     book_of,
     check_member,
@@ -18,8 +20,6 @@ from bot.extras.companion.book import (
     readable,
     told_log,
 )
-from bot.extras.companion.catalogue import COMPANIONS, USUAL
-from bot.extras.companion.contract import Deed, Kind, Page
 from bot.extras.companion.repository import CompanionServers, CrewDeedRow, CrewPersonRow, CrewRow
 from bot.extras.companion.rights import RIGHTS
 from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew

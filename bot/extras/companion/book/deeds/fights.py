@@ -1,0 +1,187 @@
+"""Bring threats, keep foes, and end a fight."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from bot.extras.companion.book.crew import Foe
+from bot.extras.companion.book.deed import Deed
+from bot.extras.companion.book.deeds.adventure import clear_fight, known_kind
+from bot.extras.companion.book.deeds.shaft import end_notes
+from bot.extras.companion.book.dice import PERIL
+from bot.extras.companion.book.health import heal, preset, settle, status_line
+from bot.extras.companion.book.numbers import HARDENINGS, crew_level, is_grim
+from bot.extras.companion.book.sheet import Label, Level, Seat
+from bot.extras.companion.book.work import Work
+from engine.kernel.core import Refused
+
+Count = Annotated[int, Field(ge=1, le=40)]
+MOST_FOES = 100
+MOST_LOOT = 3
+
+
+class Threat(Deed):
+    """Bring a threat card: groups of enemies with their hardenings, as an attack or an ambush.
+
+    `ambush` n rolls one die for the card: n or more is an ambush. `harden` are further hardenings by the
+    card, `figures` how many figures of a kind there are.
+    """
+
+    do = "threat"
+    needs_adventure = True
+    groups: Annotated[dict[Label, Count | Literal["peril"]], Field(min_length=1, max_length=12)]
+    how: Literal["attack", "ambush"] | None = None
+    ambush: Annotated[int, Field(ge=1, le=6)] | None = None
+    harden: Annotated[int, Field(ge=0, le=6)] | dict[Label, Annotated[int, Field(ge=0, le=6)]] = 0
+    figures: dict[Label, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
+    level: Level | None = None
+
+    def perform(self, work: Work) -> None:
+        crew = work.crew
+        how = self._how(work)
+        there = {foe.kind for foe in crew.foes.values()} | set(crew.fought)
+        numbers: dict[str, int] = {}
+        hardened: dict[str, list[int]] = {}
+        for name, asked in self.groups.items():
+            kind = known_kind(work, name)
+            number = asked if isinstance(asked, int) else PERIL[work.roll(1, f"How many {name}")[0] - 1]
+            most = self.figures.get(name, kind.figures)
+            is_short = most is not None and number > most
+            numbers[name] = most if is_short and most is not None else number
+            if name not in there and name not in hardened:
+                self._harden(work, name, is_short=is_short)
+            hardened[name] = list(kind.hardened)
+        self._place(work, numbers)
+        crew.fight, crew.threats = True, crew.threats + 1
+        crew.fought = [*crew.fought, *(name for name in numbers if name not in crew.fought)]
+        if how == "ambush":
+            self._surprise(work, numbers)
+        work.facts |= {"numbers": numbers, "grim": is_grim(crew), "hardened": hardened, "how": how}
+        self._say(work, numbers, hardened, how)
+
+    def _how(self, work: Work) -> str:
+        if self.ambush is None:
+            return self.how or "attack"
+        die = work.roll(1, f"Ambush at {self.ambush}+", target=self.ambush)[0]
+        return "ambush" if die >= self.ambush else "attack"
+
+    def _harden(self, work: Work, name: str, *, is_short: bool) -> None:
+        crew = work.crew
+        due = HARDENINGS.get(crew_level(crew), 0) + (crew.overtaken and crew.options.below) + is_short
+        due += self.harden if isinstance(self.harden, int) else self.harden.get(name, 0)
+        kind = crew.kinds[name]
+        due = min(6, due + len(kind.hardened))
+        while len(kind.hardened) < due:
+            face = work.roll(1, f"Hardening of {name}")[0]
+            if face not in kind.hardened:
+                kind.hardened = [*kind.hardened, face]
+
+    def _place(self, work: Work, numbers: dict[str, int]) -> None:
+        foes = work.crew.foes
+        if len(foes) + sum(numbers.values()) > MOST_FOES:
+            raise Refused(f"At most {MOST_FOES} foes can be on the table. Take some away first.")
+        for name, number in numbers.items():
+            taken = [
+                int(one.rsplit(" ", 1)[1]) for one, foe in foes.items() if foe.kind == name and _counted(one)
+            ]
+            first = max(taken, default=0) + 1
+            for n in range(first, first + number):
+                foes[f"{name} {n}"] = Foe(kind=name)
+
+    def _surprise(self, work: Work, numbers: dict[str, int]) -> None:
+        crew = work.crew
+        crew.ambush = [*crew.ambush, *(one for one in numbers if one not in crew.ambush)]
+        if not crew.lamp:
+            crew.fresh = [*crew.fresh, *(one for one in numbers if one not in crew.fresh)]
+            work.facts["ends_turn"] = True
+
+    def _say(self, work: Work, numbers: dict[str, int], hardened: dict[str, list[int]], how: str) -> None:
+        kinds = work.crew.kinds
+        said = ", ".join(f"{n} {name}" for name, n in numbers.items())
+        work.say(f"{how}: {said}, {'grim' if is_grim(work.crew) else 'normal'} side.")
+        for name, faces in hardened.items():
+            if faces:
+                known = kinds[name].hardenings
+                told = [known[str(face)].name if str(face) in known else str(face) for face in faces]
+                work.say(f"{name} hardened: {', '.join(told)}.")
+        if work.crew.overtaken and work.crew.options.below:
+            work.say("One of them because the dark is above the crew.")
+        if work.facts.get("ends_turn"):
+            work.say("The ambush ends this turn; in the next one they have +2 initiative.")
+
+
+def _counted(name: str) -> int:
+    """Return the number of a foe called `kind n`; 0 for another name."""
+    last = name.rsplit(" ", 1)[-1]
+    return int(last) if last.isdecimal() and len(last) < 6 else 0
+
+
+class FoeOf(Deed):
+    """Set a foe's wounds, take it off the table, or put one there without a threat."""
+
+    do = "foe"
+    foe: Label
+    kind: Label | None = None
+    wounds: Annotated[int, Field(ge=0, le=999)] | None = None
+    off: bool = False
+
+    def perform(self, work: Work) -> None:
+        foes = work.crew.foes
+        if self.off:
+            if foes.pop(self.foe, None) is None:
+                raise Refused(f"There is no foe {self.foe}. Choose one of the panel.")
+            work.say(f"{self.foe} is off the table.")
+            return
+        if self.foe not in foes:
+            if self.kind is None:
+                raise Refused(f"There is no foe {self.foe}. Choose one of the panel, or name its kind.")
+            if len(foes) >= MOST_FOES:
+                raise Refused(f"At most {MOST_FOES} foes can be on the table. Take some away first.")
+            known_kind(work, self.kind)
+            foes[self.foe] = Foe(kind=self.kind)
+            work.crew.fight = True
+        if self.wounds is not None:
+            foes[self.foe].wounds = self.wounds
+        work.say(f"{self.foe}: {work.words.counted(foes[self.foe].wounds, 'wounds')}.")
+
+
+class EndFight(Deed):
+    """End the fight: D3 healed for each, for who rested D6 or a nerve; then recoveries, then loot."""
+
+    do = "end_fight"
+    rested: Annotated[list[Seat], Field(max_length=6)] = Field(default_factory=list)
+    nerve: Annotated[list[Seat], Field(max_length=6)] = Field(default_factory=list)
+
+    def perform(self, work: Work) -> None:
+        crew = work.crew
+        if not crew.fight:
+            raise Refused("There is no fight to end.")
+        healed: dict[str, int] = {}
+        for seat in crew.up:
+            self._breathe(work, seat, healed)
+        recover = [seat for seat in crew.alive if crew.heroes[seat].down]
+        loot = min(crew.threats, MOST_LOOT)
+        work.facts |= {"healed": healed, "recover": recover, "loot": loot}
+        clear_fight(work)
+        crew.rolls = {}
+        end_notes(work, "fight")
+        work.say(f"The fight is over. Loot: {loot} card{'' if loot == 1 else 's'} each.")
+        if recover:
+            work.say(f"To recover: {', '.join(crew.heroes[seat].name for seat in recover)}.")
+        settle(work)
+
+    def _breathe(self, work: Work, seat: Seat, healed: dict[str, int]) -> None:
+        hero = work.hero(seat)
+        if seat in self.nerve:
+            hero.nerve += 1
+            work.say(f"{hero.name}: +1 {work.words('nerve')}.")
+            return
+        if not hero.wounds and not hero.strain:
+            return
+        what = f"{hero.name}: breath"
+        die = work.roll(1, what)[0] if seat in self.rested else work.d3(what)
+        points = max(0, die + work.value(seat, "breath"))
+        healed[seat] = heal(work, seat, *preset(work, seat, points))
+        work.say(f"{hero.name}: {healed[seat]} healed. {status_line(work, seat)}.")

@@ -1,0 +1,1 @@
+"""Run checks of written material: puzzles, and cases of the companion."""
