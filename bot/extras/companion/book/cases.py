@@ -12,16 +12,10 @@ from bot.extras.companion.book.crew import Crew
 from bot.extras.companion.book.deed import in_words
 from bot.extras.companion.book.dice import DiceNeeded
 from bot.extras.companion.book.keeping import Book, apply
+from bot.extras.companion.book.sheet import SEATS
 from engine.kernel.core import Refused
 
-NAMES: Final = {
-    "red": "Ann",
-    "blue": "Ben",
-    "green": "Cyd",
-    "yellow": "Dee",
-    "purple": "Eve",
-    "orange": "Fay",
-}
+NAMES: Final = dict(zip(SEATS, ("Ann", "Ben", "Cyd", "Dee", "Eve", "Fay"), strict=True))
 KEYS: Final = {"id", "lines", "title", "given", "deeds", "expect", "inferred", "cites"}
 
 

@@ -125,7 +125,7 @@ class Mission(Model):
 
 
 class Result(Model):
-    """How an adventure ended."""
+    """Record the end of an adventure."""
 
     mission: Label | None = None
     result: Literal["won", "lost", "failed", "fled"]

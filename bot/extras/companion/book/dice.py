@@ -33,7 +33,7 @@ class DiceNeeded(Exception):
 
 
 class Source(Protocol):
-    """Where faces come from."""
+    """Hand out the faces of dice."""
 
     def faces(self, count: int, sides: int, what: str, target: int | None) -> list[int]:
         """Return faces from 1 to sides."""

@@ -116,7 +116,7 @@ class Ability(Model):
 
 
 class Effect(Model):
-    """What a charge does: more damage, any target, a hit on each foe beside, or double damage."""
+    """Give a charge its use: more damage, any target, a hit on each foe beside, or double damage."""
 
     damage: Amount = 0
     any_range: bool = False

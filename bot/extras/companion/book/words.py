@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-DEEPLAMP: Final[Mapping[str, str]] = {}
-"""The built-in set of Deeplamp's words: the neutral ones."""
 TOLD: Final[Mapping[str, str]] = {
     "nerve_max": "most nerve", "spirit_armor": "spirit armor", "to_hit": "to hit", "xp": "XP",
     "nerve_face": "face for nerve", "nerve_gives": "nerve from the move roll",

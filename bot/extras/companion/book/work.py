@@ -165,7 +165,8 @@ class Work:
         """Let a hero pay nerve; Refused without enough."""
         if hero.nerve < n:
             word = self.words("nerve")
-            raise Refused(f"{hero.name} has {hero.nerve} {word}, not {n}{why and f' for {why}'}.")
+            need = f"{why} needs {n}" if why else f"that needs {n}"
+            raise Refused(f"{hero.name} has {hero.nerve} {word}; {need}. Gain more first.")
         hero.nerve -= n
 
     def pay(self, price: int, payers: Mapping[str, int], default: Seat | None, what: str) -> None:

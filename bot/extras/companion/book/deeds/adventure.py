@@ -71,9 +71,9 @@ class Begin(Deed):
         named = f"{self.mission}: " if self.mission else ""
         work.say(f"{named}threat {facts['threat']}, {facts['revives']} revive tokens.")
         side_ = "grim enemies" if facts["grim"] else "normal enemies"
-        more = facts["harden"]
-        hard = f" with {more} hardening{'s' if more > 1 else ''} a kind" if more else ""
-        work.say(f"Crew level {crew.crew_level}: {side_}{hard}.")
+        work.say(f"Crew level {crew.crew_level}: {side_}.")
+        if facts["harden"]:
+            work.say(f"Hardenings of each kind: {facts['harden']}.")
         if crew.mission and crew.mission.clues:
             work.say(f"Clues needed: {crew.mission.clues}.")
         if crew.bearer is None:
@@ -193,7 +193,7 @@ class Flee(Deed):
         others = [seat for seat in crew.flee if seat != self.hero]
         crew.flee = [*others, self.hero] if self.on else others
         still = [crew.heroes[seat].name for seat in crew.up if seat not in crew.flee]
-        work.say(f"{hero.name} {'wants to flee' if self.on else 'stays'}.")
+        work.say(f"{hero.name} wants to flee." if self.on else f"{hero.name} stays.")
         if self.on and not still:
             work.say("All who are up flee: the next turn ends the adventure.")
 
@@ -253,7 +253,8 @@ class Acted(Deed):
         crew = work.crew
         others = [one for one in crew.acted if one != self.who]
         crew.acted = [*others, self.who] if self.on else others
-        work.say(f"{crew.called(self.who)} {'has acted' if self.on else 'has still to act'}.")
+        name = crew.called(self.who)
+        work.say(f"{name} has acted." if self.on else f"{name} has still to act.")
 
 
 def known_kind(work: Work, name: str) -> Kind:

@@ -139,4 +139,5 @@ class WriteChant(Deed):
             raise Refused(f"{hero.name} knows no chant {self.chant.name}. Choose one of the sheet.")
         others = [one for one in hero.chants if one not in same]
         hero.chants = others if self.off else [*others, self.chant]
-        work.say(f"{hero.name}: {self.chant.name} {'taken off' if self.off else 'written down'}.")
+        name = self.chant.name
+        work.say(f"{hero.name} loses {name}." if self.off else f"{hero.name}: {name} is written down.")

@@ -33,9 +33,8 @@ class Finish(Deed):
             for what, n in self.reward.items():
                 setattr(crew.heroes[seat], what, getattr(crew.heroes[seat], what) + n)
         if self.reward:
-            work.say(
-                "Each gains " + ", ".join(f"{n} {work.words(what)}" for what, n in self.reward.items()) + "."
-            )
+            told = ", ".join(f"{n} {work.words(what)}" for what, n in self.reward.items())
+            work.say(f"Each gains {told}.")
         for seat in crew.alive:
             self._ore(work, seat)
         for seat in crew.alive:

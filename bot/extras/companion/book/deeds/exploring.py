@@ -60,7 +60,7 @@ def find_clue(work: Work) -> bool:
     mission.found += 1
     work.facts |= {"found": mission.found, "objective": False}
     if not mission.clues or mission.found < mission.clues:
-        work.say(f"Clue {mission.found}" + (f" of {mission.clues}." if mission.clues else "."))
+        work.say(f"Clue {mission.found} of {mission.clues or '?'}.")
         return False
     crew.status = "objective"
     heroes = len(crew.alive)

@@ -100,7 +100,8 @@ class DropItem(Deed):
         take_item(hero, item)
         if not self.away:
             work.crew.gear = [*work.crew.gear, item]
-        work.say(f"{hero.name} {'gives away' if self.away else 'puts down'} {item.name}.")
+        away, down = f"{hero.name} gives {item.name} away.", f"{hero.name} puts {item.name} down."
+        work.say(away if self.away else down)
         say_load(work, self.hero)
         settle(work)
 
@@ -196,7 +197,8 @@ class Wear(Deed):
         if self.on and other is not None:
             raise Refused(f"{hero.name} wears {other.name} there. Take it off first.")
         item.worn = self.on
-        work.say(f"{hero.name} {'puts on' if self.on else 'takes off'} {item.name}.")
+        off = f"{hero.name} takes {item.name} off."
+        work.say(f"{hero.name} puts {item.name} on." if self.on else off)
         if self.on:
             say_idle(work, hero, [item])
         settle(work)
@@ -234,7 +236,8 @@ class Attach(Deed):
         item.upgrades = [*item.upgrades, new.model_copy(update={"forged": self.forged or new.forged})]
         hero.loose = [one for one in hero.loose if one is not loose]
         work.facts["slots_left"] = item.slots - taken - new.slots
-        work.say(f"{hero.name}: {new.name} is {'forged into' if self.forged else 'on'} {item.name}.")
+        forged = f"{hero.name}: {new.name} is forged into {item.name}."
+        work.say(forged if self.forged else f"{hero.name}: {new.name} is on {item.name}.")
         settle(work)
 
 
@@ -277,4 +280,5 @@ class Loose(Deed):
         hero.loose = (
             [one for one in hero.loose if one is not found] if self.off else [*hero.loose, self.upgrade]
         )
-        work.say(f"{hero.name} {'gives up' if self.off else 'has'} {self.upgrade.name}.")
+        name = self.upgrade.name
+        work.say(f"{hero.name} gives {name} away." if self.off else f"{hero.name} has {name}.")

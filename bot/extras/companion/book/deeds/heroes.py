@@ -159,9 +159,9 @@ class Nerve(Deed):
                 hero.nerve += self.n
             over = over_limit(work, seat)
             work.facts["over"] = over
-            why = f" for {self.why}" if self.why else ""
+            said = f"{self.why}: {hero.name}" if self.why else hero.name
             more = f" ({over} over the limit)" if over else ""
-            work.say(f"{hero.name}: {self.n:+} {work.words('nerve')}{why}, now {hero.nerve}{more}.")
+            work.say(f"{said} {self.n:+} {work.words('nerve')}, now {hero.nerve}{more}.")
 
 
 def over_limit(work: Work, seat: Seat) -> int:
@@ -187,7 +187,8 @@ class Learned(Deed):
             hero.abilities = [one for one in hero.abilities if one is not found]
         if not self.off:
             hero.abilities = [*hero.abilities, self.ability]
-        work.say(f"{hero.name}: {self.ability.name} {'taken off' if self.off else 'written down'}.")
+        name = self.ability.name
+        work.say(f"{hero.name} loses {name}." if self.off else f"{hero.name} has {name}.")
         settle(work)
 
 

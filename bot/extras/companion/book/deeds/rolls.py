@@ -57,7 +57,9 @@ class RollDice(Deed):
         if self.sum is not None:
             end = "Passed" if total >= self.sum else "Failed"
             return f"{who}{said}: {shown}, sum {total}. {end} ({self.sum})."
-        return f"{who}{said}: {shown}" + (f", sum {total}." if len(dice) > 1 or total != dice[0] else ".")
+        if len(dice) == 1 and total == dice[0]:
+            return f"{who}{said}: {shown}."
+        return f"{who}{said}: {shown}, sum {total}."
 
 
 def _total(dice: list[int]) -> int:

@@ -88,8 +88,9 @@ class StayOf(Deed):
             raise Refused(f"A bed costs {BED} {work.words('coin')}; {hero.name} has {coin}. Camp instead.")
         hero.coin = coin - (BED if self.bed else 0)
         town.stays[self.hero] = Stay(bed=self.bed, visit=self.visit)
-        place = f", visits {self.visit}" if self.visit else ""
-        work.say(f"{hero.name}: {'a bed' if self.bed else 'the camp'}{place}.")
+        work.say(f"{hero.name} sleeps in a bed." if self.bed else f"{hero.name} camps.")
+        if self.visit:
+            work.say(f"{hero.name} visits {self.visit}.")
 
 
 class Day(Deed):

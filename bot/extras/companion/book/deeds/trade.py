@@ -52,8 +52,8 @@ class Give(Deed):
         what = self._hand_over(work, giver, taker)
         taker.coin -= self.price
         giver.coin += self.price
-        paid = f" for {self.price} {work.words('coin')}" if self.price else ""
-        work.say(f"{giver.name} gives {taker.name} {what}{paid}.")
+        sold = f"{giver.name} sells {taker.name} {what} for {self.price} {work.words('coin')}."
+        work.say(sold if self.price else f"{giver.name} gives {taker.name} {what}.")
         if self.item is not None and f"{self.hero} {self.item}" in work.crew.served:
             work.facts["served"] = True
             work.crew.served = [*work.crew.served, f"{self.to} {self.item}"]
@@ -183,4 +183,5 @@ class Shared(Deed):
         crew.shared = (
             [one for one in crew.shared if one not in same] if self.off else [*crew.shared, self.thing]
         )
-        work.say(f"The crew {'has lost' if self.off else 'has'} a {self.thing}.")
+        lost = f"The crew has lost its {self.thing}."
+        work.say(lost if self.off else f"The crew has a {self.thing}.")
