@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.app.command_line import every_command
+from bot.discord.commands import mail
 from bot.discord.gateway.bot import TableBot
+from bot.discord.presses.settings import FORGET_DOOR
 from bot.extras import every_extra
 from bot.games.catalogue import TEXTS
 from bot.pictures.drawing import Drawing
-from bot.service.play.playing import MAP, STATUS
+from bot.service.play import playing
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.decisions import motions
@@ -104,10 +106,9 @@ async def doors() -> set[str]:
         *(f"form put {name}" for name in (*motions.ASKS_FOR_MORE, "concede")),
         *(f"bot {name}" for name in every_command()),
         *(door for game in TEXTS for door in panel_doors(game).values()),
-        *("typed map" for word in MAP),
-        *("typed status" for word in STATUS),
-        "press in a panel", "press in a panel try", "form in a panel", "press forget", "typed file",
-    }  # fmt: skip
+        *(playing.ANSWER, playing.SHOW_MAP, playing.SHOW_STATUS, mail.FILE, mail.RECORD, FORGET_DOOR),
+        *("press in a panel", "press in a panel try", "form in a panel"),
+    }
 
 
 def panel_doors(game: str) -> dict[str, str]:

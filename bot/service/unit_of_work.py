@@ -15,7 +15,7 @@ from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.database.unavailable import is_trouble_of_database
 from bot.store.tables.log import StandstillRow
-from bot.store.tables.matches import MatchRow
+from bot.store.tables.matches import MatchRow, MatchState
 from bot.table.answers import stuck_notices
 from bot.table.match import proof
 from bot.table.match.rebuilding import load
@@ -109,7 +109,7 @@ class UnitsOfWork:
         async with self._locks.setdefault(match_id, asyncio.Lock()), self.begin() as tx:
             row = await tx.matches.as_it_stands(match_id)
             if row is None or row.state != "playing":
-                raise NotInPlay(_not_in_play(row))
+                raise NotInPlay(not_in_play(row.state if row else None))
             yield Roster(tx, row, tuple(await tx.seats.of(match_id)))
 
     @asynccontextmanager
@@ -201,7 +201,7 @@ class UnitsOfWork:
     async def _load(self, tx: Tx, match_id: int) -> Table:
         row = await tx.matches.lock(match_id)
         if row is None or row.state != "playing":
-            raise NotInPlay(_not_in_play(row))
+            raise NotInPlay(not_in_play(row.state if row else None))
         try:
             table = await load(tx, row, self._known.pop(match_id, None))
         except Refused as error:
@@ -283,10 +283,9 @@ def _not_here(table: Roster, seat: Seat | None) -> Message:
     return say("play-not-here-any-more", who=table.names[seat], seat=table.texts.seat_name(seat))
 
 
-def _not_in_play(row: MatchRow | None) -> str:
-    if row is not None and row.state == "lobby":
-        return say("play-not-begun")
-    return say("play-over")
+def not_in_play(state: MatchState | None) -> Message:
+    """Return the refusal of what needs a running game; None: the game does not exist."""
+    return say("play-not-begun" if state == "lobby" else "play-over")
 
 
 async def existing(tx: Tx, match_id: int) -> MatchRow:

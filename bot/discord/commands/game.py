@@ -10,9 +10,8 @@ from discord.ext import commands
 
 from bot.discord.commands.described import describe
 from bot.discord.commands.offered import TITLES, seats_here
-from bot.discord.interactions.admission import game_here
 from bot.discord.interactions.concurrency import ConcurrencyLimit
-from bot.discord.interactions.places import brought, is_heard, person_of, where_of
+from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
 from bot.discord.interactions.replying import replying
 from bot.discord.presses.lobby import open_new_form, show_games
 from bot.discord.presses.private_screens import begin_dry_run

@@ -9,6 +9,7 @@ import weakref
 import discord
 from discord.ext import commands
 
+from bot.discord.interactions.admission import admit_mail
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, record_among
 from bot.discord.interactions.replying import BROKEN, explain
@@ -26,6 +27,8 @@ from engine.kernel.core import Refused
 
 log = logging.getLogger(__name__)
 
+FILE, RECORD = "typed file", "typed record"
+"""Doors for attachments: a design of one's own, or a game's record."""
 READ = (discord.MessageType.default, discord.MessageType.reply)
 """Types of message that a person writes; all others are Discord's own notices."""
 MOST_UNREAD = 100
@@ -150,9 +153,11 @@ class MailCog(commands.Cog):
     async def _take(self, message: discord.Message, mail: Mail) -> None:
         person = _writer(message)
         if file := sent_file(message):
+            await admit_mail(self._service, person, FILE)
             await self._take_file(message, file, mail)
             return
         if record := record_among(message.attachments):
+            await admit_mail(self._service, person, RECORD)
             if await self._service.playing.hear(person, mail):
                 asker = Asker(person.id, None)
                 post = await self._service.proofs.of_record(await brought(record), asker)

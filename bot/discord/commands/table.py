@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.interactions.admission import game_here
+from bot.discord.interactions.places import game_here
 from bot.discord.interactions.replying import replying
 from bot.discord.presses.lobby import tell_set_up
 from bot.discord.presses.seat import show_seat

@@ -31,6 +31,7 @@ from bot.discord.gateway.clock import rest
 from bot.discord.gateway.emoji import sync_emoji
 from bot.discord.gateway.guild_commands import GuildCommands
 from bot.discord.gateway.sync import sync
+from bot.discord.interactions.admission import is_admitted
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.deduplication import Claims
 from bot.discord.interactions.replying import BROKEN, on_command_error
@@ -86,12 +87,12 @@ class Sharing:
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """A command tree in which only one of several processes handles each command."""
+    """A command tree in which one of several processes handles each command, if the person may use it."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        claims: Claims = interaction.client.claims
-        interaction.client.guild_commands.know(interaction)
-        return await claims.take(interaction)
+        bot: TableBot = interaction.client
+        bot.guild_commands.know(interaction)
+        return await bot.claims.take(interaction) and await is_admitted(bot.service, interaction)
 
 
 def wanted_intents() -> discord.Intents:

@@ -1,28 +1,53 @@
-"""Check at the service's gate each person who presses a button or types, with the channels they can see."""
+"""Check at the service's gate each person who asks for something, with the channels they can see."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.discord.interactions.channel_visibility import sees_surely
-from bot.discord.interactions.places import person_of, where_of
+from bot.discord.interactions.places import person_of
+from bot.discord.interactions.replying import answer
+from bot.messages.people import Person
 from bot.service.service import Service
+from engine.kernel.core import Seat
+
+log = logging.getLogger(__name__)
 
 
-async def admit(service: Service, interaction: discord.Interaction[Any], door: str, match_id: int) -> None:
-    """Refuse the person unless the table of rights lets them use this door at that table."""
+async def admit(
+    service: Service, interaction: discord.Interaction[Any], door: str, match_id: int | None, seat: Seat = ""
+) -> None:
+    """Refuse the person unless the table of rights lets them use this door at that table and seat."""
 
     async def look(channel_id: int) -> bool | None:
         return await sees_surely(interaction, channel_id)
 
-    await service.gate.check(door, person_of(interaction), match_id, look)
+    await service.gate.check(door, person_of(interaction), match_id, look, seat)
 
 
-async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
-    """Return the number of the channel's game; refuse a person who may not use the command there."""
-    match_id = await service.games.match_in(where_of(interaction))
-    if isinstance(interaction.command, discord.app_commands.Command):
-        await admit(service, interaction, f"/{interaction.command.qualified_name}", match_id)
-    return match_id
+async def admit_mail(service: Service, person: Person, door: str) -> None:
+    """Refuse a file sent by DM unless the table of rights lets the person send it."""
+
+    await service.gate.check_typed(door, person, None)
+
+
+async def is_admitted(service: Service, interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the person may use the command; tell them why not, or suggest nothing."""
+    if not isinstance(interaction.command, app_commands.Command):
+        return True
+    door = f"/{interaction.command.qualified_name}"
+    try:
+        here = interaction.channel_id if interaction.guild_id else None
+        await admit(service, interaction, door, await service.gate.table_of(door, here))
+    except Exception as error:  # noqa: BLE001 - handed to the error module, as for all interactions
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("no suggestions: %s", type(error).__name__)
+            await interaction.response.autocomplete([])
+        else:
+            await answer(interaction, error, door)
+        return False
+    return True

@@ -55,6 +55,11 @@ def where_of(interaction: discord.Interaction[Any]) -> Where:
     return Where(interaction.guild_id, interaction.channel_id)
 
 
+async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
+    """Return the number of the channel's game."""
+    return await service.games.match_in(where_of(interaction))
+
+
 def playable(interaction: discord.Interaction[Any]) -> Where:
     """Return the command's channel if a game can be played in it; otherwise raise Refused with the reason."""
     where = where_of(interaction)

@@ -48,10 +48,11 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.decisions.motions import PUT
 from bot.table.ending.archive import OPEN
+from bot.table.lobby.settings_panel import MOVE, NUMBER
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import REVIEW
 from bot.table.posts.lists import JOIN_TABLE
-from engine.kernel.core import Refused
+from engine.kernel.core import Refused, Seat
 
 Interaction = discord.Interaction[Any]
 
@@ -67,14 +68,24 @@ def door_of(key: Key, values: Sequence[str] = ()) -> str:
     return f"{key.action} {chosen.partition('.')[0]}" if key.action == PUT else key.action
 
 
-def _door(key: Key, values: Sequence[str]) -> tuple[str, int]:
-    """Return the door that a press uses, and the number of its table."""
+def _door(key: Key, values: Sequence[str]) -> tuple[str, int, Seat]:
+    """Return the door that a press uses, its table, and the seat whose panel it is ("" for none)."""
+    if key.seat:
+        return "press in a panel try" if key.action == TRY else "press in a panel", key.match_id, key.seat
     match_id = key.match_id
     if key.action == JOIN_TABLE:
         match_id = read_numeral(key.arg)
-    elif key.action == REVIEW and key.arg == OPEN:
+    elif (key.action == REVIEW and key.arg == OPEN) or (key.action == MOVE and values):
         match_id = read_numeral("".join(values))
-    return f"press {door_of(key, values)}", match_id
+    return f"press {door_of(key, values)}", match_id, ""
+
+
+def _form_door(key: Key, filled: Filled) -> tuple[str, int, Seat]:
+    """Return the same for a form."""
+    if key.seat:
+        return "form in a panel", key.match_id, key.seat
+    typed = "".join(filled.get(NUMBER, ())).strip() if key.action == MOVE else ""
+    return f"form {door_of(key)}", read_numeral(typed) if typed else key.match_id, ""
 
 
 class Presses:
@@ -129,8 +140,7 @@ class Presses:
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; explain errors to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
-            if not key.seat:
-                await admit(self._service, interaction, *_door(key, values))
+            await admit(self._service, interaction, *_door(key, values))
             if key.seat and key.action == TRY:
                 with self._limit.slot(interaction.user.id):
                     await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
@@ -151,8 +161,9 @@ class Presses:
             if key and key.seat:
                 await self._fill_in(interaction, key, filled_in(data))
             elif key and key.action in self._forms:
-                await admit(self._service, interaction, f"form {door_of(key)}", key.match_id)
-                await self._forms[key.action](interaction, key, filled_in(data))
+                filled = filled_in(data)
+                await admit(self._service, interaction, *_form_door(key, filled))
+                await self._forms[key.action](interaction, key, filled)
             else:
                 raise Refused(strange())
 
@@ -168,6 +179,7 @@ class Presses:
         text = "".join(filled.get(TEXT, ()))
         press = Press(key.action, key.arg, (), text, filled, key.revision)
         try:
+            await admit(self._service, interaction, *_form_door(key, filled))
             is_refused = await self._press(interaction, key, press)
             why: str = say("play-older-form")
         except (Refused, Standstill) as refused:

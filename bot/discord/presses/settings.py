@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
+from bot.discord.interactions.admission import admit
 from bot.discord.interactions.deduplication import Claims
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import reply, replying, tell
@@ -125,6 +126,7 @@ class HasService(Protocol):
     service: Service
 
 
+FORGET_DOOR = "press forget"
 FORGET = re.compile(r"forget:(?P<person>\d{1,20})", re.ASCII)
 
 
@@ -149,9 +151,10 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with replying(interaction, "forget me"):
+            service = cast(HasService, interaction.client).service
+            await admit(service, interaction, FORGET_DOOR, None)
             if interaction.user.id != self._person_id:
                 raise Refused(say("privacy-not-yours"))
-            service = cast(HasService, interaction.client).service
             deed = service.privacy.forget(person_of(interaction))
             await tell_outcome(interaction, deed)
 

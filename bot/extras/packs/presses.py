@@ -7,8 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.admission import game_here
-from bot.discord.interactions.places import person_of, where_of
+from bot.discord.interactions.places import game_here, person_of, where_of
 from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key

@@ -13,6 +13,7 @@ from bot.host.processes import begin_apart
 from bot.messages.catalogue import Text, say, together
 from bot.messages.panel import Post
 from bot.messages.people import Where
+from bot.service import states
 from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.database.corrupt import Unreadable
@@ -79,8 +80,7 @@ class Proofs:
         """Verify a finished game and attach its record."""
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
-        if row.state not in ("over", "abandoned"):
-            raise Refused(say("proof-not-over"))
+        states.check("take a record along", row)
         return await self._of(row, asker)
 
     async def _of(self, row: MatchRow, asker: Asker) -> Post:

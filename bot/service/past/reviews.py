@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Where
+from bot.service import states
 from bot.service.past.lists import Sight, visible
 from bot.service.unit_of_work import UnitsOfWork
 from bot.table.ending import archive, reviewing
@@ -23,6 +24,7 @@ class Reviews:
     async def page(self, match_id: int, wanted: Page, reader: int) -> Panel:
         """Return a page of the review, with the picture in the reader's palette."""
         async with self._units.game(match_id) as (tx, row):
+            states.check("review a game", row)
             panel = await reviewing.page(tx, row, wanted)
             return looks.dressed(panel, await looks.of_person(tx, reader, row.guild_id))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.messages.panel import Post
+from bot.service import states
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.table.answers import acting, answering
 from bot.table.computers import asked
@@ -86,4 +87,5 @@ class Computers:
     async def why(self, match_id: int, stage: int | None) -> Post:
         """Explain the computers' play of a stage; refuse until the game is over."""
         async with self._units.game(match_id) as (tx, row):
+            states.check("read a computer's reasons", row)
             return await reasons.why(tx, row, stage)

@@ -32,6 +32,11 @@ from engine.kernel.game_base import may_act
 MAP, STATUS = ("map", "board"), ("status", "state")
 """Words that show the board and the state of the game, whatever the open decision is."""
 
+ANSWER, SHOW_MAP, SHOW_STATUS = "typed answer", "typed map", "typed status"
+"""Doors for typed words in the table of rights; an action out of turn has the rights of an answer."""
+Admit = Callable[[str, Person, int], Awaitable[None]]
+"""Function that refuses a person who may not use a door at a table."""
+
 LOOKED_UP = 1000
 """Most people whose DMs are read when a session begins; those of others are read when they write again."""
 
@@ -39,8 +44,9 @@ LOOKED_UP = 1000
 class Playing:
     """Use cases for answers, by presses and by DMs."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
+    def __init__(self, units: UnitsOfWork, admit: Admit) -> None:
         self._units = units
+        self._admit = admit
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
         """Return the person's decision, with a button to act out of turn if the game allows that."""
@@ -136,6 +142,7 @@ class Playing:
     @outside_transactions
     async def _typed(self, person: Person, text: str, mail: Mail | None) -> list[Screen]:
         match_id, words = await self._addressed(person, text)
+        await self._admit(_typed_door(words), person, match_id)
         async with self._units.table(match_id) as table:
             if mail and not await table.tx.people.hear(person.id, mail.id):
                 return []
@@ -274,6 +281,13 @@ class Playing:
                 return table.seat_of(person.id) in table.match.asks
         except (NotInPlay, Standstill):
             return False
+
+
+def _typed_door(words: str) -> str:
+    """Return the door of a typed message."""
+    if command(words) in MAP:
+        return SHOW_MAP
+    return SHOW_STATUS if command(words) in STATUS else ANSWER
 
 
 def _with_receipt(table: Table, seat: Seat, note: str) -> str:

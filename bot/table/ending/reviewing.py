@@ -50,8 +50,6 @@ class Page:
 
 async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
     """Return one page of the review; Refused if there is nothing to show yet."""
-    if row.state not in ("over", "abandoned"):
-        raise Refused(say("review-not-over"))
     stages = await played(tx, row, wanted.stage)
     if not stages:
         raise Refused(say("review-called-off"))

@@ -8,13 +8,13 @@ from datetime import timedelta
 from typing import Any
 
 from bot.games.catalogue import find_texts
-from bot.messages.catalogue import one_of, say, together
+from bot.messages.catalogue import Message, one_of, say, together
 from bot.messages.names import Name, escaped
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
 from bot.store.tables.fair import FairRow
-from bot.store.tables.matches import MatchRow
+from bot.store.tables.matches import MatchRow, MatchState
 from bot.store.tables.seats import SeatRow
 from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
@@ -149,12 +149,15 @@ async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
 
 async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
     row = await tx.matches.lock(match_id)
-    if row is None or row.state in ("over", "abandoned"):
-        raise Refused(say("lobby-over"))
-    if row.state != "lobby":
-        raise Refused(say("lobby-started"))
+    if row is None or row.state != "lobby":
+        raise Refused(no_lobby(row.state if row else None))
     await content(tx).lay_out(tx, row)
     return row, list(await tx.seats.of(match_id))
+
+
+def no_lobby(state: MatchState | None) -> Message:
+    """Return the refusal of what needs a lobby; None: the game does not exist."""
+    return say("lobby-started" if state == "playing" else "lobby-over")
 
 
 async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:

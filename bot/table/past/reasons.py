@@ -14,13 +14,10 @@ from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match.log import effective
 from bot.table.match.outbox import TEXT_LIMIT
-from engine.kernel.core import Refused
 
 
 async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
     """Return all computers' reasons in one stage or the whole game, as a file if the text is long."""
-    if row.state not in ("over", "abandoned"):
-        raise Refused(say("reason-playing"))
     texts = find_texts(row.game)
     lines = [line for line in effective(await tx.answers.since(row.id, 0)) if line.why]
     if stage is not None:

@@ -107,6 +107,7 @@ def _rows() -> Iterator[Deed]:
     yield _look("open the spectators' thread", *presses("spectate"), when=PLAYING)
     yield _look("read the time budgets", *presses("budgets"), when=PLAYING)
     yield _look("check a proof", "/game verify")
+    yield _own("check a record", "typed record")
     yield _review("review a game", "/game review", *presses("review"))
     yield _review("read a computer's reasons", *presses("why"))
     yield _review("take a record along", *presses("record"))

@@ -128,7 +128,7 @@ class StubPlaying(_Scripted, Playing):
     """Stubbed playing that shows the screens of the script."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units)
+        super().__init__(units, Gate(units).check_typed)
         self.script = script
 
     async def panel(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
@@ -204,7 +204,9 @@ class StubGames(_Scripted, Games):
 class OpenGate(Gate):
     """A gate that lets everybody pass, since the scripted tables do not exist."""
 
-    async def check(self, door: str, person: Person, match_id: int, look: Look) -> None:
+    async def check(
+        self, door: str, person: Person, match_id: int | None, look: Look, seat: str = ""
+    ) -> None:
         """Refuse only doors that have no row."""
         assert door in self.rights.by_door, door
 
