@@ -53,9 +53,9 @@ class Gate:
             if not deed.in_own_words:
                 _check_role(deed, in_server(person.asking.guild_id, person))
 
-    async def check_typed(self, door: str, person: Person, match_id: int | None) -> None:
-        """Refuse a DM that the person may not send about the table (None: about no table)."""
-        await self.check(door, person, match_id, _nobody_knows)
+    async def check_typed(self, door: str, person: Person) -> None:
+        """Refuse a DM without a row; the use case finds the table among the person's own."""
+        await self.check(door, person, None, _nobody_knows)
 
     async def table_of(self, door: str, channel_id: int | None) -> int | None:
         """Return the table that a command in the channel means: the open one or else the last; None without

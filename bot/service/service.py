@@ -56,7 +56,7 @@ class Service:
         self._of_extras: dict[Callable[[Service], Any], Any] = {}
         self.gate = Gate(self.units)
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
-        self.playing = Playing(self.units, self.gate.check_typed)
+        self.playing = Playing(self.units)
         self.panels = Panels(self.units)
         self.absences = Absences(self.units)
         self.games = Games(self.units)

@@ -9,7 +9,6 @@ import weakref
 import discord
 from discord.ext import commands
 
-from bot.discord.interactions.admission import admit_mail
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, record_among
 from bot.discord.interactions.replying import BROKEN, explain
@@ -22,6 +21,7 @@ from bot.messages.people import Mail, Person
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import designed_games
 from bot.service.play.panels import Place
+from bot.service.play.playing import typed_door
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
@@ -153,17 +153,18 @@ class MailCog(commands.Cog):
     async def _take(self, message: discord.Message, mail: Mail) -> None:
         person = _writer(message)
         if file := sent_file(message):
-            await admit_mail(self._service, person, FILE)
+            await self._service.gate.check_typed(FILE, person)
             await self._take_file(message, file, mail)
             return
         if record := record_among(message.attachments):
-            await admit_mail(self._service, person, RECORD)
+            await self._service.gate.check_typed(RECORD, person)
             if await self._service.playing.hear(person, mail):
                 asker = Asker(person.id, None)
                 post = await self._service.proofs.of_record(await brought(record), asker)
                 text, _ = await post_parts(post, self._drawing)
                 await _say(message.channel, text)
             return
+        await self._service.gate.check_typed(typed_door(message.content), person)
         for screen in await self._service.playing.typed(person, message.content, mail):
             layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))
             sent = await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)

@@ -11,7 +11,6 @@ from discord import app_commands
 from bot.discord.interactions.channel_visibility import sees_surely
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import answer
-from bot.messages.people import Person
 from bot.service.service import Service
 from engine.kernel.core import Seat
 
@@ -27,12 +26,6 @@ async def admit(
         return await sees_surely(interaction, channel_id)
 
     await service.gate.check(door, person_of(interaction), match_id, look, seat)
-
-
-async def admit_mail(service: Service, person: Person, door: str) -> None:
-    """Refuse a file sent by DM unless the table of rights lets the person send it."""
-
-    await service.gate.check_typed(door, person, None)
 
 
 async def is_admitted(service: Service, interaction: discord.Interaction[Any]) -> bool:

@@ -39,7 +39,7 @@ def season_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         await tell_outcome(interaction, seasons.begin(season, person))
 
     async def rules(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await tell_outcome(interaction, seasons.rules(read_numeral(key.arg)))
+        await tell_outcome(interaction, seasons.rules(read_numeral(key.arg), person_of(interaction)))
 
     async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         season, page = _parts(key)

@@ -13,7 +13,7 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.managing import CORRECT
 from bot.extras.seasons.outbox import queue_season, tell_organiser
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
-from bot.extras.seasons.rights import RIGHTS
+from bot.extras.seasons.rights import RIGHTS, roles_in
 from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.season_state import Course
 from bot.messages.catalogue import one_of as any_of
@@ -22,7 +22,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
-from bot.store import Conflict
+from bot.store import Conflict, Tx
 from bot.store.database.corrupt import Unreadable
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions, usual_wishes
@@ -199,11 +199,11 @@ class Seasons:
 
     async def join(self, season_id: int, person: Person) -> str:
         async with self._units.begin() as tx:
-            return await signup.join(await courses.load(tx, season_id), person)
+            return await signup.join(await _here(tx, season_id, person), person)
 
     async def leave(self, season_id: int, person: Person) -> str:
         async with self._units.begin() as tx:
-            return await signup.leave(await courses.load(tx, season_id), person)
+            return await signup.leave(await _here(tx, season_id, person), person)
 
     async def panel(self, season_id: int) -> Panel:
         """Return the season's current post."""
@@ -211,10 +211,10 @@ class Seasons:
             course = await courses.load(tx, season_id, is_locked=False)
             return looks.dressed(posts.panel(course), await looks.of_server(tx, course.row.guild_id))
 
-    async def rules(self, season_id: int) -> str:
+    async def rules(self, season_id: int, person: Person) -> str:
         """Return the season's scoring rules."""
         async with self._units.read() as tx:
-            return posts.rules(await courses.load(tx, season_id, is_locked=False))
+            return posts.rules(await _here(tx, season_id, person, is_locked=False))
 
     # ------------------------------------------------------------------------ the sender
 
@@ -363,3 +363,11 @@ async def _ask_first(begun: Table | None) -> None:
     if begun is not None:
         await answering.follow_up(begun)
         await proof.settle(begun)
+
+
+async def _here(tx: Tx, season_id: int, person: Person, *, is_locked: bool = True) -> Course:
+    """Return a season of the server from which the person asks; Refused for one of another server."""
+    course = await courses.load(tx, season_id, is_locked=is_locked)
+    standing = in_server(course.row.guild_id, person, roles_in(course.row.organiser_id, person))
+    RIGHTS.check("look at a season", standing, say("season-none"))
+    return course

@@ -34,8 +34,6 @@ MAP, STATUS = ("map", "board"), ("status", "state")
 
 ANSWER, SHOW_MAP, SHOW_STATUS = "typed answer", "typed map", "typed status"
 """Doors for typed words in the table of rights; an action out of turn has the rights of an answer."""
-Admit = Callable[[str, Person, int], Awaitable[None]]
-"""Function that refuses a person who may not use a door at a table."""
 
 LOOKED_UP = 1000
 """Most people whose DMs are read when a session begins; those of others are read when they write again."""
@@ -44,9 +42,8 @@ LOOKED_UP = 1000
 class Playing:
     """Use cases for answers, by presses and by DMs."""
 
-    def __init__(self, units: UnitsOfWork, admit: Admit) -> None:
+    def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._admit = admit
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
         """Return the person's decision, with a button to act out of turn if the game allows that."""
@@ -142,7 +139,6 @@ class Playing:
     @outside_transactions
     async def _typed(self, person: Person, text: str, mail: Mail | None) -> list[Screen]:
         match_id, words = await self._addressed(person, text)
-        await self._admit(_typed_door(words), person, match_id)
         async with self._units.table(match_id) as table:
             if mail and not await table.tx.people.hear(person.id, mail.id):
                 return []
@@ -283,8 +279,10 @@ class Playing:
             return False
 
 
-def _typed_door(words: str) -> str:
-    """Return the door of a typed message."""
+def typed_door(text: str) -> str:
+    """Return the door of a typed message, whose table follows from the person's own tables."""
+    head, _, rest = text.strip().partition(" ")
+    words = rest if head.startswith("#") else text
     if command(words) in MAP:
         return SHOW_MAP
     return SHOW_STATUS if command(words) in STATUS else ANSWER

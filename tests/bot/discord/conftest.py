@@ -128,7 +128,7 @@ class StubPlaying(_Scripted, Playing):
     """Stubbed playing that shows the screens of the script."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units, Gate(units).check_typed)
+        super().__init__(units)
         self.script = script
 
     async def panel(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:

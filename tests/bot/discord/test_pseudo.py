@@ -210,7 +210,7 @@ async def season_screens(league: League) -> list[str]:
     by_olga: dict[str, Any] = {"person": OLGA}
     screens: list[Show] = [
         partial(seasons.panel, season),
-        partial(seasons.rules, season),
+        partial(seasons.rules, season, PEOPLE[0]),
         partial(seasons.managing, season, **by_olga),
         partial(seasons.about_to_end, season, **by_olga),
         *(partial(seasons.form_to_manage, season, what, **by_olga) for what in (CORRECT, REMOVE)),

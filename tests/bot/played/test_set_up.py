@@ -121,6 +121,7 @@ async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Pa
         assert "The game ends after round 2" in card(world)
         assert "Even land" in card(world)
         assert "Deadline: **blitz** (5 minutes)" in card(world)
+        await bob.press_card("Agree to the deadlines")
         await begin([ann, bob])
         assert "begins" in world.posts()[-1].text + world.posts()[-2].text
 

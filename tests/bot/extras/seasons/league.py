@@ -10,7 +10,7 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.repository import SeasonTableRow
 from bot.extras.seasons.season_state import Course, load
 from bot.extras.seasons.service import Seasons
-from bot.messages.people import Person, Where
+from bot.messages.people import Asking, Person, Where
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
@@ -19,7 +19,7 @@ from bot.table.past.results import Result
 from tests.bot.drive import NOON, managing
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")
-PEOPLE = tuple(Person(number, name) for number, name in enumerate(NAMES, 1))
+PEOPLE = tuple(Person(number, name, Asking(9)) for number, name in enumerate(NAMES, 1))
 OLGA = Person(99, "Olga")
 HERE = Where(guild_id=9, channel_id=10)
 LATE = datetime(2099, 1, 1, tzinfo=NOON.tzinfo)
