@@ -165,6 +165,14 @@ class World:
         old.service.computers.thinking.close()
         await _attach_bot(self.env, self._build_bot())
 
+    async def sleep(self, seconds: float) -> None:
+        """Let time pass while no bot runs, then start one: its beats would make days take minutes."""
+        self.retire(self.bot)
+        await self.env._detach_bot()
+        self.env._move_clock(self.env._virtual_time + seconds)
+        await _attach_bot(self.env, self._build_bot())
+        await self.close_old()
+
     def _build_bot(self) -> TableBot:
         return build_bot(self.url, self._draw_secret, self._pause)
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, TypeVar
+from weakref import WeakSet
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -24,6 +25,7 @@ _DIE_WITH_PARENT: Final = 1
 _CLOCK_OF_PROCESS: Final = 2
 """CPUCLOCK_SCHED of Linux, the lower bits of a process's clock id."""
 _EXIT_TRIES, _EXIT_PAUSE = 500, 0.01
+_workers: WeakSet[Worker] = WeakSet()
 _is_worn = False
 """Whether this worker process has asked to be replaced."""
 
@@ -37,6 +39,7 @@ class Worker:
         (self._process,) = (self._executor._processes or {}).values()
         self._given: Future[Any] | None = None
         self._is_ended = False
+        _workers.add(self)
         self.is_worn = False
         """True once the process has asked to be replaced."""
 
@@ -96,6 +99,12 @@ class Worker:
                 break
             await asyncio.sleep(_EXIT_PAUSE)
         return self._process.exitcode == -signal.SIGPROF
+
+
+def end_workers() -> None:
+    """End every process of this one, whatever it does."""
+    for worker in list(_workers):
+        worker.end()
 
 
 def _limited(limit: float, work: Callable[[T], R], thing: T) -> tuple[R, float, bool]:

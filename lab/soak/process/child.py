@@ -22,10 +22,11 @@ import bot.app.wiring
 import bot.discord.sending.sender
 from bot.discord.gateway.running import set_up_logging
 from bot.host.config import Settings
+from bot.host.processes import end_workers
 from bot.host.roles import Role
 from bot.pictures.drawing import Drawing
-from bot.pictures.painter import PAINTERS, paint_picture
-from bot.table.computers.thinking import MINDS, Thinking, think
+from bot.pictures.painter import paint_picture
+from bot.table.computers.thinking import Thinking, think
 from bot.table.match.chain import secret_of
 from lab.soak.process import failpoints
 
@@ -75,8 +76,7 @@ def live(life: Life) -> None:
     )
     set_up_logging(20)
     code = asyncio.run(bot.app.command_line.run(settings, argparse.Namespace(role=Role.ALL)))
-    PAINTERS.end()  # by itself a forked process would wait for the one that draws, which waits for this one
-    MINDS.end()
+    end_workers()  # by itself a forked process would wait for its own, which wait for this one
     sys.exit(code)
 
 
