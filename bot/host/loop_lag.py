@@ -17,20 +17,23 @@ log = logging.getLogger(__name__)
 BEAT: Final = 0.05
 """Seconds between two beats."""
 ALARM: Final = 0.25
-"""Seconds of blocking above which an alarm is logged."""
+"""Seconds of processor time between two beats above which an alarm is logged."""
+QUIET: Final = 60.0
+"""Shortest time in seconds between two warnings of beats that were late without work."""
 _FRAMES: Final = 4
 
 
 class LoopLag:
     """Watches one event loop: a task beats in it, and a thread notices when a beat is late.
 
-    The thread names the lines of code that block the loop while they still do so. On a busy machine, a
-    process without processor time looks the same.
+    The thread names the lines of code that block the loop while they still do so. Work in the loop is an
+    alarm. A late beat without work is only a warning: the loop waited, or the machine was busy or suspended.
     """
 
     def __init__(self, observe: Callable[[float], None] = lambda seconds: None) -> None:
         self._observe = observe
-        self._beaten_at = 0.0
+        self._beaten_at = self._worked_until = 0.0
+        self._warned_at = -QUIET
         self.held_by = ""
         """Lines of code that have blocked the loop for longer than ALARM; "" if none do."""
         self._beating: asyncio.Task[None] | None = None
@@ -38,7 +41,7 @@ class LoopLag:
 
     def open(self) -> None:
         """Begin to watch the running loop."""
-        self._beaten_at = time.monotonic()
+        self._beaten_at, self._worked_until = time.monotonic(), time.thread_time()
         self._is_over.clear()
         self._beating = asyncio.create_task(self._beat(), name=type(self).__name__)
         args = (threading.get_ident(),)
@@ -53,16 +56,19 @@ class LoopLag:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            now = time.monotonic()
-            self.beaten(now - self._beaten_at - BEAT)
-            self._beaten_at = now
+            now, worked_until = time.monotonic(), time.thread_time()
+            self.beaten(now - self._beaten_at - BEAT, worked_until - self._worked_until)
+            self._beaten_at, self._worked_until = now, worked_until
 
-    def beaten(self, late: float) -> None:
-        """Record by how many seconds a beat was late; log an alarm above ALARM."""
+    def beaten(self, late: float, worked: float) -> None:
+        """Record by how many seconds a beat was late, and the loop's processor time since the last one."""
         self._observe(max(0.0, late))
-        held_by, self.held_by = self.held_by, ""
-        if late > ALARM or held_by:
-            log.error("ALARM: the event loop was held for %.0f ms by %s", 1000 * late, held_by or "something")
+        held_by, self.held_by = self.held_by or "something", ""
+        if worked > ALARM:
+            log.error("ALARM: the event loop was held for %.0f ms by %s", 1000 * worked, held_by)
+        elif late > ALARM and time.monotonic() - self._warned_at > QUIET:
+            self._warned_at = time.monotonic()
+            log.warning("the event loop was %.0f ms late without much work, at %s", 1000 * late, held_by)
 
     def _watch(self, loop_thread: int) -> None:
         while not self._is_over.wait(BEAT):
