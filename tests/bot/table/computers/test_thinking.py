@@ -11,15 +11,16 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot.extras import every_extra
 from bot.host.askers import Asker
-from bot.host.broker import SLOTS
+from bot.host.broker import SLOTS, Broker
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.table.computers.thinking import OF_PERSON, OF_SERVER, Question, Thinking, think
+from bot.table.computers.thinking import BUDGET, OF_PERSON, OF_SERVER, Question, Thinking, think
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
@@ -243,13 +244,19 @@ async def test_a_recruit_waits_behind_no_marshal_that_has_not_begun(game: Paced,
 
 
 @pytest.mark.trial(reason="marshals think in a process of their own")
-async def test_a_recruit_is_answered_while_two_hundred_marshals_think(game: Paced) -> None:
+async def test_a_recruit_is_answered_while_two_hundred_marshals_think(
+    game: Paced, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In real processes: no more than those that think already, and one turn of the marshals, come before."""
+    thought: list[float] = []
+    meter = SimpleNamespace(worked=lambda kind, waited, spent: thought.append(spent), refused=print)
+    monkeypatch.setattr(Broker, "meter", meter)
     asked = await question(game)
     thinking = Thinking()
     waiting = [thinking.begin(one) for one in marshals(asked, 200, is_one_server=True)]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-    before = sum(one.done() for one in waiting)
+    before = sum(thought)
     await thinking.think(replace(asked, match_id=300, level="recruit"))
-    assert sum(one.done() for one in waiting) <= before + 2 * SLOTS
+    assert sum(thought) <= before + 2 * SLOTS * BUDGET
+    assert not all(one.done() for one in waiting)
     thinking.close()
