@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.discord.surface import Surface
 from bot.host.command_line import CommandLine
 from bot.service.duties import Configured
+from bot.service.private_content import PrivateReader
 from bot.service.pruners import Pruner
 from bot.store.extras import Extra
 from bot.table.match.server_content import ContentSource
@@ -18,6 +19,7 @@ EXTRA = Extra(
         Rights: "bot.extras.packs.rights:RIGHTS",
         CommandLine: "bot.extras.packs.command_line:COMMANDS",
         ContentSource: "bot.extras.packs.loading:PACKS",
+        PrivateReader: "bot.extras.packs.crew_reader:READER",
         Configured: "bot.extras.packs.parts:CONFIGURED",
         Pruner: "bot.extras.packs.parts:PRUNER",
         Surface: "bot.extras.packs.surface:SURFACE",

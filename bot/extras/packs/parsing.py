@@ -35,6 +35,7 @@ class Schema(Protocol):
 
 CHECK = Part("bot.extras.packs", "check", Check, "validation")
 SCHEMA = Part("bot.extras.packs", "schema", Schema, "validation")
+CHECK_CREW = Part("bot.extras.packs", "check_crew", Check, "crew_content")
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,19 @@ def read(game: str, files: Mapping[str, bytes]) -> Brought:
         mend = f"Write one of your own, of {LONGEST_ID} characters at most"
         raise BadPack([Fault("pack.json", "id", f"{brought.id!r} cannot be taken", mend)])
     return brought
+
+
+def read_crew(upload: Upload) -> Mapping[str, Json] | str:
+    """Return what a crew at a real table keeps for itself, or its errors, one per line."""
+    check = CHECK_CREW.of(upload.game)
+    assert check is not None, f"nobody checks crews' content of {upload.game}"
+    try:
+        data = _parsed(files_of(upload.files))
+        if faults := check(data):
+            raise BadPack(faults)
+    except Refused as faults:
+        return reason_of(faults)
+    return data
 
 
 def schema(game: str) -> dict[str, Any]:

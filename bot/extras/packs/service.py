@@ -69,7 +69,7 @@ class Packs:
         RIGHTS.check("upload or remove packs", standing, say("pack-managers-only"))
         brought = await self.reads(sent, Asker(person.id, guild_id))
         if isinstance(brought, str):
-            raise Refused(_told(brought))
+            raise Refused(pack_errors(brought))
         async with self._units.begin() as tx:
             kept = await tx.of(repository.Packs).of(guild_id)
             is_new = all(row.pack != brought.id for row in kept)
@@ -164,7 +164,7 @@ async def _offered(tx: Tx, guild_id: int, game: str, pack: str) -> str:
     raise Refused(say("pack-unknown"))
 
 
-def _told(faults: str) -> Text:
+def pack_errors(faults: str) -> Text:
     """Return the errors as the reply to an upload; another process has worded them, so word them again."""
     lines = (faults.text() if isinstance(faults, Text) else faults).splitlines()
     more = [say("pack-more-errors", n=len(lines) - FAULTS)] if len(lines) > FAULTS else []
