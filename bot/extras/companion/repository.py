@@ -12,20 +12,24 @@ from sqlalchemy import Index, UniqueConstraint, bindparam, delete, func, select,
 from bot.store.database.personal_data import OF_PERSON, concerns, is_of
 from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, YesNo, table_of
 from bot.store.database.sql import Repository, add, add_once, put, read_all, read_one, read_row
+from engine.kernel.core import Json
 
 
 @dataclass(frozen=True)
 class CrewRow:
-    """A crew at a real table; `state` is its companion's data, `draws` the number of dice rolled.
+    """A crew at a real table; `state` is its book, `draws` the number of dice that the bot has rolled.
 
-    `revision` counts changes. `message_id` is the panel's message; None if it still has to be posted. `posts`
-    counts the messages about the crew below its panel.
+    `revision` counts changes: a change is written only onto the revision that it was made from. `message_id`
+    is the panel's message; None if it still has to be posted. `posts` counts the messages below the panel,
+    `told` is the newest entry that they tell, and the panel was last edited at `shown_at`. `format`: 1 as
+    before the book was built anew. A crew that has ended is in no channel, and can be brought back to
+    `ended_in` for a week.
     """
 
     id: Counter
     game: Word
     guild_id: Id
-    channel_id: Id
+    channel_id: Id | None
     state: Data
     seed: Hash = field(repr=False)
     draws: int
@@ -33,6 +37,11 @@ class CrewRow:
     message_id: Id | None
     posts: int
     changed_at: datetime
+    format: int = 2
+    told: int = 0
+    shown_at: datetime | None = None
+    ended_in: Id | None = None
+    ended_at: datetime | None = None
 
 
 crews = table_of("crews", CrewRow, UniqueConstraint("channel_id"), Index("ix_crews_changed_at", "changed_at"))
@@ -40,11 +49,15 @@ crews = table_of("crews", CrewRow, UniqueConstraint("channel_id"), Index("ix_cre
 
 @dataclass(frozen=True)
 class CrewPersonRow:
-    """A member of a crew; `hero` is the hero they lead, if any."""
+    """A member of a crew; `hero`: the seats of the one or two heroes they lead, the one shown first.
+
+    `pad` is an entry of theirs that waits for the faces of real dice.
+    """
 
     crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
     person_id: IdKey
     hero: Word | None = None
+    pad: Json = None
 
 
 crew_people = table_of("crew_people", CrewPersonRow, Index("ix_crew_people_person_id", "person_id"))
@@ -52,7 +65,10 @@ crew_people = table_of("crew_people", CrewPersonRow, Index("ix_crew_people_perso
 
 @dataclass(frozen=True)
 class CrewDeedRow:
-    """An entry: its author (None: their data was deleted), its report, and the data to undo it."""
+    """An entry: its author (None: their data was deleted), its report, and the data to undo it.
+
+    `press` is the interaction that asked for it: repeated, it counts once.
+    """
 
     crew_id: Annotated[int, As(key=True, of="crews.id", goes_with_it=True)]
     n: Key
@@ -63,9 +79,15 @@ class CrewDeedRow:
     before: Data
     rolled: Data
     undone_at: datetime | None = None
+    press: Id | None = None
 
 
-crew_deeds = table_of("crew_deeds", CrewDeedRow, Index("ix_crew_deeds_person_id", "person_id"))
+crew_deeds = table_of(
+    "crew_deeds",
+    CrewDeedRow,
+    UniqueConstraint("crew_id", "press"),
+    Index("ix_crew_deeds_person_id", "person_id"),
+)
 
 
 @dataclass(frozen=True)
