@@ -7,21 +7,24 @@ from datetime import datetime, timedelta
 
 from bot.extras.companion.repository import Crews
 from bot.extras.companion.sending import queue_crew
+from bot.messages.catalogue import say
 from bot.service.pruners import NamingPosts, Pruner
 from bot.store import Tx
 
 CREWS_KEPT = timedelta(days=365)
 """Time without entries after which a crew is deleted."""
+ENDED_KEPT = timedelta(days=7)
+"""Time in which a crew that has ended can be brought back."""
 
 
 class OldCrews(Pruner):
     """Deletes crews without entries for a long time."""
 
     def told(self, days: int) -> str:
-        return f"A crew at a real table is deleted if nothing is entered for {CREWS_KEPT.days} days."
+        return say("crew-kept-for", days=CREWS_KEPT.days, ended=ENDED_KEPT.days)
 
     async def prune(self, tx: Tx, now: datetime, kept: timedelta) -> None:
-        await tx.of(Crews).forget_old(now - CREWS_KEPT)
+        await tx.of(Crews).forget_old(now - CREWS_KEPT, now - ENDED_KEPT)
 
 
 class CrewNames(NamingPosts):

@@ -9,7 +9,9 @@ from bot.messages.numerals import read_numeral, strange
 from engine.kernel.core import Refused
 
 DO, PAGE, FORM, FILLED = "crew_do", "crew_page", "crew_form", "crew_filled"
-"""Actions of a press: make an entry, show a page to one person, open a form, submit it."""
+PAD, KEEP = "crew_pad", "crew_keep"
+"""Actions of a press: make an entry, show a page to one person, open a form, submit it; enter a face of a real
+die, and keep the crew itself."""
 PANEL: Final = "panel"
 """The page that everybody sees; all others are private."""
 
@@ -18,8 +20,8 @@ PANEL: Final = "panel"
 class Pressing:
     """The part of a component's ID after its action: `<crew>.<mark or ->.<page>.<what>`.
 
-    `page` is shown again afterwards. `mark` is the number of the entry that the press answers, such as a roll;
-    once another has taken its place, the press changes nothing. Without one the press always counts.
+    `page` is shown again afterwards. `mark` is the number of what the press answers, such as a roll; once
+    another has taken its place, the press changes nothing. Without one the press always counts.
     """
 
     crew_id: int

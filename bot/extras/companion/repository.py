@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any
 
-from sqlalchemy import Index, UniqueConstraint, bindparam, delete, func, select, update
+from sqlalchemy import Index, String, UniqueConstraint, bindparam, delete, select, update
 
-from bot.store.database.personal_data import OF_PERSON, concerns, is_of
+from bot.store.database.personal_data import OF_PERSON, belongs_to, concerns, is_of
 from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, YesNo, table_of
-from bot.store.database.sql import Repository, add, add_once, put, read_all, read_one, read_row
+from bot.store.database.sql import Conflict, Repository, add, add_once, put, read_all, read_one, read_row
 from engine.kernel.core import Json
 
 
@@ -19,11 +19,10 @@ from engine.kernel.core import Json
 class CrewRow:
     """A crew at a real table; `state` is its book, `draws` the number of dice that the bot has rolled.
 
-    `revision` counts changes: a change is written only onto the revision that it was made from. `message_id`
-    is the panel's message; None if it still has to be posted. `posts` counts the messages below the panel,
-    `told` is the newest entry that they tell, and the panel was last edited at `shown_at`. `format`: 1 as
-    before the book was built anew. A crew that has ended is in no channel, and can be brought back to
-    `ended_in` for a week.
+    `revision` is the number of the newest entry: an entry is written only onto the revision that it was made
+    from. `message_id` is the panel's message; None if it still has to be posted. `posts` counts the messages
+    below the panel, `told` is the newest entry that they tell, and the panel was last edited at `shown_at`. A
+    crew that has ended is in no channel, and can be brought back to `ended_in` for a week.
     """
 
     id: Counter
@@ -37,7 +36,6 @@ class CrewRow:
     message_id: Id | None
     posts: int
     changed_at: datetime
-    format: int = 2
     told: int = 0
     shown_at: datetime | None = None
     ended_in: Id | None = None
@@ -64,8 +62,8 @@ crew_people = table_of("crew_people", CrewPersonRow, Index("ix_crew_people_perso
 
 
 @dataclass(frozen=True)
-class CrewDeedRow:
-    """An entry: its author (None: their data was deleted), its report, and the data to undo it.
+class CrewEntryRow:
+    """An entry of a crew's log, and its author (None: their data was deleted).
 
     `press` is the interaction that asked for it: repeated, it counts once.
     """
@@ -74,20 +72,29 @@ class CrewDeedRow:
     n: Key
     person_id: Id | None
     at: datetime
-    deed: Data
-    lines: Data
-    before: Data
-    rolled: Data
-    undone_at: datetime | None = None
+    entry: Data
     press: Id | None = None
 
 
-crew_deeds = table_of(
-    "crew_deeds",
-    CrewDeedRow,
+crew_entries = table_of(
+    "crew_entries",
+    CrewEntryRow,
     UniqueConstraint("crew_id", "press"),
-    Index("ix_crew_deeds_person_id", "person_id"),
+    Index("ix_crew_entries_person_id", "person_id"),
 )
+
+
+@dataclass(frozen=True)
+class CrewWordsRow:
+    """A set of words that a person has saved for their crews."""
+
+    person_id: IdKey
+    name: Annotated[str, As(String(40), key=True)]
+    words: Data
+
+
+crew_words = table_of("crew_words", CrewWordsRow)
+belongs_to(crew_words.c.person_id, "words for crews")
 
 
 @dataclass(frozen=True)
@@ -104,12 +111,21 @@ class CompanionServerRow:
 companion_servers = table_of("companion_servers", CompanionServerRow)
 
 _ONE = select(crews).where(crews.c.id == bindparam("of_id"))
-_LOCK = _ONE.with_for_update()
 _HERE = select(crews).where(crews.c.channel_id == bindparam("of_channel"))
 _CHANGE = update(crews).where(crews.c.id == bindparam("of_id"))
-_POSTED = _CHANGE.values(posts=crews.c.posts + 1)
+_ADVANCE = _CHANGE.where(crews.c.revision == bindparam("of_revision"), crews.c.channel_id.is_not(None))
+_TOLD = _CHANGE.where(crews.c.told < bindparam("newest")).values(
+    told=bindparam("newest"), posts=crews.c.posts + 1
+)
+_ENDED_HERE = (
+    select(crews)
+    .where(crews.c.ended_in == bindparam("of_channel"))
+    .order_by(crews.c.ended_at.desc())
+    .limit(1)
+)
 _REMOVE = delete(crews).where(crews.c.id == bindparam("of_id"))
 _OLD = delete(crews).where(crews.c.changed_at < bindparam("before", type_=Moment()))
+_ENDED = delete(crews).where(crews.c.ended_at < bindparam("before", type_=Moment()))
 
 _PEOPLE = (
     select(crew_people).where(crew_people.c.crew_id == bindparam("of_crew")).order_by(crew_people.c.person_id)
@@ -118,23 +134,23 @@ _LEAVE = delete(crew_people).where(
     crew_people.c.crew_id == bindparam("of_crew"), crew_people.c.person_id == bindparam("of_person")
 )
 
-_OF_CREW = crew_deeds.c.crew_id == bindparam("of_crew")
-_LAST = select(func.coalesce(func.max(crew_deeds.c.n), 0)).where(_OF_CREW)
-_NEWEST = select(crew_deeds).where(_OF_CREW).order_by(crew_deeds.c.n.desc()).limit(bindparam("most"))
-_ALL = select(crew_deeds).where(_OF_CREW).order_by(crew_deeds.c.n)
-_NEWEST_NOT_UNDONE = (
-    select(crew_deeds)
-    .where(_OF_CREW, crew_deeds.c.undone_at.is_(None))
-    .order_by(crew_deeds.c.n.desc())
-    .limit(1)
+_WORDS = (
+    select(crew_words).where(crew_words.c.person_id == bindparam("of_person")).order_by(crew_words.c.name)
 )
+
+_OF_CREW = crew_entries.c.crew_id == bindparam("of_crew")
+_NEWEST = select(crew_entries).where(_OF_CREW).order_by(crew_entries.c.n.desc()).limit(bindparam("most"))
+_ALL = select(crew_entries).where(_OF_CREW).order_by(crew_entries.c.n)
+_SINCE = _ALL.where(crew_entries.c.n > bindparam("of_n"))
+_PRESSED = select(crew_entries.c.n).where(_OF_CREW, crew_entries.c.press == bindparam("of_press"))
+_GONE = delete(crew_entries).where(_OF_CREW)
 _ENTERED_BY = (
-    select(crew_deeds.c.crew_id)
-    .where(crew_deeds.c.person_id == bindparam("of_person"))
+    select(crew_entries.c.crew_id)
+    .where(crew_entries.c.person_id == bindparam("of_person"))
     .distinct()
-    .order_by(crew_deeds.c.crew_id)
+    .order_by(crew_entries.c.crew_id)
 )
-_UNDO = update(crew_deeds).where(_OF_CREW, crew_deeds.c.n == bindparam("of_n"))
+_REWRITE = update(crew_entries).where(_OF_CREW, crew_entries.c.n == bindparam("of_n"))
 
 concerns(
     crew_people,
@@ -145,8 +161,8 @@ concerns(
     .order_by(crews.c.id),
     delete(crew_people).where(crew_people.c.person_id == OF_PERSON),
 )
-_ENTERED = (crew_deeds.c[name] for name in ("crew_id", "n", "at", "deed", "lines"))
-is_of(crew_deeds.c.person_id, "entered for crews", *_ENTERED)
+_ENTERED = (crew_entries.c[name] for name in ("crew_id", "n", "at", "entry"))
+is_of(crew_entries.c.person_id, "entered for crews", *_ENTERED)
 
 
 _SERVERS = select(companion_servers)
@@ -165,11 +181,6 @@ class Crews(Repository):
         found = await self._connection.execute(_ONE, {"of_id": crew_id})
         return read_one(CrewRow, found.one_or_none())
 
-    async def lock(self, crew_id: int) -> CrewRow | None:
-        """Return the crew, locked against other changes until this unit of work ends."""
-        found = await self._connection.execute(_LOCK, {"of_id": crew_id})
-        return read_one(CrewRow, found.one_or_none())
-
     async def here(self, channel_id: int) -> CrewRow | None:
         """Return the crew of a channel."""
         found = await self._connection.execute(_HERE, {"of_channel": channel_id})
@@ -178,17 +189,32 @@ class Crews(Repository):
     async def change(self, crew_id: int, **values: Any) -> None:
         await self._connection.execute(_CHANGE, {"of_id": crew_id, **values})
 
-    async def note_post(self, crew_id: int) -> None:
-        """Count one more message below the crew's panel."""
-        await self._connection.execute(_POSTED, {"of_id": crew_id})
+    async def ended_here(self, channel_id: int) -> CrewRow | None:
+        """Return the crew that ended last in a channel."""
+        found = await self._connection.execute(_ENDED_HERE, {"of_channel": channel_id})
+        return read_one(CrewRow, found.one_or_none())
+
+    async def advance(self, row: CrewRow, **values: Any) -> None:
+        """Change a crew that is still at the row's revision; Conflict if another entry came first."""
+        changed = await self._connection.execute(
+            _ADVANCE, {"of_id": row.id, "of_revision": row.revision, **values}
+        )
+        if not changed.rowcount:
+            raise Conflict("the crew has another revision by now")
+
+    async def tell(self, crew_id: int, newest: int) -> bool:
+        """Note that entries up to this one are told below the panel; False if they were before."""
+        changed = await self._connection.execute(_TOLD, {"of_id": crew_id, "newest": newest})
+        return bool(changed.rowcount)
 
     async def remove(self, crew_id: int) -> None:
         """Delete the crew with its people and its log."""
         await self._connection.execute(_REMOVE, {"of_id": crew_id})
 
-    async def forget_old(self, before: datetime) -> None:
-        """Delete crews that have not changed since."""
+    async def forget_old(self, before: datetime, ended: datetime) -> None:
+        """Delete crews that have not changed since `before`, and those that ended before `ended`."""
         await self._connection.execute(_OLD, {"before": before})
+        await self._connection.execute(_ENDED, {"before": ended})
 
     # ------------------------------------------------------------------------ people
 
@@ -208,37 +234,49 @@ class Crews(Repository):
         gone = await self._connection.execute(_LEAVE, {"of_crew": crew_id, "of_person": person_id})
         return bool(gone.rowcount)
 
+    async def word_sets(self, person_id: int) -> list[CrewWordsRow]:
+        """Return the sets of words that a person has saved."""
+        return read_all(CrewWordsRow, await self._connection.execute(_WORDS, {"of_person": person_id}))
+
+    async def save_words(self, row: CrewWordsRow) -> None:
+        await put(self._connection, crew_words, [vars(row)])
+
     # ------------------------------------------------------------------------ the log
 
-    async def last_n(self, crew_id: int) -> int:
-        """Return the number of entries in the log, including undone ones."""
-        found = await self._connection.execute(_LAST, {"of_crew": crew_id})
-        return int(found.scalar_one())
+    async def enter(self, row: CrewEntryRow) -> None:
+        await add(self._connection, crew_entries, vars(row))
 
-    async def enter(self, row: CrewDeedRow) -> None:
-        await add(self._connection, crew_deeds, vars(row))
-
-    async def newest(self, crew_id: int, most: int) -> list[CrewDeedRow]:
+    async def newest(self, crew_id: int, most: int) -> list[CrewEntryRow]:
         """Return the newest entries, newest first."""
         found = await self._connection.execute(_NEWEST, {"of_crew": crew_id, "most": most})
-        return read_all(CrewDeedRow, found)
+        return read_all(CrewEntryRow, found)
 
-    async def log(self, crew_id: int) -> list[CrewDeedRow]:
+    async def log(self, crew_id: int) -> list[CrewEntryRow]:
         """Return the whole log, oldest first."""
-        return read_all(CrewDeedRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
+        return read_all(CrewEntryRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
 
-    async def newest_not_undone(self, crew_id: int) -> CrewDeedRow | None:
-        """Return the newest entry that was not undone."""
-        found = await self._connection.execute(_NEWEST_NOT_UNDONE, {"of_crew": crew_id})
-        return read_one(CrewDeedRow, found.one_or_none())
+    async def since(self, crew_id: int, n: int) -> list[CrewEntryRow]:
+        """Return the entries after that one, oldest first."""
+        found = await self._connection.execute(_SINCE, {"of_crew": crew_id, "of_n": n})
+        return read_all(CrewEntryRow, found)
+
+    async def is_entered(self, crew_id: int, press: int) -> bool:
+        """Return whether that interaction has made an entry."""
+        found = await self._connection.execute(_PRESSED, {"of_crew": crew_id, "of_press": press})
+        return found.first() is not None
+
+    async def rewrite(self, crew_id: int, entries: Mapping[int, Json]) -> None:
+        """Store the entries anew, each by its number."""
+        for n, entry in entries.items():
+            await self._connection.execute(_REWRITE, {"of_crew": crew_id, "of_n": n, "entry": entry})
+
+    async def forget_log(self, crew_id: int) -> None:
+        """Delete the log of a crew that takes over another one's."""
+        await self._connection.execute(_GONE, {"of_crew": crew_id})
 
     async def entered_by(self, person_id: int) -> list[int]:
         """Return the crews for which the person has made entries."""
         return list((await self._connection.execute(_ENTERED_BY, {"of_person": person_id})).scalars())
-
-    async def undo(self, crew_id: int, n: int, at: datetime) -> None:
-        """Mark the entry as undone."""
-        await self._connection.execute(_UNDO, {"of_crew": crew_id, "of_n": n, "undone_at": at})
 
 
 class CompanionServers(Repository):

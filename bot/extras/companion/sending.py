@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
+from datetime import timedelta
 
 from bot.extras.companion.repository import CrewRow, Crews
 from bot.store import Conflict, Tx
@@ -12,19 +13,24 @@ from bot.table.match.outbox import person_lane
 
 CREW = "crew"
 """Kind of these messages in the outbox."""
+BETWEEN_EDITS = timedelta(seconds=1)
+"""Shortest time between two edits of a panel."""
 _NONCE_DIGITS = 20
 """Digits of a digest used in a nonce, which can have at most 25 characters."""
 
 
 async def queue_crew(tx: Tx, row: CrewRow) -> None:
-    """Queue an update of a crew's panel, unless one is already queued."""
+    """Queue an update of a crew's panel, unless one is already queued; at most one a second is sent."""
+    if row.channel_id is None:
+        return
     what = Outgoing(f"crew:{row.id}", CREW, row.channel_id, {"crew": row.id})
-    await tx.outbox.add_once(what, tx.at)
+    not_before = None if row.shown_at is None else max(tx.at, row.shown_at + BETWEEN_EDITS)
+    await tx.outbox.add_once(what, tx.at, not_before=not_before)
 
 
 async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
     """Queue the deletion of a crew's panel that is no longer used."""
-    if row.message_id is not None:
+    if row.message_id is not None and row.channel_id is not None:
         payload = {"crew": row.id, "gone": row.message_id}
         await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
 

@@ -1,56 +1,77 @@
-"""Use cases of crews at real tables: keep their records, with an undo for every entry."""
+"""Use cases of crews at real tables: enter deeds, show screens, take entries back."""
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
 
-from bot.extras.companion import repository
-from bot.extras.companion.catalogue import COMPANIONS, USUAL
-from bot.extras.companion.contract import Deed, Kind, Page
-from bot.extras.companion.crew_reading import (
-    NO_CREW,
+from bot.extras.companion.book.dice import DiceNeeded, read_faces
+from bot.extras.companion.book.keeping import Book, Entry, apply, new_book, newest, store
+from bot.extras.companion.book.numbers import NumberNeeded
+from bot.extras.companion.contents import has_content
+from bot.extras.companion.plans import Plan, Roller, Step
+from bot.extras.companion.reading import (
     book_of,
-    check_member,
+    carry_over,
     crew_here,
-    existing,
-    lost_channel,
-    readable,
-    told_log,
+    crew_of,
+    entry_row,
+    is_carried,
+    put_back_crew,
+    seats_of,
+    seen_of,
 )
-from bot.extras.companion.repository import CompanionServers, CrewDeedRow, CrewPersonRow, CrewRow
+from bot.extras.companion.repository import CompanionServers, CrewPersonRow, CrewRow
+from bot.extras.companion.repository import Crews as Rows
 from bot.extras.companion.rights import RIGHTS
-from bot.extras.companion.sending import queue_crew, queue_crew_gone, tell_crew
+from bot.extras.companion.screens import OF_A_HERO, PAGES, living, others
+from bot.extras.companion.screens.codes import read_code
+from bot.extras.companion.screens.forms import form_of, missing_number, read_form
+from bot.extras.companion.screens.marks import is_past
+from bot.extras.companion.screens.pad import PRESSED, pad_page
+from bot.extras.companion.screens.seen import Seen
+from bot.extras.companion.sending import queue_crew
 from bot.messages.catalogue import say
+from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict, Tx
-from bot.table.match import looks
 from bot.table.rights.standing import in_server
-from engine.kernel.core import Refused
-from engine.kernel.dice import Dice, commitment
+from engine.kernel.core import Json, Refused
 
-MOST_DEEDS = 20_000
-"""Most entries per crew."""
-LOG_LINES = 20
-MOST_BYTES = 100_000
-"""Largest file of sheets, in bytes."""
-STALE = "Someone else changed this first, so nothing was done. This is the newest panel."
+TRIES: Final = 40
+"""Tries to write an entry; each one fails only because another entry was written meanwhile."""
 
 
 @dataclass(frozen=True)
-class Shown:
-    """The result of a press: a panel, and whether the press had no effect."""
+class Asked:
+    """Who asks for what, from where; `press` is the interaction, so that a repeated one counts once."""
+
+    where: Where
+    person: Person
+    crew_id: int | None = None
+    """The crew that the screen shows; None for the one of the channel."""
+    press: int | None = None
+    mark: int | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an entry has led to: a page to show, a line about it, and the entries themselves."""
 
     panel: Panel
-    is_stale: bool = False
+    said: str = ""
+    entries: Sequence[Entry] = ()
+
+
+Found = tuple[CrewRow, Book, str]
 
 
 class Crews:
-    """Use cases for records of games at a real table; `draw_secret` seeds the dice."""
+    """Use cases for the books of crews; `draw_secret` seeds their dice."""
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
@@ -80,312 +101,279 @@ class Crews:
         async with self._units.begin() as tx:
             await tx.of(CompanionServers).forget_off(guild_id)
 
-    # ------------------------------------------------------------------------ entering
+    # ------------------------------------------------------------------------ opening
 
     async def open(self, where: Where, person: Person) -> str:
-        """Open a crew in a channel that has none; return the message about it."""
-        game, seed = USUAL, self._draw_secret()
+        """Open a crew in a channel, or post the panel of its crew again."""
         async with self._units.begin() as tx:
+            row = await tx.of(Rows).here(where.channel_id)
+            if row is not None:
+                await tx.of(Rows).change(row.id, posts=MANY)
+                await queue_crew(tx, row)
+                return say("crew-panel-again")
+            RIGHTS.check("begin a crew", in_server(where.guild_id, person), say("crew-not-yours"))
+            book = new_book(self._draw_secret())
             empty = CrewRow(
-                0, game, where.guild_id, where.channel_id, COMPANIONS[game].new(), seed, 0, 0, None, 0, tx.at
+                0, GAME, where.guild_id, where.channel_id, store(book), book.seed, 0, 0, None, 0, tx.at
             )
             try:
-                row = await tx.of(repository.Crews).add(empty)
+                row = await tx.of(Rows).add(empty)
             except Conflict:
-                raise Refused("There is a crew in this channel already.") from None
-            await tx.of(repository.Crews).join(CrewPersonRow(row.id, person.id))
+                return say("crew-panel-again")
+            await tx.of(Rows).join(CrewPersonRow(row.id, person.id))
             await queue_crew(tx, row)
-        return f"-# Dice of crew {row.id}: SHA-256 of their seed is {commitment(seed)}; /crew end reveals it."
+        return say("crew-opened")
 
-    async def is_here(self, where: Where) -> bool:
-        async with self._units.read() as tx:
-            return await tx.of(repository.Crews).here(where.channel_id) is not None
+    # ------------------------------------------------------------------------ entering
 
-    async def enter(self, where: Where, person: Person, deed: Deed) -> Panel:
-        """Make an entry by a command; return its report for everyone."""
-        async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
-            row = await self._entered(tx, row, person, deed)
-            await tx.of(repository.Crews).note_post(row.id)
-            await queue_crew(tx, row)
-            return COMPANIONS[row.game].told(await book_of(tx, row))
+    async def press(self, asked: Asked, page: str, code: str, values: Sequence[str]) -> Outcome:
+        """Make the entry of a button or a menu, and return the page to show.
 
-    async def press(
+        A press that answers a roll, a turn or a card that has passed changes nothing.
+        """
+        row, book, me = await self._read(asked, page)
+        seen = seen_of(row, book, me)
+        words = code.split(" ")
+        if asked.mark is not None and is_past(words, asked.mark, book):
+            return Outcome(self._page(seen, page), say("crew-past"))
+        if words[0] == "undo":
+            return await self.enter(asked, page, _undo(words, book))
+        if words[0] == "rest":
+            return await self.enter_all(asked, page, partial(rested, words[1:]))
+        return await self.enter(asked, page, read_code(code, values, seen))
+
+    async def enter(
         self,
-        crew_id: int,
-        where: Where,
-        revision: int | None,
+        asked: Asked,
         page: str,
-        person: Person,
-        deed: Deed,
-    ) -> Shown:
-        """Make the entry of a button pressed at `where`, and return the page to show.
+        deed: Mapping[str, Json],
+        faces: Sequence[int] | None = None,
+        by: Roller | None = None,
+    ) -> Outcome:
+        """Enter a deed and return the page to show: the one asked for, the pad, or a missing number's."""
+        try:
+            return await self.enter_all(asked, page, lambda book: [Step(deed, faces, by)])
+        except DiceNeeded as needed:
+            pad = {"deed": dict(deed), "page": page, "faces": list(needed.rolled)}
+            row, book, me = await self._read(asked, page)
+            await self._keep_pad(row.id, asked.person, pad)
+            return Outcome(pad_page(seen_of(row, book, me), needed, page))
+        except NumberNeeded as needed:
+            pad = {"deed": dict(deed), "page": page, "faces": list(faces or ())}
+            row, book, me = await self._read(asked, page)
+            await self._keep_pad(row.id, asked.person, pad)
+            return Outcome(missing_number(seen_of(row, book, me), needed, page))
 
-        A press on an outdated panel changes nothing.
+    async def enter_all(self, asked: Asked, page: str, plan: Plan) -> Outcome:
+        """Enter all that a plan makes of the book, or nothing; repeat if another entry came first."""
+        for _ in range(TRIES):
+            row, book, me = await self._read(asked, page)
+            new, entries = book, list[Entry]()
+            for step in plan(book):
+                new, entry = apply(new, step.deed, step.faces, step.by)
+                entries.append(entry)
+            try:
+                if not await self._write(asked, row, new, entries):
+                    return Outcome(self._page(seen_of(row, book, me), page))
+            except Conflict:
+                continue
+            if entries and entries[-1].deed["do"] == "new":
+                me = str(entries[-1].deed["hero"])
+                await self._lead(row.id, asked.person, me)
+            said = "\n".join(line for entry in entries for line in entry.lines)
+            if has_content(new.crew) and not has_content(book.crew):
+                said = "\n".join([said, say("crew-enter-what-you-own")])
+            return Outcome(self._page(seen_of(row, new, me, said), page), said, tuple(entries))
+        raise Refused(say("crew-busy"))
+
+    async def _write(self, asked: Asked, row: CrewRow, book: Book, entries: Sequence[Entry]) -> bool:
+        """Write entries onto the revision they were made from; False if their interaction was heard before.
+
+        Conflict if another entry came first.
         """
         async with self._units.begin() as tx:
-            row = await self._of(tx, where, crew_id)
-            if revision is not None and revision != row.revision:
-                await check_member(tx, row, "make an entry", person)
-                return Shown(await self._page(tx, row, page, deed), is_stale=True)
-            row = await self._entered(tx, row, person, deed)
-            if page != "panel":
-                await queue_crew(tx, row)
-            return Shown(await self._page(tx, row, page, deed))
-
-    async def undo(
-        self, crew_id: int, where: Where, revision: int | None, person: Person
-    ) -> tuple[str, Shown]:
-        """Undo the newest entry; return its report, and the panel."""
-        async with self._units.begin() as tx:
-            row = await self._of(tx, where, crew_id)
-            await check_member(tx, row, "undo an entry", person)
-            if revision is not None and revision != row.revision:
-                return "", Shown(await self._page(tx, row, "panel", {}), is_stale=True)
-            last = await tx.of(repository.Crews).newest_not_undone(row.id)
-            if last is None:
-                raise Refused("There is nothing left to undo.")
-            await tx.of(repository.Crews).undo(row.id, last.n, tx.at)
-            state = COMPANIONS[row.game].put_back(row.state, last.before)
-            row = await _changed(tx, row, replace(row, state=state))
-            if revision is None:
-                await tx.of(repository.Crews).note_post(row.id)
-                await queue_crew(tx, row)
-            return f"Taken back: {last.lines[0]}", Shown(await self._page(tx, row, "panel", {}))
-
-    async def _entered(self, tx: Tx, row: CrewRow, person: Person, deed: Deed) -> CrewRow:
-        """Make the entry and log it. The dice continue from the last roll, even if it is undone later."""
-        await check_member(tx, row, "make an entry", person)
-        people = await tx.of(repository.Crews).people(row.id)
-        companion = COMPANIONS[row.game]
-        hero = next((one.hero for one in people if one.person_id == person.id), None)
-        whole, dice = companion.own(deed, row.state, hero), Dice(row.seed, row.draws)
-        done = companion.enter(row.state, whole, dice)
-        n = await tx.of(repository.Crews).last_n(row.id) + 1
-        if n > MOST_DEEDS:
-            raise Refused(
-                "The crew's log is full. Save your heroes with /crew hero export and close the crew "
-                "with /crew end. Then begin a new crew with /crew hero new."
+            if asked.press is not None and await tx.of(Rows).is_entered(row.id, asked.press):
+                return False
+            if not is_carried(row):
+                await carry_over(tx, row)
+            await tx.of(Rows).advance(row, state=store(book), draws=book.draws, revision=book.n, changed_at=tx.at
             )
-        told, rolled = list(done.lines), [list(one) for one in done.rolled]
-        await tx.of(repository.Crews).enter(
-            CrewDeedRow(row.id, n, person.id, tx.at, dict(whole), told, list(done.before), rolled)
-        )
-        return await _changed(tx, row, replace(row, state=done.crew, draws=dice.count))
+            for n, entry in enumerate(entries):
+                press = asked.press if n == 0 else None
+                await tx.of(Rows).enter(entry_row(row, entry, asked.person, press, tx))
+            await queue_crew(tx, row)
+        return True
+
+    async def _read(self, asked: Asked, page: str = "", deed: str = "make an entry") -> Found:
+        """Return the crew, its book, and the hero of the page: the one it names, or the person's."""
+        async with self._units.read() as tx:
+            row = await crew_row(tx, asked, deed)
+            book, people = await book_of(tx, row), await tx.of(Rows).people(row.id)
+        named = page.split(" ")[1:2]
+        if named and named[0] in book.crew.heroes:
+            return row, book, named[0]
+        own = seats_of(next((one for one in people if one.person_id == asked.person.id), None), book)
+        return row, book, own[0] if own else ""
+
+    async def _lead(self, crew_id: int, person: Person, seat: str) -> None:
+        """Let a person lead a hero, beside one that they lead already."""
+        async with self._units.begin() as tx:
+            people = await tx.of(Rows).people(crew_id)
+            now = next((one.hero for one in people if one.person_id == person.id), None)
+            led = [seat, *(one for one in (now or "").split() if one != seat)][:2]
+            await tx.of(Rows).leads(CrewPersonRow(crew_id, person.id, " ".join(led)))
+
+    # ------------------------------------------------------------------------ real dice
+
+    async def _keep_pad(self, crew_id: int, person: Person, pad: Json) -> None:
+        async with self._units.begin() as tx:
+            people = await tx.of(Rows).people(crew_id)
+            now = next((one for one in people if one.person_id == person.id), None)
+            hero = now.hero if now else None
+            await tx.of(Rows).leads(CrewPersonRow(crew_id, person.id, hero, pad))
+
+    async def faces(self, asked: Asked, text: str) -> Outcome:
+        """Hand real dice to the entry that waits for them: a face that was pressed, or all typed."""
+        row, book, me = await self._read(asked)
+        pad = await self._pad(row.id, asked.person)
+        needed = _needed(book, pad)
+        part = [*pad.get("part", ()), *_some_faces(text, needed, len(pad.get("part", ())))]
+        if len(part) < needed.count:
+            await self._keep_pad(row.id, asked.person, {**pad, "part": part})
+            return Outcome(pad_page(seen_of(row, book, me), needed, str(pad["page"]), part))
+        return await self.enter(asked, str(pad["page"]), pad["deed"], [*pad["faces"], *part])
+
+    async def let_roll(self, asked: Asked) -> Outcome:
+        """Let the bot roll for an entry that waits for real dice."""
+        row, _, _ = await self._read(asked)
+        pad = await self._pad(row.id, asked.person)
+        return await self.enter(asked, str(pad["page"]), pad["deed"], by="bot")
+
+    async def number(self, asked: Asked, deed: Mapping[str, Json]) -> Outcome:
+        """Enter a number that was missing, and then the entry that needed it."""
+        await self.enter(replace(asked, press=None), "hero", deed)
+        row, _, _ = await self._read(asked)
+        pad = await self._pad(row.id, asked.person)
+        return await self.enter(asked, str(pad["page"]), pad["deed"], pad["faces"] or None)
+
+    async def _pad(self, crew_id: int, person: Person) -> Any:
+        async with self._units.read() as tx:
+            people = await tx.of(Rows).people(crew_id)
+        pad = next((one.pad for one in people if one.person_id == person.id), None)
+        if not pad:
+            raise Refused(say("crew-past"))
+        return pad
 
     # ------------------------------------------------------------------------ looking
 
-    async def _page(self, tx: Tx, row: CrewRow, page: str, deed: Deed) -> Panel:
-        """Return the current content of that page."""
-        companion, book = COMPANIONS[row.game], await book_of(tx, row)
-        if page == "told":
-            return companion.told(book)
-        if page == "sheet":
-            return companion.page("sheet", book, companion.hero_of(row.state, str(deed["hero"])))
-        shown = companion.page("town" if page == "town" else "panel", book)
-        return looks.dressed(shown, await looks.of_server(tx, row.guild_id))
+    def _page(self, seen: Seen, page: str) -> Panel:
+        """Return a page as it is now."""
+        name, *words = page.split(" ")
+        if name not in PAGES:
+            return living(seen)
+        if name in OF_A_HERO and not seen.me:
+            return others(seen, words)
+        return PAGES[name](seen, words)
 
-    async def page(self, crew_id: int) -> Panel:
-        """Return the crew's panel, for its own channel."""
+    async def show(self, asked: Asked, page: str, said: str = "") -> Panel:
+        """Return a page for the person who asks."""
+        row, book, me = await self._read(asked, page, "look at a crew")
         async with self._units.read() as tx:
-            return await self._page(tx, await existing(tx, crew_id), "panel", {})
+            people, sets = await tx.of(Rows).people(row.id), await tx.of(Rows).word_sets(asked.person.id)
+        seen = seen_of(row, book, me, said, people)
+        return self._page(replace(seen, sets=[one.name for one in sets]), page)
 
-    async def look(self, crew_id: int, where: Where, person: Person, page: Page, hero: str = "") -> Panel:
-        """Return a page for a person who pressed a button at `where`."""
+    async def panel(self, crew_id: int) -> Panel:
+        """Return the living panel, for the crew's own channel."""
         async with self._units.read() as tx:
-            row = await readable(tx, crew_id, where, person)
-            return await self._page(tx, row, page, {"hero": hero})
+            row = await tx.of(Rows).get(crew_id)
+            if row is None:
+                raise Refused(say("crew-gone"))
+            return living(seen_of(row, await book_of(tx, row)))
 
-    async def sheet_here(self, where: Where, hero: str, person: Person) -> Panel:
-        """Return a hero's sheet; by default that of the person's hero."""
-        async with self._units.read() as tx:
-            row = await crew_here(tx, where)
-            if not hero:
-                people = await tx.of(repository.Crews).people(row.id)
-                own = next((one.hero for one in people if one.person_id == person.id), None)
-                hero = own if own in row.state["heroes"] and own else ""
-            if not hero:
-                raise Refused("Name the hero.")
-            return await self._page(tx, row, "sheet", {"hero": hero})
+    async def form(self, asked: Asked, which: str) -> Form:
+        """Return a form, filled with what the book knows."""
+        row, book, me = await self._read(asked, which)
+        return form_of(seen_of(row, book, me), which)
 
-    async def town_here(self, where: Where) -> Panel:
-        """Return a day in town."""
-        async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
-            await tx.of(repository.Crews).note_post(row.id)
-            return await self._page(tx, row, "town", {})
+    async def filled(self, asked: Asked, page: str, which: str, filled: Filled) -> Outcome:
+        """Enter what a form says."""
+        row, book, me = await self._read(asked, which)
+        deed = read_form(seen_of(row, book, me), which, filled)
+        if which.split(" ", maxsplit=1)[0] == "number":
+            return await self.number(asked, deed)
+        return await self.enter(asked, page, deed)
 
-    async def form(self, crew_id: int, where: Where, person: Person, which: str, hero: str) -> Form:
-        async with self._units.read() as tx:
-            row = await readable(tx, crew_id, where, person)
-        return COMPANIONS[row.game].form(which, row.state, hero)
+    async def typed(self, asked: Asked, text: str, page: str = "hero") -> Outcome:
+        """Enter a typed line, and show the page of the person's hero."""
+        return await self.enter(asked, page, {"do": "typed", "text": text})
 
-    async def filled(
-        self, crew_id: int, where: Where, person: Person, which: str, hero: str, filled: Filled
-    ) -> Deed:
-        """Read a filled form as an entry."""
-        async with self._units.read() as tx:
-            row = await readable(tx, crew_id, where, person)
-        return COMPANIONS[row.game].read_form(which, row.state, hero, filled)
-
-    async def names(self, where: Where, kind: Kind) -> list[str]:
-        """Return the names of this kind to suggest in a channel; empty if it has no crew."""
-        async with self._units.read() as tx:
-            row = await tx.of(repository.Crews).here(where.channel_id)
-        return COMPANIONS[row.game].names(kind, row.state) if row else []
-
-    async def here(self, where: Where) -> int:
-        """Return the number of the channel's crew."""
-        async with self._units.read() as tx:
-            return (await crew_here(tx, where)).id
-
-    async def log(self, crew_id: int, where: Where, person: Person) -> str:
-        """Return the newest entries, newest first."""
-        async with self._units.read() as tx:
-            row = await readable(tx, crew_id, where, person)
-            rows = await tx.of(repository.Crews).newest(row.id, LOG_LINES)
-        return told_log(rows)
-
-    async def export(self, where: Where, hero: str = "") -> str:
-        """Return the sheets as JSON."""
-        async with self._units.read() as tx:
-            row = await crew_here(tx, where)
-        return COMPANIONS[row.game].export(row.state, hero)
-
-    # ------------------------------------------------------------------------ the crew itself
-
-    async def bring(self, where: Where, person: Person, raw: bytes) -> Panel:
-        """Import sheets from a file."""
-        try:
-            sheets = await asyncio.to_thread(json.loads, raw)
-        except (ValueError, RecursionError):
-            raise Refused("That file is not JSON. Choose one that /crew hero export has written.") from None
-        return await self.enter(where, person, {"do": "import", "sheets": sheets})
-
-    async def lead(self, where: Where, hero: str, person: Person, by: Person, *, is_named: bool) -> None:
-        """Let the person lead the hero; if they are not named for it, only if they lead none yet."""
-        async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
-            await check_member(tx, row, "say who leads a hero", by)
-            people = await tx.of(repository.Crews).people(row.id)
-            led = next((one.hero for one in people if one.person_id == person.id), None)
-            if is_named or led not in row.state["heroes"]:
-                found = COMPANIONS[row.game].hero_of(row.state, hero)
-                await tx.of(repository.Crews).leads(CrewPersonRow(row.id, person.id, found))
-
-    async def invite(self, where: Where, other: Person, person: Person) -> str:
-        """Let another person make entries from now on."""
-        async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
-            await check_member(tx, row, "invite to a crew", person)
-            await tx.of(repository.Crews).join(CrewPersonRow(row.id, other.id))
-        return f"<@{other.id}> is in the crew."
-
-    async def leave(self, where: Where, person: Person) -> str:
-        """Remove the person from the crew; its heroes stay."""
-        async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
-            if not await tx.of(repository.Crews).leave(row.id, person.id):
-                raise Refused("You are not in this crew.")
-        return "You have left the crew. Its heroes stay. To remove one, use `/crew hero remove`."
-
-    async def down(self, where: Where) -> str:
-        """Queue the panel to be posted again at the bottom of the channel."""
-        async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
-            await tx.of(repository.Crews).change(row.id, posts=row.posts + MANY)
-            await queue_crew(tx, row)
-        return "I am posting the panel here again."
-
-    async def move(self, crew_id: int, where: Where, person: Person) -> str:
-        """Move a crew of this server to this channel."""
-        async with self._units.begin() as tx:
-            row = await self._of(tx, where, crew_id)
-            await check_member(tx, row, "move a crew", person)
-            if await tx.of(repository.Crews).here(where.channel_id) is not None:
-                raise Refused("There is a crew in this channel already.")
-            await queue_crew_gone(tx, row)
-            await tx.of(repository.Crews).change(
-                row.id, channel_id=where.channel_id, message_id=None, posts=0
-            )
-            await queue_crew(tx, replace(row, channel_id=where.channel_id))
-        return "The crew is now in this channel."
-
-    async def end(
-        self, where: Where, person: Person, *, number: int | None = None, is_sure: bool
-    ) -> tuple[str, str]:
-        """Delete the crew and its log; return a message about its dice, and all data as JSON."""
-        async with self._units.begin() as tx:
-            row = await self._of(tx, where, number)
-            await check_member(tx, row, "end a crew", person)
-            if not is_sure:
-                raise Refused(
-                    "That deletes its sheets and its log. If you are sure, use `/crew end sure:True`."
-                )
-            log = [
-                {"n": one.n, "deed": one.deed, "rolled": one.rolled}
-                for one in await tx.of(repository.Crews).log(row.id)
-            ]
-            await queue_crew_gone(tx, row)
-            await tx.of(repository.Crews).remove(row.id)
-        kept = {"seed": row.seed, "crew": row.state, "log": log}
-        text = json.dumps(kept, indent=1, ensure_ascii=False)
-        return f"The crew is deleted. The file has everything. The seed of its dice was `{row.seed}`.", text
-
-    async def _of(self, tx: Tx, where: Where, number: int | None) -> CrewRow:
-        """Return the channel's crew, or the server's crew with that number."""
-        if number is None:
-            return await self._locked_here(tx, where)
-        row = await self._locked(tx, number)
-        if row.guild_id != where.guild_id:
-            raise Refused(NO_CREW)
-        return row
-
-    async def lost(self, crew_id: int, *, is_gone: bool) -> None:
-        """Notify the crew once that its channel is gone or that the bot has no access."""
-        async with self._units.begin() as tx:
-            row = await tx.of(repository.Crews).get(crew_id)
-            if row is not None:
-                await tell_crew(tx, row, lost_channel(row, is_gone=is_gone), about=f"lost {row.channel_id}")
-
-    async def channels_gone(self, *channel_ids: int) -> None:
-        """Notify the crews of channels that are gone."""
-        for channel_id in channel_ids:
-            async with self._units.read() as tx:
-                row = await tx.of(repository.Crews).here(channel_id)
-            if row is not None:
-                await self.lost(row.id, is_gone=True)
-
-    # ------------------------------------------------------------------------ the sender
-
-    async def find(self, crew_id: int) -> CrewRow | None:
-        """Return the crew's row, which locates its panel; None if the crew no longer exists."""
-        async with self._units.read() as tx:
-            return await tx.of(repository.Crews).get(crew_id)
-
-    async def posted(self, crew_id: int, message_id: int) -> None:
-        """Store the panel's message; nothing is below it yet."""
-        async with self._units.begin() as tx:
-            await tx.of(repository.Crews).change(crew_id, message_id=message_id, posts=0)
-
-    async def _locked(self, tx: Tx, crew_id: int) -> CrewRow:
-        row = await tx.of(repository.Crews).lock(crew_id)
-        if row is None:
-            raise Refused(NO_CREW)
-        return row
-
-    async def _locked_here(self, tx: Tx, where: Where) -> CrewRow:
-        return await self._locked(tx, (await crew_here(tx, where)).id)
+    async def hero(self, asked: Asked, name: str) -> Panel:
+        """Return the page of a hero by name, or of the person's own."""
+        row, book, _ = await self._read(asked, deed="look at a crew")
+        said = name.strip().casefold()
+        seats = [one for one in book.crew.seats if book.crew.heroes[one].name.casefold().startswith(said)]
+        if said and not seats:
+            raise Refused(say("crew-no-such-hero", name=name[:40]))
+        return await self.show(asked, f"hero {seats[0]}" if said else "hero")
 
 
-MANY = 6
+GAME: Final = "deeplamp"
+MANY: Final = 8
 """Messages below the crew's panel after which it is posted again."""
 
 
-async def _changed(tx: Tx, row: CrewRow, now: CrewRow) -> CrewRow:
-    """Return the changed crew."""
-    changed = replace(now, revision=row.revision + 1, changed_at=tx.at)
-    await tx.of(repository.Crews).change(
-        row.id, state=changed.state, draws=changed.draws, revision=changed.revision, changed_at=tx.at
-    )
-    return changed
+async def crew_row(tx: Tx, asked: Asked, deed: str) -> CrewRow:
+    """Return the crew that is asked about; Refused for a person who may not do that with it."""
+    if asked.crew_id is None:
+        here = await crew_here(tx, asked.where)
+        return await crew_of(tx, here.id, asked.where, asked.person, deed)
+    return await crew_of(tx, asked.crew_id, asked.where, asked.person, deed)
+
+
+def _undo(words: Sequence[str], book: Book) -> Mapping[str, Json]:
+    """Return the undo of the newest entry, of one hero if the button names one."""
+    hero = words[1] if len(words) > 1 else None
+    found = newest(book, hero)
+    if found is None:
+        raise Refused(say("crew-nothing-to-undo"))
+    return {"do": "undo", **({"n": found.n} if hero else {})}
+
+
+def rested(words: Sequence[str], book: Book) -> Sequence[Step]:
+    """Return the plan that ends the last fight anew, with one more hero who rested; the dice stay.
+
+    `words`: the hero's seat, and `nerve` for a nerve instead of the die.
+    """
+    last = newest(book)
+    if last is None or last.deed["do"] != "end_fight" or not words:
+        raise Refused(say("crew-past"))
+    seat, kinds = words[0], ("rested", "nerve")
+    before = put_back_crew(book, last)
+    chosen = {kind: [one for one in last.deed.get(kind, []) if one != seat] for kind in kinds}
+    chosen["nerve" if "nerve" in words[1:] else "rested"].append(seat)
+    hurt = [one for one in before.up if before.heroes[one].wounds or before.heroes[one].strain]
+    rolled = [one for one in hurt if one not in last.deed.get("nerve", [])]
+    fell = dict(zip(rolled, last.faces, strict=False))
+    dice = [fell.get(one) for one in hurt if one not in chosen["nerve"]]
+    faces = None if None in dice else [die for die in dice if die is not None]
+    deed = {"do": "end_fight", **{kind: found for kind, found in chosen.items() if found}}
+    return [Step({"do": "undo"}), Step(deed, faces)]
+
+
+def _needed(book: Book, pad: Mapping[str, Any]) -> DiceNeeded:
+    """Return which dice an entry waits for; Refused if it waits for none any more."""
+    try:
+        apply(book, pad["deed"], pad["faces"], "table")
+    except DiceNeeded as needed:
+        return needed
+    raise Refused(say("crew-past"))
+
+
+def _some_faces(text: str, needed: DiceNeeded, there: int) -> Sequence[int]:
+    """Read a pressed face, or what was typed for all dice that are still needed."""
+    is_pressed = text.startswith(PRESSED)
+    if is_pressed:
+        return [read_numeral(text.removeprefix(PRESSED))]
+    left = DiceNeeded(needed.count - there, needed.sides, needed.what, needed.rolled, needed.target)
+    return read_faces(text, left)

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.discord.surface import Deed, FormDeed, Section, Surface, Way
 from bot.extras.companion.channels import ChannelsCog
 from bot.extras.companion.commands import CrewGroup
+from bot.extras.companion.posting import Panels
 from bot.extras.companion.presses import OFF, ON, SWITCH, crew_deeds, crew_forms
 from bot.extras.companion.rights import RIGHTS
 from bot.extras.companion.sending import CREW
@@ -33,7 +34,7 @@ class CompanionSurface(Surface):
         return (ChannelsCog(bot.service),)
 
     def guild_group(self, bot: Any) -> app_commands.Group:
-        return CrewGroup(bot.service, bot.drawing)
+        return CrewGroup(bot.service)
 
     async def guilds(self, service: Service) -> Mapping[int, bool]:
         return await service.of(Crews).servers()
@@ -50,17 +51,17 @@ class CompanionSurface(Surface):
         return Section(say("server-companion-off"), (Button(say("server-companion-on-button"), SWITCH, ON),))
 
     def deeds(self, service: Service, drawing: Drawing) -> Mapping[str, Deed]:
-        return crew_deeds(service, drawing)
+        return crew_deeds(service)
 
     def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
-        return crew_forms(service, drawing)
+        return crew_forms(service)
 
     def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
-        return {CREW: CrewPanels(bot, service, drawing).tell}
+        return {CREW: CrewPanels(bot, service).tell}
 
     async def given_up(self, service: Service, row: OutboxRow, why: str, *, is_gone: bool) -> None:
         if row.kind == CREW:
-            await service.of(Crews).lost(row.payload["crew"], is_gone=is_gone)
+            await service.of(Panels).lost(row.payload["crew"], is_gone=is_gone)
 
 
 SURFACE = CompanionSurface()

@@ -1,4 +1,4 @@
-"""Deliver the panel of a crew: edit it in place, or post it again if there is much below it."""
+"""Deliver the panel of a crew: tell what is new, then edit it in place or post it again further down."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from contextlib import suppress
 import discord
 
 from bot.discord.replies.edits import is_edited
-from bot.discord.replies.replies import NOBODY, panel_message
+from bot.discord.replies.replies import NOBODY
 from bot.discord.views.component_id import NO_TABLE
-from bot.discord.views.layout import Namer
+from bot.discord.views.layout import Namer, layout_of
+from bot.extras.companion.posting import Panels
 from bot.extras.companion.repository import CrewRow
 from bot.extras.companion.service import MANY, Crews
-from bot.pictures.drawing import Drawing
+from bot.messages.limits import MESSAGE, cut
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
 
@@ -20,28 +21,41 @@ from bot.store.tables.outbox import OutboxRow
 class CrewPanels:
     """Delivers the outbox's messages about crews; repeating one has no further effect."""
 
-    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
+    def __init__(self, bot: discord.Client, service: Service) -> None:
         self._bot = bot
-        self._service = service.of(Crews)
-        self._drawing = drawing
+        self._crews = service.of(Crews)
+        self._panels = service.of(Panels)
 
     async def tell(self, row: OutboxRow) -> int | None:
-        """Update the panel; post it again if it is missing or too far up."""
+        """Post what others must know, and update the panel; post it again if it is missing or too far up."""
         if "gone" in row.payload:
             await self._delete(row.target, row.payload["gone"])
             return None
-        crew = await self._service.find(row.payload["crew"])
-        if crew is None:
+        crew = await self._panels.find(row.payload["crew"])
+        if crew is None or crew.channel_id is None:
             return None
+        crew = await self._news(crew, row.nonce)
         if crew.message_id is not None and crew.posts < MANY and await self._is_edited(crew):
+            await self._panels.shown(crew.id)
             return crew.message_id
-        layout, files = await panel_message(await self._service.page(crew.id), Namer(NO_TABLE), self._drawing)
-        channel = self._bot.get_partial_messageable(crew.channel_id)
-        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
-        await self._service.posted(crew.id, message.id)
+        layout = layout_of(await self._crews.panel(crew.id), Namer(NO_TABLE), picture=None)
+        channel = self._bot.get_partial_messageable(crew.channel_id or 0)
+        message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=NOBODY)
+        await self._panels.posted(crew.id, message.id)
         if crew.message_id is not None:
-            await self._delete(crew.channel_id, crew.message_id)
+            await self._delete(crew.channel_id or 0, crew.message_id)
         return message.id
+
+    async def _news(self, crew: CrewRow, nonce: str) -> CrewRow:
+        """Post the lines that others must know since the last time; return the crew as it is then."""
+        newest, lines = await self._panels.news(crew.id)
+        if lines:
+            channel = self._bot.get_partial_messageable(crew.channel_id or 0)
+            text = cut("\n".join(lines), MESSAGE)
+            await channel.send(text, nonce=f"{nonce[:23]}n", allowed_mentions=NOBODY, silent=True)
+            await self._panels.told(crew.id, newest)
+            return await self._panels.find(crew.id) or crew
+        return crew
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
         """Delete an older panel; ignore one that is gone or unreachable."""
@@ -49,9 +63,6 @@ class CrewPanels:
             await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
 
     async def _is_edited(self, crew: CrewRow) -> bool:
-        panel = await self._service.page(crew.id)
-        layout, files = await panel_message(panel, Namer(NO_TABLE), self._drawing)
-        channel = self._bot.get_partial_messageable(crew.channel_id)
-        return await is_edited(
-            channel.get_partial_message(crew.message_id or 0), view=layout, attachments=files
-        )
+        layout = layout_of(await self._crews.panel(crew.id), Namer(NO_TABLE), picture=None)
+        channel = self._bot.get_partial_messageable(crew.channel_id or 0)
+        return await is_edited(channel.get_partial_message(crew.message_id or 0), view=layout, attachments=[])

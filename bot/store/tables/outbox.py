@@ -281,9 +281,9 @@ class Outbox(Repository):
             raise Conflict("the message was queued before")
         return self._queue(what, at, not_before or at, nonce or secrets.token_hex(12), is_once=False)
 
-    async def add_once(self, what: Outgoing, at: datetime) -> None:
-        """Add a message unless the lane already has the same one waiting and unleased."""
-        self._queue(what, at, at, secrets.token_hex(12), is_once=True)
+    async def add_once(self, what: Outgoing, at: datetime, *, not_before: datetime | None = None) -> None:
+        """Add a message, to be sent from `not_before` or `at`, unless the lane has the same one unleased."""
+        self._queue(what, at, not_before or at, secrets.token_hex(12), is_once=True)
 
     def _queue(self, what: Outgoing, at: datetime, not_before: datetime, nonce: str, *, is_once: bool) -> str:
         times = {"created_at": at, "not_before": not_before}

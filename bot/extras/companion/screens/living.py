@@ -5,159 +5,166 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from bot.extras.companion.pressing import DO, FORM, PAGE, PANEL, Pressing
-from bot.extras.companion.screens.seen import LAMP_TARGETS, TRACKS, Phase, Seen
-from bot.messages.catalogue import say, together
+from bot.extras.companion.book.numbers import lamp_target
+from bot.extras.companion.screens.buttons import do, form, show, undo
+from bot.extras.companion.screens.marks import mark_now
+from bot.extras.companion.screens.seen import TRACKS, Phase, Seen
+from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
 from bot.messages.panel import Button, Panel
 
 WATER: Final = 0x3F6F86
 MOST_LINES: Final = 12
-MOST_FOES: Final = 8
+MOST_FOES: Final = 6
 LONGEST_LINE: Final = 80
 
 
 def living(seen: Seen) -> Panel:
     """Return the panel of a crew."""
-    lines = [_head(seen), *_markers(seen), *_heroes(seen), *_fight(seen)]
+    lines = [_head(seen), *_markers(seen), *_heroes(seen), *_fight(seen), *_notes(seen)][: MOST_LINES - 1]
     room = MOST_LINES - len(lines)
-    lines += [f"-# {escaped(shorten(line, LONGEST_LINE))}" for line in seen.lines[-room:]] if room > 0 else []
-    return Panel(together(lines), (_FIRST[seen.phase](seen), _always(seen)), colour=WATER)
+    last = [f"-# {escaped(shorten(line, LONGEST_LINE))}" for line in seen.lines[-room:]]
+    return Panel("\n".join([*lines, *last]), (_FIRST[seen.phase](seen), _always(seen)), colour=WATER)
 
 
 def _head(seen: Seen) -> str:
-    crew = seen.crew
-    if crew["town"]:
-        return say("crew-head-town", day=crew["town"]["day"], marker=crew["town"]["marker"], number=seen.crew_id)
-    if not crew["status"]:
-        return say("crew-head-home", number=seen.crew_id)
-    mission = Name(crew["mission"]["name"] or "-")
+    crew, number = seen.crew, seen.crew_id
+    if crew.town:
+        return say("crew-head-town", day=crew.town.day, marker=crew.town.marker, number=number)
+    if not crew.status:
+        return say("crew-head-home", number=number)
+    mission = Name(crew.mission.name if crew.mission and crew.mission.name else "-")
     if seen.phase == "over":
-        return say("crew-head-lost", mission=mission, number=seen.crew_id)
-    return say("crew-head-below", turn=crew["turn"], mission=mission, number=seen.crew_id)
+        return say("crew-head-lost", mission=mission, number=number)
+    if crew.status == "objective":
+        return say("crew-head-objective", turn=crew.turn, mission=mission, number=number)
+    return say("crew-head-below", turn=crew.turn, mission=mission, number=number)
 
 
 def _markers(seen: Seen) -> Iterator[str]:
     """Yield the line of the shaft: both markers, the target of the lamp test, omens and clues."""
     crew = seen.crew
-    if not crew["status"] or seen.phase == "town":
+    if not crew.status or seen.phase == "town":
         return
-    target = next(target for from_, target in LAMP_TARGETS if crew["crew"] >= from_)
-    yield say(
-        "crew-markers",
-        crew=escaped(seen.word("crew")),
-        at=crew["crew"],
-        dark=escaped(seen.word("dark")),
-        dark_at=crew["dark"],
-        target=target,
-        omens=crew["omens"],
-        omen=escaped(seen.word("omen")),
-        found=crew["mission"]["found"],
-        clues=crew["mission"]["clues"],
-        clue=escaped(seen.word("clue")),
-    )
+    markers: dict[str, str | int] = {
+        "crew": escaped(seen.words("crew")), "at": crew.crew, "dark": escaped(seen.words("dark")),
+        "space": crew.dark, "target": lamp_target(crew.crew), "omens": escaped(seen.words.counted(crew.omens, "omens")),
+    }  # fmt: skip
+    if crew.mission and crew.mission.clues:
+        clues = escaped(seen.words("clues"))
+        yield say(
+            "crew-markers-clues", **markers, found=crew.mission.found, needed=crew.mission.clues, clues=clues
+        )
+    else:
+        yield say("crew-markers", **markers)
 
 
 def _heroes(seen: Seen) -> Iterator[str]:
-    if not seen.heroes:
+    if not seen.crew.heroes:
         yield say("crew-no-heroes")
-    for seat in seen.heroes:
+    for seat in seen.crew.seats:
         yield hero_line(seen, seat)
 
 
 def hero_line(seen: Seen, seat: str) -> str:
     """Return a hero in one line: wounds, strain, nerve, and whether they are down."""
     sheet = seen.hero(seat)
-    tracks = ", ".join(
-        f"{sheet[what]}/{_limit(seen, seat, limit)} {escaped(seen.word(what))}" for what, limit in TRACKS
-    )
-    name, nerve = Name(sheet["name"]), escaped(seen.word("nerve"))
-    values = {"name": name, "tracks": tracks, "nerve": nerve, "n": sheet["nerve"]}
-    if sheet["dead"]:
+    name = Name(sheet.name)
+    if sheet.dead:
         return say("crew-hero-dead", name=name)
-    if sheet["down"]:
-        return say("crew-hero-down", **values)
-    is_bearer = seen.crew["bearer"] == seat and seen.crew["status"]
-    return say("crew-hero-lamp" if is_bearer else "crew-hero", **values, **_lamp(seen, is_bearer=bool(is_bearer)))
-
-
-def _lamp(seen: Seen, *, is_bearer: bool) -> Mapping[str, str]:
-    return {"lamp": escaped(seen.word("lamp"))} if is_bearer else {}
-
-
-def _limit(seen: Seen, seat: str, stat: str) -> str:
-    found = seen.value(seat, stat)
-    return "?" if found is None else str(found)
+    tracks = ", ".join(
+        f"{getattr(sheet, what)}/{seen.limit(seat, limit)} {escaped(seen.words(what))}"
+        for what, limit in TRACKS
+    )
+    nerve = escaped(seen.words("nerve"))
+    if sheet.down:
+        return say("crew-hero-down", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve)
+    if seen.crew.bearer == seat and seen.crew.status:
+        lamp = escaped(seen.words("lamp"))
+        return say("crew-hero-lamp", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve, lamp=lamp)
+    return say("crew-hero", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve)
 
 
 def _fight(seen: Seen) -> Iterator[str]:
-    foes = seen.crew["foes"]
+    """Yield who acts next, and the foes with their wounds."""
+    if seen.following:
+        names = ", ".join(map(seen.crew.called, seen.following))
+        yield say("crew-next", names=escaped(names))
+    foes = [seen.foe_line(name) for name in seen.crew.foes]
+    rest = len(foes) - MOST_FOES
     if foes:
-        shown = [
-            f"{name} {foe['wounds']}{f'/{health}' if (health := seen.foe_health(name)) else ''}"
-            for name, foe in list(foes.items())[:MOST_FOES]
-        ]
-        rest = len(foes) - len(shown)
-        line = escaped(" · ".join(shown))
-        yield say("crew-foes-more", foes=line, n=rest) if rest else line
+        line = escaped(" · ".join(foes[:MOST_FOES]))
+        yield say("crew-foes-more", foes=line, n=rest) if rest > 0 else line
+
+
+def _notes(seen: Seen) -> Iterator[str]:
+    cards = [note.card for note in seen.crew.notes]
+    if cards:
+        yield say("crew-in-play", cards=escaped(shorten(", ".join(cards), LONGEST_LINE)))
 
 
 # ------------------------------------------------------------------------ buttons
 
 
-def do(seen: Seen, label: str, code: str, style: str = "secondary", *, page: str = PANEL, marked: bool = False) -> Button:
-    """Return a button that makes an entry; `marked`: only while the newest entry is the same."""
-    pressing = Pressing(seen.crew_id, seen.mark if marked else None, page, code)
-    return Button(shorten(label, 80), DO, str(pressing), style)
-
-
-def page(seen: Seen, label: str, shown: str, style: str = "secondary") -> Button:
-    """Return a button that shows a page to whoever presses it."""
-    return Button(shorten(label, 80), PAGE, str(Pressing(seen.crew_id, None, shown, "")), style)
-
-
-def form(seen: Seen, label: str, which: str, style: str = "secondary", *, page: str = PANEL) -> Button:
-    """Return a button that opens a form; afterwards `page` is shown again."""
-    return Button(shorten(label, 80), FORM, str(Pressing(seen.crew_id, None, page, which)), style)
-
-
 def _below(seen: Seen) -> tuple[Button, ...]:
     return (
-        do(seen, say("crew-next-turn-button"), "test", "primary", marked=True),
-        do(seen, say("crew-deeper-button"), "deeper", marked=True),
-        page(seen, say("crew-token-button"), "token"),
-        page(seen, say("crew-threat-button"), "threat"),
-        page(seen, say("crew-omen-button"), "omen"),
+        do(seen, say("crew-next-turn-button"), "test", "primary", mark=mark_now("test", seen.crew)),
+        do(seen, say("crew-deeper-button"), "deeper", mark=mark_now("deeper", seen.crew)),
+        show(seen, say("crew-token-button"), "token"),
+        form(seen, say("crew-threat-button"), "threat", page="fight"),
+        show(seen, say("crew-omen-button"), "omens"),
     )
 
 
 def _in_fight(seen: Seen) -> tuple[Button, ...]:
     return (
-        page(seen, say("crew-attack-button"), "attack", "primary"),
+        show(seen, say("crew-attack-button"), "attack", "primary"),
         form(seen, say("crew-enemies-button"), "enemies", "danger", page="hero"),
-        do(seen, say("crew-next-button"), "order", marked=True),
-        do(seen, say("crew-end-fight-button"), "end_fight", marked=True),
+        _next(seen),
+        do(
+            seen,
+            say("crew-end-fight-button"),
+            "end_fight",
+            page="rest",
+            mark=mark_now("end_fight", seen.crew),
+        ),
     )
+
+
+def _next(seen: Seen) -> Button:
+    """Return the button for whoever acts next; once all have acted, the next turn comes."""
+    if len(seen.following) > 1:
+        return show(seen, say("crew-next-button"), "order")
+    if seen.following:
+        return do(seen, say("crew-next-button"), "act", mark=mark_now("act", seen.crew))
+    return do(seen, say("crew-next-turn-button"), "test", mark=mark_now("test", seen.crew))
 
 
 def _in_town(seen: Seen) -> tuple[Button, ...]:
     return (
-        form(seen, say("crew-day-button"), "stay", "primary", page="town"),
-        page(seen, say("crew-shop-button"), "shop"),
-        page(seen, say("crew-heal-button"), "cure"),
-        do(seen, say("crew-event-button"), "event", marked=True),
-        do(seen, say("crew-leave-button"), "leave me"),
+        show(seen, say("crew-roll-day-button"), "town", "primary")
+        if seen.is_day_said
+        else form(seen, say("crew-day-button"), "stay", "primary", page="town"),
+        show(seen, say("crew-shop-button"), "shop"),
+        show(seen, say("crew-heal-button"), "cures"),
+        do(seen, say("crew-event-button"), "event", mark=mark_now("event", seen.crew)),
+        show(seen, say("crew-leave-button"), "leave"),
     )
 
 
 def _at_home(seen: Seen) -> tuple[Button, ...]:
-    begin = (form(seen, say("crew-begin-button"), "begin", "primary"),) if seen.up else ()
-    return (*begin, form(seen, say("crew-new-hero-button"), "new", "secondary" if begin else "primary", page="hero"))
+    new = form(
+        seen, say("crew-new-hero-button"), "new", "secondary" if seen.crew.up else "primary", page="hero"
+    )
+    if not seen.crew.up:
+        return (new,)
+    begin = form(seen, say("crew-begin-button"), "begin", "primary")
+    return begin, new, show(seen, say("crew-road-button"), "road")
 
 
 def _over(seen: Seen) -> tuple[Button, ...]:
-    return (form(seen, say("crew-finish-button"), "finish", "danger", page="finish"),)
+    return (form(seen, say("crew-finish-button"), "finish", "danger", page="charts"),)
 
 
 _FIRST: Final[Mapping[Phase, Callable[[Seen], tuple[Button, ...]]]] = {
@@ -171,19 +178,11 @@ _FIRST: Final[Mapping[Phase, Callable[[Seen], tuple[Button, ...]]]] = {
 
 def _always(seen: Seen) -> tuple[Button, ...]:
     """Return the buttons that every phase has; a lost adventure offers only its end and Undo."""
-    undo = undo_button(seen)
     if seen.phase == "over":
-        return (undo,)
+        return (undo(seen),)
     return (
-        page(seen, say("crew-my-hero-button"), "hero", "success"),
-        page(seen, say("crew-roll-button"), "roll"),
-        undo,
-        page(seen, say("crew-more-button"), "more"),
+        show(seen, say("crew-my-hero-button"), "hero", "success"),
+        show(seen, say("crew-roll-button"), "roll"),
+        undo(seen),
+        show(seen, say("crew-more-button"), "more"),
     )
-
-
-def undo_button(seen: Seen, *, page: str = PANEL) -> Button:
-    """Return the button that takes back the newest entry, which it names."""
-    label = say("crew-undo-what-button", what=seen.undo) if seen.undo else say("crew-undo-button")
-    pressing = Pressing(seen.crew_id, seen.mark, page, "undo")
-    return Button(shorten(label, 40), DO, str(pressing), disabled=not seen.undo)

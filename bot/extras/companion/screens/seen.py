@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from functools import cached_property
+from typing import Final, Literal
 
-from bot.messages.names import escaped
+from bot.extras.companion.book import numbers
+from bot.extras.companion.book.crew import Crew, Roll
+from bot.extras.companion.book.sheet import Hero, Seat
+from bot.extras.companion.book.words import Words
 from bot.messages.numerals import strange
 from engine.kernel.core import Refused
 
 Phase = Literal["home", "below", "fight", "over", "town"]
 TRACKS: Final = (("wounds", "health"), ("strain", "mind"))
-LAMP_TARGETS: Final = ((11, 7), (6, 8), (0, 9))
 
 
 @dataclass(frozen=True)
@@ -21,59 +24,97 @@ class Seen:
     """A crew as its screens show it.
 
     `mark` is the number of the newest entry, `lines` its report, `undo` what Undo would take back, "" for
-    nothing. `value` counts a number of a hero with all modifiers, `me` is the hero that a private page is about.
+    nothing. A private page is about the hero `me`, and shows the report `said` of what its reader just did.
     """
 
     crew_id: int
-    crew: Mapping[str, Any]
-    value: Callable[[str, str], int | None]
+    crew: Crew
     mark: int = 0
     lines: Sequence[str] = ()
     undo: str = ""
     me: str = ""
+    following: Sequence[str] = ()
+    """Who acts next: heroes by seat, enemies by kind."""
+    said: str = ""
+    members: Sequence[tuple[int, str]] = ()
+    """Discord ids of the crew's people, each with the seats of the heroes whom they lead."""
+    log: Sequence[tuple[int, str]] = ()
+    """Entries that can be undone, newest first: number and report."""
+    redo: bool = False
+    sets: Sequence[str] = ()
+    """Names of the word sets that the reader has saved."""
 
-    @property
-    def heroes(self) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self.crew["heroes"]
-        return found
-
-    @property
-    def up(self) -> list[str]:
-        """Return the heroes who are neither down nor dead."""
-        return [seat for seat, one in self.heroes.items() if not (one["down"] or one["dead"])]
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.crew.words)
 
     @property
     def phase(self) -> Phase:
-        if self.crew["status"] == "lost":
+        if self.crew.status == "lost":
             return "over"
-        if self.crew["fight"]:
+        if self.crew.fight:
             return "fight"
-        if self.crew["town"]:
+        if self.crew.town:
             return "town"
-        return "below" if self.crew["status"] else "home"
+        return "below" if self.crew.status else "home"
 
-    def hero(self, seat: str) -> Mapping[str, Any]:
-        """Return a sheet; Refused if the hero has left the crew."""
-        if seat not in self.heroes:
+    def seat(self, seat: str) -> Seat:
+        """Return the seat of a hero; Refused if the hero has left the crew."""
+        found = next((one for one in self.crew.seats if one == seat), None)
+        if found is None:
             raise Refused(strange())
-        found: Mapping[str, Any] = self.heroes[seat]
         return found
 
-    def name(self, seat: str) -> str:
-        """Return a hero's name, unescaped."""
-        return str(self.hero(seat)["name"])
+    def hero(self, seat: str) -> Hero:
+        return self.crew.heroes[self.seat(seat)]
 
-    def word(self, neutral: str) -> str:
-        """Return the crew's word for a neutral one."""
-        own = self.crew["words"].get(neutral)
-        return str(own if own else neutral.replace("_", " "))
+    @property
+    def my(self) -> Hero:
+        """Return the sheet of the hero that the page is about."""
+        return self.hero(self.me)
+
+    @property
+    def roll(self) -> Roll | None:
+        """Return the newest open roll of the hero that the page is about."""
+        return self.open_roll()
+
+    def open_roll(self, *deeds: str) -> Roll | None:
+        """Return that hero's newest open roll of these deeds, or of any."""
+        rolls = reversed(self.crew.rolls.values())
+        return next(
+            (one for one in rolls if one.hero == self.me and (not deeds or one.deed["do"] in deeds)), None
+        )
+
+    def is_known(self, kind: str) -> bool:
+        """Return whether somebody has entered the numbers of a kind of enemy."""
+        return numbers.side(self.crew, kind).health is not None
+
+    def number(self, seat: str, stat: str) -> int | None:
+        """Return a number of a hero with all modifiers; None while nobody has entered it."""
+        return numbers.number(self.crew, self.seat(seat), stat).value
+
+    def limit(self, seat: str, stat: str) -> str:
+        """Return a number of a hero as it is shown: ? while nobody has entered it."""
+        found = self.number(seat, stat)
+        return "?" if found is None else str(found)
+
+    def foe_line(self, name: str) -> str:
+        foe = self.crew.foes[name]
+        health = numbers.side(self.crew, foe.kind).health
+        return f"{name} {foe.wounds}/{'?' if health is None else health}"
 
     def kinds_up(self) -> dict[str, int]:
-        """Return how many foes of each kind are up."""
+        """Return how many foes of each kind are on the table."""
         found: dict[str, int] = {}
-        for foe in self.crew["foes"].values():
-            found[foe["kind"]] = found.get(foe["kind"], 0) + 1
+        for foe in self.crew.foes.values():
+            found[foe.kind] = found.get(foe.kind, 0) + 1
         return found
+
+    @property
+    def is_day_said(self) -> bool:
+        """Return whether every hero in town has chosen a bed or a camp."""
+        town = self.crew.town
+        return town is not None and all(seat in town.stays or seat in town.left for seat in self.crew.alive)
 
 
 def digest(name: str) -> str:
@@ -82,13 +123,8 @@ def digest(name: str) -> str:
 
 
 def by_digest(names: Sequence[str], sign: str) -> str:
-    """Return the name that the signs stand for; Refused if there is none any more."""
+    """Return the name that the signs stand for; Refused if it is gone."""
     found = next((name for name in names if digest(name) == sign), None)
     if found is None:
         raise Refused(strange())
     return found
-
-
-def plain_lines(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the report's lines, escaped."""
-    yield from map(escaped, lines)

@@ -1,0 +1,117 @@
+"""Load crews' books, and check who may read them and write in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.extras.companion.book.carrying import carried_log
+from bot.extras.companion.book.changes import put_back
+from bot.extras.companion.book.crew import Crew, read_crew
+from bot.extras.companion.book.keeping import Book, Entry, load_crew, newest, offered, redoable, store
+from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow, Crews
+from bot.extras.companion.rights import RIGHTS, roles_in
+from bot.extras.companion.screens.seen import Seen
+from bot.messages.catalogue import say
+from bot.messages.people import Person, Where
+from bot.store import Tx
+from bot.table.rights.standing import in_server
+from engine.kernel.core import Json, Refused
+
+LONGEST_UNDO: Final = 30
+
+
+async def check_member(tx: Tx, row: CrewRow, deed: str, person: Person) -> None:
+    """Refuse a person who is not in the crew, unless they manage its server and ask from there."""
+    people = [one.person_id for one in await tx.of(Crews).people(row.id)]
+    RIGHTS.check(deed, in_server(row.guild_id, person, roles_in(people, person)), say("crew-not-yours"))
+
+
+async def crew_here(tx: Tx, where: Where) -> CrewRow:
+    """Return the channel's crew; Refused if it has none."""
+    row = await tx.of(Crews).here(where.channel_id)
+    if row is None:
+        raise Refused(say("crew-none-here"))
+    return row
+
+
+async def crew_of(tx: Tx, crew_id: int, where: Where, person: Person, deed: str) -> CrewRow:
+    """Return a crew of this server; Refused for a person who may not do that with it.
+
+    Old posts of a crew that has moved stay where they were: there only its own people may read it.
+    """
+    row = await tx.of(Crews).get(crew_id)
+    if row is None or row.guild_id != where.guild_id or row.channel_id is None:
+        raise Refused(say("crew-gone"))
+    if row.channel_id != where.channel_id:
+        await check_member(tx, row, "look at a crew that has moved", person)
+    await check_member(tx, row, deed, person)
+    return row
+
+
+async def book_of(tx: Tx, row: CrewRow) -> Book:
+    """Return a crew's book with the newest part of its log."""
+    rows = await tx.of(Crews).newest(row.id, Book.TAIL)
+    crew = load_crew(row.state)
+    log = tuple(Entry.model_validate(one.entry) for one in reversed(rows)) if is_carried(row) else ()
+    return Book(crew, row.seed, row.draws, row.revision, log)
+
+
+def is_carried(row: CrewRow) -> bool:
+    """Return whether the crew's book is of the present format."""
+    return "format" in row.state
+
+
+async def carry_over(tx: Tx, row: CrewRow) -> None:
+    """Store an earlier companion's crew in the present format, with its whole log."""
+    rows = await tx.of(Crews).log(row.id)
+    entries = carried_log([one.entry for one in rows])
+    book = Book(load_crew(row.state), row.seed, row.draws, row.revision)
+    await tx.of(Crews).advance(row, state=store(book))
+    await tx.of(Crews).rewrite(row.id, {int(one["n"]): one for one in entries})
+
+
+def seen_of(
+    row: CrewRow, book: Book, me: str = "", said: str = "", people: Sequence[CrewPersonRow] = ()
+) -> Seen:
+    """Return a crew as its screens show it."""
+    found = newest(book)
+    return Seen(
+        row.id, book.crew, found.n if found else 0, book.log[-1].lines if book.log else (),
+        _line(found)[:LONGEST_UNDO] if found else "", me, tuple(book.crew.next), said,
+        [(one.person_id, one.hero or "") for one in people],
+        [(one.n, _line(one)) for one in offered(book)], redoable(book) is not None,
+    )  # fmt: skip
+
+
+def _line(entry: Entry) -> str:
+    return " ".join(entry.lines) or str(entry.deed["do"])
+
+
+def put_back_crew(book: Book, entry: Entry) -> Crew:
+    """Return the crew as it was before its newest entry."""
+    data = book.crew.dump()
+    put_back(data, entry.changes)
+    return read_crew(data)
+
+
+def seats_of(person: CrewPersonRow | None, book: Book) -> list[str]:
+    """Return the heroes whom a member leads and who are still there, the one shown first at the front."""
+    named = (person.hero or "").split() if person else []
+    return [seat for seat in named if seat in book.crew.heroes]
+
+
+def entry_row(row: CrewRow, entry: Entry, person: Person, press: int | None, tx: Tx) -> CrewEntryRow:
+    return CrewEntryRow(row.id, entry.n, person.id, tx.at, entry.dump(), press)
+
+
+def told_lines(entries: Sequence[Json]) -> list[str]:
+    """Return what others must know of these entries: rolls, who is down or dead, what was found or lost."""
+    return [line for entry in entries if _is_for_all(entry) for line in entry["lines"]]
+
+
+_FOR_ALL: Final = ("down", "dead", "revived", "over", "objective", "charts", "charts_owed", "explode", "loot")
+
+
+def _is_for_all(entry: Json) -> bool:
+    return bool(entry["faces"]) or any(entry["facts"].get(fact) for fact in _FOR_ALL)

@@ -1,0 +1,54 @@
+"""The screens of a crew, as people use them: the living panel, My hero, fights, town, real dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.bot.extras.companion.played_companion import GHOUL, club
+
+
+def plain(text: str) -> str:
+    return text.replace("\\", "")
+
+
+async def test_a_crew_is_opened_a_hero_made_and_the_lamp_tested(tmp_path: Path) -> None:
+    async with club(tmp_path, people=2) as table:
+        ann, _ = table.people
+        form = await table.press(ann, "New hero")
+        await table.fill(ann, form, name="Bess", own="digger")
+        assert "Bess" in plain(table.page(ann).text)
+        assert (await table.hero("Bess")).hero_class == "digger"
+        form = await table.press(ann, "Begin adventure")
+        await table.fill(ann, form, mission="The bell", clues="2", note="")
+        await table.shows("The bell")
+        await table.falls(1, 3)
+        await table.press(ann, "Next turn")
+        assert (await table.crew()).dark == 1
+        await table.shows("dark 1")
+
+
+async def test_wounds_are_one_press_and_taken_back_by_one(tmp_path: Path) -> None:
+    async with club(tmp_path, "Ann", "Ben") as table:
+        ann, ben = table.people
+        await table.press(ann, "My hero")
+        await table.tap(ann, "+1 wound")
+        assert (await table.hero("Ann")).wounds == 1
+        await table.tap(ann, "Undo")
+        assert (await table.hero("Ann")).wounds == 0
+        await table.press(ben, "My hero")
+        assert "Ben" in plain(table.page(ben).text)
+
+
+async def test_an_attack_is_dealt_hit_by_hit(tmp_path: Path) -> None:
+    async with club(tmp_path, "Ann", "Ben") as table:
+        ann, _ = table.people
+        await table.enter(ann, {"do": "content", "kind": "enemy", "name": "ghoul", "value": GHOUL})
+        await table.enter(ann, {"do": "begin", "bearer": "red"})
+        await table.enter(ann, {"do": "threat", "groups": {"ghoul": 1}})
+        await table.press(ann, "Attack")
+        await table.falls(4, 5, 4, 6)
+        await table.tap(ann, "Melee")
+        await table.tap(ann, "ghoul 1")
+        await table.tap(ann, "ghoul 1")
+        assert (await table.hero("Ann")).xp == 10
+        assert not (await table.crew()).foes
