@@ -18,7 +18,8 @@ from bot.store import Tx
 from bot.table.rights.standing import in_server
 from engine.kernel.core import Json, Refused
 
-LONGEST_UNDO: Final = 30
+LONGEST_UNDO: Final = 60
+"""Most letters of a report that Undo is named after; the button shows the first of them."""
 
 
 async def check_member(tx: Tx, row: CrewRow, deed: str, person: Person) -> None:

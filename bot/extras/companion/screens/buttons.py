@@ -13,7 +13,7 @@ from bot.messages.panel import Button, Choice, Menu, Row
 
 LONGEST: Final = 40
 """Most letters on a button; two of them then stand beside each other on a phone."""
-IN_A_ROW: Final = 3
+LONGEST_UNDO: Final = 16
 MOST_CHOICES: Final = 25
 
 
@@ -36,7 +36,8 @@ def form(seen: Seen, label: str, which: str, style: str = "secondary", *, page: 
 
 def undo(seen: Seen, *, page: str = PANEL, hero: str = "") -> Button:
     """Return the button that takes back the newest entry, of that hero if one is named."""
-    label = say("crew-undo-what-button", what=seen.undo) if seen.undo else say("crew-undo-button")
+    what = shorten(seen.undo, LONGEST_UNDO)
+    label = say("crew-undo-what-button", what=what) if what else say("crew-undo-button")
     arg = str(Pressing(seen.crew_id, seen.mark, page, f"undo {hero}".strip()))
     return Button(shorten(label, LONGEST), DO, arg, disabled=not seen.undo)
 

@@ -51,6 +51,11 @@ def _markers(seen: Seen) -> Iterator[str]:
         "crew": escaped(seen.words("crew")), "at": crew.crew, "dark": escaped(seen.words("dark")),
         "space": crew.dark, "target": lamp_target(crew.crew), "omens": escaped(seen.words.counted(crew.omens, "omens")),
     }  # fmt: skip
+    if crew.bearer is not None:
+        name = Name(seen.hero(crew.bearer).name)
+        markers["lamp"] = say("crew-bearer", lamp=escaped(seen.words("lamp")), name=name)
+    else:
+        markers["lamp"] = say("crew-no-bearer", lamp=escaped(seen.words("lamp")))
     if crew.mission and crew.mission.clues:
         clues = escaped(seen.words("clues"))
         yield say(
@@ -80,9 +85,6 @@ def hero_line(seen: Seen, seat: str) -> str:
     nerve = escaped(seen.words("nerve"))
     if sheet.down:
         return say("crew-hero-down", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve)
-    if seen.crew.bearer == seat and seen.crew.status:
-        lamp = escaped(seen.words("lamp"))
-        return say("crew-hero-lamp", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve, lamp=lamp)
     return say("crew-hero", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve)
 
 
@@ -183,6 +185,6 @@ def _always(seen: Seen) -> tuple[Button, ...]:
     return (
         show(seen, say("crew-my-hero-button"), "hero", "success"),
         show(seen, say("crew-roll-button"), "roll"),
-        undo(seen),
         show(seen, say("crew-more-button"), "more"),
+        undo(seen),
     )

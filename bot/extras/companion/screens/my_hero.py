@@ -41,10 +41,9 @@ def my_hero(seen: Seen, words: Sequence[str] = ()) -> Panel:
             form(seen, say("crew-hits-button"), f"hits {seen.me}", page=page),
             form(seen, say("crew-test-button"), f"skill {seen.me}", page=page),
             form(seen, say("crew-search-button"), f"search {seen.me}", page=page),
-            show(seen, say("crew-more-button"), f"sheet {seen.me}"),
         )
     )
-    found.append((undo(seen, page=page, hero=seen.me),))
+    found.append((show(seen, say("crew-more-button"), f"sheet {seen.me}"), undo(seen, page=page, hero=seen.me)))
     return Panel("\n".join(_lines(seen)), tuple(found), colour=WATER)
 
 
@@ -116,12 +115,12 @@ def of_roll(seen: Seen, page: str) -> Iterator[Row]:
         found.append(do(seen, label, f"take {save.mark}", "danger", page=page, mark=save.mark))
     roll = seen.roll
     if roll is not None and seen.my.nerve and not roll.state.get("dealt"):
-        nerve, failed, fresh = _single(seen, "nerve"), failed_dice(seen, roll), fresh_dice(roll)
+        failed, fresh = failed_dice(seen, roll), fresh_dice(roll)
         if failed:
-            label = say("crew-reroll-failed-button", n=len(failed), nerve=nerve)
+            label = say("crew-reroll-failed-button", n=len(failed))
             found.append(do(seen, label, f"reroll {roll.mark} {_listed(failed)}", page=page, mark=roll.mark))
         if fresh and fresh != failed:
-            found.append(show(seen, say("crew-reroll-button", nerve=nerve), f"again {seen.me}"))
+            found.append(show(seen, say("crew-reroll-button"), f"again {seen.me}"))
     if found:
         yield tuple(found)
 

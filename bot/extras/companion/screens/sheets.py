@@ -35,12 +35,7 @@ def sheet(seen: Seen, words: Sequence[str] = ()) -> Panel:
         show(seen, say("crew-chants-button"), f"chants {me}"),
         form(seen, say("crew-charges-button"), f"pool {me}", page=page),
         show(seen, say("crew-level-up-button"), f"level {me}"),
-        *(
-            form(seen, say("crew-numbers-button", n=n + 1, of=len(NUMBERS)), f"numbers {me} {n}", page=page)
-            for n in range(len(NUMBERS))
-        ),
-        form(seen, say("crew-paste-button"), f"paste {me}", page=page),
-        form(seen, say("crew-start-button"), f"start {me}", page=page),
+        show(seen, say("crew-numbers-button"), f"numbers {me}"),
     ]
     others = [seat for seat in seen.crew.seats if seat != me]
     heroes = [show(seen, seen.hero(seat).name, f"hero {seat}") for seat in others]
@@ -53,6 +48,23 @@ def sheet(seen: Seen, words: Sequence[str] = ()) -> Panel:
     last = (back(seen, f"hero {me}"),)
     found: list[Row] = [*rows(heroes), *rows(buttons)]
     return Panel("\n".join(_lines(seen)), (*found, *((menu,) if menu else ()), last), colour=WATER)
+
+
+def printed(seen: Seen, words: Sequence[str] = ()) -> Panel:
+    """Return the forms for a hero's printed numbers and start upgrade."""
+    me, page = seen.me, f"hero {seen.me}"
+    count = len(NUMBERS)
+    buttons = [
+        form(seen, say("crew-numbers-part-button", n=n + 1, of=count), f"numbers {me} {n}", page=f"numbers {me}")
+        for n in range(count)
+    ]
+    buttons += [
+        form(seen, say("crew-paste-button"), f"paste {me}", page=page),
+        form(seen, say("crew-start-button"), f"start {me}", page=page),
+        back(seen, page),
+    ]
+    text = say("crew-numbers-text", name=Name(seen.my.name))
+    return Panel("\n".join([text, *said(seen)]), tuple(rows(buttons)), colour=WATER)
 
 
 def _lines(seen: Seen) -> list[str]:
@@ -196,6 +208,7 @@ def blast(seen: Seen, words: Sequence[str] = ()) -> Panel:
 
 PAGES = {
     "sheet": sheet,
+    "numbers": printed,
     "gear": gear,
     "item": item,
     "chants": chants,
