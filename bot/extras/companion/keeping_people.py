@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from bot.extras.companion.book.keeping import Book, Entry, export, import_book, store
 from bot.extras.companion.book.sheet import SEATS
+from bot.extras.companion.catalogue import GAME, sheets
 from bot.extras.companion.contents import read_files, steps_of
-from bot.extras.companion.deeplamp.sheets import plain_sheets, sheet_fields
 from bot.extras.companion.plans import Step
 from bot.extras.companion.reading import book_of, carry_over, check_member, is_carried
 from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow, CrewWordsRow
 from bot.extras.companion.repository import Crews as Rows
 from bot.extras.companion.sending import queue_crew, queue_crew_gone
-from bot.extras.companion.service import GAME, Asked, Crews, Outcome, crew_row
+from bot.extras.companion.service import Asked, Crews, Outcome, crew_row
 from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.messages.people import Person
@@ -123,7 +123,7 @@ class Keepers:
         async with self._units.read() as tx:
             row = await crew_row(tx, asked, "look at a crew")
             book = await book_of(tx, row)
-        return _text(plain_sheets(book.crew))
+        return _text(sheets().plain(book.crew))
 
     async def bring(self, asked: Asked, raw: bytes) -> str:
         """Replace the book by an exported one, with its log."""
@@ -149,8 +149,8 @@ class Keepers:
         return say("crew-imported", heroes=len(book.crew.heroes), entries=len(book.log))
 
     async def _bring_hero(self, asked: Asked, data: Json) -> str:
-        """Bring one hero from a sheet of Deeplamp (S95)."""
-        fields = sheet_fields(data)
+        """Bring one hero from a sheet of the game that is played here."""
+        fields = sheets().fields(data)
         name = str(data.get("name") or fields["class"])
 
         def plan(book: Book) -> Sequence[Step]:

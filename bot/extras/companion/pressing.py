@@ -10,8 +10,7 @@ from engine.kernel.core import Refused
 
 DO, PAGE, FORM, FILLED = "crew_do", "crew_page", "crew_form", "crew_filled"
 PAD, KEEP = "crew_pad", "crew_keep"
-"""Actions of a press: make an entry, show a page to one person, open a form, submit it; enter a face of a real
-die, and keep the crew itself."""
+"""Actions of a press: make an entry, show a page, open a form, submit it; enter a real die, keep the crew."""
 PANEL: Final = "panel"
 """The page that everybody sees; all others are private."""
 

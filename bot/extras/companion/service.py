@@ -10,6 +10,7 @@ from typing import Any, Final
 from bot.extras.companion.book.dice import DiceNeeded, read_faces
 from bot.extras.companion.book.keeping import Book, Entry, apply, new_book, newest, store
 from bot.extras.companion.book.numbers import NumberNeeded
+from bot.extras.companion.catalogue import GAME
 from bot.extras.companion.contents import has_content
 from bot.extras.companion.plans import Plan, Roller, Step
 from bot.extras.companion.reading import (
@@ -48,7 +49,7 @@ TRIES: Final = 40
 
 @dataclass(frozen=True)
 class Asked:
-    """Who asks for what, from where; `press` is the interaction, so that a repeated one counts once."""
+    """A request: who asks, from where; `press` is the interaction, so that a repeated one counts once."""
 
     where: Where
     person: Person
@@ -60,7 +61,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an entry has led to: a page to show, a line about it, and the entries themselves."""
+    """The result of a request: a page to show, a line about it, and the entries that were made."""
 
     panel: Panel
     said: str = ""
@@ -196,8 +197,8 @@ class Crews:
                 return False
             if not is_carried(row):
                 await carry_over(tx, row)
-            await tx.of(Rows).advance(row, state=store(book), draws=book.draws, revision=book.n, changed_at=tx.at
-            )
+            now = {"state": store(book), "draws": book.draws, "revision": book.n, "changed_at": tx.at}
+            await tx.of(Rows).advance(row, **now)
             for n, entry in enumerate(entries):
                 press = asked.press if n == 0 else None
                 await tx.of(Rows).enter(entry_row(row, entry, asked.person, press, tx))
@@ -318,7 +319,6 @@ class Crews:
         return await self.show(asked, f"hero {seats[0]}" if said else "hero")
 
 
-GAME: Final = "deeplamp"
 MANY: Final = 8
 """Messages below the crew's panel after which it is posted again."""
 

@@ -29,7 +29,6 @@ from engine.kernel.match import Match
 from engine.registry.catalogue import GAMES, find_game
 from render import paint
 from render.catalogue import find_scenery
-from render.deeplamp.crew import crew_scene
 from render.films.watch import Watched
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, Edges
@@ -37,7 +36,6 @@ from render.scenes.crosstable import Cell, Line
 from render.scenes.scene import Shown
 from tests.bot.games.monkey import Table, presses
 from tests.bot.games.test_every_game import played, usual
-from tests.render.test_crew import CREW
 
 PLAIN = ("Annika", "Bertram", "Cyrilla", "Dorothea", "Edmunda", "Fridolin")
 REAL = {
@@ -186,12 +184,11 @@ def shown_in(game: str) -> tuple[tuple[Shown, ...], tuple[str, ...]]:
 
 
 def alike() -> tuple[tuple[Shown, ...], tuple[str, ...]]:
-    """Return the pictures of no game, or of one at a real table: a season's standing, a crew."""
+    """Return the pictures of no game: a season's standing."""
     cells = (Cell("1st", "won"), Cell("2nd", "played"))
     lines = [Line(rank, name, cells, 9 - rank, table="Cup 12") for rank, name in enumerate(PLAIN, 1)]
     standing = shown_of(standing_picture("Annika's cup", "round 2 of 5", ("R1", "R2"), lines))
-    names = dict(zip((sheet.name for sheet in CREW.heroes.values()), HEROES, strict=False))
-    return (standing, renamed(crew_scene(CREW), names)), (*PLAIN, *names.values())
+    return (standing,), (*PLAIN,)
 
 
 def of(game: str) -> tuple[tuple[Shown, ...], tuple[str, ...]]:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.extras.companion.book.keeping import Book, apply, new_book, newest
+from bot.extras.companion.book.sheet import SEATS
 from bot.extras.companion.screens import PAGES, living
 from bot.extras.companion.screens.seen import Seen
 from bot.messages.panel import Panel
 from tests.bot.extras.companion.played_companion import GHOUL, STATS
 
-NAMES: Final = {"red": "Ann", "blue": "Ben", "green": "Cyd", "yellow": "Dee", "purple": "Eve", "orange": "Fay"}
+NAMES: Final = dict(zip(SEATS, ("Ann", "Ben", "Cyd", "Dee", "Eve", "Fay"), strict=True))
 RIFLE: Final = {"name": "Rifle", "hands": 2, "held": True, "weight": 2, "gun": {"range": 8, "shots": 2}}
 
 
@@ -19,20 +20,21 @@ def book(deeds: Sequence[tuple[Mapping[str, Any], Sequence[int]]]) -> Book:
     """Return the book of six heroes after these deeds, each with its faces."""
     found = new_book("1")
     for seat, name in NAMES.items():
-        for deed in (
+        made: list[dict[str, Any]] = [
             {"do": "new", "hero": seat, "name": name, "class": "digger"},
             {"do": "set", "hero": seat, "field": "stats", "value": dict(STATS)},
-        ):
+        ]
+        for deed in made:
             found, _ = apply(found, deed)
-    for deed, faces in deeds:
-        found, _ = apply(found, deed, list(faces) or None)
+    for entered, faces in deeds:
+        found, _ = apply(found, entered, list(faces) or None)
     return found
 
 
 BELOW: Final[list[tuple[dict[str, Any], list[int]]]] = [
     ({"do": "content", "kind": "enemy", "name": "ghoul", "value": GHOUL}, []),
     ({"do": "gear", "hero": "red", "item": RIFLE}, []),
-    ({"do": "condition", "hero": "red", "kind": "injury", "name": "Limp", "roll": 8, "mods": {"defense": 1}}, []),
+    ({"do": "condition", "hero": "red", "kind": "injury", "name": "Limp", "mods": {"defense": 1}}, []),
     ({"do": "begin", "bearer": "red", "mission": "The old bell", "clues": 3}, []),
     ({"do": "test"}, [1, 2]),
     ({"do": "harm", "hero": "red", "what": "wounds", "n": 3}, []),
@@ -59,7 +61,8 @@ def seen(found: Book, me: str = "red", said: Sequence[str] = ()) -> Seen:
     """Return a crew as its screens show it."""
     last = newest(found)
     lines = found.log[-1].lines
-    return Seen(1, found.crew, last.n if last else 0, lines, lines[0][:30], me, tuple(found.crew.next), "\n".join(said))
+    mark, following = last.n if last else 0, tuple(found.crew.next)
+    return Seen(1, found.crew, mark, lines, lines[0], me, following, "\n".join(said))
 
 
 def panels() -> dict[str, Panel]:
@@ -69,7 +72,8 @@ def panels() -> dict[str, Panel]:
     found = {"below": living(seen(below)), "fight": living(seen(fight)), "town": living(seen(town))}
     pages = {
         "hero": (fight, ("hero", "part", "attack", "again", "sheet", "gear")),
-        "crew": (below, ("token", "omens", "roll", "more", "worlds", "manage", "log", "people", "options", "content")),
+        "crew": (below, ("token", "omens", "roll", "more", "worlds")),
+        "kept": (below, ("manage", "log", "people", "options", "content", "words", "end")),
         "days": (town, ("town", "shop", "cures", "leave", "road")),
     }
     for kept, names in pages.values():

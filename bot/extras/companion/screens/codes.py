@@ -69,7 +69,7 @@ def names_of(kind: str, seen: Seen) -> list[str]:
         "card": [note.card for note in crew.notes],
         "foe": list(crew.foes),
         "kind": list(crew.kinds),
-        "name": [*(one.name for hero in heroes for one in hero.chants), *_conditions(heroes), *_fallen(heroes)],
+        "name": [*_chants(heroes), *_conditions(heroes), *_fallen(heroes)],
         "charge": [name for hero in heroes if hero.charges for name in hero.charges.kinds],
         "token": [token for hero in heroes for token in hero.bag],
         "world": list(dict.fromkeys([*crew.all_worlds, *crew.worlds])),
@@ -77,6 +77,10 @@ def names_of(kind: str, seen: Seen) -> list[str]:
         "tile": list(crew.marks),
     }
     return found[kind]
+
+
+def _chants(heroes: Sequence[Hero]) -> list[str]:
+    return [one.name for hero in heroes for one in hero.chants]
 
 
 def _conditions(heroes: Sequence[Hero]) -> list[str]:

@@ -193,7 +193,7 @@ def charts(seen: Seen, words: Sequence[str] = ()) -> Panel:
                 )
             )
         else:
-            label = say("crew-write-line-button", name=name, kind=kind, roll=one.roll)
+            label = say("crew-write-line-button", name=name, kind=f"{kind} {one.roll}")
             buttons.append(
                 form(seen, label, f"line {one.hero} {one.kind} {one.roll}", "primary", page="charts")
             )
@@ -260,7 +260,8 @@ def shop(seen: Seen, words: Sequence[str] = ()) -> Panel:
         show(seen, say("crew-gear-button"), f"gear {me}"),
     ]
     prices = [f"{name} {n}" for place in seen.crew.places.values() for name, n in place.prices.items()]
-    lines: list[str] = [say("crew-shop-text", name=Name(hero.name), n=hero.coin, coin=escaped(seen.words("coin")))]
+    coin = escaped(seen.words("coin"))
+    lines: list[str] = [say("crew-shop-text", name=Name(hero.name), n=hero.coin, coin=coin)]
     lines += [escaped(shorten(", ".join(prices), 200))] if prices else []
     return _page(seen, "\n".join(lines), buttons)
 
@@ -290,6 +291,7 @@ def leave(seen: Seen, words: Sequence[str] = ()) -> Panel:
 
 
 PAGES: Final[Mapping[str, Page]] = {
-    "token": token, "rest": rest, "omens": omens, "fight": fight, "order": order, "roll": roll, "more": more, "lamp": lamp,
-    "worlds": worlds, "charts": charts, "road": road, "town": town, "shop": shop, "cures": cures, "leave": leave,
+    "token": token, "rest": rest, "omens": omens, "fight": fight, "order": order, "roll": roll, "more": more,
+    "lamp": lamp, "worlds": worlds, "charts": charts, "road": road, "town": town, "shop": shop,
+    "cures": cures, "leave": leave,
 }  # fmt: skip

@@ -243,7 +243,7 @@ def _read_forget(seen: Seen, words: list[str], said: Said) -> Deed:
     return deed
 
 
-# ------------------------------------------------------------------------ files and people, read by the presses
+# ------------------------------------------------------------------------ files and people
 
 
 def _upload(seen: Seen, words: list[str]) -> Built:

@@ -85,7 +85,7 @@ def _numbers(seen: Seen, words: list[str]) -> Built:
             fields.append(line(stat, say("crew-skills-label"), "" if set(values) == {None} else shown, hint))
         else:
             fields.append(line(stat, seen.words(stat), stats.get(stat)))
-    return say("crew-numbers-title", name=seen.hero(seat).name, n=part + 1, of=len(NUMBERS)), tuple(fields)
+    return say("crew-numbers-title", name=f"{seen.hero(seat).name} {part + 1}/{len(NUMBERS)}"), tuple(fields)
 
 
 def _part(words: list[str]) -> int:
@@ -168,7 +168,8 @@ def _read_hits(seen: Seen, words: list[str], said: Said) -> Deed:
     save = said.get("save") or "defense"
     deed: Deed = {
         "do": "hits", "hero": words[0], "n": whole(said, "n", say("crew-hits-label")),
-        "damage": whole(said, "damage", say("crew-damage-label"), 1), "save": "resolve" if save == "taint" else save,
+        "damage": whole(said, "damage", say("crew-damage-label"), 1),
+        "save": "resolve" if save == "taint" else save,
     }  # fmt: skip
     return {**deed, "track": "taint"} if save == "taint" else deed
 
@@ -232,7 +233,7 @@ def _fear(seen: Seen, words: list[str]) -> Built:
     for n, kind in enumerate(_frightening(seen)):
         fear = numbers.side(seen.crew, kind).fear
         assert fear is not None, "it frightens"
-        label = say("crew-fear-label", kind=kind, n=fear.n)
+        label = say("crew-fear-label", kind=f"{kind} ({fear.n})")
         fields.append(line(f"k{n}", label, 1 if n == 0 else 0, reach.get(fear.reach, reach["near"])))
     return say("crew-fear-title"), tuple(fields)
 
@@ -284,7 +285,7 @@ def _line(seen: Seen, words: list[str]) -> Built:
         line("mods", say("crew-mods-label"), "", say("crew-mods-hint")),
         line("text", say("crew-text-label")),
     )
-    return say("crew-line-title", kind=seen.words(words[1]), roll=words[2]), fields
+    return say("crew-line-title", kind=f"{seen.words(words[1])} {words[2]}"), fields
 
 
 def _read_line(seen: Seen, words: list[str], said: Said) -> Deed:
@@ -332,7 +333,7 @@ def _read_level(seen: Seen, words: list[str], said: Said) -> Deed:
 
 
 def _charge(seen: Seen, words: list[str]) -> Built:
-    """Build `charge red MARK 1`: which charge to spend on the hit of that die, and who stands beside the target."""
+    """Build `charge red MARK 1`: the charge to spend on the hit of that die, and who stands beside."""
     pool = seen.hero(words[0]).charges
     kinds = {name: f"{name} ({n})" for name, n in (pool.kinds if pool else {}).items() if n}
     foes = {name: name for name in seen.crew.foes}
@@ -378,8 +379,8 @@ def _write(seen: Seen, words: list[str]) -> Built:
 
 
 _FIELDS: Final = (
-    "name", "hero_class", "keywords", "level", "xp", "coin", "ore", "wounds", "strain", "nerve", "taint", "poison",
-    "favor", "down", "dead", "world", "since", "keepsake", "nerve_face",
+    "name", "hero_class", "keywords", "level", "xp", "coin", "ore", "wounds", "strain", "nerve", "taint",
+    "poison", "favor", "down", "dead", "world", "since", "keepsake", "nerve_face",
 )  # fmt: skip
 _YES: Final = ("yes", "true", "on", "1")
 

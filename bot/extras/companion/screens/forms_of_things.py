@@ -196,7 +196,8 @@ def _read_chant(seen: Seen, words: list[str], said: Said) -> Deed:
         raise Refused(say("crew-no-name"))
     chant: Deed = {
         "name": names[0], "cost": whole(said, "cost", say("crew-cost-label"), 0),
-        "number": whole(said, "number", say("crew-number-label"), 0), "xp": whole(said, "xp", seen.words("xp"), 0),
+        "number": whole(said, "number", say("crew-number-label"), 0),
+        "xp": whole(said, "xp", seen.words("xp"), 0),
         "dangerous": said.get("dangerous") == "yes",
     }  # fmt: skip
     return {"do": "write_chant", "hero": words[0], "chant": chant}

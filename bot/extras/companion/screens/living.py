@@ -47,22 +47,31 @@ def _markers(seen: Seen) -> Iterator[str]:
     crew = seen.crew
     if not crew.status or seen.phase == "town":
         return
-    markers: dict[str, str | int] = {
-        "crew": escaped(seen.words("crew")), "at": crew.crew, "dark": escaped(seen.words("dark")),
-        "space": crew.dark, "target": lamp_target(crew.crew), "omens": escaped(seen.words.counted(crew.omens, "omens")),
-    }  # fmt: skip
-    if crew.bearer is not None:
-        name = Name(seen.hero(crew.bearer).name)
-        markers["lamp"] = say("crew-bearer", lamp=escaped(seen.words("lamp")), name=name)
-    else:
-        markers["lamp"] = say("crew-no-bearer", lamp=escaped(seen.words("lamp")))
-    if crew.mission and crew.mission.clues:
-        clues = escaped(seen.words("clues"))
-        yield say(
-            "crew-markers-clues", **markers, found=crew.mission.found, needed=crew.mission.clues, clues=clues
-        )
-    else:
-        yield say("crew-markers", **markers)
+    lamp = escaped(seen.words("lamp"))
+    bearer = (
+        say("crew-bearer", lamp=lamp, name=Name(seen.hero(crew.bearer).name))
+        if crew.bearer is not None
+        else say("crew-no-bearer", lamp=lamp)
+    )
+    yield say(
+        "crew-markers",
+        crew=escaped(seen.words("crew")),
+        at=crew.crew,
+        dark=escaped(seen.words("dark")),
+        space=crew.dark,
+        target=lamp_target(crew.crew),
+        omens=escaped(seen.words.counted(crew.omens, "omens")),
+        rest=_clues(seen, bearer),
+    )
+
+
+def _clues(seen: Seen, bearer: str) -> str:
+    """Return how many clues are found, if the mission needs some, and who has the lamp."""
+    mission = seen.crew.mission
+    if not (mission and mission.clues):
+        return bearer
+    word = escaped(seen.words("clues"))
+    return say("crew-clues", clues=word, found=mission.found, needed=mission.clues, bearer=bearer)
 
 
 def _heroes(seen: Seen) -> Iterator[str]:

@@ -133,7 +133,7 @@ def words_page(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the sets of words: one press takes a set."""
     buttons = [
         keep(seen, say("crew-words-plain-button"), "words", page="words"),
-        keep(seen, "Deeplamp", "words", page="words"),
+        keep(seen, say("crew-words-pack-button"), "words", page="words"),
         *(keep(seen, name, f"words {digest(name)}", "success", page="words") for name in seen.sets[:10]),
         form(seen, say("crew-words-own-button"), "words", "primary", page="words"),
         back(seen, "manage"),

@@ -43,7 +43,8 @@ def my_hero(seen: Seen, words: Sequence[str] = ()) -> Panel:
             form(seen, say("crew-search-button"), f"search {seen.me}", page=page),
         )
     )
-    found.append((show(seen, say("crew-more-button"), f"sheet {seen.me}"), undo(seen, page=page, hero=seen.me)))
+    more = show(seen, say("crew-more-button"), f"sheet {seen.me}")
+    found.append((more, undo(seen, page=page, hero=seen.me)))
     return Panel("\n".join(_lines(seen)), tuple(found), colour=WATER)
 
 
@@ -85,9 +86,9 @@ def _title(seen: Seen, sheet: Hero) -> str:
     name, kind, level = Name(sheet.name), Name(sheet.hero_class or "-"), sheet.level
     word = escaped(seen.words("level"))
     if not seen.crew.status:
-        return say("crew-my-hero-title", name=name, kind=kind, word=word, level=level)
+        return say("crew-my-hero-head", name=name, kind=kind, word=word, level=level)
     turn = seen.crew.turn
-    return say("crew-my-hero-turn-title", name=name, kind=kind, word=word, level=level, turn=turn)
+    return say("crew-my-hero-turn-head", name=name, kind=kind, word=word, level=level, turn=turn)
 
 
 def _numbers(seen: Seen) -> str:
@@ -132,7 +133,7 @@ def fresh_dice(roll: Roll) -> list[int]:
 
 
 def failed_dice(seen: Seen, roll: Roll) -> list[int]:
-    """Return the numbers of the dice that missed what they had to reach, where the book knows what that was."""
+    """Return the numbers of the dice that missed what they had to reach, if the book knows what that was."""
     target = _target(seen, roll)
     own = [face for face, owner in zip(roll.faces, roll.owners, strict=True) if owner or roll.hero is None]
     return [n for n in fresh_dice(roll) if target is not None and own[n - 1] < target]

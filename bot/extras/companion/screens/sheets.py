@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.extras.companion.book import numbers
 from bot.extras.companion.book.sheet import Item
-from bot.extras.companion.pressing import Pressing
+from bot.extras.companion.pressing import PAGE, Pressing
 from bot.extras.companion.screens.buttons import back, do, form, pick, rows, show
 from bot.extras.companion.screens.fields import mods_text
 from bot.extras.companion.screens.forms_of_heroes import FIELDS, NUMBERS
@@ -16,7 +16,7 @@ from bot.extras.companion.screens.seen import Seen, by_digest, digest
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
-from bot.messages.panel import Menu, Panel, Row
+from bot.messages.panel import Choice, Menu, Panel, Row
 
 MOST_SHOWN = 12
 LONGEST = 80
@@ -39,29 +39,26 @@ def sheet(seen: Seen, words: Sequence[str] = ()) -> Panel:
     ]
     others = [seat for seat in seen.crew.seats if seat != me]
     heroes = [show(seen, seen.hero(seat).name, f"hero {seat}") for seat in others]
-    writes = pick(seen, say("crew-write-placeholder"), FIELDS, page=page, code="")
-    menu = (
-        Menu(say("crew-write-placeholder"), writes.action, writes.choices, str(Pressing(seen.crew_id, None, page, f"form write {me}")))
-        if isinstance(writes, Menu)
-        else None
-    )
+    fields = tuple(Choice(seen.words(field), digest(field)) for field in FIELDS)
+    arg = str(Pressing(seen.crew_id, None, page, f"form write {me}"))
+    menu = Menu(say("crew-write-placeholder"), PAGE, fields, arg)
     last = (back(seen, f"hero {me}"),)
     found: list[Row] = [*rows(heroes), *rows(buttons)]
-    return Panel("\n".join(_lines(seen)), (*found, *((menu,) if menu else ()), last), colour=WATER)
+    return Panel("\n".join(_lines(seen)), (*found, menu, last), colour=WATER)
 
 
 def printed(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the forms for a hero's printed numbers and start upgrade."""
-    me, page = seen.me, f"hero {seen.me}"
+    me, page = seen.me, f"numbers {seen.me}"
     count = len(NUMBERS)
     buttons = [
-        form(seen, say("crew-numbers-part-button", n=n + 1, of=count), f"numbers {me} {n}", page=f"numbers {me}")
+        form(seen, say("crew-numbers-part-button", n=n + 1, of=count), f"numbers {me} {n}", page=page)
         for n in range(count)
     ]
     buttons += [
         form(seen, say("crew-paste-button"), f"paste {me}", page=page),
         form(seen, say("crew-start-button"), f"start {me}", page=page),
-        back(seen, page),
+        back(seen, f"hero {me}"),
     ]
     text = say("crew-numbers-text", name=Name(seen.my.name))
     return Panel("\n".join([text, *said(seen)]), tuple(rows(buttons)), colour=WATER)
@@ -69,7 +66,7 @@ def printed(seen: Seen, words: Sequence[str] = ()) -> Panel:
 
 def _lines(seen: Seen) -> list[str]:
     hero = seen.my
-    found = [say("crew-sheet-title", name=Name(hero.name)), hero_line(seen, seen.me)]
+    found = [say("crew-sheet-head", name=Name(hero.name)), hero_line(seen, seen.me)]
     named = {
         say("crew-abilities"): [one.name for one in hero.abilities],
         say("crew-conditions"): [_with_mods(one.name, one.mods) for one in hero.conditions],
@@ -95,8 +92,8 @@ def _with_mods(name: str, mods: dict[str, int]) -> str:
 def gear(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return what a hero carries: hands first, then everything by name."""
     me, page, hero = seen.me, f"gear {seen.me}", seen.my
-    lines = [
-        say("crew-gear-title", name=Name(hero.name), load=numbers.load_of(hero), most=seen.limit(me, "load"))
+    lines: list[str] = [
+        say("crew-gear-head", name=Name(hero.name), load=numbers.load_of(hero), most=seen.limit(me, "load"))
     ]
     lines += [escaped(_item_line(item)) for item in hero.gear[:MOST_SHOWN]]
     if hero.loose:
@@ -154,7 +151,7 @@ def chants(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the chants of a hero: to sing, to help along with favor, to learn."""
     me, page, hero = seen.me, f"chants {seen.me}", seen.my
     lines = [
-        say("crew-chants-title", name=Name(hero.name), favor=hero.favor, word=escaped(seen.words("favor")))
+        say("crew-chants-head", name=Name(hero.name), favor=hero.favor, word=escaped(seen.words("favor")))
     ]
     lines += [
         say("crew-chant-line", name=escaped(one.name), cost=one.cost, number=one.number)

@@ -14,11 +14,11 @@ from pydantic import ValidationError as Faulty
 
 from bot.extras.packs.deeplamp.effects import Effects
 from bot.extras.packs.deeplamp.heroes_and_enemies import Charges, Favor, Fear
-from bot.extras.packs.deeplamp.items import ItemDeck, Mods, Ranged, Times
+from bot.extras.packs.deeplamp.items import Mods, Ranged, Times
 from bot.extras.packs.deeplamp.numbers import Natural, Price, Whole
 from bot.extras.packs.error_messages import faults_of, schema_of
 from bot.extras.packs.fields import Count, Fault, Id, Name, Part, Short, Text, left
-from engine.deeplamp.pack.language import ClassStat, Roll, Size, Stat
+from engine.deeplamp.pack.language import ClassStat, ItemDeck, Roll, Size, Stat
 from engine.kernel.core import Json
 
 MOST = 300
@@ -220,7 +220,7 @@ class KeptAbout(Part):
 
 
 class CrewFiles(Part):
-    """What a crew keeps: an object with a key for each file, none of which must be there.
+    """The content of a crew: an object with a key for each file, none of which must be there.
 
     Tiles, tokens and decks of a whole pack are let through unread, because nobody at a real table needs them.
     """

@@ -16,9 +16,10 @@ from bot.extras.companion import sending
 from bot.extras.companion.book.crew import Crew
 from bot.extras.companion.book.keeping import load_crew
 from bot.extras.companion.book.sheet import Hero
-from bot.extras.companion.repository import CrewRow
+from bot.extras.companion.repository import CrewPersonRow, CrewRow
 from bot.extras.companion.repository import Crews as Rows
-from bot.extras.companion.service import Crews
+from bot.extras.companion.service import Asked, Crews
+from bot.messages.people import Asking, Person, Where
 from engine.kernel.dice import Dice
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
@@ -28,9 +29,9 @@ from tests.bot.discord.wire import until
 from tests.bot.drive import ANN, managing
 
 STATS = {
-    "health": 12, "mind": 10, "nerve_max": 2, "combat": 2, "melee": 4, "ranged": 4, "defense": 4, "resolve": 4,
-    "armor": 0, "spirit_armor": 0, "initiative": 4, "nimble": 3, "wits": 3, "heart": 2, "might": 2, "lore": 2,
-    "luck": 2,
+    "health": 12, "mind": 10, "nerve_max": 2, "combat": 2, "melee": 4, "ranged": 4, "defense": 4,
+    "resolve": 4, "armor": 0, "spirit_armor": 0, "initiative": 4, "nimble": 3, "wits": 3, "heart": 2,
+    "might": 2, "lore": 2, "luck": 2,
 }  # fmt: skip
 GHOUL = {
     "normal": {
@@ -126,9 +127,6 @@ def labelled(shown: Shown, label: str) -> Part:
 
 
 def asked(club: Club, person: SandboxPerson) -> Any:
-    from bot.extras.companion.service import Asked
-    from bot.messages.people import Asking, Person, Where
-
     guild = club.world.guild.id
     return Asked(Where(guild, club.world.table.id), Person(person.id, person.name, Asking(guild, None, {})))
 
@@ -145,14 +143,13 @@ async def club(place: Path, *heroes: str, people: int = 2, numbers: bool = True)
 @asynccontextmanager
 async def _club(place: Path, *heroes: str, people: int, numbers: bool) -> AsyncIterator[Club]:
     async with open_world(sqlite_url(place), seed="1") as world:
-        seated = [SandboxPerson(world, name, seed="1") for name in ("Ann", "Ben", "Cyd", "Dee", "Eve", "Fay")[:people]]
+        names = ("Ann", "Ben", "Cyd", "Dee", "Eve", "Fay")[:people]
+        seated = [SandboxPerson(world, name, seed="1") for name in names]
         found = Club(world, seated)
         await switch_on(world)
         await seated[0].command("crew open")
         row = await found.row()
         async with world.bot.service.units.begin() as tx:
-            from bot.extras.companion.repository import CrewPersonRow
-
             for other in seated[1:]:
                 await tx.of(Rows).join(CrewPersonRow(row.id, other.id))
         seats = ("red", "blue", "green", "yellow", "purple", "orange")

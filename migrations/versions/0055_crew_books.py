@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0052"
-down_revision = "0051"
+revision = "0055"
+down_revision = "0054"
 branch_labels = None
 depends_on = None
 

@@ -43,12 +43,14 @@ def plain_sheet(hero: Hero) -> dict[str, Json]:
         "+".join([_of(one.name, items, hero), *(_of(up.name, items, hero) for up in one.upgrades)])
         for one in hero.gear
     ]
+    abilities, printed = _ids({one.id: one for one in kind.all_abilities()}), _stats(kind)
     found: dict[str, Json] = {
         "class": kind.id, "name": hero.name, **{name: getattr(hero, name) for name in COUNTS}, "gear": gear,
         "hands": [entry for entry, one in zip(gear, hero.gear, strict=True) if one.held],
-        "abilities": [_of(one.name, _ids({a.id: a for a in kind.all_abilities()}), hero) for one in hero.abilities],
-        "bag": {_of(token, _ids(pack.bag), hero): n for token, n in hero.bag.items()}, "growth": dict(hero.growth),
-        "stats": {stat: n for stat, n in hero.stats.items() if n is not None and getattr(kind.stats, stat, n) != n},
+        "abilities": [_of(one.name, abilities, hero) for one in hero.abilities],
+        "bag": {_of(token, _ids(pack.bag), hero): n for token, n in hero.bag.items()},
+        "growth": dict(hero.growth),
+        "stats": {stat: n for stat, n in hero.stats.items() if n is not None and printed.get(stat) != n},
     }  # fmt: skip
     if hero.upgrade:
         found["upgrade"] = _of(hero.upgrade.name, _ids({one.id: one for one in kind.upgrades}), hero)
@@ -98,7 +100,8 @@ def sheet_fields(data: Json) -> dict[str, Any]:
     ]
     upgrade = hero.training.upgrade
     return {
-        **{name: hero.entry(name) for name in COUNTS}, "class": kind.name, "gear": gear, "conditions": conditions,
+        **{name: hero.entry(name) for name in COUNTS}, "class": kind.name, "gear": gear,
+        "conditions": conditions,
         "stats": {**_stats(kind), **hero.training.stats}, "growth": dict(hero.training.growth),
         "abilities": [{"name": names[one]} for one in hero.entry("abilities")], "bag": dict(hero.kit.bag),
         "upgrade": {"name": names[upgrade]} if upgrade else None,
