@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.extras.companion.service import Crews
+from bot.extras.companion.keeping_people import Keepers
+from bot.extras.companion.service import Asked, Crews
 from bot.extras.packs.service import Packs
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.service import Seasons
@@ -304,11 +305,11 @@ async def crew_of(service: Service) -> Place:
 
 CREW: Mapping[str, Do] = {
     "press crew_switch": lambda on, who: on.of(Crews).switch(HERE, who, is_on=True),
-    "press crew_do": lambda on, who: on.of(Crews).press(1, CHANNEL, 99, "panel", who, {"do": "note"}),
-    "/crew undo": lambda on, who: on.of(Crews).undo(1, CHANNEL, None, who),
-    "/crew invite": lambda on, who: on.of(Crews).invite(CHANNEL, DANA, who),
-    "/crew move": lambda on, who: on.of(Crews).move(1, Where(HERE, 77), who),
-    "/crew end": lambda on, who: on.of(Crews).end(CHANNEL, who, is_sure=False),
+    "press crew_do": lambda on, who: on.of(Crews).press(Asked(CHANNEL, who, 1), "panel", "deeper", []),
+    "press crew_page": lambda on, who: on.of(Crews).show(Asked(CHANNEL, who, 1), "more"),
+    "press crew_keep": lambda on, who: on.of(Keepers).export(Asked(CHANNEL, who, 1)),
+    "form crew_filled": lambda on, who: on.of(Keepers).invite(Asked(CHANNEL, who, 1), [DANA]),
+    "/crew manage": lambda on, who: on.of(Keepers).move(Asked(Where(HERE, 77), who), 1),
 }
 
 
