@@ -44,6 +44,11 @@ class SeatWords:
         """Return the seat with its symbol: 🔴 Red."""
         return f"{self.symbol(seat)} {seat_word(seat)}"
 
+    def short(self, seat: Seat, names: Mapping[Seat, str]) -> str:
+        """Return the seat's symbol with its player's name in bold, or the seat's: 🔴 **Ann**."""
+        name = names.get(seat)
+        return f"{self.symbol(seat)} **{Name(name) if name else seat_word(seat)}**"
+
     def person(self, seat: Seat, names: Mapping[Seat, str]) -> str:
         """Return the seat and, if known, its player: 🔴 Red (Ann)."""
         name = names.get(seat)

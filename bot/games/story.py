@@ -106,6 +106,18 @@ def post_text(lines: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True)
+class Digest:
+    """A go-round's report in a game whose stages are turns of single seats: one post that grows.
+
+    `turn`: function that returns the line of one turn. `totals`: function that compares the public views
+    before the go-round and now, in one line.
+    """
+
+    turn: Callable[[Sequence[Moment], Names], str]
+    totals: Callable[[Any, Any], str]
+
+
+@dataclass(frozen=True)
 class Story:
     """A game's posts and reports; games that report only by posts need nothing else."""
 
@@ -114,12 +126,16 @@ class Story:
     stage."""
     is_told_by_stage: bool = False
     """True if the channel gets one report when a stage is over, instead of a post for each event."""
+    digest: Digest | None = None
+    """The report of a go-round; None in games whose stages are rounds of all seats."""
     came_of: Callable[[Sequence[Moment], Names], str] = lambda moments, names: ""
     """Function that returns the results of a press, shown to the player above their next decision."""
     begins: str = ""
     """Kind of event with which a stage's report begins; "" in games without reports."""
     lines: Callable[[Sequence[Moment], Names], list[str]] = lambda moments, names: []
     """Function that returns the report's lines so far, for one post; `posts` adds separate posts."""
+    details: Callable[[Sequence[Moment], Names], list[str]] | None = None
+    """Function that returns the report's lines with every roll, for the log; None means `lines`."""
     before: Callable[[Sequence[Moment], Names], list[Post]] | None = None
     """Function that returns posts before a finished report, without what its heading says; None means
     `posts`."""

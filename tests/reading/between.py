@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -20,6 +21,10 @@ from tests.bot.drive import ANN, CHANNEL, Game, begin
 from tests.templates import upgrade
 
 MOST_ANSWERS = 400
+SEALS = "-# Fair play"
+"""Beginning of the lines that fair play 2 takes out of the channel; they are not counted."""
+_WORD = re.compile(r"\S*\w\S*")
+_CODE = re.compile(r"<[^>]*>|[*`#]|https?://\S+")
 LEVEL = "captain"
 
 
@@ -27,12 +32,24 @@ LEVEL = "captain"
 class Turn:
     """What a person met from the end of one turn to the first decision of the next.
 
-    `posts`: the channel's messages, each as it stood at the end. `prompt`: that decision.
+    `posts`: the channel's messages that came or changed, each whole, as it stood at the end. `prompts`: the
+    decisions of the turn. `log`, `card`: what Log and the status show then.
     """
 
     posts: list[Post]
-    prompt: Prompt
+    prompts: list[Prompt]
     stage: int
+    log: Post
+    card: Post
+
+    @property
+    def words(self) -> int:
+        return sum(words_of(post.text) for post in self.posts)
+
+
+def words_of(text: str) -> int:
+    """Count words and numbers as one reads them, without markdown and signs."""
+    return len(_WORD.findall(_CODE.sub(" ", text)))
 
 
 @dataclass
@@ -43,17 +60,21 @@ class Channel:
 
     async def take(self, game: Game) -> None:
         for row in await game.sent():
-            if row.kind == "post" and "text" in row.payload:
+            if row.kind == "post" and not row.payload["text"].startswith(SEALS):
                 self.posts[row.id] = _post_of(row)
             elif row.kind == "story":
-                await self._report(game, row.payload["stage"])
+                await self._report(game, row.payload["stage"], row.id)
 
-    async def _report(self, game: Game, stage: int) -> None:
-        telling = await game.service.stories.telling(game.match_id, stage)
-        for number, text in enumerate(telling.texts if telling else ()):
-            self.posts["story", stage, number] = Post(
-                text, telling.picture if telling and not number else None
-            )
+    async def _report(self, game: Game, stage: int, message: int) -> None:
+        """Keep the report as it stands, and note it as sent, as the sender does."""
+        stories = game.service.stories
+        telling = await stories.telling(game.match_id, stage)
+        if telling is None:
+            return
+        parts = (await stories.story(game.match_id, stage)).parts or [[CHANNEL.channel_id, message]]
+        await stories.stands(game.match_id, stage, CHANNEL.channel_id, parts, telling)
+        for number, text in enumerate(telling.texts):
+            self.posts["story", stage, number] = Post(text, None if number else telling.picture)
 
 
 def _post_of(row: OutboxRow) -> Post:
@@ -84,7 +105,7 @@ async def _turns(game: Game, name: str, players: int, most: int) -> list[Turn]:
         await game.service.lobbies.add_computer(game.match_id, ANN, None)
     await begin(game.service, game.match_id, ANN)
     await game.computers()
-    channel, found, last, seen = Channel(), list[Turn](), -1, 0
+    channel, found, last, seen = Channel(), list[Turn](), -1, dict[Any, Post]()
     for _ in range(MOST_ANSWERS):
         await channel.take(game)
         seat = await game.seat_of(ANN)
@@ -92,10 +113,13 @@ async def _turns(game: Game, name: str, players: int, most: int) -> list[Turn]:
         if prompt is None or len(found) > most:
             break
         if stage != last and stage:
-            posts = list(channel.posts.values())
-            found.append(Turn(posts[seen:], prompt, stage))
+            posts = [post for key, post in channel.posts.items() if seen.get(key) != post]
+            log, _ = await game.service.games.log_page(game.match_id, None, ANN.id)
+            found.append(Turn(posts, [], stage, log, await game.service.games.status_post(game.match_id)))
             last = stage
-        seen = len(channel.posts)
+        if found:
+            found[-1].prompts.append(prompt)
+        seen = dict(channel.posts)
         await game.answer(seat, _sensible(prompt, stage))
     return found[1:]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.absence import Absence
 from bot.games.brigand_kings import absence, pictures
+from bot.games.brigand_kings.digest import totals, turn_line
 from bot.games.brigand_kings.names import SIGNS
 from bot.games.brigand_kings.panels import PANELS
 from bot.games.brigand_kings.panels.standing_instructions import deputy
@@ -13,7 +14,7 @@ from bot.games.brigand_kings.status import board_text, status
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
-from bot.games.story import Story
+from bot.games.story import Digest, Story
 from bot.games.texts import GameTexts
 
 TEXTS = GameTexts(
@@ -40,7 +41,7 @@ TEXTS = GameTexts(
         shown=pictures.shown,
         chart=pictures.chart,
     ),
-    story=Story(posts, is_told_by_stage=True),
+    story=Story(posts, is_told_by_stage=True, digest=Digest(turn_line, totals)),
     since=since,
     lobby=Lobby(
         "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",

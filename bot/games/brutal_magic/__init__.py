@@ -9,7 +9,7 @@ from bot.games.brutal_magic.posts import posts
 from bot.games.brutal_magic.since import since
 from bot.games.brutal_magic.standing_instructions import deputy
 from bot.games.brutal_magic.status import board_text, option_lines, status
-from bot.games.brutal_magic.story import BEGINS, story
+from bot.games.brutal_magic.story import BEGINS, details, story
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
@@ -47,7 +47,7 @@ TEXTS = GameTexts(
         shown=pictures.shown,
         chart=pictures.chart,
     ),
-    story=Story(posts, begins=BEGINS, lines=story),
+    story=Story(posts, begins=BEGINS, lines=story, details=details),
     since=since,
     lobby=Lobby(
         "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.absence import Absence, by_kind
 from bot.games.acts import Acts
 from bot.games.earth_mans_burden import absence, acts, pictures
+from bot.games.earth_mans_burden.digest import totals, turn_line
 from bot.games.earth_mans_burden.drafts import deputy, not_done, receipt_text, triggers
 from bot.games.earth_mans_burden.panels import PANELS
 from bot.games.earth_mans_burden.posts import heard, posts
@@ -13,7 +14,7 @@ from bot.games.earth_mans_burden.status import board_text, status
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
-from bot.games.story import Story
+from bot.games.story import Digest, Story
 from bot.games.texts import GameTexts
 from engine.earth_mans_burden.orders.standing_instructions import DELIBERATE, SWIFT
 
@@ -47,7 +48,7 @@ TEXTS = GameTexts(
         shown=pictures.shown,
         chart=pictures.chart,
     ),
-    story=Story(posts, is_told_by_stage=True),
+    story=Story(posts, is_told_by_stage=True, digest=Digest(turn_line, totals)),
     since=since,
     lobby=Lobby(
         "Send fleets from Earth to settle the worlds. You win when all other players agree that you have.",

@@ -93,6 +93,15 @@ report-waiting-hidden =
        *[other] Waiting for { $n } of { $seats } seats
     }
 
+# The report of a go-round: its turns so far
+report-turns =
+    { $n ->
+        [0] **Turn { $first }**
+        [one] **Turn { $last }**
+       *[other] **Turns { $first } to { $last }**
+    }
+report-next = { $who } is next.
+
 ## Lists of tables
 
 tables-none = **You don't play at any table.** Use `/games` to see which tables want players.

@@ -22,6 +22,7 @@ from bot.table.match.table import moment_of
 from bot.table.seats import seat_history
 from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.match import Match
+from engine.registry.catalogue import find_game
 
 
 async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat, str]:
@@ -117,7 +118,7 @@ def as_one(posts: list[Post]) -> Post:
 
 def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
     """Return the posts of a stage: its report with a picture, and posts on events outside the report."""
-    lines = texts.story.lines(moments, names)
+    lines = (texts.story.details or texts.story.lines)(moments, names)
     if not lines:
         return texts.story.posts(moments, names)
     at = next(n for n, one in enumerate(moments) if any(e.kind == texts.story.begins for e in one.events))
@@ -143,12 +144,38 @@ async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
 
 
 async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list[Post]:
-    """Return the reports of finished stages, from the first on."""
+    """Return the reports of finished stages, from the first on; digests tell of turns instead."""
     if first >= match.stage:
         return []
     texts, names = find_texts(row.game), await names_at(tx, row)
     over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
-    return [post for stage in over for post in account(texts, await moments_of(tx, row, stage), names)]
+    told = [(stage, account(texts, await moments_of(tx, row, stage), names)) for stage in over]
+    has_digest = texts.story.digest is not None
+    return [post for stage, posts in told for post in posts[1 if has_digest and stage else 0 :]]
+
+
+async def go_round(tx: Tx, row: MatchRow, stage: int, match: Match[Any] | None = None) -> dict[int, Seat]:
+    """Return the turns of the go-round that this stage belongs to, as far as they are played, by their seats.
+
+    A go-round begins with the turn of the first person at the table, so that each person finds one report
+    between two turns. With `match` (a game in play), a turn counts as soon as its seat is asked.
+    """
+    seats = sorted(await tx.seats.of(row.id), key=lambda one: find_game(row.game).seats.index(one.seat or ""))
+    first = next((one.seat for one in seats if one.person_id is not None), seats[0].seat)
+    known = [one for one in await tx.checkpoints.stages(row.id) if one and abs(one - stage) < row.players]
+    checkpoint = await tx.checkpoints.get(row.id, known[0]) if known else None
+    if checkpoint is None:
+        return {}
+    whose: dict[int, Seat] = {}
+    for line in without_undone(await tx.answers.since(row.id, checkpoint.first_n)):
+        if not line.is_act:
+            whose.setdefault(line.stage, line.seat)
+    if match is not None:
+        whose.setdefault(match.stage, next(iter(match.asks), ""))
+    begins = [one for one in known if whose.get(one) == first]
+    start = max((one for one in begins if one <= stage), default=known[0])
+    end = min((one for one in begins if one > stage), default=known[-1] + 1)
+    return {one: whose.get(one, "") for one in known if start <= one < end}
 
 
 async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:

@@ -27,6 +27,8 @@ async def tell(table: Table) -> None:
     if table.texts.story.begins and not table.texts.story.is_told_by_stage:
         await _tell_stories(table)
     else:
+        if table.texts.story.digest:
+            await _tell_turns(table)
         await _queue(table, await _posts(table))
     await _send_private_notes(table)
     for stage in range(table.untold_stage, table.match.stage):
@@ -37,10 +39,26 @@ async def tell(table: Table) -> None:
 
 
 async def _posts(table: Table) -> list[Post]:
+    if table.texts.story.digest:
+        return await history.finished(table.tx, table.row, table.untold_stage, table.match)
     if table.texts.story.is_told_by_stage:
         heard = table.texts.acts.heard([moment for moment in table.moments if moment.actor], table.names)
         return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
     return table.texts.story.posts(table.moments, table.names)
+
+
+async def _tell_turns(table: Table) -> None:
+    """Update the reports of all go-rounds in which something happened.
+
+    The present one is always updated, since an undo may have changed it without new events.
+    """
+    now, has_acted = table.match.stage, any(moment.actor for moment in table.moments)
+    for stage in range(max(1, table.untold_stage), now + 1):
+        turns = await history.go_round(table.tx, table.row, stage, table.match)
+        is_news = stage < now or has_acted
+        first = min(turns, default=0)
+        if first and (is_news or await table.tx.stories.get(table.row.id, first)):
+            await outbox.queue_story(table.tx, table.row, first)
 
 
 async def _tell_stories(table: Table) -> None:

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from bot.games.catalogue import find_texts
 from bot.games.phrases import seat_word
+from bot.games.story import Digest
 from bot.messages.catalogue import Message, listed, one_of, say, stamp
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Picture, Post
@@ -19,6 +20,7 @@ from bot.table.deadlines import deadlines
 from bot.table.match.looks import Look, dressed
 from bot.table.match.table import Table
 from bot.table.past import history
+from engine.kernel.core import Seat
 
 SOON = timedelta(hours=18)
 
@@ -54,6 +56,8 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
     With a `table` (a game in play), the current stage also names who still has to answer.
     """
     texts = find_texts(row.game)
+    if texts.story.digest:
+        return await _digest(tx, row, texts.story.digest, stage, table)
     moments = (await history.replay_round(tx, row, stage))[1]
     names = await history.names_at(tx, row, stage)
     lines = texts.story.lines(moments, names)
@@ -68,6 +72,47 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
         is_over,
         (texts.story.verdict if is_over else texts.story.picture)(moments, names),
     )
+
+
+async def _digest(tx: Tx, row: MatchRow, digest: Digest, stage: int, table: Table | None) -> Telling | None:
+    """Return the report of the go-round that begins with this turn, with a line a turn."""
+    texts, names = find_texts(row.game), await history.names_at(tx, row, stage)
+    match = table.match if table else None
+    turns = await history.go_round(tx, row, stage, match)
+    alone = await _alone(tx, row)
+    told = {
+        turn: moments
+        for turn, seat in turns.items()
+        if seat != alone and (moments := await history.moments_of(tx, row, turn))
+    }
+    open_turn = told.pop(match.stage, []) if match else []
+    acts = texts.acts.heard([moment for moment in open_turn if moment.actor], names)
+    lines = [*(digest.turn(moments, names) for moments in told.values()), *(post.text for post in acts)]
+    if not lines:
+        return None
+    shown = list(told.values()) or [open_turn]
+    lines.append(digest.totals(shown[0][0].before, shown[-1][-1].after))
+    is_over = match is None or match.stage not in turns
+    if table is not None:
+        lines += await _waiting(table) if not is_over else _next(table, max(turns))
+    pictures = [post.picture for post in texts.story.posts(shown[-1], names) if post.picture]
+    heading = say("report-turns", first=min(told, default=min(turns)), last=max(told, default=0), n=len(told))
+    telling = parted([heading, *lines], ROOM)
+    return Telling(texts.stage_name(min(turns)), telling, is_over, pictures[0] if pictures else None)
+
+
+async def _alone(tx: Tx, row: MatchRow) -> Seat | None:
+    """Return the seat of the table's only person, to whom nobody needs to tell their own turns."""
+    people = [seat.seat for seat in await tx.seats.of(row.id) if seat.person_id is not None]
+    return people[0] if len(people) == 1 else None
+
+
+def _next(table: Table, last: int) -> list[str]:
+    """Return the line that names the seat whose turn follows the go-round."""
+    if table.match.stage != last + 1 or not table.match.asks:
+        return []
+    who = table.texts.seats.short(next(iter(table.match.asks)), table.names)
+    return [say("report-next", who=who)]
 
 
 async def _waiting(table: Table) -> list[str]:

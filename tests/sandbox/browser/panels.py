@@ -1,4 +1,4 @@
-"""Show a panel of any position among a page's direct messages, without playing up to it."""
+"""Show a panel or a post of any position among a page's direct messages, without playing up to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route
 
 from bot.discord.views.layout import Namer, layout_of
-from bot.messages.panel import Panel
+from bot.messages.panel import Panel, Post
 from bot.pictures.painter import paint_picture
 from engine.kernel.core import Seat, Step
 from sandbox.web.message_json import part_json
@@ -58,6 +58,21 @@ def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
         shown["url"] = THUMBNAIL.format(file.name) if file else PICTURE
         if file:
             page.route(f"**/{shown['url']}", partial(_send_file, file))
+    return _shown(page, {"parts": parts})
+
+
+def lay_post(page: Page, post: Post) -> Locator:
+    """Show the post alone, with its picture; return its message."""
+    message: dict[str, Any] = {"text": post.text}
+    if post.picture:
+        data = paint_picture(post.picture)
+        page.route(f"**/{PICTURE}", lambda route: route.fulfill(body=data, content_type="image/png"))
+        file = {"url": PICTURE, "name": PICTURE, "alt": post.picture.alt, "size": len(data), "picture": True}
+        message["files"] = [file]
+    return _shown(page, message)
+
+
+def _shown(page: Page, message: dict[str, Any]) -> Locator:
     page.locator("#dm-tab").click()
-    page.evaluate(_LAY, {**_MESSAGE, "parts": parts})
+    page.evaluate(_LAY, {**_MESSAGE, **message})
     return page.locator("#dm .message")
