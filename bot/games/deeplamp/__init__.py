@@ -12,7 +12,7 @@ from bot.games.deeplamp.panels import PANELS
 from bot.games.deeplamp.posts import posts
 from bot.games.deeplamp.since import since
 from bot.games.deeplamp.status import board_text, status
-from bot.games.deeplamp.story import BEGINS, story, story_picture
+from bot.games.deeplamp.story import BEGINS, details, story, story_picture
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby
 from bot.games.looks import Looks
@@ -56,7 +56,12 @@ TEXTS = GameTexts(
         chart=pictures.chart,
     ),
     story=Story(
-        posts, came_of=came_of, begins=BEGINS, lines=story, picture=story_picture, verdict=story_picture
+        posts,
+        came_of=came_of,
+        begins=BEGINS,
+        lines=story,
+        details=details,
+        verdict=story_picture,
     ),
     since=since,
     lobby=Lobby(

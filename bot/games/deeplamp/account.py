@@ -23,7 +23,7 @@ def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator
     events = [event for moment in moments for event in moment.events if event.audience is None]
     activation = moments[0].before.activation
     acting = activation.hero if activation else ""
-    yield from Teller(_all_seen(moments), SYMBOLS).lines(events, acting if is_ongoing else None)
+    yield from Teller(all_seen(moments), SYMBOLS).lines(events, acting if is_ongoing else None)
 
 
 def came_of(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
@@ -38,7 +38,7 @@ def parted(moment: Moment) -> tuple[Moment, Moment]:
     return replace(moment, events=moment.events[:at]), replace(moment, events=moment.events[at:])
 
 
-def _all_seen(moments: Sequence[Moment]) -> State:
+def all_seen(moments: Sequence[Moment]) -> State:
     """Return the table after these moments, with dead enemies kept and names escaped for markdown."""
     shown = said(moments[-1].after)
     shown.fight = shown.fight.copy()

@@ -123,7 +123,8 @@ def account(texts: GameTexts, moments: list[Moment], names: Mapping[Seat, str]) 
         return texts.story.posts(moments, names)
     at = next(n for n, one in enumerate(moments) if any(e.kind == texts.story.begins for e in one.events))
     first, *more = (Post(text) for text in parted(lines, ROOM))
-    story = [replace(first, picture=texts.story.picture(moments, names)), *more]
+    picture = texts.story.picture(moments, names) or texts.story.verdict(moments, names)
+    story = [replace(first, picture=picture), *more]
     before = (texts.story.before or texts.story.posts)(moments[:at], names)
     return [*before, *story, *texts.story.posts(moments[at:], names)]
 
