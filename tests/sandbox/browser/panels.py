@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,12 +11,12 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route
 
 from bot.discord.views.layout import Namer, layout_of
-from bot.messages.panel import Panel, Post
+from bot.messages.panel import Panel, Picture, Post
 from bot.pictures.painter import paint_picture
 from engine.kernel.core import Seat, Step
 from sandbox.web.message_json import part_json
 
-PICTURE = "plan.png"
+_NUMBERS = itertools.count()
 THUMBNAIL = "thumbnail-{}"
 _MESSAGE: dict[str, Any] = {"id": "1", "author": {"id": "0", "name": "Games", "bot": True}, "at": 0}
 _LAY = """async (message) => {
@@ -45,9 +46,7 @@ def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
     """Show the panel alone; return its message once its pictures, if any, are loaded."""
     picture = None
     if panel.picture:
-        data = paint_picture(panel.picture)
-        page.route(f"**/{PICTURE}", lambda route: route.fulfill(body=data, content_type="image/png"))
-        picture = (PICTURE, panel.picture.alt)
+        picture = (_served(page, panel.picture), panel.picture.alt)
     layout = layout_of(panel, Namer(1, Step.read("0.1.1"), seat), picture=picture)
     components: list[Any] = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py gives it no type
     parts = [part_json(part) for part in components]
@@ -55,20 +54,25 @@ def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
     for shown, file in zip(
         _pictures(parts if panel.colour is None else parts[0]["parts"]), files, strict=True
     ):
-        shown["url"] = THUMBNAIL.format(file.name) if file else PICTURE
+        shown["url"] = THUMBNAIL.format(file.name) if file else (picture or ("",))[0]
         if file:
             page.route(f"**/{shown['url']}", partial(_send_file, file))
     return _shown(page, {"parts": parts})
+
+
+def _served(page: Page, picture: Picture) -> str:
+    """Serve the picture under a name of its own, so that the browser shows no earlier one; return the name."""
+    data, name = paint_picture(picture), f"picture-{next(_NUMBERS)}.png"
+    page.route(f"**/{name}", lambda route: route.fulfill(body=data, content_type="image/png"))
+    return name
 
 
 def lay_post(page: Page, post: Post) -> Locator:
     """Show the post alone, with its picture; return its message."""
     message: dict[str, Any] = {"text": post.text}
     if post.picture:
-        data = paint_picture(post.picture)
-        page.route(f"**/{PICTURE}", lambda route: route.fulfill(body=data, content_type="image/png"))
-        file = {"url": PICTURE, "name": PICTURE, "alt": post.picture.alt, "size": len(data), "picture": True}
-        message["files"] = [file]
+        name = _served(page, post.picture)
+        message["files"] = [{"url": name, "name": name, "alt": post.picture.alt, "size": 1, "picture": True}]
     return _shown(page, message)
 
 
