@@ -26,12 +26,11 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.lobby import choosing
 from bot.table.lobby.calling import CHOOSE, PEOPLE, RULES
-from bot.table.lobby.choosing import PLAY
 from bot.table.lobby.cutting import WORD
 from bot.table.lobby.setup import INVITED, NEW, SET_UP
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import ADD_COMPUTER, AGREE, CHANGE, CUT, REMATCH, UNLOCK
+from bot.table.posts.cards import ADD_COMPUTER, AGREE, CHANGE, CUT, PLAY, REMATCH, UNLOCK
 from engine.kernel.core import Refused
 
 PAGES = [str(page) for page in range(1, 10)]
@@ -145,7 +144,9 @@ async def open_cut_form(service: Service, interaction: Interaction, match_id: in
 
 
 async def show_games(service: Service, interaction: Interaction, drawing: Drawing) -> None:
-    """Show a private menu of games."""
+    """Show a private menu of games; a DM has no table, so say where to go."""
+    if interaction.guild_id is None:
+        raise Refused(say("lobby-play-in-a-server"))
     await service.lobbies.check_free(playable(interaction))
     more = [one for surface in service.extras.parts(Surface) for one in surface.beside_games()]
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -193,8 +194,9 @@ async def join_table(service: Service, interaction: Interaction, match_id: int) 
 
 
 async def ask_for_rematch(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Open a rematch for the same people, or join it."""
-    playable(interaction)
+    """Open a rematch for the same people in their channel, or join it; also by the button in a DM."""
+    if interaction.guild_id is not None:
+        playable(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     dm_open, greeting = await greet(interaction.user)
     try:

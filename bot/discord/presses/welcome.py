@@ -21,7 +21,7 @@ from bot.messages.panel import Button, Card, Panel
 from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
-from bot.table.lobby.choosing import PLAY
+from bot.table.posts.cards import PLAY
 from engine.registry.catalogue import find_game
 
 Interaction = discord.Interaction[Any]

@@ -33,6 +33,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.matches import OPEN
 from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
+from bot.table.ending.reviewing import end_buttons
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import past_buttons, table_buttons
@@ -199,10 +200,13 @@ class Deliveries:
         return await self._dms.reach(row.target, lambda dm: self._send_text(dm, row))
 
     async def _send_text(self, dm: discord.PartialMessageable, row: OutboxRow) -> int:
-        text, files = await post_parts(Post(row.payload["text"]), self._drawing.for_posts(row.target))
+        drawn, ended = row.payload.get("picture"), row.payload.get("ended")
+        post = Post(row.payload["text"], Picture(**drawn) if drawn else None)
+        text, files = await post_parts(post, self._drawing.for_posts(row.target))
         message = await dm.send(
             text,
             files=files,
+            view=card_buttons(ended, end_buttons()) if ended else NO_VIEW,
             nonce=row.nonce,
             allowed_mentions=NOBODY,
             silent=row.payload.get("is_silent", False),

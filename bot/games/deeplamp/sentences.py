@@ -24,7 +24,7 @@ HARM = ("wounds", "strain")
 
 @dataclass
 class Part:
-    """What one hero or kind of enemies did, and sentences about others that belong to it."""
+    """Collect what one hero or kind of enemies did, with the sentences about others that go with it."""
 
     who: str = ""
     done: list[str] = field(default_factory=list)

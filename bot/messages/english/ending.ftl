@@ -24,6 +24,30 @@ ending-abandoned = **{ $game } was abandoned** by { $who }.
 ending-abandoned-manager = **{ $game } was abandoned**: a server manager called it off.
 ending-its-secret = Its secret was `{ $secret }`.
 
+## The end of a game, told to each player by DM
+
+end-you = ## You win { $game }
+end-you-share = ## You share the win at { $game }
+end-they = ## { $who } wins { $game }
+end-they-share = ## { $who } share the win at { $game }
+end-nobody = ## Nobody wins { $game }
+end-crew-won = ## Your crew wins { $game }
+end-crew-lost = ## Your crew loses { $game }
+# $how: the result in a few words, such as "a draw by agreement"
+end-how = The game ended by agreement: { $how }.
+# $what: what the chart counts, such as "Cities"; $had: each seat with its number
+end-figures = { $what } at the end: { $had }.
+end-figures-you = you
+end-led-until = **You led until { $stage }.**
+end-you-led-since = **You led from { $stage } on.**
+end-led-since = **{ $who } led from { $stage } on.**
+end-thanks = -# Thanks for playing. Was it dealt fairly? Press Check the deal.
+end-again-button = Again, same people
+end-watch-button = Watch the game
+end-turned-button = Where it turned
+end-another-button = Another game
+end-check-button = Check the deal
+
 ## The last post of a game, and how to check it
 
 ending-record = The secret was `{ $secret }`. The file is the game's record. Check it with `/game verify`. On your own computer, use `python -m engine verify` or `docs/verify.py`.

@@ -15,6 +15,7 @@ from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
 from bot.table.deadlines import deadlines
+from bot.table.ending import each_seat
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
@@ -51,6 +52,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
     await _tell_who(table.tx, table.row)
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
+    await each_seat.tell(table, closing.picture)
     await outbox.fold_all(table.tx, table.row)
     await surfaces.repost_votes(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)

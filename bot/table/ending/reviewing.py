@@ -21,7 +21,7 @@ from bot.table.past import course as courses
 from bot.table.past import history, results
 from bot.table.past.course import Swing
 from bot.table.past.viewpoint import Said, Viewpoint, sight
-from bot.table.posts.cards import REVIEW
+from bot.table.posts.cards import PLAY, REMATCH, REVIEW
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game
 
@@ -46,6 +46,17 @@ class Page:
 
     def __str__(self) -> str:
         return f"{'' if self.stage is None else self.stage}.{self.seat}"
+
+
+def end_buttons() -> tuple[Button, ...]:
+    """Return the buttons below the DM that tells a player how the game ended."""
+    return (
+        Button(say("end-again-button"), REMATCH, style="primary"),
+        Button(say("end-watch-button"), FILM),
+        Button(say("end-turned-button"), REVIEW),
+        Button(say("end-another-button"), PLAY),
+        Button(say("end-check-button"), RECORD),
+    )
 
 
 async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:

@@ -8,10 +8,9 @@ from bot.games.catalogue import TEXTS
 from bot.games.thumbnails import thumbnail_of
 from bot.messages.catalogue import Text, one_of, say, together
 from bot.messages.panel import Button, Card, Choice, Menu, Panel
+from bot.table.posts.cards import PLAY
 from engine.registry.catalogue import find_game
 
-PLAY = "play"
-"""Action of the menu of games (its values are their names) and of the button that opens it."""
 COLOUR = 0x5865F2
 
 

@@ -205,6 +205,13 @@ async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
     await tx.outbox.add(_to_person(row, user_id, "dm", {"text": text}), tx.at)
 
 
+async def queue_end(tx: Tx, row: MatchRow, user_id: int, post: Post) -> None:
+    """Queue the DM that tells somebody how their game ended, with its chart."""
+    picture = vars(post.picture) if post.picture else None
+    payload = {"text": post.text, "picture": picture, "ended": row.id}
+    await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
+
+
 async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
     """Queue a DM to a seat's person; if it cannot be sent, their next panel shows the text."""
     payload = {"text": text, "match": row.id, "seat": seat}

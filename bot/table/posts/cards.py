@@ -23,6 +23,8 @@ from engine.registry.catalogue import find_game
 
 REVIEW = "review"
 REMATCH = "rematch"
+PLAY = "play"
+"""Action of the menu of games (its values are their names) and of the button that opens it."""
 MOTIONS, MY_SEAT = "motions", "my_seat"
 BACK = "back"
 TAKE = "take_seat"

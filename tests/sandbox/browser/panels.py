@@ -61,7 +61,7 @@ def lay(page: Page, panel: Panel, seat: Seat = "") -> Locator:
 
 
 def _served(page: Page, picture: Picture) -> str:
-    """Serve the picture under a name of its own, so that the browser shows no earlier one; return the name."""
+    """Serve the picture under a name of its own, so that the browser shows no earlier one."""
     data, name = paint_picture(picture), f"picture-{next(_NUMBERS)}.png"
     page.route(f"**/{name}", lambda route: route.fulfill(body=data, content_type="image/png"))
     return name

@@ -237,7 +237,8 @@ def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
     except Refused as refused:
         pytest.fail(str(refused))
     moment = Moment(match.events[told:], before, BRUTAL_MAGIC.view(match.state, None))
-    [line] = [line for line in TEXTS.story.lines([moment], NAMES) if "r2" in line]
+    assert TEXTS.story.details
+    [line] = [line for line in TEXTS.story.details([moment], NAMES) if "r2" in line]
     assert line.index("→ F7") < line.index("b2's guard fires") < line.index("→ E7")
 
 

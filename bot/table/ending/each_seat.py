@@ -1,0 +1,117 @@
+"""Tell each player how the game ended: who won, how they came out, when it turned, and the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games.charts import load_chart
+from bot.messages.catalogue import Message, Text, listed, say, together
+from bot.messages.names import Name
+from bot.messages.panel import Picture, Post
+from bot.table.match import looks, outbox
+from bot.table.match.table import Table
+from bot.table.past import results
+from engine.kernel.core import Seat
+from engine.registry.catalogue import find_game
+from render.scenes.scene import Plot
+from render.text.phrases import seat_word
+
+
+async def tell(table: Table, chart: Picture | None) -> None:
+    """Queue a DM to each person at the table; those with closed DMs find the end in the channel."""
+    for seat in table.seats:
+        if seat.seat is None or seat.person_id is None:
+            continue
+        person = await table.tx.people.get(seat.person_id)
+        if person is not None and not person.dm_open:
+            continue
+        shown = looks.dressed(
+            Post(said(table, seat.seat, chart), chart),
+            await looks.of_person(table.tx, seat.person_id, table.row.guild_id),
+        )
+        await outbox.queue_end(table.tx, table.row, seat.person_id, shown)
+
+
+def said(table: Table, me: Seat, chart: Picture | None) -> str:
+    """Return the title, and two sentences: how the game ended, and when it turned for the seat."""
+    winners = _winners(table)
+    lines: list[Text] = [_title(table, winners, me)]
+    if table.row.result and table.row.result["how"] != "rules":
+        lines.append(say("end-how", how=results.told(table.row, table.names)))
+    if chart is not None and not find_game(table.row.game).is_cooperative:
+        plot = load_chart(chart).plots[0]
+        lines.append(together([_figures(plot, me), *_turn(table, plot, winners, me)], " "))
+    return together([*lines, say("end-thanks")])
+
+
+def _winners(table: Table) -> Sequence[Seat]:
+    result = results.result_of(table.row)
+    return result.winners if result else ()
+
+
+def _title(table: Table, winners: Sequence[Seat], me: Seat) -> Message:
+    game = find_game(table.row.game)
+    if game.is_cooperative:
+        return say("end-crew-won" if winners else "end-crew-lost", game=game.title)
+    if not winners:
+        return say("end-nobody", game=game.title)
+    if me in winners:
+        return say("end-you" if len(winners) == 1 else "end-you-share", game=game.title)
+    who = listed(_called(table, seat) for seat in winners)
+    return say("end-they" if len(winners) == 1 else "end-they-share", game=game.title, who=who)
+
+
+def _called(table: Table, seat: Seat) -> str:
+    name = table.names.get(seat, "")
+    return f"{table.texts.seat_name(seat)} ({Name(name)})" if name else table.texts.seat_name(seat)
+
+
+def _figures(plot: Plot, me: Seat) -> Message:
+    """Return what each seat had at the end, most first: "Cities at the end: Green 5, you 1"."""
+    last = {curve.seat: curve.values[-1] for curve in plot.curves if curve.values}
+    order = sorted(last, key=lambda seat: -last[seat])
+    had = listed(f"{_you(seat, me)} {last[seat]}" for seat in order)
+    return say("end-figures", what=plot.title.partition(" (")[0], had=had)
+
+
+def _you(seat: Seat, me: Seat) -> str:
+    return say("end-figures-you") if seat == me else seat_word(seat)
+
+
+def _turn(table: Table, plot: Plot, winners: Sequence[Seat], me: Seat) -> Iterator[Message]:
+    """Yield the sentence on when the seat lost its lead, or since when the winner led."""
+    curves = {curve.seat: curve.values for curve in plot.curves}
+    led = led_until(curves, me)
+    if led is not None and me not in winners:
+        yield say("end-led-until", stage=table.texts.stage_name(led))
+    elif len(winners) == 1 and (since := led_since(curves, winners[0])) is not None:
+        stage = table.texts.stage_name(since)
+        if winners[0] == me:
+            yield say("end-you-led-since", stage=stage)
+        else:
+            yield say("end-led-since", stage=stage, who=seat_word(winners[0]))
+
+
+def led_until(curves: Mapping[Seat, Sequence[int]], me: Seat) -> int | None:
+    """Return the last stage after which the seat alone had most; None if it never had."""
+    stages = [at for at in range(1, _length(curves) + 1) if _leaders(curves, at) == [me]]
+    return stages[-1] if stages else None
+
+
+def led_since(curves: Mapping[Seat, Sequence[int]], winner: Seat) -> int | None:
+    """Return the stage from which on the winner alone had most, to the end; None if it did not."""
+    last = _length(curves)
+    since = last + 1
+    while since > 1 and _leaders(curves, since - 1) == [winner]:
+        since -= 1
+    return since if since <= last else None
+
+
+def _length(curves: Mapping[Seat, Sequence[int]]) -> int:
+    return max(map(len, curves.values()), default=0)
+
+
+def _leaders(curves: Mapping[Seat, Sequence[int]], stage: int) -> list[Seat]:
+    had = {seat: values[stage - 1] for seat, values in curves.items() if len(values) >= stage}
+    best = max(had.values(), default=0)
+    return [seat for seat, value in had.items() if value == best]
