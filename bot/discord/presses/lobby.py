@@ -144,9 +144,7 @@ async def open_cut_form(service: Service, interaction: Interaction, match_id: in
 
 
 async def show_games(service: Service, interaction: Interaction, drawing: Drawing) -> None:
-    """Show a private menu of games; a DM has no table, so say where to go."""
-    if interaction.guild_id is None:
-        raise Refused(say("lobby-play-in-a-server"))
+    """Show a private menu of games."""
     await service.lobbies.check_free(playable(interaction))
     more = [one for surface in service.extras.parts(Surface) for one in surface.beside_games()]
     await interaction.response.defer(ephemeral=True, thinking=True)

@@ -22,7 +22,7 @@ error-managers-only = Only server managers can set that.
 
 ## What Discord refuses, or lacks permissions for
 
-error-server-only = This works only in a channel of a server.
+error-server-only = This works only in a channel of a server. Open one and try it there, such as `/play`.
 error-slow-down =
     { $seconds ->
         [one] Slow down a little. Try again in 1 second.

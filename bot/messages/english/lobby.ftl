@@ -218,7 +218,6 @@ choose-from-to = { $least } to { $most }
 
 ## Where a table can be opened, and what its organiser reads then
 
-lobby-play-in-a-server = A game needs a channel of a server. Open one and type `/play` there.
 lobby-no-place = A game needs a text channel or a public thread of a server, so that everyone at the table can see it. Choose another channel.
 # $channel: a mention of the channel
 lobby-lacks-permissions = I can't play in { $channel }: I lack { $permissions }. Ask somebody who may manage the channel to give me these permissions, then try again.

@@ -41,7 +41,7 @@ async def test_each_player_is_told_the_end_once_with_a_picture_and_its_buttons(t
         await ann.click(shown, part(shown, "Again, same people"))
         assert "rematch" in table.world.posts()[-1].text
         await ann.click(shown, part(shown, "Another game"))
-        assert "type `/play` there" in private(table, ann)[-1].text
+        assert "try it there, such as `/play`" in private(table, ann)[-1].text
 
 
 def test_when_a_lead_was_lost_and_since_when_the_winner_led() -> None:
