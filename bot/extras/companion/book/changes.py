@@ -11,8 +11,8 @@ from engine.kernel.core import Json, Refused
 Change = dict[str, Json]
 """One changed value: its path `at`, and what it was `before` and `after`.
 
-A missing `before` or `after` means that there was no such key; `index` is where it stood among its siblings.
-Lists count as one value.
+A missing `before` or `after` means that there was no such key. Lists count as one value. Where keys were not
+only added or removed at the end of an object, `order` has them as they stood before and after.
 """
 ASIDE: Final = ("rolls", "lamp", "next", "served")
 """Keys that only help the next press: an older deed may be undone although they have changed since."""
@@ -24,17 +24,20 @@ def changes_of(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[Change]
 
 
 def _changes(old: Mapping[str, Json], new: Mapping[str, Json], path: tuple[str, ...]) -> Iterator[Change]:
-    for index, (key, before) in enumerate(old.items()):
+    for key, before in old.items():
         at = [*path, key]
         if key not in new:
-            yield {"at": at, "before": before, "index": index}
+            yield {"at": at, "before": before}
         elif isinstance(before, dict) and isinstance(new[key], dict):
             yield from _changes(before, new[key], (*path, key))
         elif before != new[key] or type(before) is not type(new[key]):
             yield {"at": at, "before": before, "after": new[key]}
-    for index, (key, after) in enumerate(new.items()):
+    for key, after in new.items():
         if key not in old:
-            yield {"at": [*path, key], "after": after, "index": index}
+            yield {"at": [*path, key], "after": after}
+    keys, now = list(old), list(new)
+    if keys[: len(now)] != now[: len(keys)]:
+        yield {"at": list(path), "order": {"before": keys, "after": now}}
 
 
 def put_back(data: dict[str, Json], changes: Sequence[Change]) -> None:
@@ -49,24 +52,27 @@ def do_again(data: dict[str, Json], changes: Sequence[Change]) -> None:
 
 def _turn(data: dict[str, Json], changes: Sequence[Change], to: str) -> None:
     for change in changes:
+        if "order" in change:
+            _sort(data, change["at"], change["order"][to])
+            continue
         *path, key = change["at"]
         there, held = find(data, path)
         if not there and change["at"][0] in ASIDE:
             continue
-        if to not in change:
-            held.pop(key, None)
-        elif key in held or "index" not in change:
+        if to in change:
             held[key] = copy.deepcopy(change[to])
         else:
-            _insert(held, key, copy.deepcopy(change[to]), change["index"])
+            held.pop(key, None)
 
 
-def _insert(held: dict[str, Json], key: str, value: Json, index: int) -> None:
-    later = list(held.items())[index:]
-    for name, _ in later:
-        del held[name]
-    held[key] = value
-    held.update(later)
+def _sort(data: dict[str, Json], path: Sequence[str], order: Sequence[str]) -> None:
+    """Put the keys of an object in order; keys that came since stay at the end."""
+    there, held = find(data, path)
+    if there:
+        known = {key: held[key] for key in order if key in held}
+        later = {key: value for key, value in held.items() if key not in known}
+        held.clear()
+        held.update(known | later)
 
 
 def take_out(data: dict[str, Json], changes: Sequence[Change]) -> None:
@@ -74,7 +80,7 @@ def take_out(data: dict[str, Json], changes: Sequence[Change]) -> None:
 
     Counters go back by what the roll added, so that later counts stay.
     """
-    kept = [one for one in changes if one["at"][0] not in ASIDE]
+    kept = [one for one in changes if one["at"][0] not in ASIDE and "order" not in one]
     back: list[Change] = []
     for change in kept:
         found, now = find(data, change["at"])
@@ -104,6 +110,8 @@ def find(data: Mapping[str, Json], path: Sequence[str]) -> tuple[bool, Json]:
 
 def share_a_field(one: Sequence[Change], other: Sequence[Change]) -> bool:
     """Return whether two deeds touched a common field."""
-    mine = [change["at"] for change in one if change["at"][0] not in ASIDE]
-    theirs = [change["at"] for change in other if change["at"][0] not in ASIDE]
+    mine, theirs = (
+        [change["at"] for change in changes if change["at"][0] not in ASIDE and "order" not in change]
+        for changes in (one, other)
+    )
     return any(a[: len(b)] == b[: len(a)] for a in mine for b in theirs)

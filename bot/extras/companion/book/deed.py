@@ -71,6 +71,6 @@ def carry_out(deed: Deed, work: Work) -> None:
         crew.lamp = False
     deed.perform(work)
     roll = work.crew.rolls.get(str(work.mark))
-    if roll is not None:
+    if roll is not None and not work.is_done_anew:
         found = changes_of(before, work.crew.dump())
         roll.changes = [one for one in found if one["at"][0] not in ASIDE]

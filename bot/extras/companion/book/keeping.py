@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Literal
 from pydantic import Field, ValidationError
 
 from bot.extras.companion.book import deeds
-from bot.extras.companion.book.carrying import carried_crew, carried_log
+from bot.extras.companion.book.carrying import CARRIED, carried_crew, carried_log
 from bot.extras.companion.book.changes import Change, changes_of, put_back, share_a_field
 from bot.extras.companion.book.crew import Crew
 from bot.extras.companion.book.deed import Deed, carry_out, in_words, read_deed
@@ -32,7 +32,8 @@ MOST_ENTRIES: Final = 20_000
 UNDONE_FROM_LOG: Final = 25
 """Entries that the log offers to undo."""
 
-assert deeds.DEEDS
+DEEDS: Final = deeds.DEEDS
+"""Name of every deed -> its class, with its fields and what it does."""
 
 
 class Entry(Model):
@@ -154,7 +155,7 @@ def not_undone(log: Sequence[Entry]) -> list[Entry]:
             gone.add(entry.facts["undone"])
         elif entry.deed["do"] == "redo":
             gone.discard(entry.facts["redone"])
-    return [one for one in log if one.n not in gone and one.deed["do"] not in ("undo", "redo")]
+    return [one for one in log if one.n not in gone and one.deed["do"] not in ("undo", "redo", CARRIED)]
 
 
 def newest(book: Book, hero: str | None = None) -> Entry | None:
@@ -170,7 +171,7 @@ def redoable(book: Book) -> Entry | None:
         if entry.deed["do"] == "undo":
             open_.append(entry)
         elif entry.deed["do"] == "redo":
-            open_.pop()
+            open_ = open_[:-1]
         else:
             open_ = []
     return open_[-1] if open_ else None
@@ -233,10 +234,14 @@ def _turned_back(
 def replay(log: Sequence[Entry], seed: str, start: Crew | None = None) -> Book:
     """Return the book that a whole log gives; ValueError if the bot's dice are not those of the seed.
 
-    `start` is the crew before the first entry: a new one, or one that was carried over.
+    `start` is the crew before the first entry: a new one, or one that was carried over. Entries of the
+    earlier companion are kept as they are.
     """
     book = Book(start or Crew(), seed)
     for entry in log:
+        if entry.deed["do"] == CARRIED:
+            book = replace(book, n=entry.n, log=(*book.log, entry))
+            continue
         book, again = apply(book, entry.deed, None if entry.drawn else entry.faces, "bot")
         if again.faces != entry.faces:
             raise ValueError(f"entry {entry.n} shows {entry.faces}, the seed gives {again.faces}")

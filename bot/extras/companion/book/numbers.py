@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.extras.companion.book.crew import Crew, Kind, Note, Side, World
-from bot.extras.companion.book.sheet import Hero, Item, Seat
+from bot.extras.companion.book.sheet import Hero, Item, Level, Seat
 from bot.extras.companion.book.stats import ARMORS, AT_LEAST_ONE, BAG, HANDS, KNOWN, LOAD, NUMBERS, TO_REACH
 from engine.kernel.core import Refused
 
 GRIM_FROM: Final = 5
 HARDENINGS: Final = {3: 1, 4: 2, 7: 1, 8: 2}
 """Crew level -> hardenings of every kind; other levels have none."""
+THREATS: Final[Mapping[int, tuple[Level, int]]] = {
+    1: ("low", 2), 2: ("low", 1), 3: ("medium", 1), 4: ("medium", 0), 5: ("high", 1), 6: ("high", 0),
+}  # fmt: skip
+"""Number of heroes -> threat level and revive tokens."""
 OF_A_WEAPON: Final = ("melee", "ranged", "damage", "shots", "range")
 """Numbers for which a gun counts only with its own shots, and no gun with a blow."""
 ON_A_LEVEL: Final = (0, 500, 1000, 2000, 3000, 4500, 6000, 8000)
@@ -184,11 +188,9 @@ def price_of_level(hero: Hero) -> int | None:
     return ON_A_LEVEL[hero.level] if hero.level < len(ON_A_LEVEL) else None
 
 
-def threat_level(heroes: int) -> tuple[str, int]:
+def threat_level(heroes: int) -> tuple[Level, int]:
     """Return the threat level and the revive tokens for a number of heroes."""
-    return {1: ("low", 2), 2: ("low", 1), 3: ("medium", 1), 4: ("medium", 0), 5: ("high", 1)}.get(
-        heroes, ("high", 0)
-    )
+    return THREATS.get(heroes, ("high", 0))
 
 
 def lamp_target(space: int) -> int:

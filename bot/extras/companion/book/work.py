@@ -24,6 +24,8 @@ class Work:
         self.mark = mark
         self.again = again
         """The roll whose effect is done anew; None for a first roll."""
+        self.is_done_anew = False
+        """Whether this deed did an earlier roll anew, whose changes are then known."""
         self.facts: dict[str, Any] = {}
         self.lines: list[str] = []
         self.rolled: list[int] = []
@@ -60,9 +62,10 @@ class Work:
 
     def number(self, seat: Seat, stat: str, weapon: Item | None = None, *, blow: bool = False) -> Number:
         """Return a hero's number; NumberNeeded if nobody has entered it."""
+        hero = self.hero(seat)
         found = numbers.number(self.crew, seat, stat, weapon, blow=blow)
         if found.value is None:
-            hero, word = self.hero(seat), self.words(stat)
+            word = self.words(stat)
             raise NumberNeeded(seat, stat, f"I don't know {hero.name}'s {word} yet. Enter it on the sheet.")
         return found
 

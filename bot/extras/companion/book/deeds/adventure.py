@@ -50,7 +50,7 @@ class Begin(Deed):
         _clear(work)
         crew.mission = Mission(name=self.mission, clues=clues)
         crew.status, crew.is_below, crew.turn, crew.town = "open", True, 0, None
-        crew.threat, crew.revives = level, revives  # type: ignore[assignment]
+        crew.threat, crew.revives = level, revives
         crew.crew_level = None
         crew.crew_level = crew_level(crew)
         crew.bearer = self.bearer or (crew.alive[0] if len(crew.alive) == 1 else None)

@@ -120,6 +120,7 @@ class Deal(Deed):
 
     def perform(self, work: Work) -> None:
         attack = self._attack(work)
+        before = attack.dump()
         assert attack.hero is not None
         hero = work.living(attack.hero)
         for name in (self.foe, *self.beside):
@@ -145,7 +146,7 @@ class Deal(Deed):
         state = {**attack.state, "dealt": [*attack.state["dealt"], *chosen]}
         state["charged"] = state["charged"] or self.charge is not None
         self._close(work, attack, state)
-        work.open_roll(self.told(), attack.hero, of=attack.dump())
+        work.open_roll(self.told(), attack.hero, of=before)
         tell_end(work)
 
     def _attack(self, work: Work) -> Roll:

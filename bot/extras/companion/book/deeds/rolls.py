@@ -194,7 +194,7 @@ def again(work: Work, roll: Roll, faces: list[int], rerolled: list[int], **field
     old = roll.model_copy(update={"rerolled": rerolled, "deed": deed})
     inner = Work(Crew.model_validate(data), work.mark, Given(faces, work.source), again=old)
     carry_out(read_deed(deed), inner)
-    work.crew = inner.crew
+    work.crew, work.is_done_anew = inner.crew, True
     work.facts |= inner.facts
     work.lines += inner.lines
     work.rolled += inner.rolled[len(faces) :]
