@@ -1,0 +1,174 @@
+"""The vectors of fair play, version 2: bytes, statuses and checks as the protocol's own page has them."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.records.fair_play.canonical import NotCanonical, canonical, parse
+from engine.records.protocol import hashes, lines
+from engine.records.protocol.typed import kept_word, told_text
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.reading import heads_of, read_log
+from engine.records.verification.replaying import Unplayed
+from engine.records.verification.verifying import verify, verify_receipt
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
+GAMES = ["game", *(name for name in VECTORS if name.startswith("small"))]
+ONE_EACH = {"looked, own receipts, rules", "text alone, rules", "without rules", "nothing posted given"}
+
+
+def no_rules(*_: object) -> list[str]:
+    raise Unplayed("the toy's rules are not here")
+
+
+def all_rules(*_: object) -> list[str]:
+    """The toy's rules are unknown here: say that they were carried out."""
+    return []
+
+
+def raw(record: Any) -> bytes:
+    return json.dumps(record).encode()
+
+
+def test_canonical_json() -> None:
+    for one in VECTORS["canonical"]:
+        assert canonical(one["value"]) == one["text"]
+    for text in VECTORS["refused JSON texts"]:
+        with pytest.raises(NotCanonical):
+            parse(text)
+
+
+def test_hashes_and_codes() -> None:
+    for one in VECTORS["hashes"]:
+        assert hashes.hashed(one["tag"], one["value"]) == one["hash"]
+        assert hashlib.sha256(one["hashed"].encode()).hexdigest() == one["hash"]
+    for one in VECTORS["codes"]:
+        assert hashes.code(one["head"]) == one["code"]
+
+
+def test_draws() -> None:
+    draws = VECTORS["draws"]
+    for limit, drawn in draws["first 20"].items():
+        dice = Dice(draws["seed"])
+        assert [dice.below(int(limit)) for _ in drawn] == drawn
+    again = draws["drawn again"]
+    assert Dice(draws["seed"], again["n"]).below(again["limit"]) == again["value"]
+    assert hashes.seated(draws["seed"], [0, 1, 2, 3]) == draws["shuffled seats of 0 1 2 3"]
+    fork = Dice(draws["seed"]).fork("computer")
+    assert [fork.below(6) for _ in range(20)] == draws["fork computer, first 20 below 6"]
+
+
+@pytest.mark.parametrize("one", VECTORS["words of cuts"], ids=lambda one: ascii(one["typed"]))
+def test_words_of_cuts(one: dict[str, Any]) -> None:
+    if one["kept"] is None:
+        with pytest.raises(Refused):
+            kept_word(one["typed"])
+    else:
+        assert kept_word(one["typed"]) == one["kept"]
+
+
+def test_names_as_told() -> None:
+    for one in VECTORS["names as told"]:
+        assert told_text(one["name"]) == one["told"]
+
+
+@pytest.mark.parametrize("one", VECTORS["scanned"], ids=lambda one: ascii(one["text"]))
+def test_lines_found_in_text(one: dict[str, Any]) -> None:
+    found = lines.scan(one["text"])
+    said = [
+        {"kind": line.kind, "number": line.number, "mark": line.mark, "given": line.given, "is clean": line.is_clean}
+        for line in found.lines
+    ]
+    assert said == one["lines"]
+    assert [mark for _, mark, _ in found.odd] == one["marks of what only looks like one"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_heads_lines_and_receipts_of_a_game(name: str) -> None:
+    game = VECTORS[name]
+    record = game["record"]
+    heads = heads_of(record, record["fair"]["log"])
+    assert heads == game["heads"]
+    state, _ = read_log(record)
+    assert [lines.proof_line(state.id, line.no, line.hash) for line in state.lines] == game["lines"]
+    given = [receipt["n"] for receipt in game["receipt files"]]
+    assert [lines.receipt_line(state.id, n, heads[n]) for n in given] == game["receipts"]
+    for receipt, line in zip(game["receipt files"], game["receipts"], strict=True):
+        report = verify_receipt(json.dumps(receipt))
+        assert report.status == 0 and report.told[-1].endswith(line)
+
+
+def supplied(game: dict[str, Any], case: str) -> Supplied:
+    """Return what the checker gives in a case of the vectors, by the words of its name."""
+    beacon = None
+    deal = next(entry for entry in game["record"]["fair"]["log"] if entry["do"] == "deal")
+    lock = [entry for entry in game["record"]["fair"]["log"] if entry["do"] == "lock"][-1]
+    if lock["beacon"] and case != "beacon not supplied":
+        value = deal["beacon"] if case != "another value" else "0" * 64
+        beacon = (lock["beacon"]["round"], value)
+    posted = [] if case == "nothing posted given" else [game["pasted from Discord"]]
+    has_looked = case in ("looked, own receipts, rules", "without rules", "beacon not supplied", "another value")
+    mine = []
+    if case in ("looked, own receipts, rules", "without rules"):
+        mine = ["\n".join(game["receipts"]), *(json.dumps(file) for file in game["receipt files"])]
+    return Supplied(posted, mine, has_looked, beacon)
+
+
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [(name, case) for name in GAMES for case in VECTORS[name] if isinstance(VECTORS[name][case], dict) and "told" in VECTORS[name][case]],
+)
+def test_status_of_a_game(name: str, case: str) -> None:
+    game = VECTORS[name]
+    rules = no_rules if case == "without rules" else all_rules
+    report = verify(raw(game["record"]), supplied(game, case), rules)
+    assert report.status == game[case]["status"], str(report)
+    assert len(report.left) == len(game[case]["not checked"])
+    if case in ONE_EACH - {"without rules"}:
+        undated = [one for one in report.left if one.startswith("  line")]
+        assert undated == [one for one in game[case]["not checked"] if one.startswith("  line")]
+
+
+@pytest.mark.parametrize("one", VECTORS["edits of game that must fail"], ids=lambda one: str(one["path"]))
+def test_edits_that_must_fail(one: dict[str, Any]) -> None:
+    record = copy.deepcopy(VECTORS["game"]["record"])
+    *path, last = one["path"]
+    place = record
+    for key in path:
+        place = place[key]
+    if one["value"] is None:
+        del place[last]
+    else:
+        place[last] = one["value"]
+    report = verify(raw(record), supplied(VECTORS["game"], "looked, own receipts, rules"), all_rules)
+    assert (report.status, report.fault and report.fault.check) == (one["status"], one["check"]), str(report)
+
+
+@pytest.mark.parametrize("one", VECTORS["texts for game"], ids=lambda one: str(one["name"]))
+def test_texts_for_game(one: dict[str, Any]) -> None:
+    given = Supplied([one["posted"]], [one["mine"]], one["looked"])
+    report = verify(raw(VECTORS["game"]["record"]), given, all_rules)
+    assert report.status == one["status"], str(report)
+    assert len(report.left) == len(one["not checked"]), report.left
+    if report.status == 1:
+        assert report.fault is not None and report.fault.check == 15
+
+
+def test_what_is_no_record() -> None:
+    for text in VECTORS["no record (status 2)"]:
+        assert verify(text.encode()).status == 2
+
+
+def test_a_withdrawn_name_leaves_something_to_do() -> None:
+    record = copy.deepcopy(VECTORS["game"]["record"])
+    record["fair"]["people"][1] = {"name": None, "salt": None}
+    report = verify(raw(record), supplied(VECTORS["game"], "looked, own receipts, rules"), all_rules)
+    assert (report.status, list(report.left)) == (3, VECTORS["a name withdrawn"]["not checked"])
