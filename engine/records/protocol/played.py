@@ -147,9 +147,16 @@ class FairGame:
             writer.receipts.append(n)
         return n
 
-    def act(self, seat: Seat, action: Mapping[str, Json], by: str | None = None, on: int | None = None) -> None:
+    def act(
+        self, seat: Seat, action: Mapping[str, Json], by: str | None = None, on: int | None = None
+    ) -> None:
         """Take an action; if Refused, nothing changes."""
-        match, asks, sealed, told = self.match, self.match.asks, dict(self.match.sealed), len(self.match.events)
+        match, asks, sealed, told = (
+            self.match,
+            self.match.asks,
+            dict(self.match.sealed),
+            len(self.match.events),
+        )
         step, is_first = match.step, match.is_first
         stage = match.stage
         taken = match.act(seat, action)

@@ -12,7 +12,7 @@ LONGEST_WORD = 40
 """Length of the longest cut word, in code points."""
 IMITATION = "(a name that imitates a line)"
 _LONGEST_TOLD = 80
-_NOT_TOLD = re.compile("[`*_~|\\\\><@\\[\\](){}\"\u201c\u201d\u201e\u00ab\u00bb]")
+_NOT_TOLD = re.compile('[`*_~|\\\\><@\\[\\](){}"\u201c\u201d\u201e\u00ab\u00bb]')
 
 
 def kept_word(typed: str) -> str:

@@ -204,7 +204,10 @@ def look_at_dates(state: State, found: Compared) -> list[str]:
     return [
         "A text does not show who posted a line, or when. Look in Discord: a post of the bot, not marked as "
         "edited, at this time? Then run it again with --looked.",
-        *(f"  line {line.no} ({_what(line.what, line.of)}): {code(line.hash)}, {_when(line)}" for line in undated),
+        *(
+            f"  line {line.no} ({_what(line.what, line.of)}): {code(line.hash)}, {_when(line)}"
+            for line in undated
+        ),
     ]
 
 

@@ -42,7 +42,11 @@ def _check_round(state: State, entry: Entry) -> None:
     if entry["do"] == "ask":
         number = entry["round"]
         require(number < 2 or state.told >= number - 1, 14, "the round before was not posted")
-        require(number > state.told or number == state.told == 0, 14, f"round {number} was posted before it was played")
+        require(
+            number > state.told or number == state.told == 0,
+            14,
+            f"round {number} was posted before it was played",
+        )
     if entry["do"] == "act":
         number = entry["round"]
         require(number > state.told or number == state.told == 0, 14, "this round was posted before")

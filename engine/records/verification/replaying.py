@@ -163,7 +163,9 @@ class Replay:
         assert ask is not None, "checked"
         expected = ask.fallback() if entry["by"] == "fallback" else ask.only()
         is_it = expected is not None and is_same(portable(expected), portable(content))
-        said = {"fallback": "not the answer for a missed deadline", "only": "not the only answer"}[entry["by"]]
+        said = {"fallback": "not the answer for a missed deadline", "only": "not the only answer"}[
+            entry["by"]
+        ]
         require(is_it, 16, said)
 
     def _answer(self, n: int, entry: Entry) -> None:

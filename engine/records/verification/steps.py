@@ -37,7 +37,12 @@ def ask(state: State, n: int, entry: Entry) -> None:
         fail(9, "a step in which something stands is left only for an act or undo")
     before = state.line_before()
     require(entry["until"] == 0 or entry["until"] >= before, 9, "a deadline before the line before")
-    state.steps, state.round, state.until, state.before_ask = entry["step"], entry["round"], entry["until"], before
+    state.steps, state.round, state.until, state.before_ask = (
+        entry["step"],
+        entry["round"],
+        entry["until"],
+        before,
+    )
 
 
 def until(state: State, n: int, entry: Entry) -> None:

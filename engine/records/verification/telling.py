@@ -60,7 +60,9 @@ class Teller:
         dealt = zip(state.seats, deal["who"], strict=True)
         seats = ", ".join(f"{seat}: {self.who(who)}" for seat, who in dealt)
         end = next(entry for entry in reversed(state.log) if entry["do"] == "end")
-        title = f"“{told_text(state.record['title'])}” ({state.id.rpartition('-')[0]}, mark {mark_of(state.id)})."
+        title = (
+            f"“{told_text(state.record['title'])}” ({state.id.rpartition('-')[0]}, mark {mark_of(state.id)})."
+        )
         return [title, f"Dealt to {seats}.", *told, *self._kinds(), *self.word, self._end(end)]
 
     def who(self, who: int) -> str:
@@ -143,7 +145,9 @@ class Teller:
             return ", ".join(map(self.at, seats))
 
         silent = [seat for seat in entry["asked"] if seat not in (*entry["yes"], *entry["no"])]
-        parts = [f"{said} {names(seats)}" for said, seats in (("Yes", entry["yes"]), ("No", entry["no"])) if seats]
+        parts = [
+            f"{said} {names(seats)}" for said, seats in (("Yes", entry["yes"]), ("No", entry["no"])) if seats
+        ]
         parts += [f"did not vote: {names(silent)}"] if silent else []
         yield f"Vote in round {self.round} ({entry['what']}): {'; '.join(parts)}."
 

@@ -125,7 +125,9 @@ class Playing:
         seat = self.chance.pick([*game.sitters])
         if self.is_away(seat):
             return
-        action = game.match.game.sample_action(game.match.game.view(game.match.state, seat), seat, self.chance)
+        action = game.match.game.sample_action(
+            game.match.game.view(game.match.state, seat), seat, self.chance
+        )
         if action is not None:
             game.act(seat, action)
 
@@ -196,9 +198,7 @@ class Playing:
             return False
         n = taken[-1]
         seat = log[n]["seat"]
-        before = [
-            entry["who"] for entry in log[:n] if entry["do"] == "seat" and entry["seat"] == seat
-        ]
+        before = [entry["who"] for entry in log[:n] if entry["do"] == "seat" and entry["seat"] == seat]
         deal = next(entry for entry in log if entry["do"] == "deal")
         who = before[-1] if before else deal["who"][list(self.game.sitters).index(seat)]
         self.game.change_seat(seat, str(self.game.writer.people[who]["name"]), "return", n)
@@ -254,7 +254,9 @@ class Playing:
             return False
         seat = log[to]["seat"]
         standing = tally.open.entered if tally.open is not None else ()
-        is_own = all(log[n]["seat"] == seat or log[n]["by"] in ("computer", "only", "restated") for n in standing)
+        is_own = all(
+            log[n]["seat"] == seat or log[n]["by"] in ("computer", "only", "restated") for n in standing
+        )
         if seat in people and is_own and self.chance.below(2):
             game.undo(to, seat)
         else:
@@ -280,4 +282,7 @@ def played(name: str, players: int, rounds: int, label: str = "fair") -> Playing
 
 def posted(game: FairGame) -> str:
     """Return the channel as it is copied: every line ends a post, and people talk in between."""
-    return "\n".join(f"Games\n — Today at 14:02\nA post.\n{line}\nAnn\ngood luck, proof 7 of nothing" for line in game.writer.lines)
+    return "\n".join(
+        f"Games\n — Today at 14:02\nA post.\n{line}\nAnn\ngood luck, proof 7 of nothing"
+        for line in game.writer.lines
+    )

@@ -1,0 +1,140 @@
+"""Honest games of all five rules hold, whatever happened at the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from engine.records.protocol.played import FairGame, Lobby, Setting
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import HOLDS, IN_PART, verify
+from engine.registry.catalogue import find_game
+from tests.engine.verification import second
+from tests.engine.verification.fair_games import (
+    HAPPENINGS,
+    TABLES,
+    Playing,
+    dealt,
+    played,
+    posted,
+    salts,
+    secret,
+)
+
+RULES_ALONE = ["- The rules of the game were not carried out by this program."]
+LABELS = tuple(f"honest {number}" for number in range(6))
+
+
+def receipts(game: FairGame) -> list[str]:
+    """Return everything that people keep: receipt lines, and their files."""
+    files = [json.dumps(game.writer.receipt_file(n)) for n in game.writer.receipts]
+    return ["\n".join(map(game.writer.receipt, game.writer.receipts)), *files]
+
+
+def hold(game: FairGame, *, agreed: str | None = None) -> None:
+    """Check that a game holds: 0 with its rules, 3 without them and with nothing else left."""
+    raw = json.dumps(game.end(agreed)).encode()
+    given = Supplied([posted(game)], receipts(game), has_looked=True)
+    report = verify(raw, given)
+    assert report.status == HOLDS, str(report)
+    status, said = second.verify(raw, given)
+    assert status == IN_PART, said
+    assert [line for line in said if line.startswith("- ")] == RULES_ALONE
+
+
+@pytest.mark.parametrize("which", TABLES, ids=lambda which: which[0])
+def test_games_with_everything_that_happens_hold(which: tuple[str, int, int]) -> None:
+    for label in LABELS:
+        hold(played(*which, label).game)
+
+
+def test_everything_happens_somewhere() -> None:
+    happened = {name for which in TABLES for label in LABELS for name in played(*which, label).happened}
+    assert happened == {one.__name__ for one in HAPPENINGS}
+
+
+def people_alone(number: int, started_by: int) -> FairGame:
+    lobby = Lobby(Setting(find_game("brimstone"), 2, "brimstone-1-abc123", secret("alone")), salts("alone"))
+    lobby.join("Ann")
+    for other in range(2 - number):
+        lobby.join(f"Recruit {other + 1}", "recruit")
+    if number == 2:
+        lobby.join("Bo")
+    lobby.lock(started_by)
+    if number == 2 or started_by < 0:
+        lobby.cut(0, "a season's word", 5)
+    return lobby.deal(720 if number == 2 or started_by < 0 else 0)
+
+
+@pytest.mark.parametrize(("number", "started_by"), [(1, 0), (1, -1), (2, -1)])
+def test_lone_seats_and_seasons_hold(number: int, started_by: int) -> None:
+    hold(people_alone(number, started_by))
+
+
+def test_a_table_with_a_beacon_holds_without_a_cut() -> None:
+    lobby = Lobby(Setting(find_game("brimstone"), 2, "brimstone-1-abc123", secret("beacon")), salts("beacon"))
+    lobby.join("Ann")
+    lobby.join("Bo")
+    lobby.lock(0, {"chain": "4b" * 32, "round": 1000, "after": 700})
+    game = lobby.deal(705, "ab" * 32)
+    raw = json.dumps(game.end()).encode()
+    for value, status in (("ab" * 32, HOLDS), ("ac" * 32, 1)):
+        given = Supplied([posted(game)], [], has_looked=True, beacon=(1000, value))
+        assert verify(raw, given).status == status
+        assert second.verify(raw, given)[0] == (status or IN_PART)
+    given = Supplied([posted(game)], [], has_looked=True, beacon=(1001, "ab" * 32))
+    assert verify(raw, given).status == IN_PART
+
+
+@pytest.mark.parametrize(
+    ("what", "winner"), [("concede", "first"), ("win", "first"), ("draw", "")], ids=lambda one: str(one)
+)
+def test_agreed_results_hold(what: str, winner: str) -> None:
+    game = dealt("brigand_kings", 3)
+    seats = list(game.sitters)
+    won = seats[0] if winner else ""
+    asked = [seat for seat in seats if what != "concede" or seat != won]
+    n = game.vote(what, {} if what == "draw" else {"winner": won}, asked)
+    game.writer.write("agreed", how=what, winner=won, on=n)
+    hold(game, agreed=won)
+
+
+def _rich(chance: Playing) -> None:
+    chance.game.patience = 60
+
+
+@pytest.mark.parametrize("happening", HAPPENINGS, ids=lambda one: str(one.__name__))
+def test_a_game_ends_well_right_behind_anything(happening: Callable[[Playing], bool]) -> None:
+    """Call the game off right behind each thing that may happen, wherever it first happens."""
+    for which in TABLES:
+        for label in ("behind 1", "behind 2"):
+            playing = played(which[0], which[1], 1, label)
+            _rich(playing)
+            if not playing.game.match.is_over and happening(playing):
+                hold(playing.game)
+
+
+def test_standing_instructions_that_the_program_cannot_read_are_left() -> None:
+    game = dealt("brimstone", 3)
+    seat = next(one for one in game.match.awaited if game.sitters[one].kind == "person")
+    n = game.fix_sheet(seat, "march C7 D7 1")
+    step = game.writer.tally.open
+    assert step is not None
+    answer = game.match.asks[seat].fallback()
+    game.submit(seat, answer, "standing", n)
+    for other in list(game.match.awaited):
+        game.submit(other, game.match.asks[other].fallback())
+    report = verify(json.dumps(game.end()).encode(), Supplied([posted(game)], [], has_looked=True))
+    assert report.status == IN_PART
+    assert "were not carried out" in report.left[0]
+
+
+def test_copies_with_edit_marks_in_other_languages_are_looked_at_and_never_false() -> None:
+    game = dealt("brimstone", 3)
+    raw = json.dumps(game.end()).encode()
+    for mark in (" (bearbeitet)", "\n(modifié)", "\n（已編輯）", " (edited)"):
+        text = posted(game).replace(game.writer.lines[1], game.writer.lines[1] + mark)
+        given = Supplied([text], [], has_looked=True)
+        assert verify(raw, given).status == second.verify(raw, given)[0] == IN_PART
