@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +18,8 @@ from engine.records.verification.reading import heads_of, read_log
 from engine.records.verification.replaying import Unplayed
 from engine.records.verification.verifying import verify, verify_receipt
 from tests.engine.verification import second
+from tests.engine.verification.vectors import CASES, GAMES, VECTORS, edited, raw, supplied, withdrawn
 
-VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
-GAMES = ["game", *(name for name in VECTORS if name.startswith("small"))]
 ONE_EACH = {"looked, own receipts, rules", "text alone, rules", "without rules", "nothing posted given"}
 
 
@@ -33,10 +30,6 @@ def no_rules(*_: object) -> list[str]:
 def all_rules(*_: object) -> list[str]:
     """The toy's rules are unknown here: say that they were carried out."""
     return []
-
-
-def raw(record: Any) -> bytes:
-    return json.dumps(record).encode()
 
 
 def test_canonical_json() -> None:
@@ -120,36 +113,7 @@ def test_heads_lines_and_receipts_of_a_game(name: str) -> None:
         assert report.status == 0 and report.told[-1].endswith(line)
 
 
-def supplied(game: dict[str, Any], case: str) -> Supplied:
-    """Return what the checker gives in a case of the vectors, by the words of its name."""
-    beacon = None
-    deal = next(entry for entry in game["record"]["fair"]["log"] if entry["do"] == "deal")
-    lock = [entry for entry in game["record"]["fair"]["log"] if entry["do"] == "lock"][-1]
-    if lock["beacon"] and case != "beacon not supplied":
-        value = deal["beacon"] if case != "another value" else "0" * 64
-        beacon = (lock["beacon"]["round"], value)
-    posted = [] if case == "nothing posted given" else [game["pasted from Discord"]]
-    has_looked = case in (
-        "looked, own receipts, rules",
-        "without rules",
-        "beacon not supplied",
-        "another value",
-    )
-    mine = []
-    if case in ("looked, own receipts, rules", "without rules"):
-        mine = ["\n".join(game["receipts"]), *(json.dumps(file) for file in game["receipt files"])]
-    return Supplied(posted, mine, has_looked, beacon)
-
-
-@pytest.mark.parametrize(
-    ("name", "case"),
-    [
-        (name, case)
-        for name in GAMES
-        for case in VECTORS[name]
-        if isinstance(VECTORS[name][case], dict) and "told" in VECTORS[name][case]
-    ],
-)
+@pytest.mark.parametrize(("name", "case"), CASES)
 def test_status_of_a_game(name: str, case: str) -> None:
     game = VECTORS[name]
     rules = no_rules if case == "without rules" else all_rules
@@ -167,15 +131,7 @@ def test_status_of_a_game(name: str, case: str) -> None:
 
 @pytest.mark.parametrize("one", VECTORS["edits of game that must fail"], ids=lambda one: str(one["path"]))
 def test_edits_that_must_fail(one: dict[str, Any]) -> None:
-    record = copy.deepcopy(VECTORS["game"]["record"])
-    *path, last = one["path"]
-    place = record
-    for key in path:
-        place = place[key]
-    if one["value"] is None:
-        del place[last]
-    else:
-        place[last] = one["value"]
+    record = edited(one)
     report = verify(raw(record), supplied(VECTORS["game"], "looked, own receipts, rules"), all_rules)
     assert (report.status, report.fault and report.fault.check) == (one["status"], one["check"]), str(report)
     status, said = second.verify(raw(record), supplied(VECTORS["game"], "looked, own receipts, rules"))
@@ -202,7 +158,5 @@ def test_what_is_no_record() -> None:
 
 
 def test_a_withdrawn_name_leaves_something_to_do() -> None:
-    record = copy.deepcopy(VECTORS["game"]["record"])
-    record["fair"]["people"][1] = {"name": None, "salt": None}
-    report = verify(raw(record), supplied(VECTORS["game"], "looked, own receipts, rules"), all_rules)
+    report = verify(raw(withdrawn()), supplied(VECTORS["game"], "looked, own receipts, rules"), all_rules)
     assert (report.status, list(report.left)) == (3, VECTORS["a name withdrawn"]["not checked"])
