@@ -101,7 +101,7 @@ def read_json(text):
     return value
 
 
-def H(tag, value):
+def hash_of(tag, value):
     return hashlib.sha256(f"{FORMAT}/{tag}\n{text_of(value)}".encode()).hexdigest()
 
 
@@ -199,7 +199,9 @@ def kept_word(typed):
 def told(typed):
     if like_a_line(typed):
         return "(a name that imitates a line)"
-    plain = "".join(s for s in without_hidden(typed) if s not in "`*_~|\\<>@[](){}\"\u201c\u201d\u201e\u00ab\u00bb")
+    plain = "".join(
+        s for s in without_hidden(typed) if s not in '`*_~|\\<>@[](){}"\u201c\u201d\u201e\u00ab\u00bb'
+    )
     return plain.strip()[:80] or "(no name)"
 
 
@@ -289,6 +291,7 @@ KINDS = {
     "post": {"no": count(1), "what": among("lock dealt round moved end"), "of": count(0), "at": count(0)},
     "end": {"how": among("over agreed abandoned"), "winners": every(string), "record": hexa(64)},
 }
+LOBBY = ("options", "join", "leave", "cut", "lock", "unlock", "deal")
 RECORD = {"id": string, "game": string, "title": string, "table": mapping, "script": every(anything)}
 RECORD |= {"expect": mapping, "fair": mapping}
 FAIR = {"format": among(FORMAT), "commitment": hexa(64), "secret": hexa(64), "people": every(mapping)}
@@ -341,7 +344,11 @@ class Table:
         self.lines = [{"no": 0, "what": "commitment", "of": 0, "n": -1, "at": 0}]
 
     def live(self):
-        head = H("chain", {key: self.record[key] for key in ("id", "game", "title")} | {"commitment": self.fair["commitment"]})
+        head = hash_of(
+            "chain",
+            {key: self.record[key] for key in ("id", "game", "title")}
+            | {"commitment": self.fair["commitment"]},
+        )
         self.start = head
         for n, entry in enumerate(self.log):
             try:
@@ -353,13 +360,13 @@ class Table:
                 must(fits(entry, tests), 4, "keys or types")
                 must("level" not in entry or entry["is"] == "computer" or not entry["level"], 4, "a level")
                 self.follows(n, entry, self.log[n - 1] if n else {"do": ""})
-                must(do in "options join leave cut lock unlock deal post".split() if not self.seats else do not in "options join leave cut lock unlock deal".split(), 5, "not at this time")
+                must(do == "post" or (do in LOBBY) == (not self.seats), 5, "not at this time")
                 getattr(self, f"on_{do}")(n, entry)
             except Wrong as why:
                 why.entry = n
                 raise
-            salt = H("salt", [self.id, self.fair["secret"], n])[:32]
-            head = H("entry", [head, salt, entry])
+            salt = hash_of("salt", [self.id, self.fair["secret"], n])[:32]
+            head = hash_of("entry", [head, salt, entry])
             self.heads.append(head)
         must(self.seats, 5, "it was never dealt")
         must(self.ended and self.log[-1]["do"] == "post", 13, "it has no end")
@@ -393,7 +400,12 @@ class Table:
                 grants = {"do": "until", "why": what, "step": about["step"], "at": about["at"]}
             given = {key: entry.get(key) for key in grants | {"on": 0}}
             must(same(given, grants | {"on": n - 1}), 10 if do == "undo" else 9, "not what the vote grants")
-        elif do == "agreed" or (do == "undo" and entry["by"] == "vote") or (do == "away" and entry["why"] == "vote") or (do == "until" and entry["on"] >= 0):
+        elif (
+            do == "agreed"
+            or (do == "undo" and entry["by"] == "vote")
+            or (do == "away" and entry["why"] == "vote")
+            or (do == "until" and entry["on"] >= 0)
+        ):
             must(False, 10 if do == "undo" else 9, "no vote is right before it")
 
     # -------------------------------------------------------------------------- lobby
@@ -403,7 +415,7 @@ class Table:
         must(entry["who"] == self.come < len(people), 3, "people are numbered in the order of coming")
         person = people[self.come]
         if person["name"] is not None:
-            made = H("name", [self.id, self.come, person["salt"], person["name"]])
+            made = hash_of("name", [self.id, self.come, person["salt"], person["name"]])
             must(made == entry["name"], 3, f"person {self.come} came under another name")
         self.come += 1
 
@@ -464,10 +476,10 @@ class Table:
             must(self.cut_at, 5, "nobody cut")
             waited = at >= lock["window"] and at >= last + lock["window"] // 5
             must(waited or set(self.cut_at) == self.cutters(), 5, "dealt before the time to cut was over")
-        self.seed = H("seed", [self.id, self.fair["secret"], self.cuts, self.beacon])
+        self.seed = hash_of("seed", [self.id, self.fair["secret"], self.cuts, self.beacon])
         must(entry["who"] == shuffled(f"{self.seed}/seats", self.sits), 7, "the seats are not as drawn")
         self.seats = lock["seats"]
-        for seat, who in zip(self.seats, entry["who"]):
+        for seat, who in zip(self.seats, entry["who"], strict=True):
             self.hold(seat, who, self.sits[who]["is"], n)
 
     def hold(self, seat, who, kind, n):
@@ -495,11 +507,20 @@ class Table:
         must(entry["secret"] or entry["first"] or len(of) == 1, 9, "several are asked, so it must be sealed")
         must(not (entry["secret"] and entry["first"]), 9, "the first answer decides, so it is open")
         must(not self.step or not self.step["given"] or self.may_leave, 9, "a step is left without a reason")
-        must(entry["until"] == 0 or entry["until"] >= self.line_before(), 9, "a deadline before the line before")
+        must(
+            entry["until"] == 0 or entry["until"] >= self.line_before(),
+            9,
+            "a deadline before the line before",
+        )
         left = self.step["given"] if self.step else {}
         self.stood = {seat: at for seat, at in left.items() if at not in self.taken}
         self.step = {"n": n, "ask": entry, "given": {}, "all": []}
-        self.steps, self.round, self.until, self.base = entry["step"], number, entry["until"], self.line_before()
+        self.steps, self.round, self.until, self.base = (
+            entry["step"],
+            number,
+            entry["until"],
+            self.line_before(),
+        )
         self.stale = self.may_leave = False
 
     def of_step(self, entry):
@@ -509,7 +530,9 @@ class Table:
     def on_until(self, n, entry):
         self.of_step(entry)
         must(entry["at"] == 0 or entry["at"] >= self.base, 9, "a deadline before the line before")
-        voted = entry["why"] in ("hasten", "pause", "resume") or (entry["why"] == "extend" and entry["on"] >= 0)
+        voted = entry["why"] in ("hasten", "pause", "resume") or (
+            entry["why"] == "extend" and entry["on"] >= 0
+        )
         must(voted == (entry["on"] >= 0), 9, "by whose right")
         self.until = entry["at"]
 
@@ -520,7 +543,11 @@ class Table:
             must(seat in step["ask"]["of"] and seat not in step["given"], 9, "who had not answered")
             key = (entry["step"], seat, self.holds[seat]["who"])
             must(key not in self.missed, 9, "missed twice")
-            must(self.until <= deadline <= entry["at"] and deadline >= self.base, 9, "the deadline had not passed")
+            must(
+                self.until <= deadline <= entry["at"] and deadline >= self.base,
+                9,
+                "the deadline had not passed",
+            )
             self.missed.add(key)
 
     def holder(self, entry):
@@ -538,7 +565,9 @@ class Table:
         elif by == "computer":
             right = one["is"] == by and on == one["since"]
             if step and len(step["ask"]["of"]) > 1 and not step["ask"]["first"] and on < step["n"]:
-                right = right and all(self.log[at]["by"] in ("computer", "only", "restated") for at in step["all"])
+                right = right and all(
+                    self.log[at]["by"] in ("computer", "only", "restated") for at in step["all"]
+                )
         elif by == "standing":
             right = self.sheets.get(seat) == on and self.log[on]["who"] == one["who"]
         elif by == "steward":
@@ -572,7 +601,9 @@ class Table:
 
     def on_act(self, n, entry):
         must(self.step and not self.stale and entry["round"] == self.round, 9, "not in this round")
-        must(entry["round"] > self.told or entry["round"] == self.told == 0, 14, "this round was posted before")
+        must(
+            entry["round"] > self.told or entry["round"] == self.told == 0, 14, "this round was posted before"
+        )
         self.authority(entry, None)
         self.remember(n)
         self.counted.append((n, None))
@@ -625,7 +656,9 @@ class Table:
         if entry["why"] == "missed":
             due = self.log[on] if 0 <= on < n else {"do": ""}
             held = due["do"] == "due" and entry["seat"] in due["of"]
-            must(held and (due["step"], entry["seat"], one["who"]) in self.missed, 9, "no deadline was missed")
+            must(
+                held and (due["step"], entry["seat"], one["who"]) in self.missed, 9, "no deadline was missed"
+            )
         elif entry["why"] != "vote":
             must(on == -1, 9, "no entry gives this right")
         one["away"], one["why"] = n, entry["why"]
@@ -649,7 +682,9 @@ class Table:
         elif why in ("given", "privacy"):
             must(on == -1, 9, "no entry gives this right")
         else:
-            must(one["away"] is not None and (one["away"], one["why"]) == (on, why), 9, f"{seat} was not free")
+            must(
+                one["away"] is not None and (one["away"], one["why"]) == (on, why), 9, f"{seat} was not free"
+            )
         self.lost[n] = one
         self.hold(seat, entry["who"], entry["is"], n)
 
@@ -712,11 +747,15 @@ class Table:
             started = [line["at"] for line in self.lines if line["what"] == "lock"][-1]
             must(at >= started + deal["at"] // 60, 14, "posted too soon after Start")
         elif what != "round":
-            must(before == {"lock": "lock", "moved": "move", "end": "end"}[what], 14, "not behind what it tells")
+            must(
+                before == {"lock": "lock", "moved": "move", "end": "end"}[what],
+                14,
+                "not behind what it tells",
+            )
         self.lines.append({"no": len(self.lines), "what": what, "of": of, "n": n, "at": at})
 
     def on_end(self, n, entry):
-        held = H("record", {key: self.record[key] for key in ("table", "script", "expect")})
+        held = hash_of("record", {key: self.record[key] for key in ("table", "script", "expect")})
         must(held == entry["record"], 13, "table, script or expect are not what the end holds")
         how, winners = entry["how"], entry["winners"]
         must((how == "agreed") == bool(self.agreed), 13, "what was agreed")
@@ -724,7 +763,11 @@ class Table:
             must(winners == [self.agreed["winner"]] * bool(self.agreed["winner"]), 13, "another winner")
         must(how != "abandoned" or winners == [], 13, "nobody wins what was called off")
         must(how != "over" or not self.step or self.may_leave, 13, "a step is open")
-        must(len(set(winners)) == len(winners) and set(winners) <= set(self.seats), 13, "the winners are no seats")
+        must(
+            len(set(winners)) == len(winners) and set(winners) <= set(self.seats),
+            13,
+            "the winners are no seats",
+        )
         self.ended = True
 
     # -------------------------------------------------------------------------- openings, script, seed
@@ -745,10 +788,16 @@ class Table:
             one, tag = given[str(at)], "sheet" if log[at]["do"] == "sheet" else "seal"
             pair = isinstance(one, list) and len(one) == 2 and hexa(32)(one[0])
             must(pair and (tag == "seal" or string(one[1])), 11, f"entry {at}: no salt and content")
-            must(H(tag, [self.id, at, log[at]["seat"], *one]) == log[at]["seal"], 11, f"entry {at}: another seal")
+            must(
+                hash_of(tag, [self.id, at, log[at]["seat"], *one]) == log[at]["seal"],
+                11,
+                f"entry {at}: another seal",
+            )
         said = {at: given[str(at)][1] if "seal" in log[at] else log[at]["answer"] for at in known}
         must(all(same(said[at], said[log[at]["on"]]) for at in restated), 11, "restated otherwise")
-        salts = [one[0] for one in given.values()] + [one["salt"] for one in self.fair["people"] if one["salt"]]
+        salts = [one[0] for one in given.values()] + [
+            one["salt"] for one in self.fair["people"] if one["salt"]
+        ]
         must(len(set(salts)) == len(salts), 11, "a salt comes twice")
         script = []
         for at, step in self.counted:
@@ -783,7 +832,7 @@ def opens(receipt):
         return one is None
     pair = isinstance(one, list) and len(one) == 2 and hexa(32)(one[0])
     tag = "sheet" if entry.get("do") == "sheet" else "seal"
-    return pair and H(tag, [receipt["id"], receipt["n"], entry.get("seat"), *one]) == entry["seal"]
+    return pair and hash_of(tag, [receipt["id"], receipt["n"], entry.get("seat"), *one]) == entry["seal"]
 
 
 def compare(table, options):
@@ -796,7 +845,12 @@ def compare(table, options):
         return line["number"] < len(hashes) and line["signs"] == code(hashes[line["number"]]).replace("-", "")
 
     texts = [find(text) for text in options.posted]
-    seen = {line["number"] for text in texts for line in text[0] if line["kind"] == "proof" and line["mark"] == mark and fits_code(line)}
+    seen = {
+        line["number"]
+        for text in texts
+        for line in text[0]
+        if line["kind"] == "proof" and line["mark"] == mark and fits_code(line)
+    }
     for found, odd, rows in texts:
         others |= {line["mark"] for line in found} - {mark}
         own, last = [line for line in found if line["mark"] == mark], None
@@ -806,10 +860,14 @@ def compare(table, options):
                 look.append(f"cut off, or something stands behind it (edited?): {line['text']}")
             elif not fits_code(line):
                 expected = min(line["number"], len(lines) - 1)
-                must(line["kind"] == "receipt" or expected in seen, 15, f"the record has it otherwise: {line['text']}")
+                must(
+                    line["kind"] == "receipt" or expected in seen,
+                    15,
+                    f"the record has it otherwise: {line['text']}",
+                )
                 look.append(
-                    f"another {line['kind']} {line['number']} is there too: {line['text']}. If the bot posted it, "
-                    "the record is false; if a person typed it, take it out of your file."
+                    f"another {line['kind']} {line['number']} is there too: {line['text']}. "
+                    "If the bot posted it, the record is false; if a person typed it, take it out of your file."
                 )
             elif line["kind"] == "proof":
                 compared.add(line["number"])
@@ -818,9 +876,11 @@ def compare(table, options):
                 last = line["number"]
         look += [f"it only looks like a line: {row}" for other, row in odd if other == mark]
         proofs = [line for line in own if line["kind"] == "proof"]
-        for one, other in zip(proofs, proofs[1:]):
+        for one, other in zip(proofs, proofs[1:], strict=False):
             if not any(rows[one["row"] + 1 : other["row"]]):
-                look.append(f"lines {one['number']} and {other['number']} stand together, without what they end.")
+                look.append(
+                    f"lines {one['number']} and {other['number']} stand together, without what they end."
+                )
     for text in options.mine:
         receipt = receipt_in(text)
         if receipt:
@@ -830,7 +890,7 @@ def compare(table, options):
             n = receipt["n"]
             true = n < len(table.log) and same(receipt["entry"], table.log[n]) and opens(receipt)
             true = true and receipt["before"] == (table.heads[n - 1] if n else table.start)
-            true = true and receipt["salt"] == H("salt", [table.id, table.fair["secret"], n])[:32]
+            true = true and receipt["salt"] == hash_of("salt", [table.id, table.fair["secret"], n])[:32]
             must(true, 15, f"the record does not know your receipt {n}")
             files += 1
             continue
@@ -885,7 +945,9 @@ def tell(table):
             start, cuts = entry, []
             if entry["beacon"]:
                 after = entry["beacon"]["after"]
-                said.append(f"drand round {entry['beacon']['round']} was named at Start, public {after} seconds later.")
+                said.append(
+                    f"drand round {entry['beacon']['round']} was named at Start, public {after} s later."
+                )
         elif do == "cut" and start:
             cuts.append(entry)
         elif do == "cut":
@@ -895,10 +957,16 @@ def tell(table):
             said.append(f"{started()[0]}; it was taken back by {by}.{started()[1]}")
             start = None
         elif do == "deal":
-            uncut = " Nobody cut." if entry["beacon"] else " Nobody else was there to cut: the host could choose the deal."
+            uncut = (
+                " Nobody cut."
+                if entry["beacon"]
+                else " Nobody else was there to cut: the host could choose the deal."
+            )
             said.append(f"{started()[0]}.{started()[1] or uncut}")
-            holds = dict(zip(table.seats, entry["who"]))
-            said.insert(0, "Dealt to " + ", ".join(f"{seat}: {name(who)}" for seat, who in holds.items()) + ".")
+            holds = dict(zip(table.seats, entry["who"], strict=True))
+            said.insert(
+                0, "Dealt to " + ", ".join(f"{seat}: {name(who)}" for seat, who in holds.items()) + "."
+            )
         elif do == "ask":
             number = entry["round"]
         elif do == "vote":
@@ -912,7 +980,10 @@ def tell(table):
         elif do == "seat":
             old, holds[entry["seat"]] = holds[entry["seat"]], entry["who"]
             new = name(entry["who"])
-            said.append(f"From round {number} on {new} sat as {entry['seat']} in the place of {name(old)} ({entry['why']}).")
+            said.append(
+                f"From round {number} on {new} sat as {entry['seat']} "
+                f"in the place of {name(old)} ({entry['why']})."
+            )
             if entry["why"] in ("given", "privacy"):
                 word.append(f"{name(old)} gave up {entry['seat']} ({entry['why']}), on the host's word.")
         elif do == "move":
@@ -923,14 +994,19 @@ def tell(table):
             word.append(f"A deadline was changed ({entry['why']}, step {entry['step']}), on the host's word.")
         elif do == "due":
             for seat, deadline in entry["of"].items():
-                word.append(f"{at(seat)} missed the deadline of {minute(deadline)} in round {number}, on the host's word.")
+                word.append(
+                    f"{at(seat)} missed the deadline of {minute(deadline)} in round {number}, "
+                    "on the host's word."
+                )
         elif do == "away" and entry["why"] in ("resigned", "left"):
             word.append(f"{at(entry['seat'])} was away ({entry['why']}), on the host's word.")
         elif do in ("answer", "act") and n in table.counting:
             origin = log[root(n)]
             if origin["by"] == "standing":
                 text = told(table.fair["openings"][str(origin["on"])][1])
-                word.append(f"{at(entry['seat'])} answered in round {number} from standing instructions: “{text}”.")
+                word.append(
+                    f"{at(entry['seat'])} answered in round {number} from standing instructions: “{text}”."
+                )
             elif origin["by"] == "steward":
                 word.append(f"The steward answered for {at(entry['seat'])} in round {number}.")
         if do == "end":
@@ -940,7 +1016,11 @@ def tell(table):
             result = f"{how[entry['how']]}; {won}."
     kinds = Counter(log[root(n)]["by"] for n in table.counting)
     words = {"person": "by people", "computer": "by computers", "standing": "from standing instructions"}
-    words |= {"fallback": "for people who missed a deadline", "steward": "by the steward", "only": "without a choice"}
+    words |= {
+        "fallback": "for people who missed a deadline",
+        "steward": "by the steward",
+        "only": "without a choice",
+    }
     parts = "; ".join(f"{kinds[by]} {shown}" for by, shown in words.items() if kinds[by])
     title = f"“{told(table.record['title'])}” ({table.id[:-7]}, mark {table.id[-6:].upper()})."
     return [title, *said, *([f"Answers and actions that count: {parts}."] if parts else []), *word, result]
@@ -950,7 +1030,7 @@ def verify(raw, options):
     """The status, and what to say: what was played, what is left, or what contradicts."""
     try:
         record = record_in(raw)
-        commitment = H("commit", [record["id"], record["fair"]["secret"]])
+        commitment = hash_of("commit", [record["id"], record["fair"]["secret"]])
         must(commitment == record["fair"]["commitment"], 2, "the commitment is not the hash of the secret")
         table = Table(record)
         table.live()
@@ -964,7 +1044,10 @@ def verify(raw, options):
     except Wrong as why:
         return 1, [f"The record does NOT hold: {why}"]
     said = tell(table)
-    said.append(f"{len(compared)} of {len(table.lines)} lines compared; kept by yourself: {kept} lines and {files} receipt files.")
+    said.append(
+        f"{len(compared)} of {len(table.lines)} lines compared; "
+        f"kept by yourself: {kept} lines and {files} receipt files."
+    )
     if others:
         said.append(f"Lines of other tables stand in the text: {', '.join(sorted(others))}.")
     missing = [str(line["no"]) for line in table.lines if line["no"] not in compared]
@@ -980,7 +1063,9 @@ def verify(raw, options):
     left += [f"{withdrawn} names were withdrawn."] if withdrawn else []
     if table.beacon and not (given and given[0] == table.beacon[1]):
         chain, number, value = table.beacon
-        left.append(f"drand round {number} of chain {chain[:8]}: compare its randomness with {value} (--beacon).")
+        left.append(
+            f"drand round {number} of chain {chain[:8]}: compare its randomness with {value} (--beacon)."
+        )
     left.append("The rules of the game were not carried out by this program.")
     return 3, [*said, "Nothing contradicts the record.", "Left to do:", *(f"- {one}" for one in left), NOBODY]
 
@@ -991,9 +1076,12 @@ def check_receipt(text):
         return 2, ["This is not a receipt file of fair play."]
     if not opens(receipt):
         return 1, ["The seal does not open to what the file says."]
-    shown = code(H("entry", [receipt["before"], receipt["salt"], receipt["entry"]]))
+    shown = code(hash_of("entry", [receipt["before"], receipt["salt"], receipt["entry"]]))
     mark = receipt["id"].rpartition("-")[2].upper()
-    return 3, ["The receipt opens.", f"The bot's message must end with: Receipt {receipt['n']} of {mark}: {shown}"]
+    return 3, [
+        "The receipt opens.",
+        f"The bot's message must end with: Receipt {receipt['n']} of {mark}: {shown}",
+    ]
 
 
 def beacon_of(text):
@@ -1009,7 +1097,9 @@ def text_in(path):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("record", nargs="?", metavar="RECORD")
     parser.add_argument("--posted", action="append", default=[], type=text_in, metavar="FILE")
     parser.add_argument("--mine", action="append", default=[], type=text_in, metavar="FILE")

@@ -16,7 +16,10 @@ from engine.kernel.match import Match
 from engine.kernel.untrusted_json import Unreadable
 from engine.records import record
 from engine.records.fair_play.playout import playout as fair_playout
-from engine.records.proof import MOST_BYTES, decode, verify
+from engine.records.proof import MOST_BYTES, Report, decode, verify
+from engine.records.verification import verifying
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.form import is_hash, is_version_1
 from engine.registry.catalogue import RULES, find_game
 from engine.registry.pack_files import packs_at
 from engine.registry.pack_loading import packs_of
@@ -63,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument("file", type=Path)
     show.set_defaults(command=_show)
     check = commands.add_parser("verify", help="check that a finished game was fair")
-    check.add_argument("file", type=Path, metavar="RECORD")
+    check.add_argument("file", type=Path, nargs="?", metavar="RECORD")
     check.add_argument(
         "--posted",
         type=Path,
@@ -73,8 +76,28 @@ def _parser() -> argparse.ArgumentParser:
         help="file with lines copied from Discord; can be given several times",
     )
     check.add_argument("--pack", type=Path, help="the game's private pack: folder or ZIP")
+    _add_own(check)
     check.set_defaults(command=_verify)
     return parser
+
+
+def _add_own(check: argparse.ArgumentParser) -> None:
+    """Add what the checker of a fair-play/2 record can supply besides the channel."""
+    mine = "file with your own direct messages, lines noted in time, or a receipt file"
+    check.add_argument("--mine", type=Path, action="append", default=[], metavar="FILE", help=mine)
+    looked = "you looked in Discord at every line that verify listed"
+    check.add_argument("--looked", action="store_true", help=looked)
+    beacon = "public value of the table's drand round"
+    check.add_argument("--beacon", type=_beacon, metavar="ROUND:HEX", help=beacon)
+    check.add_argument("--receipt", type=Path, metavar="FILE", help="check a receipt file alone")
+    check.add_argument("--all", action="store_true", help="print the code of every entry too")
+
+
+def _beacon(text: str) -> tuple[int, str]:
+    number, _, value = text.partition(":")
+    if not number.isascii() or not number.isdigit() or not is_hash(value.lower()):
+        raise argparse.ArgumentTypeError("write ROUND:HEX, with 64 hex digits")
+    return int(number), value.lower()
 
 
 def _seed(text: str) -> str:
@@ -155,14 +178,31 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    if options.file.is_dir():
-        raise Unreadable(f"{options.file} has no record in it.")
-    files = [decode(file.read_bytes()) for file in options.posted]
+    if options.receipt:
+        (text,) = verifying.texts([options.receipt.read_bytes()])
+        return _report(verifying.verify_receipt(text))
+    if options.file is None or options.file.is_dir():
+        raise Unreadable(f"{options.file or 'Nothing'} has no record in it.")
     with options.file.open("rb") as stream:
         raw = stream.read(MOST_BYTES + 1)
     if options.pack:
         _bring(options.pack, raw)
-    report = verify(raw, files)
+    if not is_version_1(raw):
+        return _verify_fair(options, raw)
+    return _report(verify(raw, [decode(file.read_bytes()) for file in options.posted]))
+
+
+def _verify_fair(options: argparse.Namespace, raw: bytes) -> int:
+    posted, mine = ([file.read_bytes() for file in files] for files in (options.posted, options.mine))
+    given = Supplied(verifying.texts(posted), verifying.texts(mine), options.looked, options.beacon)
+    report = verifying.verify(raw, given)
+    status = _report(report)
+    if options.all and status in (verifying.HOLDS, verifying.IN_PART):
+        print("\n".join(verifying.codes(raw)))
+    return status
+
+
+def _report(report: verifying.Report | Report) -> int:
     print(report)
     return report.status
 

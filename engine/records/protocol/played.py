@@ -269,7 +269,8 @@ class FairGame:
     def miss(self, seats: Sequence[Seat]) -> int:
         """Write that these seats missed the deadline of the open step; it must have one."""
         step = self.writer.tally.open
-        assert step is not None and self.until, "a step with a deadline is open"
+        assert step is not None, "a step is open"
+        assert self.until, "it has a deadline"
         self.now = max(self.now, self.until) + 1
         of = dict.fromkeys(seats, self.until)
         return self.writer.write("due", step=step.ask["step"], of=of, at=self.now)

@@ -123,7 +123,7 @@ def tally_of(log: Iterable[Entry]) -> Tally:
 
 
 def restating(log: Sequence[Entry], tally: Tally) -> dict[int, int]:
-    """Return the entries that restate an earlier answer and count, or are restated in turn, with that answer."""
+    """Return the entries that restate an earlier answer, as far as they count, with that answer."""
     found: dict[int, int] = {}
     waiting = [n for one in tally.counted for n in one.entries]
     while waiting:

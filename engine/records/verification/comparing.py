@@ -98,7 +98,7 @@ class Comparing:
         if line.kind == "proof" and own not in known:
             fail(15, f"the record has it otherwise: {_short(line)}")
         self.found.look.append(
-            f"another {'line' if line.kind == 'proof' else 'receipt'} {line.number} is there too: {_short(line)}. "
+            f"another {line.kind} {line.number} is there too: {_short(line)}. "
             "If the bot posted it, the record is false; if a person typed it, take it out of your file."
         )
 

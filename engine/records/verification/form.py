@@ -176,6 +176,11 @@ _FAIR: Mapping[str, Test] = {
 }
 
 
+def is_version_1(raw: bytes) -> bool:
+    """Return whether a file is to be checked as version 1 has it: of that version, or without a proof."""
+    return f'"{FORMAT}"'.encode() not in raw
+
+
 def is_too_large(raw: bytes) -> bool:
     """Return whether the bytes are more than any record has, or would take too long to read."""
     return len(raw) > MOST_BYTES or sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
@@ -241,8 +246,8 @@ def _check_keys(what: str, value: Mapping[str, Any], tests: Mapping[str, Test]) 
 
 def check_entry(entry: Mapping[str, Any]) -> None:
     """Run check 4 on one entry: it has exactly its keys, each with its type."""
-    do = entry.get("do")
-    if not is_text(do) or do not in ENTRIES:
+    do = str(entry.get("do"))
+    if not is_text(entry.get("do")) or do not in ENTRIES:
         fail(4, "it is no entry of a kind that there is")
     tests: dict[str, Test] = {"do": is_text, **ENTRIES[do]}
     if do in ("answer", "act"):

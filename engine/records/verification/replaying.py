@@ -156,7 +156,7 @@ class Replay:
         if entry["by"] == "standing":
             if not _says(self.openings[entry["on"]].content, content):
                 self.left.append(
-                    f"The standing instructions of {entry['seat']} (entry {entry['on']}) were not carried out."
+                    f"The standing instructions of {entry['seat']}, entry {entry['on']}, were not carried out."
                 )
             return
         require(ask is not None, 16, "this is not what the rules ask")

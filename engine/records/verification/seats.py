@@ -105,7 +105,7 @@ def _may_computer(state: State, entry: Entry, holder: Holder, step: Step | None)
 
 def _may_standing(state: State, entry: Entry, holder: Holder, step: Step | None) -> bool:
     on = entry["on"]
-    return state.sheets.get(entry["seat"]) == on and state.log[on]["who"] == holder.who
+    return bool(state.sheets.get(entry["seat"]) == on and state.log[on]["who"] == holder.who)
 
 
 def _may_fallback(state: State, entry: Entry, holder: Holder, step: Step | None) -> bool:

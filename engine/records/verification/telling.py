@@ -106,7 +106,7 @@ class Teller:
         beacon = entry["beacon"]
         if beacon is not None:
             yield (
-                f"drand round {beacon['round']} was named at Start; it became public {beacon['after']} seconds later."
+                f"drand round {beacon['round']} was named at Start, public {beacon['after']} seconds later."
             )
 
     def cut(self, n: int, entry: Entry) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.records.protocol.hashes import commitment
+from engine.records.protocol.hashes import code, commitment
 from engine.records.verification.comparing import (
     Compared,
     Comparing,
@@ -132,3 +132,9 @@ def texts(files: Sequence[bytes]) -> list[str]:
         raw.decode("utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8", "replace")
         for raw in files
     ]
+
+
+def codes(raw: bytes) -> list[str]:
+    """Return every entry of a sound record with its number and code."""
+    state, heads = read_log(read_record(raw))
+    return [f"{n} {entry['do']}: {code(heads[n])}" for n, entry in enumerate(state.log)]

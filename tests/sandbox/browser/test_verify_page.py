@@ -56,12 +56,15 @@ def expected(cases: list[tuple[bytes, Supplied]]) -> list[list[int]]:
     return found
 
 
+@pytest.mark.slow(reason="a real browser, and the second verifier on every vector")
 def test_it_agrees_on_every_vector(page: Page) -> None:
     whole = supplied(VECTORS["game"], "looked, own receipts, rules")
     game = raw(VECTORS["game"]["record"])
     cases = [(raw(VECTORS[name]["record"]), supplied(VECTORS[name], case)) for name, case in CASES]
     cases += [(raw(edited(one)), whole) for one in VECTORS["edits of game that must fail"]]
-    cases += [(game, Supplied([one["posted"]], [one["mine"]], one["looked"])) for one in VECTORS["texts for game"]]
+    cases += [
+        (game, Supplied([one["posted"]], [one["mine"]], one["looked"])) for one in VECTORS["texts for game"]
+    ]
     cases += [(text.encode(), Supplied()) for text in VECTORS["no record (status 2)"]]
     cases.append((raw(withdrawn()), whole))
     assert judged(page, cases) == expected(cases)
@@ -77,7 +80,9 @@ def test_it_knows_the_bytes(page: Page) -> None:
     refused = "all => all.filter(text => { try { readJson(text); return true; } catch { return false; } })"
     assert page.evaluate(refused, VECTORS["refused JSON texts"]) == []
     words = [one["typed"] for one in VECTORS["words of cuts"]]
-    assert page.evaluate("all => all.map(keptWord)", words) == [one["kept"] for one in VECTORS["words of cuts"]]
+    assert page.evaluate("all => all.map(keptWord)", words) == [
+        one["kept"] for one in VECTORS["words of cuts"]
+    ]
     names = [one["name"] for one in VECTORS["names as told"]]
     assert page.evaluate("all => all.map(told)", names) == [one["told"] for one in VECTORS["names as told"]]
     draws = VECTORS["draws"]
@@ -91,7 +96,7 @@ def test_it_knows_the_bytes(page: Page) -> None:
 
 def test_it_finds_the_lines_of_a_text(page: Page) -> None:
     script = """all => all.map(text => { const { lines, odd } = find(text);
-      return [lines.map(({ kind, number, mark, given, clean }) => ({ kind, number, mark, given, "is clean": clean })),
+      return [lines.map(({ clean, row, text, signs, ...line }) => ({ ...line, "is clean": clean })),
         odd.map(([mark]) => mark)]; })"""
     found = page.evaluate(script, [one["text"] for one in VECTORS["scanned"]])
     assert found == [[one["lines"], one["marks of what only looks like one"]] for one in VECTORS["scanned"]]
