@@ -23,8 +23,8 @@ FORMAT = "fair-play/2"
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 HEX = {64: re.compile("[0-9a-f]{64}"), 32: re.compile("[0-9a-f]{32}")}
 NOBODY = (
-    "Nobody can check: who is behind a name; what the host read; that people answered for themselves, "
-    "except by their receipts."
+    "Nobody can check who is behind a name, or what the host read. Nobody can check that people answered for "
+    "themselves, except by their receipts."
 )
 LOOK = (
     "A text does not show who posted a line, or when. Look in Discord: a post of the bot, not marked as "
@@ -867,7 +867,7 @@ def compare(table, options):
                 )
                 look.append(
                     f"another {line['kind']} {line['number']} is there too: {line['text']}. "
-                    "If the bot posted it, the record is false; if a person typed it, take it out of your file."
+                    "If the bot posted it, the record is false. If people typed it, take it out of the file."
                 )
             elif line["kind"] == "proof":
                 compared.add(line["number"])

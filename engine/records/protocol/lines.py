@@ -61,7 +61,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Scanned:
-    """What a text holds: its lines, what only looks like one (row and mark), and its rows as read."""
+    """The lines of a text, whatever only looks like one (row, mark, text), and its rows as read."""
 
     lines: tuple[Line, ...]
     odd: tuple[tuple[int, str, str], ...]

@@ -37,7 +37,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Whoever holds a seat, since which entry, and the entry by which they are away."""
+    """A seat's holder: number, kind, the entry that seated them, and the one by which they are away."""
 
     who: int
     kind: str

@@ -52,7 +52,7 @@ class Counted:
 
 @dataclass
 class Tally:
-    """What counts after the log was read up to some entry; entries must fit."""
+    """The decisions that count after a log was read up to some entry; entries must fit."""
 
     open: Step | None = None
     is_stale: bool = False

@@ -11,14 +11,14 @@ from engine.records.protocol.hashes import FORMAT, code, entry_salt, hashed, is_
 from engine.records.protocol.lines import Line, Scanned, plain, scan
 from engine.records.verification.faults import fail, require
 from engine.records.verification.form import check_entry, from_, is_hash, is_object, is_salt, is_text
-from engine.records.verification.state import State
+from engine.records.verification.state import Posted, State
 
 _TEXTS = "channel"
 _RECEIPT = {"receipt", "id", "n", "before", "salt", "entry", "open"}
 
 
 class Supplied(NamedTuple):
-    """What the checker gives besides the record."""
+    """Everything that the checker gives besides the record."""
 
     posted: Sequence[str] = ()
     mine: Sequence[str] = ()
@@ -28,7 +28,7 @@ class Supplied(NamedTuple):
 
 @dataclass
 class Compared:
-    """What the comparison found; `look` lists what a person has to look at in Discord."""
+    """The result of a comparison; `look` lists what a person has to look at in Discord."""
 
     lines: set[int] = field(default_factory=set)
     dated: set[int] = field(default_factory=set)
@@ -99,7 +99,7 @@ class Comparing:
             fail(15, f"the record has it otherwise: {_short(line)}")
         self.found.look.append(
             f"another {line.kind} {line.number} is there too: {_short(line)}. "
-            "If the bot posted it, the record is false; if a person typed it, take it out of your file."
+            "If the bot posted it, the record is false. If a person typed it, take it out of your file."
         )
 
     def _look_at_odd(self, text: Scanned) -> None:
@@ -204,18 +204,21 @@ def look_at_dates(state: State, found: Compared) -> list[str]:
     return [
         "A text does not show who posted a line, or when. Look in Discord: a post of the bot, not marked as "
         "edited, at this time? Then run it again with --looked.",
-        *(
-            f"  line {line.no} ({_what(line.what, line.of)}): {code(line.hash)}, {_when(line)}"
-            for line in undated
-        ),
+        *map(_dated, undated),
     ]
+
+
+def _dated(line: Posted) -> str:
+    """Return a line of the record as somebody looks for it in Discord."""
+    shown = f"  line {line.no} ({_what(line.what, line.of)}): {code(line.hash)}"
+    return ", ".join((shown, _when(line)))
 
 
 def _what(what: str, of: int) -> str:
     return f"{what} {of}" if what == "round" else what
 
 
-def _when(line: Any) -> str:
+def _when(line: Posted) -> str:
     return "before the first Join" if line.n < 0 else minute(line.at)
 
 

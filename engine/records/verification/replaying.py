@@ -155,9 +155,8 @@ class Replay:
             return
         if entry["by"] == "standing":
             if not _says(self.openings[entry["on"]].content, content):
-                self.left.append(
-                    f"The standing instructions of {entry['seat']}, entry {entry['on']}, were not carried out."
-                )
+                said = f"The standing instructions of {entry['seat']}, entry {entry['on']}"
+                self.left.append(f"{said}, were not carried out.")
             return
         require(ask is not None, 16, "this is not what the rules ask")
         assert ask is not None, "checked"

@@ -26,7 +26,7 @@ class Posted(NamedTuple):
 
 @dataclass(frozen=True)
 class Holder:
-    """Whoever holds a seat; `since` is the entry that seated them, `away` the entry in force."""
+    """A seat's holder; `since` is the entry that seated them, `away` the entry in force."""
 
     who: int
     sitter: str
@@ -51,7 +51,7 @@ class Lobby:
     cuts: list[tuple[int, str]] = field(default_factory=list)
     lock: Entry | None = None
     cut_since: dict[int, int] = field(default_factory=dict)
-    """Who has cut since Start, and when."""
+    """Seconds after Start, for each person who has cut since."""
 
     @property
     def may_cut(self) -> set[int]:
@@ -62,7 +62,7 @@ class Lobby:
 
 @dataclass
 class State:
-    """What the log has said so far."""
+    """Everything that the log has said so far."""
 
     record: Mapping[str, Any]
     log: Sequence[Entry]
@@ -75,7 +75,7 @@ class State:
     seats: tuple[Seat, ...] = ()
     holders: dict[Seat, Holder] = field(default_factory=dict)
     former: dict[int, Holder] = field(default_factory=dict)
-    """Whom each `seat` entry replaced."""
+    """The holder that each `seat` entry replaced."""
     sheets: dict[Seat, int] = field(default_factory=dict)
     drawn: int = 0
     last_draw: int = -1

@@ -32,7 +32,7 @@ def ask(state: State, n: int, entry: Entry) -> None:
     require(entry["step"] == state.steps + 1, 9, "steps are not numbered one by one")
     require(bool(of) and len(set(of)) == len(of) and set(of) <= set(state.seats), 9, "whom it asks")
     is_sealed = entry["secret"] or entry["first"] or len(of) == 1
-    require(is_sealed and not (entry["secret"] and entry["first"]), 9, "several are asked, so it is sealed")
+    require(is_sealed and not (entry["secret"] and entry["first"]), 9, "a step of several is sealed")
     if tally.open is not None and tally.open.given and not tally.may_leave:
         fail(9, "a step in which something stands is left only for an act or undo")
     before = state.line_before()

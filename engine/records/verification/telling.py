@@ -16,8 +16,8 @@ from engine.records.verification.openings import Opening
 from engine.records.verification.state import State
 
 NOBODY_CAN = (
-    "Nobody can check: who is behind a name; what the host read; that people answered for themselves, "
-    "except by their receipts."
+    "Nobody can check who is behind a name, or what the host read. Nobody can check that people answered for "
+    "themselves, except by their receipts."
 )
 _KINDS = (
     ("person", "by people"),
