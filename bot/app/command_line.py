@@ -61,7 +61,8 @@ def main() -> int:
     declare_tables()
     words = None if sys.stderr.isatty() else PLAIN
     formatter = JsonLines(chosen.role) if settings.log_format == "json" else words
-    set_up_logging(logging.getLevelNamesMapping()[settings.log_level], formatter)
+    level = logging.getLevelNamesMapping()[settings.log_level]
+    set_up_logging(level, formatter, settings.secrets)
     return asyncio.run(carry_out(settings, chosen))
 
 

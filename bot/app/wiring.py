@@ -54,6 +54,7 @@ def build(
     bot = speaker(settings, role, service, share(settings, store, role, metrics))
     bot.lag = LoopLag(metrics.lagged)
     bot.finds_gateway = bool(settings.discord_api_url)
+    bot.greets = True
     if settings.metrics_port:
         bot.watching = Watching(settings.metrics_host, settings.metrics_port, Figures(bot, metrics))
     return bot

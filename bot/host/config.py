@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from bot.host.config_sources import ENV_FILE, NamedFiles, UnreadableFile, secret_files, strange_names
-from bot.store.database.url import BadUrl, read_url, with_password
+from bot.store.database.url import BadUrl, password_of, read_url, with_password
 
 LogFormat = Literal["text", "json"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
@@ -65,6 +65,11 @@ class Settings(BaseSettings):
         """Return the sources of settings; the first one wins, and files come last."""
         named = NamedFiles(settings_cls)
         return init_settings, env_settings, dotenv_settings, named, secret_files(settings_cls)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """Return what the log must never show: the token, and the database's password."""
+        return self.discord_token.get_secret_value(), password_of(self.database_url)
 
     @field_validator("discord_token", "database_password", mode="before")
     @classmethod

@@ -1,9 +1,10 @@
-"""The log as lines of JSON, for hosts that collect those of several processes."""
+"""Format the log: as lines of JSON for hosts that collect those of several processes, and without secrets."""
 
 from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 PLAIN = logging.Formatter("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S", style="{")
@@ -29,3 +30,18 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
+
+
+class WithoutSecrets(logging.Formatter):
+    """A log formatter that hides the host's secrets, which a library's error might quote."""
+
+    def __init__(self, inner: logging.Formatter, secrets: Collection[str]) -> None:
+        super().__init__()
+        self._inner = inner
+        self._secrets = [secret for secret in secrets if secret]
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = self._inner.format(record)
+        for secret in self._secrets:
+            line = line.replace(secret, "[secret]")
+        return line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
@@ -13,8 +12,6 @@ from bot.store import Store, Tx
 from bot.store.database.leases import Leases
 from bot.workers.lease_owner import draw_name, has_died
 from bot.workers.repeating import Rest, rest
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Clock = Callable[[], datetime]
@@ -100,7 +97,7 @@ class Worker(ABC):
         try:
             return await deed
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported and tried again
-            log.error("%s: %s", wrong, type(error).__name__)
+            error.add_note(wrong)
             await self._report(error)
             return None
 

@@ -106,6 +106,8 @@ class TableBot(commands.Bot):
 
     finds_gateway = False
     """True if a stand-in for Discord runs, which has to be asked for the gateway's address."""
+    greets = False
+    """True if servers are greeted; a sandbox or a test has no host who wants that."""
     watching: Watching | None = None
     lag: LoopLag | None = None
 
@@ -223,7 +225,8 @@ class TableBot(commands.Bot):
         yield ServerCog(self.service, self.drawing)
         yield RulesCog(self.service, self.drawing)
         yield ChangesCog(self, self.service)
-        yield WelcomeCog(self, self.service, self.drawing)
+        if self.greets:
+            yield WelcomeCog(self, self.service, self.drawing)
         yield MailCog(self, self.service, self.drawing, self.limit)
         for surface in self.service.extras.parts(Surface):
             yield from surface.cogs(self)
@@ -314,12 +317,17 @@ class TableBot(commands.Bot):
         """Handle a press on one of our components, rebuilt from its id."""
         await self.presses.take(interaction, key, values)
 
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log the bug being handled as one record; `event_method`: the line to log, or an event's name."""
+        log.exception("%s", event_method if " " in event_method else f"{event_method} failed")
+
     async def _report(self, error: Exception) -> None:
-        """Log a bug of ours with its traceback."""
+        """Log a bug of ours in a worker; its notes say what could not be done."""
+        line = "; ".join((*getattr(error, "__notes__", ()), f"worker failed: {type(error).__name__}"))
         try:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
-            await self.on_error("worker")
+            await self.on_error(line)
 
     def _wake(self) -> None:
         """Wake all workers after the host was suspended: much may be due."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import aiohttp
 import discord
 from discord.http import Route
+
+from bot.host.logs import PLAIN, WithoutSecrets
 
 BAD_TOKEN = (
     "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."
@@ -27,14 +30,18 @@ class End:
     why: str = ""
 
 
-def set_up_logging(level: int, formatter: logging.Formatter | None = None) -> None:
+def set_up_logging(
+    level: int, formatter: logging.Formatter | None = None, secrets: Collection[str] = ()
+) -> None:
     """Configure logging from `level` on.
 
-    Libraries never log at DEBUG, which would include people's messages.
+    Libraries never log at DEBUG, which would include people's messages. No line shows one of the secrets.
     """
     discord.utils.setup_logging(
         formatter=formatter or discord.utils.MISSING, level=max(level, logging.INFO), root=True
     )
+    for handler in logging.getLogger().handlers:
+        handler.setFormatter(WithoutSecrets(handler.formatter or PLAIN, secrets))
     logging.getLogger("bot").setLevel(level)
     logging.getLogger("discord.client").addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -51,10 +51,10 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
     """Return the message for an error, "" if none can be sent; log a bug of ours with its traceback."""
     error = _cause(error)
     trouble = _of_discord(error, deed) or trouble_of(error, deed)
-    trouble.note()
     if not trouble.is_ours:
+        trouble.note()
         return trouble.told
-    await _report(client, error, deed)
+    await _report(client, error, trouble.line)
     if isinstance(error, discord.HTTPException):
         return say("error-lost-logged", number=trouble.number)
     return trouble.told
@@ -104,12 +104,12 @@ def _names(permissions: list[str]) -> str:
     return ", ".join(name.replace("_", " ").title() for name in permissions)
 
 
-async def _report(client: discord.Client, error: Exception, deed: str) -> None:
-    """Hand the error to the client's own handler, which logs the traceback."""
+async def _report(client: discord.Client, error: Exception, line: str) -> None:
+    """Hand the error to the client's own handler, which logs the line and the traceback as one record."""
     try:
         raise error
     except Exception:  # noqa: BLE001 - on_error reads the exception being handled
-        await client.on_error(deed)
+        await client.on_error(line)
 
 
 async def tell(interaction: discord.Interaction[Any], text: str, *files: discord.File) -> None:

@@ -76,3 +76,8 @@ def _with_known_query(url: URL) -> URL:
         if key not in KNOWN[url.get_backend_name()]:
             raise BadUrl(f"the part {key}= after the question mark is not understood: leave it out")
     return url.set(query=query)
+
+
+def password_of(url: str) -> str:
+    """Return the address's password, "" if it has none."""
+    return str(make_url(url).password or "")

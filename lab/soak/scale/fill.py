@@ -36,7 +36,7 @@ from bot.store.tables.fair import fair_tables
 from bot.store.tables.log import answers, checkpoints
 from bot.store.tables.matches import matches
 from bot.store.tables.outbox import sent, waiting
-from bot.store.tables.people import people
+from bot.store.tables.people import greeted, people
 from bot.store.tables.seats import seats
 from engine.kernel.core import Step
 from engine.registry.catalogue import find_game
@@ -88,6 +88,8 @@ def _fill(connection: Connection, games: int, now: datetime) -> None:
             n = literal(first) + column("n", Integer)
             _put(connection, table, most, values(literal(last + 1) + n // literal(each), n % literal(each)))
     _count_on(connection, "matches")
+    servers = select(matches.c.guild_id).where(matches.c.guild_id.not_in(select(greeted.c.guild_id)))
+    connection.execute(insert(greeted).from_select(["guild_id"], servers.distinct()))
 
 
 def _queue(connection: Connection, messages: int, now: datetime) -> None:

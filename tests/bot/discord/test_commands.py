@@ -159,7 +159,9 @@ async def test_a_mistake_of_ours_is_told_with_a_number_and_logged_without_secret
     with caplog.at_level(logging.ERROR):
         result: Any = await bench.bob.click(panel, custom_id="b:1:0.1.4.0:blue:more:x")
     number = result.response.content.split("`")[1]
-    assert f"press at table 1 failed [{number}]" in caplog.text
+    (record,) = caplog.records
+    assert record.getMessage() == f"press at table 1 failed [{number}]: RuntimeError"
+    assert record.exc_info
     assert [str(error) for error in bench.env.errors] == ["broken"]
 
 

@@ -71,9 +71,7 @@ def test_what_the_greeting_says_of_reading_is_true_of_the_intents() -> None:
 
 def cog_of(bot: Any) -> WelcomeCog:
     assert isinstance(bot, TableBot)
-    cog = bot.get_cog("WelcomeCog")
-    assert isinstance(cog, WelcomeCog)
-    return cog
+    return WelcomeCog(bot, bot.service, bot.drawing)
 
 
 async def greeted(bench: Bench, *cogs: WelcomeCog, is_new: bool = True) -> list[str]:
@@ -98,19 +96,15 @@ async def test_a_server_that_was_never_greeted_is_greeted_once_where_the_bot_may
 
 async def test_two_processes_greet_a_server_once(bench: Bench) -> None:
     """Each reads the greeted servers before the other claims this one."""
-    bot = bench.env.bot
-    assert isinstance(bot, TableBot)
-    cogs = [WelcomeCog(bot, bot.service, bot.drawing) for _ in range(2)]
+    cogs = [cog_of(bench.env.bot) for _ in range(2)]
     for cog in cogs:
         cog._known = {}
     assert len(await greeted(bench, *cogs)) == 1
 
 
 async def test_after_a_restart_no_server_is_greeted_again(bench: Bench) -> None:
-    bot = bench.env.bot
-    assert isinstance(bot, TableBot)
     assert len(await greeted(bench)) == 1
-    assert await greeted(bench, WelcomeCog(bot, bot.service, bot.drawing), is_new=False) == []
+    assert await greeted(bench, is_new=False) == [], "by another cog, which has read nothing yet"
 
 
 async def test_a_server_that_adds_the_bot_again_is_greeted_again(

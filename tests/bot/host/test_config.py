@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import subprocess
@@ -9,9 +10,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot.host.config import ConfigError, Settings, find_typos, read_settings
 from bot.host.config_sources import pass_to_games
+from bot.host.logs import WithoutSecrets
 
 NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID")
 BOARD = "EARTH_MANS_BURDEN_BOARD"
@@ -201,3 +204,17 @@ def test_a_variable_of_a_game_works_in_the_file_too(
 def test_the_command_line_imports_no_game_before_it_has_read_the_file() -> None:
     lines = "import sys, bot.__main__; sys.exit('engine.registry' in sys.modules)"
     subprocess.run([sys.executable, "-c", lines], check=True, cwd=Path(__file__).parents[3])
+
+
+def test_the_log_shows_neither_the_token_nor_the_databases_password() -> None:
+    given = Settings(discord_token=SecretStr("good.to.ken"), database_url="postgresql://bot:p4ss@host/name")
+    inner = logging.Formatter("%(message)s")
+    record = logging.LogRecord("bot", logging.ERROR, "", 0, "token %s", ("good.to.ken",), None)
+    try:
+        raise OSError("no login as bot:p4ss")
+    except OSError:
+        record.exc_info = sys.exc_info()
+    line = WithoutSecrets(inner, given.secrets).format(record)
+    assert line.startswith("token [secret]\n")
+    assert line.endswith("OSError: no login as bot:[secret]")
+    assert WithoutSecrets(inner, Settings().secrets).format(record).startswith("token good.to.ken")
