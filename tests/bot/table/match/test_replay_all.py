@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gzip
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,13 +16,14 @@ from bot.messages.people import Where
 from bot.service.people.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.database.migrate import on_connection
+from bot.store.database.migrate import is_up_to_date, on_connection, upgrade
 from bot.store.tables.log import UNDO
 from bot.store.tables.outbox import CLOSE_PANELS
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
-from bot.table.past.replay import StoredGame, load, read_game, replay, write_game
+from bot.table.past.replay import StoredGame, load, read_game, replay, replay_all, write_game
 from engine.records.proof.verifying import IN_PART, verify
+from engine.registry.catalogue import GAMES
 from tests.bot.drive import begin, call_off
 from tests.bot.service.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
@@ -32,6 +34,36 @@ STORED = sorted((Path(__file__).parents[3] / "stored").glob("*.json"))
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
 def test_a_game_stored_by_an_earlier_version_leads_where_it_led(file: Path) -> None:
     assert str(replay(read_game(file))).count("ok") == 1, replay(read_game(file))
+
+
+DATABASES = sorted((Path(__file__).parents[3] / "stored").glob("*.db.gz"))
+
+
+def unpacked(file: Path, folder: Path) -> str:
+    """The address of the stored database, unpacked into the folder."""
+    (folder / "bot.db").write_bytes(gzip.decompress(file.read_bytes()))
+    return f"sqlite+aiosqlite:///{folder}/bot.db"
+
+
+@pytest.mark.parametrize("file", DATABASES, ids=lambda file: file.name)
+async def test_a_database_of_an_earlier_version_is_upgraded_and_its_games_lead_where_they_led(
+    file: Path, tmp_path: Path
+) -> None:
+    url = unpacked(file, tmp_path)
+    await upgrade(url)
+    assert await is_up_to_date(url)
+    store = Store(url, every_extra())
+    await store.open()
+    verdicts = [verdict async for verdict in replay_all(store)]
+    await store.close()
+    assert [str(verdict) for verdict in verdicts if not verdict.ok] == []
+    assert [verdict.game.game for verdict in verdicts] == [*GAMES]
+    assert all(len(verdict.game.log) > 5 for verdict in verdicts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_one_stored_by_1_0(game: str) -> None:
+    assert [file for file in STORED if file.name.startswith(f"1.0-{game}-")]
 
 
 KINDS = {
