@@ -23,9 +23,9 @@ PAGES: Final = {
 }
 """The pages, and the documents from which each is made."""
 _FOR_HOSTS: Final = re.compile(
-    r"^## (Host it|Read more|Contribute)\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL
+    r"^## (Host it|Read more|Contribute|Draw them yourself)\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
-"""Parts of the README that only readers with a clone of the repository need."""
+"""Parts of documents that only readers with a clone of the repository need."""
 _LINK: Final = re.compile(r'<(a href|img src)="([^"#:]*)(#[^"]*)?"')
 _FRAME: Final = """\
 <!doctype html>
@@ -36,11 +36,12 @@ _FRAME: Final = """\
 <style>
 body {{ font: 17px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 1rem auto; padding: 0 1rem;
   color-scheme: light dark; overflow-wrap: break-word; }}
-img {{ max-width: 100%; height: auto; }}
+img {{ max-width: 100%; max-height: 92vh; width: auto; height: auto; }}
 table {{ display: block; overflow-x: auto; border-collapse: collapse; }}
 td, th {{ padding: .3rem .6rem; text-align: left; vertical-align: top; }}
 pre {{ overflow-x: auto; }}
-nav a {{ margin-right: 1rem; }}
+nav a {{ display: inline-block; margin-right: 1rem; line-height: 2.2; }}
+@media (max-width: 40rem) {{ td:has(img), tr:has(img) {{ display: block; padding: .3rem 0; }} }}
 </style>
 <nav><a href="index.html">Start</a><a href="gallery.html">Pictures</a><a href="players.html">How to play</a>
 <a href="fair-play.html">Fair play</a><a href="privacy.html">Privacy</a><a href="terms.html">Terms</a></nav>
@@ -60,9 +61,7 @@ def write(out: Path = OUT) -> list[str]:
 def page_of(document: Path, out: Path) -> str:
     """Return a document as a page; copy its pictures to `out`."""
     text = document.read_text(encoding="utf-8")
-    if document.name == "README.md":
-        text = _FOR_HOSTS.sub("", text)
-    body: str = MarkdownIt("commonmark").enable("table").render(text)
+    body: str = MarkdownIt("commonmark").enable("table").render(_FOR_HOSTS.sub("", text))
     body = re.sub(r"<h([23])>(.*?)</h\1>", _with_anchor, body)
     body = _LINK.sub(lambda link: _linked(link, document.parent, out), body)
     title = text.partition("\n")[0].lstrip("# ")
