@@ -23,8 +23,10 @@ class Server:
 
     shards = 1
 
-    def __init__(self, world: World, faults: Faults | None = None) -> None:
+    def __init__(self, world: World, faults: Faults | None = None, *, token: str = "") -> None:
+        """Serve the world; `token`: the only one accepted, "" for any."""
         self.world = world
+        self._token = token
         self.faults = faults
         self.base = ""
         self.ready = asyncio.Event()
@@ -130,6 +132,8 @@ class Server:
     async def _rest(self, request: web.Request) -> web.StreamResponse:
         self.in_flight += 1
         try:
+            if self._is_stranger(request):
+                return said({"code": 0, "message": "401: Unauthorized"}, 401)
             body, files = await _read(request)
             call = Call(request.method, tuple(request.match_info["path"].split("/")), body, files)
             fault = self._fault(call)
@@ -139,6 +143,11 @@ class Server:
             return answer if fault is None else self._fail(request, fault)
         finally:
             self.in_flight -= 1
+
+    def _is_stranger(self, request: web.Request) -> bool:
+        """Return whether the request carries a token other than the bot's."""
+        given = request.headers.get("Authorization")
+        return bool(self._token and given and given != f"Bot {self._token}")
 
     def _fault(self, call: Call) -> Fault | None:
         if self.faults is None:
@@ -188,7 +197,7 @@ class Server:
         world = self.world
         if call.parts == ("users", "@me"):
             return said(world.user(APP))
-        if call.parts[0] == "oauth2":
+        if call.parts[0] == "oauth2" or call.parts == ("applications", "@me"):
             return said(payloads.application_data(APP, world.user(APP)))
         if call.parts[-1] == "channels":
             person = int(call.body["recipient_id"])

@@ -136,8 +136,12 @@ class TrialPerson:
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
         """Choose an entry of a menu. Return False if refused."""
         begun = self._begin()
-        await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
+        await self.choose(shown, part, *values)
         return self._end(begun, shown.message)
+
+    async def choose(self, shown: Shown, part: Part, *values: str) -> Interaction:
+        """Choose an entry of a menu without filling in a form that may open."""
+        return await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
 
     async def write(self, text: str) -> bool:
         """Type a plain DM to the bot. Return False if refused."""

@@ -44,8 +44,11 @@ def run(*command: str | Path, cwd: Path = ROOT, **env: str) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    return build(tmp_path_factory.mktemp("built"))
+
+
+def build(folder: Path) -> Built:
     """Build the source distribution from the tracked files, and the wheel from the source distribution."""
-    folder = tmp_path_factory.mktemp("built")
     tracked = frozenset(run("git", "ls-files").splitlines())
     clone = folder / "clone"
     for name in tracked:
