@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from bot.extras.companion.book.crew import Line, Owed
 from bot.extras.companion.book.sheet import Chart, Condition, Seat, Track
@@ -16,6 +16,11 @@ XP_FOR_HEALING: Final = 5
 """Experience for each point healed of somebody else."""
 What = Literal["wounds", "strain", "taint", "poison"]
 Kind = Literal["injury", "madness", "change", "other"]
+
+
+def no_harm() -> dict[str, Any]:
+    """Return the facts of harm that nothing followed from."""
+    return {"down": [], "revived": None, "charts": [], "over": None, "charts_owed": []}
 
 
 def full_tracks(work: Work, seat: Seat) -> list[Track]:

@@ -43,7 +43,8 @@ class Attack(Deed):
         rows: list[Item | None] = [*guns] or [None]
         for gun in rows:
             self._row(work, gun, dice, used, is_double=len(guns) == 2)
-        served = [f"{self.hero} {one.name}" for one in guns]
+        used_items = guns or [one for one in hero.gear if one.held and not one.gun]
+        served = [f"{self.hero} {one.name}" for one in used_items]
         crew.served = [*crew.served, *(one for one in served if one not in crew.served)]
         hits = [one for one in dice if one["hit"]]
         critical = sum(one["critical"] for one in hits)
@@ -134,8 +135,7 @@ class Deal(Deed):
             raise Refused("Only a charge that hits all beside the target does that. Choose the target alone.")
         deals += [(name, {**first, "critical": False}) for name in self.beside]
         work.facts |= {"wounds": {}, "xp": {}, "dead": [], "fight_over": False}
-        if effect.any_range:
-            work.facts["any_target"] = True
+        work.facts["any_target"] = effect.any_range
         faces = work.roll(len(deals), f"{hero.name}: damage", of=attack.hero)
         for index, ((name, die), face) in enumerate(zip(deals, faces, strict=True)):
             bonus = self._bonus(work, attack, die["weapon"])

@@ -136,6 +136,7 @@ class LevelUp(Deed):
             raise Refused(f"Level {hero.level + 1} costs {price} {word}; {hero.name} has {hero.xp}.")
         ability = self._ability(work)
         hero.xp -= price
+        work.facts["charts"] = []
         if hero.down:
             self._charts(work)
         hero.level += 1

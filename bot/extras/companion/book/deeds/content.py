@@ -28,6 +28,10 @@ class Option(Deed):
 
     def perform(self, work: Work) -> None:
         crew = work.crew
+        if self.name == "words" and self.value == "plain":
+            crew.words = {}
+            work.say("Plain words.")
+            return
         if self.name not in Options.model_fields:
             raise Refused(f"There is no option {self.name}. Choose one of {', '.join(Options.model_fields)}.")
         value = None if self.name == "hard_core" and self.value in (False, "off") else self.value

@@ -16,6 +16,7 @@ from bot.extras.companion.book.health import (
     full_tracks,
     heal,
     healed_by,
+    no_harm,
     preset,
     settle,
     status_line,
@@ -35,6 +36,7 @@ class Harm(Deed):
     n: Change = 1
 
     def perform(self, work: Work) -> None:
+        work.facts |= no_harm()
         for seat in seats_of(work, self.hero):
             hero = work.living(seat)
             if self.n < 0:

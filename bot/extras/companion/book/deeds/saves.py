@@ -8,7 +8,7 @@ from pydantic import Field
 
 from bot.extras.companion.book.crew import Roll
 from bot.extras.companion.book.deed import Deed
-from bot.extras.companion.book.health import settle, status_line, take_harm
+from bot.extras.companion.book.health import no_harm, settle, status_line, take_harm
 from bot.extras.companion.book.numbers import side
 from bot.extras.companion.book.sheet import Amount, Label, Seat
 from bot.extras.companion.book.work import Work
@@ -92,6 +92,7 @@ class Take(Deed):
         roll = self._roll(work)
         assert roll.hero is not None
         work.standing(roll.hero)
+        work.facts |= no_harm()
         points = roll.state["left"] * roll.state["damage"]
         work.close_roll(roll)
         work.facts["took"] = take_points(work, roll.hero, points, roll.state["track"])

@@ -30,7 +30,6 @@ class Road(Deed):
         dice = work.roll(len(crew.alive), "The road, a die a hero")
         rolled = dict(zip(crew.alive, dice, strict=True))
         crew.hazards = [seat for seat, face in rolled.items() if face <= 2]
-        crew.town = None
         work.facts["hazards"] = list(crew.hazards)
         work.say(", ".join(f"{crew.heroes[seat].name} {face}" for seat, face in rolled.items()) + ".")
         names = ", ".join(crew.heroes[seat].name for seat in crew.hazards)
@@ -55,7 +54,7 @@ class Hazard(Deed):
 
 
 class Arrive(Deed):
-    """Arrive in town: day 1, marker 1."""
+    """Arrive in town: day 1, marker 1; who left a town stays away until after the next adventure."""
 
     do = "arrive"
     place: Label = "town"
@@ -66,7 +65,8 @@ class Arrive(Deed):
             raise Refused("The crew is below. End the adventure first.")
         if crew.hazards:
             raise Refused(f"{len(crew.hazards)} hazards of the road are left. Roll them first.")
-        crew.town, crew.visited = Town(place=self.place), False
+        left = list(crew.town.left) if crew.town else []
+        crew.town, crew.visited = Town(place=self.place, left=left), False
         work.say(f"The crew is in {self.place}, day 1.")
 
 

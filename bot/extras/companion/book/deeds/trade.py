@@ -83,24 +83,27 @@ class Give(Deed):
 
 
 class Buy(Deed):
-    """Buy an item, a token or a thing for the whole crew in town; several may pay."""
+    """Buy an item, a token, a service or a thing for the whole crew in town; several may pay."""
 
     do = "buy"
     hero: Seat
     item: Item | Label | None = None
     token: Label | None = None
     shared: Label | None = None
+    service: Label | None = None
     price: Amount = 0
     payers: dict[Seat, Amount] = Field(default_factory=dict)
 
     def perform(self, work: Work) -> None:
         crew, hero = work.crew, work.living(self.hero)
         work.town(self.hero)
-        if sum(one is not None for one in (self.item, self.token, self.shared)) != 1:
-            raise Refused("Choose one thing to buy: an item, a token, or something for the crew.")
+        if sum(one is not None for one in (self.item, self.token, self.shared, self.service)) != 1:
+            raise Refused("Choose one thing to buy: an item, a token, a service, or something for the crew.")
         if self.shared is not None and self.shared.casefold() in map(str.casefold, crew.shared):
             raise Refused(f"The crew has a {self.shared}. There is one a crew.")
-        name = self.shared or self.token or (self.item if isinstance(self.item, str) else None)
+        name = (
+            self.shared or self.token or self.service or (self.item if isinstance(self.item, str) else None)
+        )
         work.pay(self.price, dict(self.payers), self.hero, name or "")
         if self.item is not None:
             item = known_item(work, self.item)
@@ -111,6 +114,8 @@ class Buy(Deed):
             add_tokens(work, hero, self.token, 1)
             work.say(f"{hero.name} buys {work.words(self.token)} for {self.price} {work.words('coin')}.")
             say_bag(work, self.hero)
+        elif self.service is not None:
+            work.say(f"{hero.name}: {self.service} for {self.price} {work.words('coin')}.")
         else:
             crew.shared = [*crew.shared, self.shared or ""]
             work.say(f"The crew buys a {self.shared} for {self.price} {work.words('coin')}.")

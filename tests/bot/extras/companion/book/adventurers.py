@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from bot.extras.companion.book.keeping import Book, Entry, apply, new_book
+from bot.extras.companion.book.keeping import Book, Entry, apply, export, import_book, new_book, text_of
 from bot.extras.companion.book.sheet import SEATS
 from engine.kernel.core import Refused
 
@@ -296,3 +299,26 @@ def counts(book: Book) -> Mapping[str, int]:
     for entry in book.log:
         found[entry.deed["do"]] = found.get(entry.deed["do"], 0) + 1
     return found
+
+
+def read_book(path: Path, seed: str) -> Book:
+    """Read a stored book, or set a new crew up."""
+    return import_book(json.loads(path.read_text(encoding="utf-8")), seed) if path.exists() else opened(seed)
+
+
+def main() -> None:
+    """Play on from a file until the book has so many entries, and store it every 25 and at the end."""
+    path, seed, until = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    book = read_book(path, seed)
+    for played, _ in play(book, Group(seed), until - book.n):
+        book = played
+        if book.n % 25 == 0 or book.n == until:
+            new = path.with_suffix(".new")
+            new.write_text(text_of(export(book)), encoding="utf-8")
+            new.replace(path)
+            sys.stdout.write(f"{book.n}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
