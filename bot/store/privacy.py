@@ -27,6 +27,9 @@ Row = Mapping[str, Json]
 SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest", "is_head")
 """Columns left out of an export: a game's secrets and the bot's internal state."""
 
+COUNTING = {"answers": ("n", "entry"), "waiting": ("id",)}
+"""Numbers left out of an export, by table: they also count what others did in secret."""
+
 _AS_SENT = (sent.c.created_at, sent.c.message_id, *(one for one in sent.c if one.name not in SECRET))
 """Order of sent messages. It uses only what an export shows, since nonces are random."""
 
@@ -54,7 +57,7 @@ class Privacy:
             .join(seats, and_(seats.c.match_id == votes.c.match_id, seats.c.seat == ballots.c.seat))
             .order_by(*ballots.primary_key)
         )
-        to_send = select(waiting).where(_to(waiting, person_id)).order_by(waiting.c.id)
+        to_send = select(*_telling(waiting)).where(_to(waiting, person_id)).order_by(waiting.c.id)
         was_sent = select(sent).where(_to(sent, person_id)).order_by(*_AS_SENT)
         sat = select(sittings).where(sittings.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
@@ -158,7 +161,12 @@ def _calls(person_id: int) -> ColumnElement[bool]:
 
 def _of_seat(table: Any, *more: Any) -> Select[Any]:
     at_seat = and_(seats.c.match_id == table.c.match_id, seats.c.seat == table.c.seat)
-    return select(table).join(seats, at_seat).where(*more).order_by(*table.primary_key)
+    return select(*_telling(table)).join(seats, at_seat).where(*more).order_by(*table.primary_key)
+
+
+def _telling(table: Any) -> list[Any]:
+    """Return the table's columns without those that count what others did."""
+    return [one for one in table.c if one.name not in COUNTING.get(table.name, ())]
 
 
 def _plain(value: Any) -> Json:

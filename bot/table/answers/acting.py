@@ -61,12 +61,14 @@ async def act(
     table: Table, seat: Seat, action: Json, *, by: AnsweredBy = "person", why: str | None = None
 ) -> None:
     """Carry out a seat's action, announce its results, and continue the game; Refused changes nothing."""
-    step, asked = table.match.step, set(table.match.asks)
+    match, step, asked = table.match, table.match.step, set(table.match.asks)
+    awaited, told = match.awaited, len(match.events)
     changes = [*await out_of_turn.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
     if table.match.step != step or table.match.is_over:
         await answering.follow_up(table)
     else:
-        await _ask_anew(table, asked, changes)
+        is_seen = match.awaited != awaited or any(event.audience is None for event in match.events[told:])
+        await _ask_anew(table, asked, changes, is_seen=is_seen)
 
 
 async def _let_computers_react(table: Table) -> Sequence[out_of_turn.Change]:
@@ -92,13 +94,15 @@ def _reaction(table: Table, row: SeatRow) -> Thought | None:
     return match.game.react(table.view(row.seat), row.seat, known_level(table.row.game, row.level))
 
 
-async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[out_of_turn.Change]) -> None:
+async def _ask_anew(
+    table: Table, asked: Collection[Seat], changes: Sequence[out_of_turn.Change], *, is_seen: bool
+) -> None:
     """Update open decisions after an action: it may leave, drop or reopen them."""
     step = table.match.step
     back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked
     await announcements.tell(table)
-    await answering.deputise(table)
+    await answering.deputise(table, is_seen=is_seen)
     if table.match.step != step or table.match.is_over:
         return
     await deadlines.arm(table)

@@ -161,13 +161,16 @@ async def hand_in(
         await outbox.queue_card(table.tx, table.row)
 
 
-async def deputise(table: Table) -> None:
-    """Let the seat's new deputy answer decisions that need no person; continue the game."""
-    step = table.match.step
+async def deputise(table: Table, *, is_seen: bool = True) -> None:
+    """Let the seat's new deputy answer decisions that need no person; continue the game.
+
+    `is_seen`: what happened before shows on the card. Otherwise an edit of it would give a secret away.
+    """
+    step, awaited = table.match.step, table.match.awaited
     await _go_on(table)
     if table.match.step != step:
         await follow_up(table)
-    else:
+    elif is_seen or table.match.awaited != awaited:
         await outbox.queue_card(table.tx, table.row)
 
 

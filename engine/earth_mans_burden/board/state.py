@@ -179,9 +179,9 @@ def copied_fields(position: Position) -> dict[str, Any]:
 def seen_by(state: State, seat: Seat | None) -> View:
     """Return a seat's view as an independent copy; information is hidden nowhere else.
 
-    The view leaves out offers between two other seats (E37).
+    The view leaves out offers between two other seats (E37), and the number of actions, which counts offers.
     """
-    values = copied_fields(state)
+    values = copied_fields(state) | {"acts": 0}
     values["offers"] = {
         number: trade for number, trade in state.offers.items() if seat in (trade.giver, trade.taker)
     }

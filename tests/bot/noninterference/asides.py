@@ -1,25 +1,32 @@
-"""Define secrets outside the rules: drafts, order sheets, notes, designs, and who sits where."""
+"""Do what a person does outside the rules: drafts, order sheets, notes, designs, dry runs, private talks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+from simcord import ChannelHandle
 
 from bot.games.panels import ACT, ASKED, TAKE_BACK, TRY
 from bot.messages.panel import Menu, Panel, Press
 from bot.table.answers import answering
-from engine.kernel.core import Refused, Seat
+from bot.table.computers.thinking import Question, Thinking
+from bot.table.decisions import undo
+from bot.table.decisions.rights import Asker
+from bot.table.seats import drafts
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
-from engine.kernel.match import Match
-from tests.bot.noninterference.forks import Aside, Fork, Position, Way
-from tests.bot.noninterference.search import positions
+from tests.bot.noninterference.forks import Aside
 from tests.bot.noninterference.worlds import Table
 
 PRESSES = 12
 """Presses with which a person drafts an answer."""
+TRIES = 6
+"""Presses in a dry run."""
 OUT_OF_DRAFT = (ACT, ASKED, TRY, TAKE_BACK)
-ARMY = "Lord Lo master 3/12/12/11; Bolt 7/9\nImp Im pawn 5/4/3/2; Claw 1/5"
-OTHER_ARMY = "Queen Qu master 3/12/12/11; Bolt 7/9\nOrc Or pawn 5/4/3/2; Axe 1/5"
+MINUTE = 60
 
 
 def drafting(seat: Seat, seed: str) -> Aside:
@@ -89,66 +96,112 @@ def designing(seat: Seat, game: str, title: str, text: str) -> Aside:
     return keep
 
 
-# ------------------------------------------------------------------------------------ forks
+def answering_twice(seat: Seat, first: Json, second: Json) -> Aside:
+    """Return a function that hands an answer in, takes it back, and hands another one in."""
+
+    async def twice(table: Table) -> None:
+        await _hand_in(table, seat, first)
+        async with table.world.bot.service.units.table(table.match_id) as at:
+            await undo.take_back(at, seat)
+        await _hand_in(table, seat, second)
+
+    return twice
 
 
-def aside_fork(sort: str, what: str, start: Position) -> Fork:
-    """Return a fork at a secret outside the rules; LookupError if no random game offers one."""
-    if sort == "people":
-        return _with(start, None, None, seat=None)
-    dice = Dice(f"{sort} {what}")
-    for at, match in positions(start, dice):
-        for seat in match.awaited:
-            if match.asks[seat].kind == what and (pair := _ASIDES[sort](at, match, seat)):
-                return _with(at, *pair, seat=seat)
-    raise LookupError(f"{start.game}: {sort} {what}: no game came to it")
+async def _hand_in(table: Table, seat: Seat, answer: Json) -> None:
+    async with table.world.bot.service.units.table(table.match_id) as at:
+        await answering.hand_in(at, seat, answer, "")
+    await table.settle()
 
 
-def _with(at: Position, one: Aside | None, other: Aside | None, *, seat: Seat | None) -> Fork:
-    swapped = None if seat else False
-    ways = Way(at, aside=one, is_swapped=swapped), Way(at, aside=other, is_swapped=None if seat else True)
-    blind = at.seats[:1] if seat is None else tuple(one for one in at.seats if one != seat)
-    return Fork("", *ways, blind)
+def instructing(seat: Seat, *texts: str) -> Aside:
+    """Return a function that keeps standing instructions, each text in place of the one before."""
+
+    async def instruct(table: Table) -> None:
+        for text in texts:
+            async with table.world.bot.service.units.table(table.match_id) as at:
+                await drafts.keep_standing(at, seat, text)
+
+    return instruct
 
 
-Pair = tuple[Aside | None, Aside | None]
+def missing(seat: Seat) -> Aside:
+    """Return a function that lets the seat's deadline pass; everybody else has taken another day."""
+
+    async def miss(table: Table) -> None:
+        async with table.world.bot.service.units.table(table.match_id) as at:
+            others = [other for other in at.match.awaited if other != seat]
+            open_ones = {row.seat: row for row in await at.tx.deadlines.open_of(table.match_id)}
+            due = open_ones[seat].due_at
+            assert due is not None
+            left = (due - at.at).total_seconds()
+        for other in others:
+            await table.world.bot.service.absences.extend_own(table.match_id, 24, table.person(other))
+        await table.pass_time(left + MINUTE)
+        assert [other for other, _ in await table.asked()] == others
+
+    return miss
 
 
-def _drafts(at: Position, match: Match[Any], seat: Seat) -> Pair:
-    return drafting(seat, "one"), None
+def leaving(seat: Seat) -> Aside:
+    """Return a function that goes on vacation."""
+
+    async def leave(table: Table) -> None:
+        await table.world.bot.service.absences.leave_for(table.match_id, 2, table.person(seat))
+
+    return leave
 
 
-def _sheets(at: Position, match: Match[Any], seat: Seat) -> Pair | None:
-    """Return two sheets: different orders in Brimstone, actions for the next turn in Brutal Magic."""
-    if at.game == "brimstone":
-        one, other = "HB recruit; hand in", "HB bide; pay attack 2 defend 1; if short buy 1; hand in"
-        return typing(seat, one.replace("; ", "\n")), typing(seat, other.replace("; ", "\n"))
-    units = _units(match, seat)
-    if len(units) < 2 or len(match.state.able_seats()) < 2:
-        return None
-    first, second = units[:2]
-    return typing(seat, f"{first} hold; hand in"), typing(
-        seat, f"{first} hold; {second} guard within 0; hand in"
-    )
+def trying(seat: Seat, seed: str) -> Aside:
+    """Return a function that begins a dry run and presses random buttons in it."""
+
+    async def dry_run(table: Table) -> None:
+        dice, runs, person = Dice(seed), table.world.bot.service.dry_runs, table.person(seat)
+        shown = await runs.begin(table.match_id, person)
+        for _ in range(TRIES):
+            buttons = [one for row in shown.panel.rows if not isinstance(row, Menu) for one in row]
+            able = [one for one in buttons if one.action == TRY and not one.disabled]
+            if not able:
+                return
+            arg = dice.pick(able).arg
+            with suppress(Refused):
+                shown = await runs.press(person, arg, Press(""))
+
+    return dry_run
 
 
-def _units(match: Match[Any], seat: Seat) -> list[str]:
-    return [unit for unit in match.state.units_of(seat) if unit not in match.state.acted]
+def talking(seat: Seat, other: Seat, text: str) -> Aside:
+    """Return a function that opens a private thread with another seat, where both write."""
+
+    async def talk(table: Table) -> None:
+        await table.world.bot.service.talks.talk(table.match_id, other, table.person(seat))
+        await table.settle()
+        async with table.world.bot.store.read() as tx:
+            (row, *_) = await tx.talks.open_of(table.match_id)
+        assert row.thread_id is not None
+        env = table.world.env
+        thread = ChannelHandle(env, table.world.guild, env.backend.channels[row.thread_id])
+        for one in (seat, other):
+            await table.people[one].member.send(thread, text)
+
+    return talk
 
 
-def _notes(at: Position, match: Match[Any], seat: Seat) -> Pair:
-    return noting(seat, "They will never see it coming."), noting(seat, "Peace with everybody.")
+def thinking(seat: Seat, answer: Json, seconds: float) -> Aside:
+    """Return a function that gives the seat to a computer, which takes that long for that answer."""
 
+    async def think(table: Table) -> None:
+        service = table.world.bot.service
 
-def _designs(at: Position, match: Match[Any], seat: Seat) -> Pair:
-    one, other = (designing(seat, at.game, "mine", text) for text in (ARMY, OTHER_ARMY))
-    return one, other
+        def thought(question: Question) -> Thought:
+            time.sleep(seconds)
+            return Thought(answer if question.seat == seat else question.ask.fallback(), "A reason.")
 
+        service.computers.thinking.close()
+        service.computers.thinking = Thinking(thinker=thought)
+        await service.seats.replace_by_computer(table.match_id, seat, Asker(table.person(seat)))
+        await table.settle()
+        await table.pass_time(MINUTE)
+        assert seat not in dict(await table.asked()), "the computer has not answered"
 
-_ASIDES: Mapping[str, Callable[[Position, Match[Any], Seat], Pair | None]] = {
-    "draft": _drafts,
-    "sheet": _sheets,
-    "note": _notes,
-    "design": _designs,
-}
-ASIDES = ("people", *_ASIDES)
+    return think

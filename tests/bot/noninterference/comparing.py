@@ -2,47 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 
 from sandbox.people import SandboxPerson
+from tests.bot.noninterference import pages  # noqa: F401 - it registers what the walk asks for
 from tests.bot.noninterference.forks import Fork, Way
 from tests.bot.noninterference.ideal import make_ideal
-from tests.bot.noninterference.looking import Lines, Witness, ask_for_everything
+from tests.bot.noninterference.looking import ask_for_everything
+from tests.bot.noninterference.surfaces import Line
+from tests.bot.noninterference.witness import Lines, Witness
 from tests.bot.noninterference.worlds import Table, open_fork
+
+NOTHING = Line("order", "nothing")
 
 
 @dataclass(frozen=True)
 class Compared:
-    """The number of compared lines, and the first line that differs between the worlds."""
+    """The number of compared lines by surface, and the first difference on each surface that has one."""
 
-    lines: int
-    differs: tuple[str, str] | None
+    lines: Mapping[str, int]
+    differs: Mapping[str, tuple[str, str]]
+
+    @property
+    def told(self) -> str:
+        """Return the differences, for whoever has to find the leak."""
+        return "\n".join(f"{name}:\n  {one}\n  {other}" for name, (one, other) in self.differs.items())
 
 
-async def compare(fork: Fork, folder: Path, *, deep: bool = False, is_drawn: bool = False) -> Compared:
-    """Return the difference between the fork's worlds; first compare a control, which must show none."""
+async def compare(
+    fork: Fork, folder: Path, *, deep: bool = False, is_drawn: bool = False, is_controlled: bool = False
+) -> Compared:
+    """Return the differences between the fork's worlds; a control is the first world twice, without any."""
     one = await others_get(fork, fork.one, folder / "one", deep=deep, is_drawn=is_drawn)
-    if deep:
+    if is_controlled:
         control = await others_get(fork, fork.one, folder / "control", deep=deep, is_drawn=is_drawn)
-        assert first_difference(one, control) is None, "the same world twice is not the same"
+        assert not differences(one, control), "the same world twice is not the same"
     other = await others_get(fork, fork.other, folder / "other", deep=deep, is_drawn=is_drawn)
-    return Compared(len(one), first_difference(one, other))
+    return Compared(Counter(line.surface for line in one), differences(one, other))
 
 
-def first_difference(one: Lines, other: Lines) -> tuple[str, str] | None:
-    longest = max(len(one), len(other))
-    for ours, theirs in zip(_filled(one, longest), _filled(other, longest), strict=True):
-        if ours != theirs:
-            return _near(ours, theirs)
-    return None
+def differences(one: Lines, other: Lines) -> dict[str, tuple[str, str]]:
+    """Return the first difference on each surface that has one."""
+    found: dict[str, tuple[str, str]] = {}
+    for surface in dict.fromkeys(line.surface for line in (*one, *other)):
+        pairs = zip_longest(_on(one, surface), _on(other, surface), fillvalue="nothing")
+        first = next(((ours, theirs) for ours, theirs in pairs if ours != theirs), None)
+        if first is not None:
+            found[surface] = _near(*first)
+    return found
 
 
-def _filled(lines: Lines, length: int) -> Lines:
-    return [*lines, *["nothing"] * (length - len(lines))]
+def _on(lines: Lines, surface: str) -> list[str]:
+    return [line.text for line in lines if line.surface == surface]
 
 
 def _near(ours: str, theirs: str) -> tuple[str, str]:
@@ -53,30 +70,45 @@ def _near(ours: str, theirs: str) -> tuple[str, str]:
 
 
 async def others_get(
-    fork: Fork, way: Way, folder: Path, *, deep: bool = False, is_drawn: bool = False
+    fork: Fork,
+    way: Way,
+    folder: Path,
+    *,
+    deep: bool = False,
+    is_drawn: bool = False,
+    doors: set[str] | None = None,
 ) -> Lines:
-    """Return every line that the blind seats, a bystander and a manager get in this world."""
+    """Return every line that others get in this world.
+
+    `deep`: all blind seats, a bystander and a manager ask, instead of one of them. `doors` gets the ways in
+    which they asked.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        make_ideal(patch)
-        async with open_fork(folder, way, patch, is_drawn=is_drawn) as table:
+        ideal = make_ideal(patch)
+        async with open_fork(folder, way, patch, ideal, is_drawn=is_drawn) as table:
             knowing = [person for seat, person in table.people.items() if seat not in fork.blind]
-            witness = Witness(table, knowing)
-            with witness:
-                if way.aside is not None:
-                    await way.aside(table)
-                    await table.settle()
-                for deed in (*([way.deed] if way.deed else ()), *fork.after):
+            blind = [table.people[seat] for seat in fork.blind]
+            with Witness(table, knowing) as witness:
+                with ideal.in_private():
+                    for aside in way.asides:
+                        await aside(table)
+                        await table.settle()
+                    if way.deed:
+                        await table.do(way.deed)
+                if deep and fork.after:
+                    await look(table, blind, deep=True)
+                for deed in fork.after:
                     await table.do(deed)
-                    if deep:
-                        await look(table, [table.people[seat] for seat in fork.blind], deep=True)
-                if not deep:
-                    await look(table, [*(table.people[seat] for seat in fork.blind[:1]), table.others[0]])
+                everybody = [*blind, *table.others]
+                await look(table, everybody if deep else everybody[:1], deep=deep)
+            if doors is not None:
+                doors |= table.doors
             return witness.lines()
 
 
 async def look(table: Table, people: Sequence[SandboxPerson], *, deep: bool = False) -> None:
-    """Let people ask for everything; with `deep`, also somebody who does not play, and a manager."""
+    """Let people ask for everything, without a change of the table."""
     stood = await table.asked()
-    for person in (*people, *(table.others if deep else ())):
+    for person in people:
         await ask_for_everything(table, person, deep=deep)
     assert await table.asked() == stood, "somebody who only looked has changed the table"

@@ -59,13 +59,13 @@ class Position:
 class Way:
     """One world: its position, and the deed by which it differs (None: nothing is done).
 
-    `aside`: something done outside the rules, such as a draft. `is_swapped`: whether the second and third
-    person at an anonymous table have swapped seats.
+    `asides`: what is done outside the rules before, such as a draft. `is_swapped`: whether the second and
+    third person at an anonymous table have swapped seats.
     """
 
     at: Position
     deed: Deed | None = None
-    aside: Aside | None = None
+    asides: tuple[Aside, ...] = ()
     is_swapped: bool | None = None
 
     def match(self) -> Match[Any]:

@@ -1,11 +1,8 @@
-"""Ask for everything that a person can ask for, and record every byte that others received."""
+"""Ask for everything that a person can ask for while a game goes on."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from discord import app_commands
@@ -13,9 +10,9 @@ from discord import app_commands
 from bot.discord.views.component_id import parse_key
 from sandbox.people import SandboxPerson
 from sandbox.recorder import Part, Shown
+from tests.bot.noninterference.surfaces import Line
 from tests.bot.noninterference.worlds import Table
 
-Lines = list[str]
 CHANGES = (
     "here", "back", "take_seat", "give", "offer", "resign", "keep", "computer", "vacation", "spectate", "put",
     "vote", "uncounted", "counted", "ask_to_forget", "publish", "apart", "replace", "cut", "talk",
@@ -24,95 +21,74 @@ CHANGES = (
 """Actions of buttons that change a table, and of those for lessons and puzzles."""
 CHANGING = ("crew", "below", "hero", "season new", "game new", "server shards", "pack")
 """Command groups that do not concern a table, and commands that only open the form for a new one."""
+OPTIONS: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "game map": ({"text": True}, {"close": True}, {"full": True}),
+    "game log": ({"round": 0}, {"round": 1}, {"round": 2}),
+    "game review": ({"round": 1},),
+}
+"""Command -> options with which it is also asked."""
+WORDS = ("map", "status")
+"""Words that are typed in a DM."""
+
+Page = Callable[[Table, SandboxPerson], Awaitable[Iterable[Line]]]
+"""Function that asks for a surface outside Discord as a person, and returns what it showed."""
+PAGES: dict[str, Page] = {}
+"""Name -> surface outside Discord. `page` registers one, such as a web page with a board."""
 
 
-class Witness(logging.Handler):
-    """Records what others in one world are sent, in order, and the log."""
+def page(name: str) -> Callable[[Page], Page]:
+    """Register a function that asks for a surface outside Discord; every fork then compares it."""
 
-    def __init__(self, table: Table, knowing: Iterable[SandboxPerson]) -> None:
-        super().__init__(logging.DEBUG)
-        self._table, self._knowing = table, {person.id for person in knowing}
-        self._logged: Lines = []
-        self._said = len(table.world.camera.shown)
-        self._asked = len(self._backend.http_requests)
-        self._begun = set(self._backend.interactions)
+    def register(ask: Page) -> Page:
+        PAGES[name] = ask
+        return ask
 
-    def __enter__(self) -> Witness:
-        self._level = logging.getLogger("bot").level
-        logging.getLogger("bot").setLevel(logging.DEBUG)
-        logging.getLogger().addHandler(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        logging.getLogger().removeHandler(self)
-        logging.getLogger("bot").setLevel(self._level)
-
-    @property
-    def _backend(self) -> Any:
-        return self._table.world.env.backend
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._logged.append(f"{record.name} {record.levelname} {record.getMessage()}")
-
-    def lines(self) -> Lines:
-        """Return everything: requests, messages with their files, forms and lists, and the log.
-
-        Lines to one place keep their order. The order between two places depends on the machine.
-        """
-        return [*sorted(self._requests(), key=_place), *self._messages(), *self._forms(), *self._log()]
-
-    def _log(self) -> Iterator[str]:
-        yield from sorted(self._logged)
-
-    def _requests(self) -> Iterator[str]:
-        own = [f"/channels/{self._dm_of(person)}/" for person in self._knowing]
-        for request in self._backend.http_requests[self._asked :]:
-            is_own = any(request.path.startswith(path) for path in own)
-            if not is_own and "recipient_id" not in (request.json or {}):
-                said = [request.params, request.json, request.reason]
-                yield f"{request.path} {request.method} {json.dumps(said, sort_keys=True, default=str)}"
-
-    def _dm_of(self, person: int) -> int:
-        return int(self._backend.dm_channels.get(person, 0))
-
-    def _messages(self) -> Iterator[str]:
-        camera = self._table.world.camera
-        for shown in sorted(camera.shown[self._said :], key=lambda shown: shown.channel):
-            if shown.viewer not in self._knowing:
-                files = [(file.name, file.alt, _hash(camera.read(file.url))) for file in shown.files]
-                yield f"shown {shown.channel} {shown.message} {shown.viewer} {shown.raw} {files}"
-
-    def _forms(self) -> Iterator[str]:
-        for number, one in self._backend.interactions.items():
-            if number not in self._begun:
-                yield f"form {number} {one.user_id} {one.modal} {one.autocomplete_choices}"
-
-
-def _place(line: str) -> str:
-    """Return the channel, or the reply to one person, that a request is for."""
-    return "/".join(line.split("/", 4)[1:4])
-
-
-def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+    return register
 
 
 async def ask_for_everything(table: Table, person: SandboxPerson, *, deep: bool = False) -> int:
-    """Run every command and type into every list; with `deep`, press everything in the replies.
+    """Run every command and type into every list, and ask for each page; return how often the person asked.
 
-    Return how often the person asked.
+    `deep`: also give options, press everything in the replies and under posts, and write DMs.
     """
     asked = 0
     for command in commands(table):
+        name = command.qualified_name
         for option in (one.name for one in command.parameters if one.autocomplete):
-            await person.member.autocomplete(table.world.table, command.qualified_name, option, "")
+            await person.member.autocomplete(table.world.table, name, option, "")
             asked += 1
-        begun = table.world.camera.taken
-        await person.command(command.qualified_name)
+        for options in ({}, *(OPTIONS.get(name, ()) if deep else ())):
+            begun = table.world.camera.taken
+            table.doors.add(f"/{name}")
+            await person.command(name, **options)
+            asked += 1
+            for shown in _replies(table, person, begun) if deep and not options else ():
+                asked += await press_all(table, person, shown)
+    for name, ask in PAGES.items():
+        table.pages += [
+            Line(line.surface, f"{name} {person.name} {line.text}") for line in await ask(table, person)
+        ]
         asked += 1
-        for shown in _replies(table, person, begun) if deep else ():
-            asked += await press_all(table, person, shown)
-    return asked
+    return asked + (await _ask_in_passing(table, person) if deep else 0)
+
+
+async def _ask_in_passing(table: Table, person: SandboxPerson) -> int:
+    """Press what stands under the channel's posts, old ones too, and type words in a DM."""
+    asked = 0
+    for shown in list(public_posts(table)):
+        asked += await press_all(table, person, shown)
+    for word in WORDS:
+        table.doors.add(f"typed {word}")
+        await person.write(word)
+    return asked + len(WORDS)
+
+
+def public_posts(table: Table) -> Iterator[Shown]:
+    """Yield each message with buttons in the table's channel as it stands now."""
+    camera = table.world.camera
+    for shown in camera.latest.values():
+        if shown.viewer is None and shown.channel == table.world.table.id and camera.stands(shown):
+            yield shown
 
 
 def commands(table: Table) -> list[app_commands.Command[Any, ..., Any]]:
@@ -139,6 +115,7 @@ async def press_all(table: Table, person: SandboxPerson, shown: Shown) -> int:
         there = now.get(part.custom_id)
         if there is None or there.disabled or not only_shows(there):
             continue
+        table.doors.add(_door(there))
         if there.options:
             message, chosen = person._message(shown), [there.options[0].value]
             await person.member.select(message, chosen, custom_id=there.custom_id)
@@ -152,3 +129,9 @@ def only_shows(part: Part) -> bool:
     """Return whether a press changes nothing at the table; False for answers to decisions."""
     key = parse_key(part.custom_id)
     return key is not None and key.step is None and key.acts is None and key.action not in CHANGES
+
+
+def _door(part: Part) -> str:
+    key = parse_key(part.custom_id)
+    assert key is not None
+    return f"press {key.action}"

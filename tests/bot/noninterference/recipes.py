@@ -9,7 +9,7 @@ from engine.kernel.core import Json
 from engine.kernel.options import for_new_table
 from engine.registry.catalogue import find_game
 from tests.bot.games.monkey import crowded_table
-from tests.bot.noninterference.asides import ASIDES, aside_fork
+from tests.bot.noninterference.aside_forks import ASIDES, aside_fork
 from tests.bot.noninterference.forks import Fork, Position
 from tests.bot.noninterference.search import find, first_position
 
@@ -50,6 +50,8 @@ RECIPES: Mapping[str, Recipe] = {
     "earth_mans_burden: sealed place": Recipe(),
     "earth_mans_burden: act offer": Recipe(),
     "earth_mans_burden: act drop": Recipe(),
+    "earth_mans_burden: trace offer": Recipe(),
+    "earth_mans_burden: trace drop": Recipe(),
     "brigand_kings: sealed keep_bonus": Recipe(),
     "brigand_kings: hidden keep_bonus": Recipe(),
     "deeplamp: sealed create": Recipe(),
@@ -57,36 +59,116 @@ RECIPES: Mapping[str, Recipe] = {
     "deeplamp: deck decks.draw.search": Recipe(),
     "brimstone: sheet orders": Recipe(),
     "brutal_magic: sheet activate": Recipe(2, options=CORNERS),
+    "earth_mans_burden: sheet move": Recipe(),
     "brutal_magic: design muster": Recipe(),
     "brimstone: draft orders": Recipe(),
+    "brimstone: draft pay": Recipe(seed="4", is_crowded=True),
+    "brimstone: draft support": Recipe(4, "18", is_crowded=True),
     "brutal_magic: draft muster": Recipe(),
+    "brutal_magic: draft define": Recipe(options=BATTLE),
+    "brutal_magic: draft lay": Recipe(options=BATTLE),
+    "earth_mans_burden: draft place": Recipe(),
     "earth_mans_burden: draft combat": Recipe(),
+    "brigand_kings: draft keep_bonus": Recipe(),
     "brigand_kings: draft place": Recipe(),
     "deeplamp: draft create": Recipe(),
+    "brimstone: changes orders": Recipe(),
+    "brutal_magic: changes muster": Recipe(),
+    "earth_mans_burden: changes combat": Recipe(),
+    "brigand_kings: changes flip": Recipe(),
+    "deeplamp: changes create": Recipe(),
+    "brimstone: undo orders": Recipe(),
+    "brimstone: undo pay": Recipe(seed="4", is_crowded=True),
+    "brimstone: undo support": Recipe(4, "18", is_crowded=True),
+    "brutal_magic: undo muster": Recipe(),
+    "brutal_magic: undo define": Recipe(options=BATTLE),
+    "brutal_magic: undo lay": Recipe(options=BATTLE),
+    "earth_mans_burden: undo place": Recipe(),
+    "brigand_kings: undo keep_bonus": Recipe(),
+    "deeplamp: undo create": Recipe(),
+    "brimstone: missed orders": Recipe(),
+    "brimstone: missed pay": Recipe(seed="4", is_crowded=True),
+    "brimstone: missed support": Recipe(4, "18", is_crowded=True),
+    "brutal_magic: missed muster": Recipe(),
+    "brutal_magic: missed define": Recipe(options=BATTLE),
+    "brutal_magic: missed lay": Recipe(options=BATTLE),
+    "earth_mans_burden: missed place": Recipe(),
+    "brigand_kings: missed keep_bonus": Recipe(),
+    "deeplamp: missed create": Recipe(),
+    "brimstone: thought orders": Recipe(),
+    "brimstone: thought pay": Recipe(seed="4", is_crowded=True),
+    "brimstone: thought support": Recipe(4, "18", is_crowded=True),
+    "brutal_magic: thought muster": Recipe(),
+    "brutal_magic: thought define": Recipe(options=BATTLE),
+    "brutal_magic: thought lay": Recipe(options=BATTLE),
+    "earth_mans_burden: thought place": Recipe(),
+    "brigand_kings: thought keep_bonus": Recipe(),
+    "deeplamp: thought create": Recipe(),
+    "earth_mans_burden: standing combat": Recipe(),
+    "earth_mans_burden: standing move": Recipe(),
+    "brigand_kings: standing roll": Recipe(),
+    "brimstone: vacation orders": Recipe(),
+    "brutal_magic: vacation muster": Recipe(),
+    "earth_mans_burden: vacation place": Recipe(),
+    "brigand_kings: vacation keep_bonus": Recipe(),
+    "deeplamp: vacation create": Recipe(),
+    "brimstone: try orders": Recipe(),
+    "brutal_magic: try activate": Recipe(2, options=CORNERS),
+    "earth_mans_burden: try move": Recipe(),
+    "brigand_kings: try roll": Recipe(),
+    "deeplamp: try act": Recipe(),
+    "brimstone: note orders": Recipe(),
+    "brutal_magic: note muster": Recipe(),
     "earth_mans_burden: note move": Recipe(),
+    "brigand_kings: note roll": Recipe(),
+    "deeplamp: note act": Recipe(),
+    "brimstone: talk orders": Recipe(),
+    "brutal_magic: talk muster": Recipe(),
+    "earth_mans_burden: talk move": Recipe(),
+    "brigand_kings: talk roll": Recipe(),
+    "deeplamp: talk create": Recipe(),
+    "brimstone: aside orders": Recipe(),
+    "brutal_magic: aside activate": Recipe(2, options=CORNERS),
+    "earth_mans_burden: aside combat": Recipe(),
+    "brigand_kings: aside roll": Recipe(),
+    "deeplamp: aside act": Recipe(),
     "brimstone: people": Recipe(),
+    "brutal_magic: people": Recipe(),
     "earth_mans_burden: people": Recipe(),
+    "brigand_kings: people": Recipe(),
+    "deeplamp: people": Recipe(),
     "brimstone: seed": Recipe(),
     "brutal_magic: seed": Recipe(),
     "earth_mans_burden: seed": Recipe(),
     "brigand_kings: seed": Recipe(),
     "deeplamp: seed": Recipe(),
 }
-"""Kind of secret -> game that contains it. `tests.bot.noninterference.search.find` explains the kinds."""
+"""Kind of secret -> game that contains it. `search.find` and `aside_forks.MAKERS` explain the kinds."""
 
-ONLY_LONG = frozenset(
-    {
-        "brigand_kings: draft place",
-        "brigand_kings: seed",
-        "brutal_magic: draft muster",
-        "brutal_magic: seed",
-        "deeplamp: deck decks.draw.search",
-        "deeplamp: draft create",
-        "earth_mans_burden: people",
-        "earth_mans_burden: seed",
-    }
+SHORT = (
+    "brimstone: sealed orders",
+    "brimstone: aside orders",
+    "brimstone: missed orders",
+    "brutal_magic: aside activate",
+    "brutal_magic: thought muster",
+    "earth_mans_burden: act offer",
+    "earth_mans_burden: trace drop",
+    "earth_mans_burden: aside combat",
+    "brigand_kings: hidden keep_bonus",
+    "brigand_kings: deck deck",
+    "brigand_kings: people",
+    "deeplamp: sealed create",
+    "deeplamp: undo create",
+    "deeplamp: talk create",
 )
-"""Kinds that the short test skips, because it covers the same kind in another game."""
+"""Kinds that are compared in every run: one of each sort, in the game where it hides most."""
+PRESSED = ("sealed", "hidden", "act", "trace", "sheet")
+"""Sorts for which the long test lets everybody press every button."""
+
+
+def sort_of(kind: str) -> str:
+    """Return the sort of a kind: `sealed` for "brimstone: sealed orders"."""
+    return kind.split(": ")[1].partition(" ")[0]
 
 
 def fork_of_kind(kind: str) -> Fork:

@@ -74,7 +74,8 @@ def random_deed(match: Match[Any], dice: Dice) -> Deed:
 def find(kind: str, at: Position) -> Fork:
     """Return a fork of that kind from a random game; LookupError if none comes up.
 
-    Kinds are "GAME: sealed ASK", "hidden ASK", "act KIND", "deck PATH" and "seed".
+    Kinds are "GAME: sealed ASK", "hidden ASK", "act KIND", "trace KIND" (the action or none), "deck PATH" and
+    "seed".
     """
     dice, (sort, _, what) = Dice(kind), kind.split(": ")[1].partition(" ")
     for position, match in positions(at, dice):
@@ -90,9 +91,9 @@ def _forks(sort: str, what: str, at: Position, match: Match[Any], dice: Dice) ->
             found = (_sealed if sort == "sealed" else _hidden)(at, match, seat, dice)
             if found is not None:
                 yield found
-    elif sort == "act":
+    elif sort in ("act", "trace"):
         for seat in match.state.seats:
-            yield from _acted(what, at, match, seat, dice)
+            yield from _acted(what, at, match, seat, dice, is_alone=sort == "trace")
     elif not at.deeds and sort == "deck":
         yield from (fork for path, fork in hidden_decks(at, dice) if path == what)
     elif not at.deeds and sort == "seed":
@@ -105,7 +106,7 @@ def _sealed(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | N
     """Return a fork at an answer that stays sealed because others are still to answer."""
     if not is_sealed(match, seat) or len(match.awaited) < 2:
         return None
-    pair = next(_pairs(match.asks[seat], dice), None)
+    pair = next(answer_pairs(match.asks[seat], dice), None)
     return pair and _fork(at, Deed(seat, pair[0]), Deed(seat, pair[1]), dice)
 
 
@@ -113,24 +114,29 @@ def _hidden(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | N
     """Return a fork at an answer that takes effect at once but is partly hidden by the rules."""
     if is_sealed(match, seat) and len(match.awaited) > 1:
         return None
-    for one, other in _pairs(match.asks[seat], dice):
+    for one, other in answer_pairs(match.asks[seat], dice):
         if (fork := _fork(at, Deed(seat, one), Deed(seat, other), dice)) is not None:
             return fork
     return None
 
 
-def _acted(kind: str, at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Iterator[Fork]:
-    """Yield forks at an action out of turn whose content some seats do not learn."""
+def _acted(
+    kind: str, at: Position, match: Match[Any], seat: Seat, dice: Dice, *, is_alone: bool
+) -> Iterator[Fork]:
+    """Yield forks at an action out of turn whose content some seats do not learn.
+
+    `is_alone`: fork between the action and none, which some seats do not learn either.
+    """
     view = match.game.view(match.state, seat)
     sampled = [match.game.sample_action(view, seat, dice) for _ in range(ACTS)]
     deeds = [Deed(seat, one, is_act=True) for one in sampled if one is not None and kind_of(one) == kind]
-    for one, other in itertools.combinations(deeds, 2):
+    for one, other in [(deed, None) for deed in deeds] if is_alone else itertools.combinations(deeds, 2):
         fork = _fork(at, one, other, dice)
         if fork is not None and fork.blind:
             yield fork
 
 
-def _pairs(ask: Ask, dice: Dice) -> Iterator[tuple[Json, Json]]:
+def answer_pairs(ask: Ask, dice: Dice) -> Iterator[tuple[Json, Json]]:
     """Yield pairs of different legal answers: two samples, then a sample mixed with a part of the other."""
     for _ in range(TRIES):
         one, other = ask.sample(dice), ask.sample(dice)

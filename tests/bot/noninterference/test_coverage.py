@@ -1,67 +1,35 @@
-"""Every kind of secret has a fork, and the comparison finds a leak of any kind."""
+"""Every kind of secret has a fork, and every way to ask is asked or has a reason not to be."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from discord import app_commands
 
+from bot.extras import every_extra
 from bot.games.catalogue import TEXTS
-from bot.games.looks import Looks
-from bot.messages.panel import Picture, Post
-from bot.table.answers import answering as hand_in_module
-from bot.table.match import outbox
 from engine.earth_mans_burden.rules.asks import Respond
-from engine.kernel.core import Ask
 from engine.kernel.dice import Dice
-from engine.kernel.match import Match
-from engine.registry.catalogue import GAMES, find_game
-from tests.bot.noninterference.comparing import compare
-from tests.bot.noninterference.forks import is_sealed
-from tests.bot.noninterference.recipes import BATTLE, RECIPES, Recipe, fork_of_kind
-from tests.bot.noninterference.search import positions
-
-ONE_WAY = {"earth_mans_burden: sealed respond"}
-"""Sealed asks with only one legal answer, which can hide nothing."""
-WALKED = {
-    "brimstone": [Recipe(), Recipe(4, "18", is_crowded=True), Recipe(seed="4", is_crowded=True)],
-    "brutal_magic": [Recipe(options=BATTLE), Recipe(2)],
-    "earth_mans_burden": [Recipe(), Recipe(4, "0")],
-}
-"""Games played at random to see which asks are sealed."""
-
-
-def kinds_of(ask: type[Ask]) -> set[type[Ask]]:
-    return {ask, *(one for below in ask.__subclasses__() for one in kinds_of(below))}
-
-
-def secret_asks(game: str) -> set[str]:
-    """Return the kinds that the rules of a game declare secret."""
-    own = [ask for ask in kinds_of(Ask) if ask.__module__.startswith(f"engine.{game}.")]
-    return {ask.kind for ask in own if ask.is_secret}
-
-
-def asks_together(game: str) -> set[str]:
-    """Return the kinds of asks that random games put to several seats at once."""
-    found: set[str] = set()
-    for recipe in WALKED.get(game, [Recipe(), Recipe(2)]):
-        for _, match in positions(recipe.start(game), Dice(game), 150):
-            found |= {ask.kind for seat, ask in match.asks.items() if is_sealed(match, seat)}
-    return found
+from engine.registry.catalogue import GAMES
+from tests import rights
+from tests.bot.noninterference import coverage, recipes
+from tests.bot.noninterference.comparing import others_get
+from tests.bot.noninterference.coverage import lacking
+from tests.bot.noninterference.recipes import RECIPES, SHORT, fork_of_kind, sort_of
+from tests.bot.noninterference.surfaces import EXTRAS, NOT_ASKED, why_not_asked
 
 
 @pytest.mark.parametrize("game", TEXTS)
 def test_every_kind_of_secret_has_a_fork(game: str) -> None:
-    sealed = {f"{game}: sealed {kind}" for kind in secret_asks(game) | asks_together(game)}
-    acts = {f"{game}: act {kind}" for kind in find_game(game).secret_acts}
-    drafted = {f"{game}: seed", *(kind for kind in RECIPES if kind.startswith(f"{game}: draft"))}
-    assert (sealed | acts) - ONE_WAY <= set(RECIPES)
-    assert {f"{game}: seed"} < drafted <= set(RECIPES)
+    assert [*lacking(game)] == []
+
+
+def test_a_kind_without_a_fork_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = {kind: one for kind, one in RECIPES.items() if not kind.endswith(("drop", "undo orders"))}
+    monkeypatch.setattr(coverage, "RECIPES", left)
+    assert [*lacking("brimstone")] == ["brimstone: undo orders"]
+    assert [*lacking("earth_mans_burden")] == ["earth_mans_burden: act drop", "earth_mans_burden: trace drop"]
 
 
 def test_who_has_one_answer_hides_nothing() -> None:
@@ -73,76 +41,36 @@ def test_each_recipe_is_of_a_game_that_exists() -> None:
     assert {kind.partition(":")[0] for kind in RECIPES} == set(GAMES) & set(TEXTS)
 
 
-# -------------------------------------------------------------------------------- leaks are found
+def test_every_run_compares_kinds_of_most_sorts_in_all_games() -> None:
+    assert set(SHORT) <= set(RECIPES)
+    assert {kind.partition(":")[0] for kind in SHORT} == set(TEXTS)
+    parts_of_aside = {"draft", "changes", "note", "try", "standing"}
+    left = {sort_of(kind) for kind in RECIPES} - {sort_of(kind) for kind in SHORT} - parts_of_aside
+    assert left == {"sheet", "design", "vacation", "seed"}
 
 
-LEAKY = "brutal_magic: sealed muster"
+# -------------------------------------------------------------------------------- ways to ask
 
 
-def leak_to_log(patch: pytest.MonkeyPatch, told: list[str]) -> None:
-    done = Match.digest
-
-    def digest(match: Match[Any]) -> str:
-        logging.getLogger("bot").debug("sealed: %s", match.sealed)
-        return done(match)
-
-    patch.setattr(Match, "digest", digest)
+def test_every_extra_says_where_it_is_compared() -> None:
+    assert {extra.name for extra in every_extra()} == set(EXTRAS)
 
 
-def leak_to_pictures(patch: pytest.MonkeyPatch, told: list[str]) -> None:
-    done = Looks.board
-
-    def board(here: Looks, *seen: Any, **how: Any) -> Picture:
-        picture = done(here, *seen, **how)
-        return replace(picture, data={**picture.data, "told": told[-1:]})
-
-    patch.setattr(Looks, "board", board)
+def test_each_reason_belongs_to_a_row_of_the_table_of_rights() -> None:
+    assert set(NOT_ASKED) <= set(rights.rights().by_name)
 
 
-def leak_to_alt_texts(patch: pytest.MonkeyPatch, told: list[str]) -> None:
-    done = Looks.board
-
-    def board(here: Looks, *seen: Any, **how: Any) -> Picture:
-        picture = done(here, *seen, **how)
-        return replace(picture, alt=f"{picture.alt} {told[-1:]}")
-
-    patch.setattr(Looks, "board", board)
-
-
-def leak_to_suggestions(patch: pytest.MonkeyPatch, told: list[str]) -> None:
-    async def seats_here(*_: Any) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=f"{told[-1:]}"[:100], value="red")]
-
-    patch.setattr("bot.discord.commands.game.seats_here", seats_here)
+@pytest.mark.trial(reason="people press every button of two games")
+async def test_every_row_of_the_table_of_rights_is_asked_or_has_a_reason(tmp_path: Path) -> None:
+    asked: set[str] = set()
+    for kind in ("brimstone: sealed orders", "earth_mans_burden: act offer"):
+        fork = replace(fork_of_kind(kind), after=())
+        await others_get(fork, fork.one, tmp_path / kind[:5], deep=True, doors=asked)
+    rows = rights.rights().deeds
+    assert [row.name for row in rows if why_not_asked(row) is None and not asked & set(row.doors)] == []
+    assert [row.name for row in rows if row.name in NOT_ASKED and asked & set(row.doors)] == []
 
 
-def leak_to_requests(patch: pytest.MonkeyPatch, told: list[str]) -> None:
-    """Send an extra post after some answers, which leaks through the number of requests."""
-    done = hand_in_module.hand_in
-
-    async def hand_in(table: Any, *given: Any, **how: Any) -> None:
-        await done(table, *given, **how)
-        if "choir" in told[-1]:
-            await outbox.queue_post(table.tx, table.row, Post("Somebody answered."))
-
-    patch.setattr(hand_in_module, "hand_in", hand_in)
-
-
-@pytest.mark.parametrize(
-    "leak", [leak_to_log, leak_to_pictures, leak_to_alt_texts, leak_to_suggestions, leak_to_requests]
-)
-async def test_a_leak_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch, list[str]], None]
-) -> None:
-    told: list[str] = []
-    submit = Match.submit
-
-    def submitted(match: Match[Any], seat: str, answer: Any) -> None:
-        told.append(repr(answer))
-        submit(match, seat, answer)
-
-    fork = fork_of_kind(LEAKY)
-    monkeypatch.setattr(Match, "submit", submitted)
-    leak(monkeypatch, told)
-    compared = await compare(replace(fork, after=()), tmp_path)
-    assert compared.differs is not None
+def test_a_recipe_that_leads_nowhere_is_an_error() -> None:
+    with pytest.raises(LookupError):
+        recipes.fork_of("brimstone: sealed nothing", recipes.Recipe())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.extras.webhooks import worker as hooks
+from bot.extras.webhooks.repository import Hooks
 from bot.games.catalogue import find_texts
 from bot.host.askers import Asker
 from bot.messages.catalogue import say
@@ -20,7 +23,7 @@ from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing, Drawn, key_of
 from bot.pictures.film import Films, Progress
 from bot.pictures.painter import paint_picture
-from bot.table.answers import answering, out_of_turn
+from bot.table.answers import acting, answering
 from bot.table.lobby.table_options import TableOptions
 from bot.table.past.film_data import Reel
 from engine.kernel.actions import Deed
@@ -33,7 +36,11 @@ from render.films.watch import watch_log
 from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.noninterference.forks import Position, Way
+from tests.bot.noninterference.ideal import Ideal
+from tests.bot.noninterference.surfaces import Line
 
+PAUSE = timedelta(seconds=10)
+"""Time before computers answer; they think meanwhile."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
@@ -69,17 +76,30 @@ class Table:
     """A world with a running game at a fork; `people` are the players by seat."""
 
     world: World
+    ideal: Ideal
     match_id: int
     people: dict[Seat, SandboxPerson]
     others: tuple[SandboxPerson, ...]
     """Somebody who does not play, and a manager of the server who does not play either."""
+    called: list[str]
+    """Bodies that a webhook of the server was sent."""
+    pages: list[Line] = field(default_factory=list)
+    """What others saw outside Discord."""
+    doors: set[str] = field(default_factory=set)
+    """Doors, as the table of rights names them, by which others asked for something."""
+
+    async def pass_time(self, seconds: float) -> None:
+        """Put the clock forward, and let computers answer and deadlines pass as the workers do."""
+        self.ideal.passed += timedelta(seconds=seconds)
+        await self.world.bot.service.computers.let_computers_answer(self.match_id)
+        await self.world.bot.service.deadlines.keep_time(self.match_id)
+        await self.settle()
 
     async def do(self, deed: Deed) -> None:
         """Let the seat's person do something, as the service does it for a press."""
         async with self.world.bot.service.units.table(self.match_id) as table:
             if deed.is_act:
-                await out_of_turn.do(table, deed.seat, deed.what, by="person")
-                await answering.follow_up(table)
+                await acting.act(table, deed.seat, deed.what)
             else:
                 await answering.hand_in(table, deed.seat, deed.what, "")
         await self.settle()
@@ -98,20 +118,24 @@ class Table:
 
 @asynccontextmanager
 async def open_fork(
-    folder: Path, way: Way, patch: pytest.MonkeyPatch, *, is_drawn: bool = False
+    folder: Path, way: Way, patch: pytest.MonkeyPatch, ideal: Ideal, *, is_drawn: bool = False
 ) -> AsyncIterator[Table]:
     """Open a world, and play the position there; `is_drawn`: draw real pictures, which takes longer."""
     folder.mkdir(parents=True)  # noqa: ASYNC240 - a local folder
     at = way.at
     patch.setattr("bot.discord.gateway.bot.Films", FilmsHere)
     _deal_from(at, patch, is_swapped=bool(way.is_swapped))
+    called = _answer_hooks(patch)
     async with open_world(
-        sqlite_url(folder), seed="fork", drawing=DrawingHere(paint_picture if is_drawn else described)
+        sqlite_url(folder),
+        seed="fork",
+        pause=PAUSE,
+        drawing=DrawingHere(paint_picture if is_drawn else described),
     ) as world:
         people = [SandboxPerson(world, name, seed="fork") for name in NAMES[: at.players]]
         others = (SandboxPerson(world, "Mallory", seed="fork"), _manager(world))
         match_id = await _begin(world, way, people)
-        table = Table(world, match_id, await _by_seat(world, match_id, people), others)
+        table = Table(world, ideal, match_id, await _by_seat(world, match_id, people), others, called)
         await table.settle()
         for deed in at.deeds:
             await table.do(deed)
@@ -135,6 +159,19 @@ def _deal_from(at: Position, patch: pytest.MonkeyPatch, *, is_swapped: bool) -> 
     patch.setattr(fair_play, "seated", seated)
 
 
+def _answer_hooks(patch: pytest.MonkeyPatch) -> list[str]:
+    """Answer calls of webhooks without a network; return the list of their bodies."""
+    called: list[str] = []
+
+    async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        called.append(body.decode())
+        return 204
+
+    made = hooks.HookCalls.__init__
+    patch.setattr(hooks.HookCalls, "__init__", lambda self, service, clock: made(self, service, clock, post))
+    return called
+
+
 def _manager(world: World) -> SandboxPerson:
     role = world.guild.create_role("manager", permissions=discord.Permissions(manage_guild=True))
     user = world.env.create_user("trudy", global_name="Trudy")
@@ -148,6 +185,8 @@ async def _begin(world: World, way: Way, people: Sequence[SandboxPerson]) -> int
     lobbies, first = world.bot.service.lobbies, Person(people[0].id, people[0].name)
     where = Where(world.guild.id, world.table.id)
     wishes = TableOptions(at.game, at.players, pace=at.pace, options=at.options, anonymous=is_anonymous)
+    async with world.bot.service.units.begin() as tx:
+        await tx.of(Hooks).add(world.guild.id, "https://example.org/", "0" * 64, tx.at)
     match_id = await lobbies.new_game(where, first, wishes)
     for person in people:
         await lobbies.join(match_id, Person(person.id, person.name), dm_open=True)
