@@ -152,7 +152,7 @@ SHORT = (
     "brutal_magic: aside activate",
     "brutal_magic: thought muster",
     "earth_mans_burden: act offer",
-    "earth_mans_burden: trace drop",
+    "earth_mans_burden: trace offer",
     "earth_mans_burden: aside combat",
     "brigand_kings: hidden keep_bonus",
     "brigand_kings: deck deck",

@@ -51,3 +51,11 @@ def test_E3_a_placing_shows_to_nobody_until_all_are_in() -> None:
     match.submit("red", {"fleets": {"earth": 5}})
     assert [match.game.view(match.state, seat) for seat in ("red", "blue", None)] == before
     assert match.events == []
+
+
+def test_E51_a_view_does_not_count_the_actions_of_others() -> None:
+    match = begin(**THREE)
+    seen = match.game.view(match.state, "green")
+    match.act("red", OFFER)
+    assert match.state.acts == 1
+    assert match.game.view(match.state, "green") == seen
