@@ -43,9 +43,9 @@ class Panels:
     async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
         """Register a shown screen as the seat's live panel; others fold, and it is not sent again.
 
-        Return its row; None if it has no ask.
+        Return its row; None if it has no ask, such as a board that somebody asked for in between.
         """
-        if not screen.seat or screen.step is None:
+        if not screen.seat or screen.step is None or (screen.panel is not None and not screen.asked):
             return None
         panel = None
         async with self._units.begin() as tx:

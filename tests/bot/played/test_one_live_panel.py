@@ -141,3 +141,14 @@ async def test_when_the_game_is_over_nothing_is_left_to_be_pressed(tmp_path: Pat
         await table.organiser.call_off(*table.people)
         for person in table.people:
             assert not pressable(table, person)
+
+
+async def test_a_board_that_somebody_asks_for_between_decisions_is_no_panel(tmp_path: Path) -> None:
+    async with started(tmp_path, game="brigand_kings", people=2) as table:
+        for person in table.people:
+            await person.press(person.sheet(), find(person.sheet(), "Keep"))
+        (player,) = table.asked("your dice")
+        [other] = [person for person in table.people if person is not player]
+        for _ in range(2):
+            await other.write("map")
+        await table.play_and_call_off(deeds=2)
