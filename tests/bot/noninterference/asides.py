@@ -13,7 +13,6 @@ from bot.messages.panel import Menu, Panel, Press
 from bot.table.answers import answering
 from bot.table.computers.thinking import Question, Thinking
 from bot.table.decisions import undo
-from bot.table.decisions.rights import Asker
 from bot.table.seats import drafts
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import Thought
@@ -199,7 +198,7 @@ def thinking(seat: Seat, answer: Json, seconds: float) -> Aside:
 
         service.computers.thinking.close()
         service.computers.thinking = Thinking(thinker=thought)
-        await service.seats.replace_by_computer(table.match_id, seat, Asker(table.person(seat)))
+        await service.seats.replace_by_computer(table.match_id, seat, table.person(seat))
         await table.settle()
         await table.pass_time(MINUTE)
         assert seat not in dict(await table.asked()), "the computer has not answered"

@@ -54,6 +54,8 @@ NOT_ASKED: Mapping[str, str] = {
     "post the list of tables": HAPPENS,
     "stop the list of tables": HAPPENS,
     "open a table": NO_TABLE,
+    "read what is stored": NO_TABLE,
+    "delete what is stored": HAPPENS,
     "open a season": NO_TABLE,
     "organise a season": NO_TABLE,
     "sign up for a season": NO_TABLE,
