@@ -90,6 +90,6 @@ server-companion-off = Companion for a real table: off. It keeps the records of 
 server-companion-on-button = Switch the companion on
 server-companion-off-button = Switch the companion off
 server-companion-refused = Only server managers can do that.
-server-companion-switched-on = Discord shows `/crew` on this server now. If you don't see it, reload Discord. `/crew hero new` begins a crew.
+server-companion-switched-on = Discord shows `/crew` on this server now. If you don't see it, reload Discord. `/crew open` begins a crew.
 server-companion-switched-off = `/crew` is gone from this server. Crews keep their sheets, and you can switch the companion on again.
 server-companion-later = I have saved your choice, but Discord does not answer. I try again until it does.

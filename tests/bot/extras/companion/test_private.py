@@ -1,0 +1,104 @@
+"""Look for 20 marked words of a group's own content everywhere outside its channel."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.extras.companion.keeping_people import Keepers
+from bot.extras.companion.service import Crews
+from bot.extras.packs.crew_reader import READER
+from bot.extras.packs.parsing import Upload, read_crew
+from bot.extras.site.writer import Site
+from bot.host.askers import Asker
+from engine.kernel.core import Refused
+from tests.bot.extras.companion.played_companion import Club, asked, club
+
+WORDS = [f"Zq{n:02}mark" for n in range(20)]
+"""Words that nothing else has in it."""
+
+
+def files() -> list[tuple[str, bytes]]:
+    """Return files of the group's own content, with a marked word in each kind of entry."""
+    side = {"initiative": 3, "to_hit": 4, "combat": 2, "damage": 1, "defense": 2, "health": 5}
+    data: dict[str, Any] = {
+        "enemies": [
+            {
+                "name": WORDS[0],
+                "text": WORDS[1],
+                "normal": side,
+                "hardened": [{"face": 1, "name": WORDS[2], "text": WORDS[3]}],
+            }
+        ],
+        "charts": {"injury": {"entries": [{"from": 2, "to": 12, "name": WORDS[4], "text": WORDS[5]}]}},
+        "classes": [
+            {
+                "name": WORDS[6],
+                "keywords": [WORDS[7]],
+                "tracks": [{"name": "A", "abilities": [{"name": WORDS[8]}]}],
+            }
+        ],
+        "items": [{"name": WORDS[9], "keywords": [WORDS[10]], "slot": WORDS[11]}],
+        "missions": [{"name": WORDS[12], "clues": 2}],
+        "worlds": [{"name": WORDS[13], "weather": WORDS[14], "text": WORDS[15]}],
+        "town": {"locations": [{"name": WORDS[16]}]},
+        "prices": {WORDS[17]: 20},
+    }
+    return [(f"{name}.json", json.dumps(content).encode()) for name, content in data.items()]
+
+
+async def here(upload: Upload, asker: Asker) -> Any:
+    return read_crew(upload)
+
+
+async def enter(table: Club) -> None:
+    """Enter all marked words: by files, on a sheet, and as the crew's own word."""
+    ann = table.people[0]
+    await table.world.bot.service.of(Keepers).upload(asked(table, ann), files())
+    await table.enter(ann, {"do": "gear", "hero": "red", "item": WORDS[9]})
+    await table.enter(ann, {"do": "note", "card": WORDS[18], "text": WORDS[18]})
+    await table.enter(ann, {"do": "words", "words": {"nerve": WORDS[19]}})
+    await table.enter(ann, {"do": "begin", "bearer": "red", "mission": WORDS[12]})
+    await table.enter(ann, {"do": "threat", "groups": {WORDS[0]: 2}})
+
+
+def found_in(text: str) -> list[str]:
+    return [word for word in WORDS if word.casefold() in text.casefold()]
+
+
+@pytest.mark.slow(reason="everything that leaves to others is written once")
+async def test_marked_words_appear_nowhere_outside_the_channel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(READER, "reads", here)
+    caplog.set_level(logging.INFO)
+    async with club(tmp_path, "Ann") as table:
+        ann, ben = table.people
+        await enter(table)
+        await table.shows(WORDS[0])
+        service, world = table.world.bot.service, table.world
+        own = await service.of(Keepers).export(asked(table, ann))
+        assert found_in(own) == WORDS, "members export all of it"
+        elsewhere = [one for one in world.camera.shown if one.channel != world.table.id]
+        assert found_in(repr(elsewhere)) == []
+        alone = [one for one in world.camera.shown if one.viewer not in (None, ann.id)]
+        assert found_in(repr(alone)) == []
+        site = Site(tmp_path / "site", world.guild.id, (world.table.id,), with_films=False)
+        site.open()
+        await site.write_all(service.units)
+        written = [file.read_text(errors="replace") for file in site.folder.rglob("*") if file.is_file()]
+        assert found_in("".join(written)) == []
+        async with world.bot.store.read() as tx:
+            theirs = json.dumps(await tx.privacy.export(ben.id), default=str)
+        assert found_in(theirs) == []
+        eve = world.add_member("Eve")
+        with pytest.raises(Refused) as refused:
+            await service.of(Crews).show(asked(table, eve), "content")
+        assert found_in(str(refused.value)) == []
+        with pytest.raises(Refused) as refused:
+            await service.of(Keepers).upload(asked(table, ann), [("enemies.json", WORDS[0].encode())])
+    assert found_in(caplog.text) == []

@@ -1,0 +1,42 @@
+"""A crew on a phone: its panels are no higher than a phone shows, and its jobs take few presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sandbox.browser.conftest import Sit
+from tests.sandbox.browser.crew_presses import MOST, measure
+from tests.sandbox.browser.crews import panels
+from tests.sandbox.browser.panels import lay
+from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH
+from tests.sandbox.browser.test_after_the_end import shoot
+
+MOST_LINES = 12
+MOST_BUTTONS = 10
+
+
+@pytest.mark.slow(reason="a real browser")
+def test_every_page_of_a_crew_fits_on_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
+    seat = sit(width=WIDTH, height=HEIGHT)
+    for name, panel in panels().items():
+        with subtests.test(name):
+            shown = lay(seat.page, panel)
+            seat.page.wait_for_timeout(50)
+            box = shown.bounding_box()
+            shoot(seat, f"crew-{name.replace(' ', '-')}")
+            assert box is not None
+            assert box["height"] <= SHARE, box
+            if not name.startswith("page"):
+                assert len(panel.text.splitlines()) <= MOST_LINES
+                assert sum(len(row) for row in panel.rows if isinstance(row, tuple)) <= MOST_BUTTONS
+
+
+@pytest.mark.trial(reason="every job of the table of presses, in a real browser")
+def test_jobs_take_no_more_presses_than_promised(sit: Sit) -> None:
+    clerk = measure(sit(width=WIDTH, height=HEIGHT))
+    assert {name: n for name, n in clerk.measured.items() if n > MOST[name]} == {}
+    assert set(MOST) - set(clerk.measured) <= {
+        "re-roll the failed saves",
+        "recover and write an unknown line",
+    }
+    assert clerk.highest <= SHARE
