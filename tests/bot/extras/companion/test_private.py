@@ -16,6 +16,7 @@ from bot.extras.packs.parsing import Upload, read_crew
 from bot.extras.site.writer import Site
 from bot.host.askers import Asker
 from engine.kernel.core import Refused
+from sandbox.people import SandboxPerson
 from tests.bot.extras.companion.played_companion import Club, asked, club
 
 WORDS = [f"Zq{n:02}mark" for n in range(20)]
@@ -95,7 +96,7 @@ async def test_marked_words_appear_nowhere_outside_the_channel(
         async with world.bot.store.read() as tx:
             theirs = json.dumps(await tx.privacy.export(ben.id), default=str)
         assert found_in(theirs) == []
-        eve = world.add_member("Eve")
+        eve = SandboxPerson(world, "Eve", seed="1")
         with pytest.raises(Refused) as refused:
             await service.of(Crews).show(asked(table, eve), "content")
         assert found_in(str(refused.value)) == []
