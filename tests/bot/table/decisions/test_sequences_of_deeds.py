@@ -1,15 +1,20 @@
-"""Players keep their seats, secrets, time and game, whatever organiser, manager and friend do in turn.
+"""Players keep their seats, secrets, time and game, whatever others do in turn.
 
-The service tries random sequences of deeds, with a clock that jumps. Three people sat down with 24 hours and
-look every 20 hours. They object to what is announced, or let it pass.
+The service tries random sequences of deeds of the organiser, managers here and elsewhere, their friend and an
+outsider, over every deed at a running table in the table of rights, with a clock that jumps. Each passes the
+gate. Three people sat down with 24 hours and look every 20 hours. They object to what is announced, or let it
+pass. Four faults show that the search would find a breach of each promise.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
-from collections.abc import Awaitable, Coroutine
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -17,53 +22,162 @@ from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from bot.extras import every_extra
-from bot.messages.people import Person, Where
+from bot.host.askers import Asker
+from bot.messages.panel import Press
+from bot.messages.people import Asking, Person, Where
+from bot.service import gate, states
+from bot.service.gate import Gate
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.deadlines import deadlines
+from bot.table.deadlines import presets
+from bot.table.decisions import votes
+from bot.table.ending.reviewing import Page
 from bot.table.lobby.table_options import TableOptions
-from engine.kernel.core import Refused
+from bot.table.rights.deeds import Role, Standing
+from bot.table.seats import attendance
+from engine.kernel.core import Json, Refused, Seat
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, NOON, begin, managing
 from tests.bot.table.deadlines.timed import Timed
+from tests.rights import rights
 from tests.templates import upgrade
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
-ORGANISER, MANAGER, FRIEND = ANN, managing(EVE), Person(6, "Fay")
-"""People who do the deeds; they have no seat."""
+HERE = CHANNEL.guild_id
+ORGANISER, MANAGER = replace(ANN, asking=Asking(HERE)), managing(EVE)
+FRIEND, OUTSIDER = Person(6, "Fay", Asking(HERE)), Person(7, "Ida")
+ELSEWHERE = managing(Person(8, "Hal"), HERE + 1)
+ROLES: Mapping[Person, frozenset[Role]] = {
+    ORGANISER: frozenset({"organiser", "spectator"}),
+    MANAGER: frozenset({"manager", "spectator"}),
+    FRIEND: frozenset({"spectator"}),
+    ELSEWHERE: frozenset({"manager elsewhere", "outsider"}),
+    OUTSIDER: frozenset({"outsider"}),
+}
+"""People who do the deeds, and their roles; they have no seat."""
 PLAYERS = (BEN, CYD, DANA)
 LOOKS_EVERY = timedelta(hours=20)
 """Time between two looks of a player, always within a deadline of 24 hours."""
 SAT_WITH = timedelta(hours=24)
 SLEEPS = timedelta(hours=47)
 """Time for which a player stays away at first, just too short to be absent."""
-CLOCKS = st.sampled_from(("all:1m", "all:1h", "all:20h", "all:3d"))
+CLOCKS = ("all:1m", "all:1h", "all:20h", "all:3d")
+GAMES: Mapping[str, Json] = {"brimstone": {"layout": "printed"}, "brigand_kings": {}}
+"""Games searched, with their options: one of sealed orders, and one of hidden hands."""
 DEEDS_OF_EACH = 14
 
-attackers = st.sampled_from((ORGANISER, MANAGER))
-seats = st.integers(0, 2)
+Do = Callable[[Service, Person, Seat, int], Awaitable[Any]]
+"""Deed of a person, about a seat, with a number that chooses among its values."""
+
+
+def _where(channel_id: int) -> Where:
+    return Where(HERE, channel_id)
+
+
+async def _press(on: Service, who: Person, seat: Seat, n: int) -> Any:
+    return await on.playing.press(1, None, seat, who, Press("x"))
+
+
+async def _abandon(on: Service, who: Person, seat: Seat, n: int) -> Any:
+    return await on.lobbies.abandon(_where(await _channel(on)), who, is_sure=True)
+
+
+async def _clock(on: Service, who: Person, seat: Seat, n: int) -> Any:
+    here, lengths = _where(await _channel(on)), CLOCKS[n % len(CLOCKS)]
+    return await on.deadlines.set_deadline(here, who, lengths=lengths, quiet=n % 2 == 0)
+
+
+async def _rename(on: Service, who: Person, seat: Seat, n: int) -> Any:
+    return await on.lobbies.rename(_where(await _channel(on)), "Ours", who)
+
+
+async def _channel(on: Service) -> int:
+    return (await on.reviews.place_of(1))[1]
+
+
+DEEDS: Mapping[str, Do] = {
+    "/game orders": lambda on, who, seat, n: on.playing.panel(1, who, seat=seat if n % 2 else None),
+    "press in a panel": _press,
+    "press act": lambda on, who, seat, n: on.playing.act_panel(1, who),
+    "typed map": lambda on, who, seat, n: on.playing.typed(who, "map"),
+    "/game try": lambda on, who, seat, n: on.dry_runs.begin(1, who),
+    "/table vote": lambda on, who, seat, n: on.decisions.motions(1, who),
+    "press vote": lambda on, who, seat, n: on.decisions.vote(1, 1 + n % 5, who, is_yes=n % 2 == 0),
+    "press put undo": lambda on, who, seat, n: on.decisions.undo(1, who),
+    "press put draw": lambda on, who, seat, n: on.decisions.agree(1, None, who),
+    "press put concede": lambda on, who, seat, n: on.decisions.about_to_concede(1, seat, who),
+    "press put conceded": lambda on, who, seat, n: on.decisions.concede(1, seat, who, is_sure=True),
+    "form put hasten": lambda on, who, seat, n: on.decisions.hasten(1, 1 + n, who),
+    "form put win": lambda on, who, seat, n: on.decisions.agree(1, seat, who),
+    "press put pause": lambda on, who, seat, n: on.decisions.pause(1, who),
+    "press put resume": lambda on, who, seat, n: on.decisions.resume(1, who),
+    "form put extend": lambda on, who, seat, n: on.decisions.extend(1, 1 + n, who),
+    "form put seat": lambda on, who, seat, n: on.seats.open_seat(1, seat, who),
+    "press put abandoned": _abandon,
+    "press here": lambda on, who, seat, n: on.presence.gather(1, who),
+    "press back": lambda on, who, seat, n: on.absences.back(1, who),
+    "form vacation": lambda on, who, seat, n: on.absences.leave_for(1, 1, who),
+    "form more_time": lambda on, who, seat, n: on.absences.extend_own(1, 2, who),
+    "form note": lambda on, who, seat, n: on.notes.write(1, who, "West"),
+    "press talk": lambda on, who, seat, n: on.talks.talk(1, seat, who),
+    "press resign": lambda on, who, seat, n: on.seats.resign(1, who),
+    "press offer": lambda on, who, seat, n: on.seats.open_seat(1, None, who),
+    "form give": lambda on, who, seat, n: on.seats.replace(1, "", FRIEND, who, dm_open=True),
+    "press keep": lambda on, who, seat, n: on.seats.close_offer(1, seat, who),
+    "form replace": lambda on, who, seat, n: (
+        on.seats.replace(1, seat, FRIEND, who, dm_open=True)
+        if n % 2
+        else on.seats.replace_by_computer(1, seat, who)
+    ),
+    "press take_seat": lambda on, who, seat, n: on.seats.take_seat(1, seat, who, dm_open=True),
+    "form table_name": _rename,
+    "form table_deadline": _clock,
+    "form table_move": lambda on, who, seat, n: on.lobbies.move(1, _where(11 + n % 2), who),
+    "press spectate": lambda on, who, seat, n: on.talks.watch(1, who),
+    "press review": lambda on, who, seat, n: on.reviews.page(1, Page(seat=seat), who.id),
+    "press why": lambda on, who, seat, n: on.computers.why(1, None),
+    "press record": lambda on, who, seat, n: on.proofs.of_game(1, Asker(who.id, HERE)),
+    "press publish": lambda on, who, seat, n: on.talks.publish(1, 1, who),
+}
+"""Deeds about a running game, by a door of theirs; those about a finished one must be refused."""
+LOOKS = {
+    "look at the map", "read the log", "read the state", "watch a film", "read the time budgets",
+    "check a proof", "see seats on offer, or one's own",
+}  # fmt: skip
+"""Deeds that show what everybody sees (the forks of tests/bot/noninterference compare that)."""
+RULING = ("form table_deadline", "press put abandoned", "form table_move", "form replace", "press put pause")
+
+
+people, ruling = st.sampled_from(tuple(ROLES)), st.sampled_from((ORGANISER, MANAGER))
+TRIED: Counter[tuple[str, str]] = Counter()
+DONE: Counter[tuple[str, str]] = Counter()
+"""How often each person tried each deed, and was not refused."""
 
 
 @cache
-def begun() -> bytes:
+def begun(name: str) -> bytes:
     """Return the database of a game that has just begun; the people who do the deeds have no seat."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "begun.db"
-        asyncio.run(_begin(f"sqlite+aiosqlite:///{file}"))
+        asyncio.run(_begin(f"sqlite+aiosqlite:///{file}", name))
         return file.read_bytes()
 
 
-async def _begin(url: str) -> None:
+async def _begin(url: str, name: str) -> None:
     await upgrade(url)
     store = Store(url, every_extra())
     await store.open()
     game = Timed(store)
-    wishes = TableOptions("brimstone", 3, pace="swift", options={"layout": "printed"})
-    match_id = await game.service.lobbies.new_game(CHANNEL, ORGANISER, wishes)
+    match_id = await game.service.lobbies.new_game(
+        CHANNEL, ORGANISER, TableOptions(name, 3, options=GAMES[name])
+    )
     for person in PLAYERS:
         await game.service.lobbies.join(match_id, person, dm_open=True)
     await begin(game.service, match_id, ORGANISER, CYD)
@@ -71,12 +185,14 @@ async def _begin(url: str) -> None:
 
 
 class Sequences(RuleBasedStateMachine):
-    """Deeds of the organiser, a manager and their friend, while the players look every 20 hours."""
+    """Deeds of those who do not play, while the players look every 20 hours."""
+
+    name = "brimstone"
 
     def __init__(self) -> None:
         super().__init__()
         self.folder = TemporaryDirectory()
-        (Path(self.folder.name) / "bot.db").write_bytes(begun())
+        (Path(self.folder.name) / "bot.db").write_bytes(begun(self.name))
         self.runner = asyncio.Runner()
         self.store = Store(f"sqlite+aiosqlite:///{self.folder.name}/bot.db", every_extra())
         self.run(self.store.open())
@@ -103,56 +219,19 @@ class Sequences(RuleBasedStateMachine):
 
     # ----------------------------------------------------------------- what they do
 
-    @rule(by=attackers, lengths=CLOCKS, quiet=st.booleans())
-    def set_deadlines(self, by: Person, lengths: str, quiet: bool) -> None:
-        service = self.game.service
-        self._try(
-            "clock",
-            service.deadlines.set_deadline(self._where(), by, lengths=lengths, quiet=quiet),
-        )
+    @rule(by=people, door=st.sampled_from(sorted(DEEDS)), seat=st.integers(0, 2), n=st.integers(0, 7))
+    def do(self, by: Person, door: str, seat: int, n: int) -> None:
+        """Let anybody try anything: what the table of rights does not give them is refused."""
+        self._try(by, door, seat, n)
 
-    @rule(stops=st.booleans())
-    def pause_or_resume(self, stops: bool) -> None:
-        decisions = self.game.service.decisions
-        deed = decisions.pause if stops else decisions.resume
-        self._try("pause", deed(1, ORGANISER))
+    @rule(by=ruling, door=st.sampled_from(RULING), seat=st.integers(0, 2), n=st.integers(0, 7))
+    def rule_the_table(self, by: Person, door: str, seat: int, n: int) -> None:
+        """Let those who may decide for others do so more often."""
+        self._try(by, door, seat, n)
 
-    @rule(by=st.sampled_from((ORGANISER, FRIEND)), hours=st.sampled_from((1, 24)))
-    def hasten(self, by: Person, hours: int) -> None:
-        self._try("hasten", self.game.service.decisions.hasten(1, hours, by))
-
-    @rule(by=attackers)
-    def call_off(self, by: Person) -> None:
-        lobbies = self.game.service.lobbies
-        self._try("abandon", lobbies.abandon(self._where(), by, is_sure=True))
-
-    @rule(by=attackers, channel=st.integers(11, 12))
-    def move(self, by: Person, channel: int) -> None:
-        there, lobbies = Where(CHANNEL.guild_id, channel), self.game.service.lobbies
-        self._try("move", lobbies.move(1, there, by))
-
-    @rule(by=attackers, n=seats, how=st.sampled_from(("offer", "friend", "computer", "withdraw")))
-    def decide_about_a_seat(self, by: Person, n: int, how: str) -> None:
-        service, asker = self.game.service.seats, by
-        seat = self._seat(n)
-        match how:
-            case "offer":
-                deed: Awaitable[str] = service.open_seat(1, seat, asker)
-            case "friend":
-                deed = service.replace(1, seat, FRIEND, asker, dm_open=True)
-            case "computer":
-                deed = service.replace_by_computer(1, seat, asker)
-            case _:
-                deed = service.close_offer(1, seat, asker)
-        self._try("seat", deed)
-
-    @rule(n=seats)
-    def take(self, n: int) -> None:
-        self._try("seat", self.game.service.seats.take_seat(1, self._seat(n), FRIEND, dm_open=True))
-
-    @rule(vote_id=st.integers(1, 4), by=st.sampled_from((ORGANISER, MANAGER, FRIEND)), is_yes=st.booleans())
-    def vote(self, vote_id: int, by: Person, is_yes: bool) -> None:
-        self._try("vote", self.game.service.decisions.vote(1, vote_id, by, is_yes=is_yes))
+    @rule(seat=st.integers(0, 2))
+    def take(self, seat: int) -> None:
+        self._try(FRIEND, "press take_seat", seat, 0)
 
     @rule(hours=st.sampled_from((0.05, 2, 11, 25)))
     def wait(self, hours: float) -> None:
@@ -183,18 +262,33 @@ class Sequences(RuleBasedStateMachine):
             while seat in (await self.game.look())[3]:
                 await self.game.answer(seat)
 
-    def _try(self, kind: str, deed: Awaitable[str]) -> None:
-        async def do() -> None:
-            with suppress(Refused):
-                await deed
-                self.announced.setdefault(kind, self.game.now)
+    def _try(self, by: Person, door: str, seat: int, n: int) -> None:
+        deed, state = self.gate.rights.by_door[door], self.run(self.game.row()).state
+        standing = Standing(ROLES[by], state, "seen" if by.asking.guild_id == HERE else "unknown")
+        is_done = self.run(self._is_done(by, door, self._seat(seat), n))
+        DONE[by.name, door] += is_done
+        TRIED[by.name, door] += 1
+        assert not is_done or deed.allows(standing), f"{by.name} may not: {deed.name}"
+        if is_done:
+            self.announced.setdefault(door, self.game.now)
 
-        self.run(do())
+    async def _is_done(self, by: Person, door: str, seat: Seat, n: int) -> bool:
+        async def look(channel_id: int) -> bool:
+            return True
 
-    def _where(self) -> Where:
-        return Where(CHANNEL.guild_id, self.run(self.game.row()).channel_id)
+        service = self.game.service
+        try:
+            await self.gate.check(door, by, 1, look)
+            await DEEDS[door](service, by, seat, n)
+        except Refused:
+            return False
+        return True
 
-    def _seat(self, n: int) -> str:
+    @property
+    def gate(self) -> Gate:
+        return self.game.service.gate
+
+    def _seat(self, n: int) -> Seat:
         return sorted(self.run(self.game.seats()))[n]
 
     # ----------------------------------------------------------------- what holds
@@ -208,14 +302,13 @@ class Sequences(RuleBasedStateMachine):
     @invariant()
     def nobody_sees_a_secret(self) -> None:
         for person in (ORGANISER, MANAGER, FRIEND):
-            for seat in (None, self._seat(0)):
-                with pytest.raises(Refused):
-                    self.run(self.game.service.playing.panel(1, person, seat=seat))
+            with pytest.raises(Refused):
+                self.run(self.game.service.playing.panel(1, person, seat=self._seat(0)))
 
     @invariant()
     def nobody_loses_time(self) -> None:
         """A player who looks in time misses no decision asked before a whole deadline's notice was over."""
-        shortened = self.announced.get("clock")
+        shortened = self.announced.get("form table_deadline")
         safe_until = shortened + SAT_WITH if shortened and len(self.objecting) < 2 else None
         for row in self.run(self._missed()):
             has_slept = row.started_at < NOON + SLEEPS
@@ -231,18 +324,73 @@ class Sequences(RuleBasedStateMachine):
         row = self.run(self.game.row())
         if row.state == "abandoned":
             assert not self.objecting
-            assert self.game.now >= self.announced["abandon"] + SAT_WITH
+            assert self.game.now >= self.announced["press put abandoned"] + SAT_WITH
         if row.channel_id != CHANNEL.channel_id:
-            assert self.game.now >= self.announced["move"] + SAT_WITH
+            assert self.game.now >= self.announced["form table_move"] + SAT_WITH
 
 
 MANY = 300 if os.environ.get("LONG") else 40
 
 
+def search(name: str, examples: int, **more: Any) -> None:
+    """Search for a sequence of deeds that breaks a promise, in one game."""
+    machine = type(f"Sequences of {name}", (Sequences,), {"name": name})
+    how = settings(max_examples=examples, stateful_step_count=DEEDS_OF_EACH, deadline=None, **more)
+    run_state_machine_as_test(machine, settings=how)
+    tried, done = sum(TRIED.values()), sum(DONE.values())
+    told = "%s: %d sequences; %d deeds tried so far, %d of them done, by person and door %d"
+    log.info(told, name, examples, tried, done, len(TRIED))
+
+
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
-    "examples", [5, pytest.param(MANY, marks=pytest.mark.trial(reason="many times as many"))]
+    "examples", [3, pytest.param(MANY, marks=pytest.mark.trial(reason="many times as many"))]
 )
 @pytest.mark.slow(reason="each example plays days at a table")
-def test_no_sequence_of_deeds_takes_from_those_who_play(examples: int) -> None:
-    how = settings(max_examples=examples, stateful_step_count=DEEDS_OF_EACH, deadline=None)
-    run_state_machine_as_test(Sequences, settings=how)
+def test_no_sequence_of_deeds_takes_from_those_who_play(examples: int, name: str) -> None:
+    search(name, examples)
+
+
+def test_every_deed_at_a_running_table_is_searched() -> None:
+    at_tables = [deed for deed in rights().deeds if deed.scope == "table" and deed.doors]
+    rows = [deed for deed in at_tables if "playing" in deed.when]
+    searched = {rights().by_door[door].name for door in DEEDS}
+    assert {deed.name for deed in rows} - searched == LOOKS
+
+
+# ------------------------------------------------------------------------ planted faults
+
+
+def _absent_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(attendance, "is_absent", lambda table, seat: True)
+
+
+def _review_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(states, "check", lambda name, row: None)
+    patch.setattr(gate, "check_deed", lambda deed, row: None)
+
+
+def _shorten_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(presets.Lengths, "shortens", lambda self, other: False)
+
+
+def _call_off_at_once(patch: pytest.MonkeyPatch) -> None:
+    asked = votes.asked
+    patch.setattr(votes, "asked", lambda vote, *of: [] if vote.kind == "abandon" else asked(vote, *of))
+
+
+FAULTS = {
+    "a seat gained": _absent_at_once,
+    "a secret seen": _review_at_once,
+    "time lost": _shorten_at_once,
+    "a game ended": _call_off_at_once,
+}
+
+
+@pytest.mark.trial(reason="searches until it finds each fault")
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_search_finds_each_planted_fault(fault: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    FAULTS[fault](monkeypatch)
+    with pytest.raises(AssertionError):
+        search(name, 200, phases=[Phase.generate], database=None, derandomize=True)
