@@ -7,15 +7,17 @@ import asyncio
 import discord
 from discord.ext import commands
 
+from bot.discord.interactions.channel_visibility import ChannelVisibility
 from bot.service.service import Service
 
 
 class ChangesCog(commands.Cog):
     """Listens for changes of channels, roles and servers, and retries whatever they may have fixed."""
 
-    def __init__(self, bot: commands.Bot, service: Service) -> None:
+    def __init__(self, bot: commands.Bot, service: Service, sight: ChannelVisibility) -> None:
         self._bot = bot
         self._service = service
+        self._sight = sight
         self._available: set[int] = set()
         self._hastening: asyncio.Task[None] | None = None
 
@@ -46,12 +48,17 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Check the cards again after the bot's own roles changed.
+        """Forget what the member could see, and check the cards again after the bot's own roles changed.
 
-        Without the members intent, Discord reports no other member.
+        Without the members intent, Discord reports only the bot itself.
         """
+        self._sight.forget(member.guild.id)
         if member == member.guild.me:
             await self._changed(member.guild)
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
+        self._sight.forget(left.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -70,7 +77,8 @@ class ChangesCog(commands.Cog):
             await self._service.games.hasten_server(*sorted(ids))
 
     async def _changed(self, guild: discord.Guild, *, is_seen_by_others: bool = False) -> None:
-        """Retry what is queued for the server; `is_seen_by_others`: other people may now see a channel."""
+        """Retry what is queued for the server; `is_seen_by_others`: others may see a channel now, or not."""
+        self._sight.forget(guild.id)
         if is_seen_by_others:
             await self._service.games.review_cards(guild.id)
         await self._service.games.hasten_server(guild.id)

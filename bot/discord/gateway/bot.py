@@ -144,6 +144,7 @@ class TableBot(commands.Bot):
         self.films = Films()
         self.presses = Presses(service, drawing, self.limit, self.films)
         deliveries = Deliveries(self, store, service, drawing)
+        self.sight = deliveries.sight
         timed: Any = {"clock": discord.utils.utcnow, "rest": rest}
         self.sender = Sender(store, service, deliveries, self._report, **timed)
         self.scheduler = Scheduler(store, service, self._report, **timed)
@@ -224,7 +225,7 @@ class TableBot(commands.Bot):
         yield MeCog(self, self.service, self.drawing)
         yield ServerCog(self.service, self.drawing)
         yield RulesCog(self.service, self.drawing)
-        yield ChangesCog(self, self.service)
+        yield ChangesCog(self, self.service, self.sight)
         if self.greets:
             yield WelcomeCog(self, self.service, self.drawing)
         yield MailCog(self, self.service, self.drawing, self.limit)

@@ -14,7 +14,8 @@ from bot.messages.catalogue import listed, say
 from engine.kernel.core import Refused
 
 REMEMBERED = 600.0
-"""Seconds that a member's roles are cached; Discord reports changes of channels and roles by itself."""
+"""Seconds that members, and channels of servers without events, are cached for the line on a card that names
+who cannot see it. Nothing that somebody may read depends on this cache."""
 
 MOST_ASKED = 10
 """Most unknown channels that are requested from Discord at once."""
@@ -106,13 +107,19 @@ def _is_public(place: Any) -> bool:
 
 
 class ChannelVisibility:
-    """A cache of channel visibility for status cards, which are shown often."""
+    """Who can see a channel: for status cards, which are shown often, from a cache, for lists asked anew."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
         self._members: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}
         self._guilds: dict[int, tuple[float, discord.Guild]] = {}
-        self._channels: dict[int, tuple[float, Any]] = {}
+        self._channels: dict[int, tuple[float, Any, int]] = {}
+
+    def forget(self, guild_id: int) -> None:
+        """Clear the cache for a server whose channels, roles or members have changed."""
+        self._guilds.pop(guild_id, None)
+        self._members = {key: kept for key, kept in self._members.items() if key[0] != guild_id}
+        self._channels = {key: kept for key, kept in self._channels.items() if kept[2] != guild_id}
 
     async def blind(self, channel_id: int, guild_id: int, user_ids: Iterable[int]) -> list[int]:
         """Return the people known not to see the channel; nobody if Discord does not answer."""
@@ -130,15 +137,18 @@ class ChannelVisibility:
     async def listable(self, own: int, channel_ids: Iterable[int], guild_id: int) -> set[int]:
         """Return the channels whose tables a post in the channel `own` may list.
 
-        These are the ones that everybody sees, and those with the same readers as `own`.
+        These are the ones that everybody sees, and those with the same readers as `own`. A process without
+        the server's events asks Discord each time: a channel may just have become private.
         """
+        self.forget(guild_id)
         beside = await self._place(own, guild_id)
         places = {one: await self._place(one, guild_id) for one in channel_ids}
         same = {one for one, place in places.items() if place and beside and place.id == beside.id}
         return {own, *same} | {one for one, place in places.items() if _is_public(place)}
 
     async def public(self, channel_ids: Iterable[int], guild_id: int) -> set[int]:
-        """Return the channels that everybody in the server surely sees."""
+        """Return the channels that everybody in the server surely sees, asked anew like `listable`."""
+        self.forget(guild_id)
         return {one for one in channel_ids if _is_public(await self._place(one, guild_id))}
 
     async def _place(self, channel_id: int, guild_id: int) -> Any:
@@ -163,7 +173,7 @@ class ChannelVisibility:
             channel: Any = await guild.fetch_channel(channel_id)
             if isinstance(channel, discord.Thread):
                 channel = None if channel.is_private() else await self._asked(channel.parent_id, guild_id)
-            self._channels[channel_id] = (at + REMEMBERED, channel)
+            self._channels[channel_id] = (at + REMEMBERED, channel, guild_id)
         return self._channels[channel_id][1]
 
     async def _guild(self, guild_id: int) -> discord.Guild:

@@ -55,7 +55,7 @@ class Deliveries:
         self._store = store
         self._service = service
         self._drawing = drawing
-        self._sight = ChannelVisibility(bot)
+        self.sight = ChannelVisibility(bot)
         self._dms = DirectMessages(bot, service)
         threads = Threads(bot, service)
         self._ways: dict[str, Way] = {
@@ -66,7 +66,7 @@ class Deliveries:
             "notice": self._send_notice,
             "private_note": self._send_private_note,
             "story": Storyteller(bot, service, drawing).tell,
-            outbox.TABLES: ListPosts(bot, service, drawing, self._sight).tell,
+            outbox.TABLES: ListPosts(bot, service, drawing, self.sight).tell,
             "bare": self._bare,
             "left": self._leave,
             "unsend": self._unsend,
@@ -138,7 +138,7 @@ class Deliveries:
             row = await tx.matches.get(match_id)
         is_open = row is not None and row.state in OPEN
         people = await self._service.games.people(match_id) if is_open else []
-        blind = await self._sight.blind(row.channel_id, row.guild_id, people) if row else []
+        blind = await self.sight.blind(row.channel_id, row.guild_id, people) if row else []
         card = await self._service.games.card(match_id, blind=blind)
         drawing = self._drawing.for_posts(row.guild_id if row else None)
         return await panel_message(card, Namer(match_id), drawing)

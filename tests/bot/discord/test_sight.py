@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
+from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.interactions import channel_visibility
 from bot.discord.interactions.channel_visibility import MOST_ASKED, ChannelVisibility, seen, sees_surely
 
@@ -90,6 +92,47 @@ async def test_a_post_lists_what_all_see_and_what_its_own_readers_see_and_nothin
 ) -> None:
     seen = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
     assert await seen.listable(own, (CHANNEL, THREAD, LOST, OPEN, PRIVATE), GUILD) == listed
+
+
+async def test_a_post_stops_listing_a_channel_as_soon_as_it_is_private(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten minutes of an older answer would let everybody read the channel's tables for ten minutes."""
+    seen = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
+    assert await seen.listable(LOST, (OPEN,), GUILD) == {LOST, OPEN}
+    assert await seen.public((OPEN,), GUILD) == {OPEN}
+    monkeypatch.setattr(Channel, "permissions_for", lambda *_: discord.Permissions(view_channel=False))
+    assert await seen.listable(LOST, (OPEN,), GUILD) == {LOST}
+    assert await seen.public((OPEN,), GUILD) == set()
+
+
+async def test_an_event_clears_what_is_remembered_of_its_server(client: Client) -> None:
+    seen: Any = ChannelVisibility(client)  # type: ignore[arg-type]  # all that is asked of it
+    await seen.blind(CHANNEL, GUILD, [ANN])
+    seen.forget(9)
+    await seen.blind(CHANNEL, GUILD, [ANN])
+    assert client.asked == [CHANNEL]
+    seen.forget(GUILD)
+    assert (seen._members, seen._guilds, seen._channels) == ({}, {}, {})
+    await seen.blind(CHANNEL, GUILD, [ANN])
+    assert client.asked == [CHANNEL, CHANNEL]
+
+
+async def test_every_change_of_a_channel_a_role_or_a_member_reaches_the_cache() -> None:
+    forgotten: list[int] = []
+    service: Any = SimpleNamespace(games=AsyncMock())
+    cog: Any = ChangesCog(AsyncMock(), service, SimpleNamespace(forget=forgotten.append))  # type: ignore[arg-type]  # all that is asked of it
+    guild = SimpleNamespace(id=GUILD, me="the bot")
+    one = SimpleNamespace(guild=guild, guild_id=GUILD, overwrites={}, permissions=0)
+    other = SimpleNamespace(guild=guild, overwrites={1: 2}, permissions=1)
+    await cog.on_guild_channel_update(other, one)
+    await cog.on_thread_update(other, one)
+    await cog.on_guild_role_update(other, one)
+    await cog.on_guild_role_delete(one)
+    await cog.on_member_update(other, one)
+    await cog.on_raw_member_remove(one)
+    assert forgotten == [GUILD] * 6
+    assert service.games.review_cards.await_count == 3
 
 
 class Server:
