@@ -44,7 +44,7 @@ def lobby(game: str) -> Panel:
         created_at=AT,
         clock=presets.preset("daily").dump(),
     )
-    ann = SeatRow(1, 1, None, 1, Name("Ann"), "person", AT, 1)
+    ann = replace(SeatRow(1, 1, None, 1, Name("Ann"), "person", AT, 1), agreed_clock=row.clock)
     computer = replace(ann, person_id=None, name=Name("Captain 1"), kind="computer")
     taken = (ann, replace(ann, person_id=2, name=Name("Ben")), *[computer] * (seats - 3))[: seats - 1]
     return lobby_card(row, taken, Deal(invited=(3,), rules="First-game rules"))
