@@ -107,7 +107,7 @@ def _is_public(place: Any) -> bool:
 
 
 class ChannelVisibility:
-    """Who can see a channel: for status cards, which are shown often, from a cache, for lists asked anew."""
+    """Tell who sees a channel: from a cache for status cards, which are shown often; asked anew for lists."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
