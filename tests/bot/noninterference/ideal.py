@@ -1,8 +1,9 @@
 """Make everything random equal in every world, so that little has to be masked.
 
-Short tokens are counted instead of drawn, in two streams, so that what a secret's holder does shifts nobody
-else's. Long ones become `RANDOM` in what is compared. Seals and chain heads become ideal commitments: numbers
-that say nothing about what they hide. SHA-256 gives the same secrecy to anybody without the salt.
+Short tokens are counted instead of drawn. Each length has two streams, so that what a secret's holder does
+shifts nobody else's. Long ones become `RANDOM` in what is compared. Seals and chain heads become ideal
+commitments: numbers that say nothing about what they hide. SHA-256 gives the same secrecy to anybody without
+the salt.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import itertools
 import json
 import re
 import secrets
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
@@ -38,7 +40,7 @@ class Ideal:
     """The ideal randomness and clock of one world."""
 
     def __init__(self) -> None:
-        self._public, self._private = itertools.count(1), itertools.count(1)
+        self._streams: dict[tuple[int, bool], Iterator[int]] = defaultdict(lambda: itertools.count(1))
         self._is_private = False
         self._given: set[str] = set()
         self.passed = timedelta()
@@ -46,7 +48,9 @@ class Ideal:
 
     def token(self, size: int = 32) -> str:
         """Return the stream's next token of that many bytes."""
-        number = (1 << 8 * size) - next(self._private) if self._is_private else next(self._public)
+        number = next(self._streams[size, self._is_private])
+        if self._is_private:
+            number = (1 << 8 * size) - number
         text = f"{number:0{2 * size}x}"[-2 * size :]
         self._given.add(text)
         return text
