@@ -41,7 +41,7 @@ crew-channel-gone = The channel of your crew { $number } is gone. Nothing is los
 # $channel: a mention
 crew-channel-closed = I can no longer post in { $channel }, where your crew { $number } is. Give me View Channel, Send Messages, Attach Files and Embed Links there, or use `/crew manage number:{ $number }` in another channel.
 crew-exported = Here is the file.
-crew-imported = The book now has { $heroes } heroes and { $entries } entries.
+crew-imported = The book is imported. Heroes: { $heroes }, entries: { $entries }.
 crew-hero-brought = { $name } has joined the crew.
 crew-one-file = Upload one file.
 crew-file-too-large = The file is larger than { $megabytes } MB. Use one that this page has exported.
