@@ -13,6 +13,7 @@ from bot.extras.companion.book.numbers import NumberNeeded
 from bot.extras.companion.catalogue import GAME
 from bot.extras.companion.contents import has_content
 from bot.extras.companion.plans import Plan, Roller, Step
+from bot.extras.companion.pressing import PANEL
 from bot.extras.companion.reading import (
     book_of,
     carry_over,
@@ -241,21 +242,21 @@ class Crews:
         part = [*pad.get("part", ()), *_some_faces(text, needed, len(pad.get("part", ())))]
         if len(part) < needed.count:
             await self._keep_pad(row.id, asked.person, {**pad, "part": part})
-            return Outcome(pad_page(seen_of(row, book, me), needed, str(pad["page"]), part))
-        return await self.enter(asked, str(pad["page"]), pad["deed"], [*pad["faces"], *part])
+            return Outcome(pad_page(seen_of(row, book, me), needed, _private(pad), part))
+        return await self.enter(asked, _private(pad), pad["deed"], [*pad["faces"], *part])
 
     async def let_roll(self, asked: Asked) -> Outcome:
         """Let the bot roll for an entry that waits for real dice."""
         row, _, _ = await self._read(asked)
         pad = await self._pad(row.id, asked.person)
-        return await self.enter(asked, str(pad["page"]), pad["deed"], by="bot")
+        return await self.enter(asked, _private(pad), pad["deed"], by="bot")
 
     async def number(self, asked: Asked, deed: Mapping[str, Json]) -> Outcome:
         """Enter a number that was missing, and then the entry that needed it."""
         await self.enter(replace(asked, press=None), "hero", deed)
         row, _, _ = await self._read(asked)
         pad = await self._pad(row.id, asked.person)
-        return await self.enter(asked, str(pad["page"]), pad["deed"], pad["faces"] or None)
+        return await self.enter(asked, _private(pad), pad["deed"], pad["faces"] or None)
 
     async def _pad(self, crew_id: int, person: Person) -> Any:
         async with self._units.read() as tx:
@@ -359,6 +360,12 @@ def rested(words: Sequence[str], book: Book) -> Sequence[Step]:
     faces = None if None in dice else [die for die in dice if die is not None]
     deed = {"do": "end_fight", **{kind: found for kind, found in chosen.items() if found}}
     return [Step({"do": "undo"}), Step(deed, faces)]
+
+
+def _private(pad: Mapping[str, Any]) -> str:
+    """Return the page to show after the pad, which only its reader sees."""
+    page = str(pad["page"])
+    return "hero" if page == PANEL else page
 
 
 def _needed(book: Book, pad: Mapping[str, Any]) -> DiceNeeded:

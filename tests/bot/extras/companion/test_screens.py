@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.extras.companion.played_companion import GHOUL, club
+from tests.bot.extras.companion.played_companion import GHOUL, club, labelled
+from tests.bot.played.forgery import Forged, send
 
 
 def plain(text: str) -> str:
@@ -55,3 +56,50 @@ async def test_an_attack_is_dealt_hit_by_hit(tmp_path: Path) -> None:
         await table.tap(ann, "ghoul 1")
         assert (await table.hero("Ann")).xp == 10
         assert not (await table.crew()).foes
+
+
+async def test_real_dice_are_pressed_or_typed_on_a_pad(tmp_path: Path) -> None:
+    async with club(tmp_path, "Ann", "Ben") as table:
+        ann, _ = table.people
+        await table.enter(ann, {"do": "begin", "bearer": "red"})
+        await table.enter(ann, {"do": "option", "name": "dice", "value": "table"})
+        await table.press(ann, "Next turn")
+        await table.tap(ann, "1")
+        assert "So far: 1" in table.page(ann).text
+        await table.tap(ann, "3")
+        assert (await table.crew()).dark == 1
+        assert "Ann" in table.page(ann).text
+        form = await table.tap(ann, "Hits")
+        await table.fill(ann, form, n="3", damage="1", save="defense")
+        form = await table.tap(ann, "Type them")
+        await table.fill(ann, form, text="2 hits")
+        await table.tap(ann, "Take 1 wound")
+        assert (await table.hero("Ann")).wounds == 1
+
+
+async def test_a_number_that_nobody_entered_is_asked_for_when_it_is_needed(tmp_path: Path) -> None:
+    async with club(tmp_path, "Ann", people=1, numbers=False) as table:
+        (ann,) = table.people
+        await table.press(ann, "My hero")
+        form = await table.tap(ann, "Hits")
+        await table.fill(ann, form, n="1", damage="1", save="none")
+        form = await table.tap(ann, "Test")
+        await table.fill(ann, form, skill="lore", target="5", who="me")
+        form = await table.tap(ann, "Enter lore")
+        await table.fill(ann, form, value="2")
+        assert (await table.hero("Ann")).stats["lore"] == 2
+        assert (await table.crew()).rolls, "then the test is rolled"
+
+
+async def test_a_press_on_a_roll_that_is_over_changes_nothing(tmp_path: Path) -> None:
+    async with club(tmp_path, "Ann", "Ben") as table:
+        ann, _ = table.people
+        await table.press(ann, "My hero")
+        form = await table.tap(ann, "Hits")
+        await table.falls(1, 1)
+        await table.fill(ann, form, n="2", damage="1", save="defense")
+        old = table.page(ann)
+        await table.tap(ann, "Take 2 wounds")
+        await send(table.world, Forged(ann.member, old, labelled(old, "Take 2 wounds")))
+        assert "is over" in table.page(ann).text
+        assert (await table.hero("Ann")).wounds == 2
