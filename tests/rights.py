@@ -9,6 +9,7 @@ import argparse
 import ast
 import asyncio
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from bot.app.command_line import every_command
@@ -117,6 +118,14 @@ def panel_doors(game: str) -> dict[str, str]:
     return {**found, **({"act": "typed act"} if may_act(find_game(game)) else {})}
 
 
+def walked() -> set[str]:
+    """Return the deeds that every role tries against the real service, at tables and elsewhere."""
+    gate, walk = (import_module(f"tests.bot.service.test_{name}") for name in ("gate", "walk_by_role"))
+    searched = import_module("tests.bot.table.decisions.test_sequences_of_deeds")
+    doors = (*walk.LOBBY, *walk.ENDED, *walk.SEASON, *walk.CREW, *walk.SERVER, *searched.DEEDS)
+    return {rights().by_door[door].name for door in doors} | {*gate.SAMPLES}
+
+
 _VALUES = {"Choice": 1, "Button": 2}
 """The position of a choice's or button's value among its arguments."""
 
@@ -148,6 +157,7 @@ def main() -> None:
     asked = sum(len(panel_doors(game)) for game in TEXTS)
     cells = sum(1 for deed in found.deeds for _ in deed.cells())
     print(f"{len(found.deeds)} rows, {cells} verdicts by role, state and sight")
+    print(f"{len(walked())} deeds tried by every role in use cases, all at tables by role, sight and state")
     print(f"{len(offered)} doors, {asked} kinds of decisions and actions in {len(TEXTS)} games")
 
 
