@@ -255,6 +255,11 @@ class Sequences(RuleBasedStateMachine):
                 self.looks[person] = self.game.now + LOOKS_EVERY
                 self.run(self._look(person))
 
+    @rule()
+    def wait_a_day(self) -> None:
+        """Let every player look at least once."""
+        self.wait(25)
+
     async def _sleep(self, length: timedelta) -> None:
         await self.game.sleep(seconds=length.total_seconds(), beat=timedelta(hours=6))
 
