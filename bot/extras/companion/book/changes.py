@@ -56,9 +56,11 @@ def _turn(data: dict[str, Json], changes: Sequence[Change], to: str) -> None:
             _sort(data, change["at"], change["order"][to])
             continue
         *path, key = change["at"]
-        there, held = find(data, path)
-        if not there and change["at"][0] in ASIDE:
-            continue
+        _, held = find(data, path)
+        if not isinstance(held, dict):
+            if change["at"][0] in ASIDE:
+                continue
+            raise Refused("That entry does not fit the crew any more. Enter the values anew.")
         if to in change:
             held[key] = copy.deepcopy(change[to])
         else:
@@ -67,8 +69,8 @@ def _turn(data: dict[str, Json], changes: Sequence[Change], to: str) -> None:
 
 def _sort(data: dict[str, Json], path: Sequence[str], order: Sequence[str]) -> None:
     """Put the keys of an object in order; keys that came since stay at the end."""
-    there, held = find(data, path)
-    if there:
+    _, held = find(data, path)
+    if isinstance(held, dict):
         known = {key: held[key] for key in order if key in held}
         later = {key: value for key, value in held.items() if key not in known}
         held.clear()

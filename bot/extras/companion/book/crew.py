@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from bot.extras.companion.book.sheet import (
     MOST_NOTES,
     MOUTH,
     SEATS,
     Amount,
+    Chant,
     Charges,
     Chart,
     Few,
@@ -175,6 +176,54 @@ class Options(Model):
     dice: Literal["bot", "table"] = "bot"
 
 
+class Die(Model):
+    """A die of an attack; `weapon` is None for a blow."""
+
+    face: int
+    hit: bool
+    critical: bool
+    weapon: Label | None = None
+
+
+class Attacked(Model):
+    """What `deal` needs of an attack."""
+
+    dice: Annotated[list[Die], Field(max_length=400)]
+    dealt: list[int]
+    charged: bool
+
+
+class Waiting(Model):
+    """What `take` needs of hits; `of` is the chant that brought them."""
+
+    left: Amount
+    damage: Amount
+    track: Literal["wounds", "strain", "taint"]
+    of: Roll | None = None
+
+
+class Singing(Model):
+    """What `favor` and `sung` need of a chant."""
+
+    total: int
+    added: Amount
+    chant: Chant
+    dice: Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class Doing(Model):
+    """What a deed needs, to be done anew, of the roll that it used up."""
+
+    of: Roll
+
+
+STATES: Final[dict[str, type[Model]]] = {
+    "attack": Attacked, "hits": Waiting, "enemies": Waiting, "fear": Waiting, "sung": Waiting,
+    "chant": Singing, "deal": Doing, "take": Doing,
+}  # fmt: skip
+"""Deed of an open roll -> what its state holds."""
+
+
 class Roll(Model):
     """A roll that nerve may still change; `mark` is the number of its entry.
 
@@ -188,9 +237,35 @@ class Roll(Model):
     faces: list[int]
     owners: list[str]
     rerolled: list[int] = Few
-    changes: list[Any] = Few
+    changes: list[dict[str, Any]] = Field(default_factory=list)
     state: dict[str, Any] = Field(default_factory=dict)
     """What later deeds need of this roll, such as hits that are not dealt."""
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Roll:
+        """Refuse a roll that later deeds could not use; files may hold anything."""
+        model = STATES.get(str(self.deed.get("do")))
+        if len(self.faces) != len(self.owners) or "do" not in self.deed:
+            raise ValueError("the roll's dice and owners differ")
+        if model is not None:
+            model.model_validate(self.state)
+            if self.hero is None:
+                raise ValueError("the roll names no hero")
+        if not all(is_change(one) for one in self.changes):
+            raise ValueError("the roll's changes can't be read")
+        return self
+
+
+def is_change(value: dict[str, Any]) -> bool:
+    """Return whether a value has the form of a change (see `changes`)."""
+    at, order = value.get("at"), value.get("order")
+    if not isinstance(at, list) or not all(isinstance(step, str) for step in at):
+        return False
+    if "order" in value:
+        return isinstance(order, dict) and all(
+            isinstance(order.get(key), list) for key in ("before", "after")
+        )
+    return bool(at) and ("before" in value or "after" in value)
 
 
 class Owed(Model):

@@ -13,12 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from bot.extras.companion.book import deeds
 from bot.extras.companion.book.carrying import CARRIED, carried_crew, carried_log
 from bot.extras.companion.book.changes import Change, changes_of, put_back, share_a_field
-from bot.extras.companion.book.crew import Crew
+from bot.extras.companion.book.crew import Crew, is_change
 from bot.extras.companion.book.deed import Deed, carry_out, in_words, read_deed
 from bot.extras.companion.book.dice import Given, Seeded
 from bot.extras.companion.book.sheet import Model, Seat
@@ -49,6 +49,14 @@ class Entry(Model):
     facts: dict[str, Any] = Field(default_factory=dict)
     lines: list[str] = Field(default_factory=list)
     changes: list[Change] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Entry:
+        """Refuse an entry that could not be undone; files may hold anything."""
+        number = self.facts.get({"undo": "undone", "redo": "redone"}.get(str(self.deed.get("do")), ""), 0)
+        if "do" not in self.deed or type(number) is not int or not all(map(is_change, self.changes)):
+            raise ValueError("the entry can't be read")
+        return self
 
     @property
     def heroes(self) -> list[str]:
@@ -152,9 +160,9 @@ def not_undone(log: Sequence[Entry]) -> list[Entry]:
     gone: set[int] = set()
     for entry in log:
         if entry.deed["do"] == "undo":
-            gone.add(entry.facts["undone"])
+            gone.add(entry.facts.get("undone", 0))
         elif entry.deed["do"] == "redo":
-            gone.discard(entry.facts["redone"])
+            gone.discard(entry.facts.get("redone", 0))
     return [one for one in log if one.n not in gone and one.deed["do"] not in ("undo", "redo", CARRIED)]
 
 
@@ -212,8 +220,8 @@ def _redo(book: Book, wanted: Redo) -> tuple[Book, Entry]:
     found = redoable(book)
     if found is None:
         raise Refused("There is nothing to redo. Something was entered since the undo.")
-    line = found.lines[0].replace("Undone: ", "Redone: ", 1)
-    return _turned_back(book, wanted, found.changes, {"redone": found.facts["undone"]}, line)
+    line = " ".join(found.lines).replace("Undone: ", "Redone: ", 1)
+    return _turned_back(book, wanted, found.changes, {"redone": found.facts.get("undone", 0)}, line)
 
 
 def _turned_back(
@@ -286,8 +294,7 @@ class _File(Model):
 def import_book(data: Json, seed: str) -> Book:
     """Read an exported book, also one of the earlier companion; Refused if it is none."""
     if isinstance(data, dict) and "crew" in data and "format" not in data:
-        log = tuple(Entry.model_validate(one) for one in carried_log(data.get("log", ())))
-        return Book(carried_crew(data["crew"]), seed, n=log[-1].n if log else 0, log=log)
+        return _import_old(data, seed)
     try:
         found = _File.model_validate(data)
     except ValidationError as error:
@@ -296,6 +303,14 @@ def import_book(data: Json, seed: str) -> Book:
     if numbers != sorted(set(numbers)) or (numbers and numbers[-1] != found.n):
         raise Refused("That file is no exported crew: its entries are not in order. Export the crew again.")
     return Book(found.crew, seed, found.draws, found.n, tuple(found.log))
+
+
+def _import_old(data: Mapping[str, Any], seed: str) -> Book:
+    try:
+        log = tuple(Entry.model_validate(one) for one in carried_log(data.get("log", ())))
+        return Book(carried_crew(data["crew"]), seed, n=log[-1].n if log else 0, log=log)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise Refused("That file is no exported crew. Choose one that /crew log has written.") from None
 
 
 def checkpoints(book: Book) -> Iterator[str]:
