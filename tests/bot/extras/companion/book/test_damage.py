@@ -13,7 +13,7 @@ from bot.extras.companion.book.keeping import apply, export, import_book, load_c
 from engine.kernel.core import Refused
 from tests.bot.extras.companion.book.adventurers import Group, opened, play
 
-WRONG = (None, True, -1, 7, 10**9, "", "red", "x" * 400, [], [1], {}, {"at": 1}, 1.5)
+WRONG: tuple[Any, ...] = (None, True, -1, 7, 10**9, "", "red", "x" * 400, [], [1], {}, {"at": 1}, 1.5)
 DEEDS = (
     "take",
     "deal",
@@ -32,7 +32,8 @@ DEEDS = (
 
 def damaged(data: Any, rng: random.Random) -> Any:
     """Return JSON with one value lost, doubled or replaced, somewhere."""
-    held, key = None, None
+    held: Any = None
+    key: Any = None
     found = data
     while isinstance(found, dict | list) and found and (held is None or rng.random() < 0.85):
         held = found
@@ -54,7 +55,7 @@ def works_or_refuses(data: Any, rng: random.Random) -> bool:
     group = Group(str(rng.random()))
     for number in range(30):
         do = rng.choice(DEEDS)
-        more = {"foe": next(iter(book.crew.foes), "x")} if do == "deal" else {}
+        more: dict[str, Any] = {"foe": next(iter(book.crew.foes), "x")} if do == "deal" else {}
         more |= {"which": [1]} if do == "reroll" else {"charge": "true"} if do == "charge" else {}
         more |= {"result": "won"} if do == "finish" else {}
         try:
