@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from bot.games.phrases import SeatWords, shortened
@@ -102,6 +102,8 @@ class Panels:
     seats: SeatWords
     kept_secret: Collection[str] = ()
     """Kinds of asks whose answers stay secret after everyone has answered, until the end of the game."""
+    examples: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Kind of ask -> what a player can type, for kinds whose panel has no help of its own."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         """Return the panel of the prompt's ask: open, or collapsed after handing in.
@@ -136,6 +138,8 @@ class Panels:
         if command(text) in SHOW:
             return Pressed()
         if not prompt.is_sealed:
+            if command(text) in HELP and (examples := self.examples.get(prompt.ask.kind)):
+                return Pressed(note=say("game-help", examples=one_of(f"`{one}`" for one in examples)))
             return self.of_kind[prompt.ask.kind].typed(prompt, text)
         if command(text) in HELP:
             return Pressed(note=say("game-what-to-type"))

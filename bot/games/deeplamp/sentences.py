@@ -35,21 +35,14 @@ class Part:
 
 
 def sentences(moments: Sequence[Moment]) -> Iterator[str]:
-    """Yield a sentence for each that did something to tell of, and one for all who only moved."""
+    """Yield a sentence for each that did something to tell of, or one that says that nobody did."""
     if not moments:
         return
     view = all_seen(moments)
-    writer, idle = _Writer(view, Teller(view, SYMBOLS)), list[str]()
+    writer = _Writer(view, Teller(view, SYMBOLS))
     events = [event for moment in moments for event in moment.events if event.audience is None]
-    for part in _parts(writer, events, _acting(moments)):
-        line = writer.line(part)
-        if line:
-            yield line
-        elif part.who in view.crew.heroes:
-            idle.append(writer.teller.who(part.who))
-    if idle:
-        move = "moves on" if len(idle) == 1 else "move on"
-        yield f"{some(idle, MOST_NAMED)} {move}."
+    lines = [writer.line(part) for part in _parts(writer, events, _acting(moments))]
+    yield from filter(None, lines) if any(lines) else ["The crew moves on."]
 
 
 def _acting(moments: Sequence[Moment]) -> str:

@@ -7,6 +7,7 @@ game-nothing-to-take-back = You have not handed in anything, so there is nothing
 game-still-handed-in = I took nothing back: what you handed in still counts.
 game-sealed = You have handed in already. To change it, press **Take back** first.
 game-sealed-typed = You have handed in already. To change it, type `take back` first.
+game-help = Use the buttons, or type what you want, such as { $examples }.
 game-what-to-type =
     You have handed in.
     - To change it, type `take back`. You can add new orders on the next lines of the same message.

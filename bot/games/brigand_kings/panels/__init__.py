@@ -32,4 +32,11 @@ PANELS = WithStanding(
     },
     SEAT_WORDS,
     kept_secret=("keep_bonus",),
+    examples={
+        "keep_bonus": ("discard ace of knots",),
+        "roll": ("keep 4 4 moons", "roll all"),
+        "flip": ("pact knots>moons", "no flips"),
+        "assign": ("transport 5",),
+        "place": ("3 to 2, 1 to the excuse", "nothing"),
+    },
 )

@@ -64,4 +64,15 @@ PANELS = BrimstonePanels(
         "retreat": retreat,
     },
     SEAT_WORDS,
+    examples={
+        "adjust_map": ("swap D4 F6", "done"),
+        "choose_home": ("home B1",),
+        "choose_event": ("choose good roads",),
+        "supply": ("forage, buy 1, discharge A2 1", "cheapest"),
+        "execute": ("D5 recruit",),
+        "march_on": ("D5 2 > D6", "stop"),
+        "support": ("support attacker", "support none"),
+        "pay": ("pay 0", "pay 1"),
+        "retreat": ("retreat D6",),
+    },
 )

@@ -18,4 +18,14 @@ PANELS = Panels(
         "claim": claim,
     },
     SEAT_WORDS,
+    examples={
+        "place": ("earth 2, solar system 3",),
+        "move": ("fly 3 earth inner system", "go"),
+        "combat": ("fire mars blue 4", "coup mars blue 2", "nothing"),
+        "coup": ("coup mars blue 2", "nothing"),
+        "respond": ("go on",),
+        "losses": ("fleets first", "2 fleets"),
+        "exploit": ("build mars 2 1", "nothing"),
+        "claim": ("claim mars 3 until 1", "nothing"),
+    },
 )

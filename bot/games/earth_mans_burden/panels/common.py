@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import answer_of, saved_answer
+from bot.games.earth_mans_burden.drafts import answer_of, read_sheet, saved_answer
 from bot.games.earth_mans_burden.names import place_title, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.earth_mans_burden.readback import read_back
@@ -16,6 +16,8 @@ from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
 from engine.earth_mans_burden.board.state import Position, View
 from engine.earth_mans_burden.board.worlds import HOME, World
 from engine.earth_mans_burden.orders.notation import EXAMPLES, lines_of, parse_sheet
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.unfulfilled_lines import LeftOut, left_out
 from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.outlook import Outlook, attack, reprisal
@@ -102,9 +104,41 @@ def typed_sheet(prompt: Prompt, text: str) -> Pressed:
     if not lines:
         raise Refused(f"Your message has no orders. For example: {EXAMPLES}.")
     draft = str(sheet) if kept else prompt.draft
+    if kept:
+        _check_plans(prompt, sheet)
+    short = [f"`{one.line}`: {one.told}." for one in _short_of(prompt, draft)]
     if not is_done:
-        return Pressed(draft=draft, note=_planned(prompt, draft))
-    return handed_in(prompt, draft)
+        return Pressed(draft=draft, note="\n".join([*short, _planned(prompt, draft)]))
+    done = handed_in(prompt, draft)
+    return replace(done, note="\n".join([*short, done.note]))
+
+
+_PHASES = ("flights", "fire", "coups", "projects", "claims")
+"""The parts of a sheet, in the order in which a turn needs them."""
+_NEEDS = {"move": 0, "combat": 1, "coup": 2, "exploit": 3, "claim": 4}
+"""Kind of ask -> the first part that can still be carried out."""
+
+
+def _check_plans(prompt: Prompt, sheet: Sheet) -> None:
+    """Refuse lines of which nothing can be carried out any more, so that the earlier plan stays."""
+    later = [part for part in _PHASES[_NEEDS[prompt.ask.kind] :] if getattr(sheet, part)]
+    if sheet.is_closed or sheet.is_careful:
+        return
+    if not later:
+        raise Refused(f"That plans nothing: it is too late for `{sheet}`. Your earlier plan stays.")
+    short = _short_of(prompt, str(sheet))
+    if len(short) == len(str(sheet).splitlines()) and not any(one.done for one in short):
+        raise Refused(f"That plans nothing: `{sheet}` is not possible now. Your earlier plan stays.")
+
+
+def _short_of(prompt: Prompt, draft: str) -> list[LeftOut]:
+    """Return the lines about the open ask that can be carried out only in part or not at all."""
+    ask, sheet = prompt.ask, read_sheet(draft)
+    now = {"move": ("flights",), "combat": ("fire", "coups"), "coup": ("coups",), "exploit": ("projects",)}
+    parts = now.get(ask.kind, ("claims",))
+    alone = Sheet(**{part: getattr(sheet, part) for part in parts})
+    answer = saved_answer(ask, draft, prompt.standing)
+    return left_out(alone, {ask.kind: answer}) if answer is not None else []
 
 
 def _planned(prompt: Prompt, draft: str) -> str:

@@ -317,3 +317,26 @@ def test_the_course_of_a_game_adds_up_to_what_the_table_shows_at_its_end() -> No
             held = course.developments[seat][-1], course.fleets[seat][-1]
             assert held == totals_of(match.state, seat)
         assert {len(values) for values in course.fleets.values()} == {match.state.round}
+
+
+def test_a_typed_line_that_plans_nothing_says_so_and_keeps_the_earlier_plan() -> None:
+    at = table()
+    at.apply("red", at.texts.panels.typed(at.prompt("red"), "fly 2 earth inner system"))
+    kept = at.prompt("red").draft
+    assert kept
+    with pytest.raises(Refused, match=r"plans nothing.+earlier plan stays"):
+        at.texts.panels.typed(at.prompt("red"), "fly 2 luna inner system")
+    assert at.prompt("red").draft == kept
+    press(at, "red", "go")
+    assert at.match.asks["red"].kind == "combat"
+    with pytest.raises(Refused, match=r"too late for `fly 2 earth inner_system`"):
+        at.texts.panels.typed(at.prompt("red"), "fly 2 earth inner system")
+
+
+def test_more_fleets_than_there_are_is_told_and_the_others_fly() -> None:
+    at = table()
+    pressed = at.texts.panels.typed(at.prompt("red"), "fly 9 earth inner system")
+    assert "`fly 9 earth inner_system`: only 2 could." in pressed.note
+    pressed = at.texts.panels.typed(at.prompt("red"), "fly 9 earth inner system\ngo")
+    assert "only 2 could" in pressed.note
+    assert pressed.answer
