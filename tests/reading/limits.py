@@ -9,4 +9,36 @@ from collections.abc import Mapping
 
 BETWEEN: tuple[float, int] = (1.3, 120)
 """Most screens and words between two turns of a person, in every game."""
-LIMITS: Mapping[tuple[str, str], tuple[int, float, int]] = {}
+LIMITS: Mapping[tuple[str, str], tuple[int, float, int]] = {
+    ("brimstone", "between two turns"): (0, 1.30, 72),
+    ("brimstone", "the last turn"): (1, 1.24, 67),
+    ("brimstone", "who leads"): (1, 0.73, 91),
+    ("brimstone", "the first panel of a turn"): (4, 1.28, 68),
+    ("brimstone", "a question: orders"): (4, 1.13, 65),
+    ("brigand_kings", "between two turns"): (0, 1.24, 79),
+    ("brigand_kings", "the last turn"): (1, 1.27, 98),
+    ("brigand_kings", "who leads"): (1, 0.80, 108),
+    ("brigand_kings", "the first panel of a turn"): (2, 1.95, 160),
+    ("brigand_kings", "a question: roll"): (2, 1.66, 115),
+    ("brigand_kings", "a question: flip"): (2, 1.57, 104),
+    ("brigand_kings", "a question: place"): (1, 1.75, 167),
+    ("brigand_kings", "a question: assign"): (1, 1.73, 147),
+    ("earth_mans_burden", "between two turns"): (0, 1.30, 111),
+    ("earth_mans_burden", "the last turn"): (1, 1.34, 102),
+    ("earth_mans_burden", "who leads"): (1, 1.05, 121),
+    ("earth_mans_burden", "the first panel of a turn"): (1, 1.53, 103),
+    ("earth_mans_burden", "a question: combat"): (1, 1.83, 190),
+    ("earth_mans_burden", "a question: coup"): (1, 1.89, 200),
+    ("earth_mans_burden", "a question: exploit"): (1, 1.30, 106),
+    ("earth_mans_burden", "a question: claim"): (2, 1.24, 96),
+    ("brutal_magic", "between two turns"): (0, 0.95, 96),
+    ("brutal_magic", "the last turn"): (1, 2.70, 481),
+    ("brutal_magic", "who leads"): (1, 0.80, 128),
+    ("brutal_magic", "the first panel of a turn"): (2, 1.27, 81),
+    ("brutal_magic", "a question: activate"): (2, 1.23, 77),
+    ("deeplamp", "between two turns"): (0, 1.30, 69),
+    ("deeplamp", "the last turn"): (1, 1.94, 172),
+    ("deeplamp", "who leads"): (1, 0.86, 96),
+    ("deeplamp", "the first panel of a turn"): (2, 1.32, 58),
+    ("deeplamp", "a question: act"): (2, 1.05, 28),
+}

@@ -8,10 +8,9 @@ import pytest
 
 from bot.games.catalogue import TEXTS
 from sandbox.web import chromium
-from tests.reading.jobs import NEWS, jobs, largest, screens_of, words_of
+from tests.reading.between import words_of
+from tests.reading.jobs import NEWS, jobs, largest, screens_of
 from tests.reading.limits import BETWEEN, LIMITS
-
-pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
 
 def test_words_are_counted_as_they_are_read() -> None:

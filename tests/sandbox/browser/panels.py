@@ -79,4 +79,4 @@ def lay_post(page: Page, post: Post) -> Locator:
 def _shown(page: Page, message: dict[str, Any]) -> Locator:
     page.locator("#dm-tab").click()
     page.evaluate(_LAY, {**_MESSAGE, **message})
-    return page.locator("#dm .message")
+    return page.locator("#dm-1")
