@@ -133,9 +133,12 @@ class Broker:
         self._ticking: asyncio.TimerHandle | None = None
 
     def has_room(self, what: str, asker: Asker, of_person: int, of_server: int) -> bool:
-        """Return whether the asker may have one more job of that kind."""
+        """Return whether the asker may have one more job of that kind.
+
+        Everybody may have one, so that nobody can fill a server's line for its other people.
+        """
         mine, ours = self._counts[what, asker.person], self._counts[what, asker.server]
-        return mine < of_person and ours < of_server
+        return mine < of_person and (ours < of_server or not mine)
 
     def enter(self, kind: Kind, asker: Asker, label: str = "") -> Job:
         """Put a job into its line, where it stays until `leave`."""
@@ -275,7 +278,7 @@ class Broker:
         others = [one for one in self._jobs if one.is_running and one.worker and self._is_before(job, one)]
         if not job.is_held and not job.kind.has_idle():
             long = [one for one in others if self.left(one) > BEGINNING]
-            if others and not long:
+            if others and not long and not any(one.kind is job.kind for one in others):
                 job.kind.prepare()  # for the next time: this one waits for a shorter while
             others = long
         used = self._used

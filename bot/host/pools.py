@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bot.host.askers import NOBODY, Asker
 from bot.host.broker import BEGINNING, SLOTS, Broker, Busy, Gone, Job, broker
@@ -21,6 +21,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 BOT = Asker(NOBODY, None)
 """The bot itself, whose work is never refused."""
+PAUSE: Final = 0.5
+"""Seconds before a refusal."""
 
 
 class Hung(Exception):
@@ -55,12 +57,23 @@ class Line:
                 Broker.meter.refused(self.what)
             raise Busy
 
+    async def admit(self, asker: Asker) -> None:
+        """Raise Busy, after a pause, if the asker has too many items under way; call it before other work.
+
+        Without the pause, whoever asks again at once would fill the event loop with refusals.
+        """
+        try:
+            self.check_room(asker)
+        except Busy:
+            await asyncio.sleep(PAUSE)
+            raise
+
     async def run_here(self, work: Callable[[], Coroutine[Any, Any, R]], asker: Asker) -> R:
         """Run a coroutine on the event loop in its turn; Busy if the line is full.
 
         Use it only to read the database: such work can't be suspended.
         """
-        self.check_room(asker)
+        await self.admit(asker)
         job = broker().enter(self, asker)
         metered = Metered(work())
         try:
@@ -160,6 +173,7 @@ class ProcessPool(Line):
 
     async def run(self, work: Callable[[T], R], thing: T, asker: Asker, label: str = "") -> R:
         """Run `work` on `thing` as `submit` does, and end it with whoever awaits it."""
+        await self.admit(asker)
         task = self.submit(work, thing, asker, label)
         try:
             return await asyncio.shield(task)
@@ -203,6 +217,8 @@ class ProcessPool(Line):
         try:
             result, spent, worker.is_worn = await asyncio.wrap_future(given)
         except asyncio.CancelledError:
+            if not _is_cancelled():  # the broker has ended the process before it could begin
+                raise BrokenProcessPool from None
             await self._give_up(job, worker, given)
             raise
         except BrokenProcessPool:
@@ -275,8 +291,13 @@ def _seen(done: asyncio.Task[Any], job: Job) -> None:
 
 def was_ended(task: asyncio.Task[Any]) -> bool:
     """Return whether somebody cancelled the shielded task itself, not the coroutine that awaits it."""
+    return task.cancelled() and not _is_cancelled()
+
+
+def _is_cancelled() -> bool:
+    """Return whether somebody has cancelled the task that runs now."""
     current = asyncio.current_task()
-    return task.cancelled() and not (current and current.cancelling())
+    return bool(current and current.cancelling())
 
 
 class Shared(Generic[R]):

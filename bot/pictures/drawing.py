@@ -116,6 +116,8 @@ class Drawing:
             return PAINTERS.submit(self._painter, picture, asker, picture.kind, thread=self._thread)
 
         try:
+            if key not in self._underway:
+                await PAINTERS.admit(asker)
             data = await self._underway.get(key, begin)
         except Busy:
             raise DrawingBusy from None

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bot.games.catalogue import find_texts
 from bot.host.askers import Asker
 from bot.host.broker import Busy, Gone
-from bot.host.pools import ProcessPool, Shared
+from bot.host.pools import PAUSE, ProcessPool, Shared
 from bot.host.processes import limit_processor_time
 from bot.messages.catalogue import say
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
@@ -79,6 +79,7 @@ class Films:
         try:
             return await self._underway.get(what.key, lambda: self._begin(what, asker))
         except Busy:
+            await asyncio.sleep(PAUSE)
             raise DrawingBusy(say("film-busy")) from None
         except Refused:
             raise

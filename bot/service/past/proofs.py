@@ -84,6 +84,7 @@ class Proofs:
         return await self._of(row, asker)
 
     async def _of(self, row: MatchRow, asker: Asker) -> Post:
+        await _admit(asker)
         async with self._units.read() as tx:
             record = await _again(tx, row)
             if record is None:
@@ -97,6 +98,7 @@ class Proofs:
         """Verify an uploaded record; for a game of this bot, include the posted lines."""
         if len(raw) > MOST_BYTES:
             raise Refused(say("proof-too-large", megabytes=MOST_BYTES // 1_000_000))
+        await _admit(asker)
         found = ID.search(raw)
         async with self._units.read() as tx:
             posted = await _lines(tx, int(found[1])) if found else ""
@@ -107,6 +109,13 @@ class Proofs:
         async with self._units.read() as tx:
             named = await content(tx).named_in(tx, guild_id, raw) if guild_id is not None else {}
         return await self._check(Brought(raw, posted, named), asker)
+
+
+async def _admit(asker: Asker) -> None:
+    try:
+        await CHECKERS.admit(asker)
+    except Busy:
+        raise Refused(say("proof-busy")) from None
 
 
 async def _again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:

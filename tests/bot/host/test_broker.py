@@ -14,7 +14,7 @@ import pytest
 from bot.host import broker as broking
 from bot.host.askers import NOBODY, Asker
 from bot.host.broker import HALF_LIFE, SLOTS, Accounts, Broker, Busy, Gone, broker
-from bot.host.pools import Hung, Line, ProcessPool, Shared
+from bot.host.pools import PAUSE, Hung, Line, ProcessPool, Shared
 from bot.host.processes import begin_apart
 
 ANN, BEN, CYD = Asker(1, 9), Asker(2, 9), Asker(3, 8)
@@ -127,6 +127,7 @@ async def test_a_line_has_a_length_for_each_person_and_server_and_the_bot_is_nev
     jobs.append(broker().enter(line, BEN))
     with pytest.raises(Busy):
         line.check_room(BEN)
+    line.check_room(Asker(4, ANN.guild_id))  # the server's line is full, but everybody may have one
     with pytest.raises(Busy):
         line.check_room(Asker(ANN.person_id, 77))
     line.check_room(CYD)
@@ -220,6 +221,26 @@ async def test_work_that_nobody_awaits_any_more_is_ended(pool: ProcessPool) -> N
     assert job.worker is not None
     assert not job.worker.is_idle
     assert not broker()._jobs
+
+
+async def test_a_process_ended_before_it_began_is_no_cancellation(
+    pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broking, "HELD", 0)
+    first = pool.submit(spin, 0.1, ANN)
+    while (job := broker()._jobs[0]).worker is None:  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    broker()._hold(job)
+    broker().schedule()
+    assert await first == 0.1
+
+
+async def test_a_refusal_takes_a_while(pool: ProcessPool) -> None:
+    line, loop = Line("tests", of_person=0, of_server=0), asyncio.get_running_loop()
+    began = loop.time()
+    with pytest.raises(Busy):
+        await line.admit(ANN)
+    assert loop.time() - began > 0.9 * PAUSE
 
 
 async def test_a_server_that_removes_the_bot_is_not_worked_for(thread: ThreadPoolExecutor) -> None:
