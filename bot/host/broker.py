@@ -35,6 +35,13 @@ BEGINNING: Final = 1.0
 """Processor time in seconds that a new process needs for its imports."""
 LEARNT: Final = 0.25
 """Weight of the latest job in the expected processor time of its kind."""
+LIGHT: Final = 3.0
+"""Processor time in seconds up to which a person comes before all who have used more, whatever their servers.
+
+Otherwise a flood by others of the same server would use up its turns.
+"""
+FEW: Final = 2
+"""Most jobs under way of a person who comes first."""
 STALLED = 120.0
 """Seconds after which a running job that uses no processor time is given up."""
 
@@ -127,6 +134,8 @@ class Broker:
         self._jobs: list[Job] = []
         """All jobs that wait, run or are suspended."""
         self._counts: Counter[Hashable] = Counter()
+        self._open: Counter[Hashable] = Counter()
+        """Number of each person's jobs, of all kinds."""
         self._accounts = Accounts()
         self._expected: dict[tuple[str, str], float] = {}
         self._numbers = itertools.count()
@@ -146,6 +155,7 @@ class Broker:
         job = Job(kind, asker, label, loop.create_future(), next(self._numbers), loop.time())
         self._jobs.append(job)
         self._counts.update(_lines(job))
+        self._open[asker.person] += 1
         self.schedule()
         return job
 
@@ -157,6 +167,8 @@ class Broker:
         self._jobs.remove(job)
         self._counts.subtract(_lines(job))
         self._counts += Counter()
+        self._open[job.asker.person] -= 1
+        self._open += Counter()
         if spent is not None:
             self._learn(job, spent)
             if self.meter is not None:
@@ -247,7 +259,7 @@ class Broker:
             if not job.is_running
             and (job.is_held or (not job.turn.done() and (job.kind.what, job.asker.person) not in held))
         ]
-        ours = self._least(waiting, _server)
+        ours = self._least([job for job in waiting if self._is_light(job)] or waiting, _server)
         mine = self._least(ours, _person)
         return min(mine, key=lambda job: (self.left(job), job.number), default=None)
 
@@ -259,6 +271,11 @@ class Broker:
 
         best = min(jobs, key=rank, default=None)
         return [job for job in jobs if best and name(job.asker) == name(best.asker)]
+
+    def _is_light(self, job: Job) -> bool:
+        """Return whether its person has used little, this job included, and asks for few things at once."""
+        person = job.asker.person
+        return self._open[person] <= FEW and self._accounts.used(person, _now()) + self.left(job) < LIGHT
 
     def _used(self, asker: Asker, name: Callable[[Asker], Hashable]) -> float:
         """Return the processor time of the server or person; asking in another server does not reset it."""
@@ -286,6 +303,8 @@ class Broker:
 
     def _is_before(self, job: Job, running: Job) -> bool:
         """Return whether the asker has used so much less that this job may suspend the running one."""
+        if self._is_light(job) != self._is_light(running):
+            return self._is_light(job)
         for name in (_server, _person):
             if name(job.asker) != name(running.asker):
                 return self._used(job.asker, name) + self.left(job) < self._used(running.asker, name)

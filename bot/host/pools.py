@@ -119,10 +119,11 @@ class ProcessPool(Line):
 
     Each handles one item at a time, so that a crash or hang affects no other. `begin` runs in each new
     process; `limit`: seconds of processor time per item. `has_refills`: whoever's item ends its process also
-    pays for the next one, so that nobody else has to wait for it.
+    pays for the next one, so that nobody else has to wait for it. `has_spare`: while there is work, one more
+    process is kept ready for whoever comes first.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a setting each
         self,
         what: str,
         begin: Callable[[], None],
@@ -132,9 +133,13 @@ class ProcessPool(Line):
         of_server: int,
         kept: int = SLOTS + 1,
         has_refills: bool = False,
+        has_spare: bool = False,
     ) -> None:
         super().__init__(what, of_person=of_person, of_server=of_server)
         self._begin, self._limit, self._kept, self._has_refills = begin, limit, kept, has_refills
+        self._has_spare, self._working = has_spare, 0
+        self._waiting: list[asyncio.Future[None]] = []
+        """Items whose process has not begun yet."""
         self._idle: list[Worker] = []
 
     def prepare(self) -> None:
@@ -211,9 +216,13 @@ class ProcessPool(Line):
             await job.turn
 
     async def _once(self, job: Job, work: Callable[[T], R], thing: T) -> R:
-        worker = job.worker = self._free_worker()
-        job.seen, job.spent = worker.processor_time() if worker.has_begun else 0.0, 0.0
+        job.spent = 0.0
+        worker = await self._ready_worker(job)
+        job.seen = worker.processor_time()
         given = worker.give(self._limit, work, thing)
+        self._working += 1
+        if self._has_spare and not self._idle and self._working < self._kept:
+            self.prepare()
         try:
             result, spent, worker.is_worn = await asyncio.wrap_future(given)
         except asyncio.CancelledError:
@@ -227,6 +236,8 @@ class ProcessPool(Line):
         except BaseException:
             self._take_back(worker)
             raise
+        finally:
+            self._working -= 1
         if worker.is_worn:
             await self._refill(job)
         self._take_back(worker)
@@ -248,6 +259,29 @@ class ProcessPool(Line):
         broker().leave(job, spent)
         return result
 
+    async def _ready_worker(self, job: Job) -> Worker:
+        """Return a process for the item; one that another item leaves is taken before a new one has begun."""
+        worker = job.worker = self._free_worker()
+        job.seen = worker.processor_time() if worker.has_begun else 0.0
+        begun = asyncio.wrap_future(worker.begun)
+        begun.add_done_callback(_read_error)
+        try:
+            while not worker.has_begun:
+                self._waiting.append(left := asyncio.get_running_loop().create_future())
+                await asyncio.wait([begun, left], return_when=asyncio.FIRST_COMPLETED)
+                self._waiting.remove(left)
+                if self.has_idle() and not job.is_held:
+                    self._take_back(worker)
+                    worker = job.worker = self._free_worker()
+        except asyncio.CancelledError:
+            if job.is_held:
+                worker.end()
+            self._take_back(worker)
+            raise
+        if job.is_sent_back:
+            raise BrokenProcessPool
+        return worker
+
     def _free_worker(self) -> Worker:
         ready = [worker for worker in self._idle if worker.is_idle]
         best = next((worker for worker in ready if worker.has_begun), ready[0] if ready else None)
@@ -257,6 +291,10 @@ class ProcessPool(Line):
     def _take_back(self, worker: Worker) -> None:
         if worker.is_idle and len(self._idle) < self._kept:
             self._idle.append(worker)
+            for one in self._waiting:
+                if worker.has_begun and not one.done():
+                    one.set_result(None)
+                    break
         else:
             worker.end()
 
@@ -282,11 +320,16 @@ def _timed(work: Callable[[T], R], thing: T) -> tuple[R, float]:
     return work(thing), time.thread_time() - began
 
 
+def _read_error(done: asyncio.Future[Any]) -> None:
+    """Read a future's error, so asyncio does not warn of it."""
+    if not done.cancelled():
+        done.exception()
+
+
 def _seen(done: asyncio.Task[Any], job: Job) -> None:
     """Remove an item that failed or that nobody wants; read its error, so asyncio does not warn of it."""
     broker().leave(job)
-    if not done.cancelled():
-        done.exception()
+    _read_error(done)
 
 
 def was_ended(task: asyncio.Task[Any]) -> bool:

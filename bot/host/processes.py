@@ -138,6 +138,11 @@ def begin_apart() -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+    lower_priority()
+
+
+def lower_priority() -> None:
+    """Let this process and its children wait for all that people wait for."""
     os.nice(_NICENESS)
 
 

@@ -51,5 +51,5 @@ LIMIT = 20.0
 OF_PERSON: Final = 4
 OF_SERVER: Final = 20
 """Most pictures at the same time for one person's presses, and in one server."""
-PAINTERS = ProcessPool("draws", begin, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER)
+PAINTERS = ProcessPool("draws", begin, limit=LIMIT, of_person=OF_PERSON, of_server=OF_SERVER, has_spare=True)
 """The processes that draw this process's pictures; each takes some 100 MB."""

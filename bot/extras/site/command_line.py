@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.host.command_line import CommandLine
 from bot.host.config import Settings
+from bot.host.processes import lower_priority
 from bot.host.progress import Progress
 
 if TYPE_CHECKING:
@@ -31,7 +32,13 @@ class SiteCommand(CommandLine):
             help="only games of these channels, also private ones (default: those that everyone sees)",
         )
         pages.add_argument("--no-films", action="store_true", help="leave out films, which take longest")
-        pages.set_defaults(command=site)
+        pages.set_defaults(command=_site_aside)
+
+
+async def _site_aside(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Write the site at a low priority, so that the bot beside it answers as fast as before."""
+    lower_priority()
+    return await site(settings, chosen)
 
 
 async def site(settings: Settings, chosen: argparse.Namespace) -> int:
