@@ -118,12 +118,11 @@ class ProcessPool(Line):
     """A line whose work runs in processes, which are started on first use or by `prepare`.
 
     Each handles one item at a time, so that a crash or hang affects no other. `begin` runs in each new
-    process; `limit`: seconds of processor time per item. `has_refills`: whoever's item ends its process also
-    pays for the next one, so that nobody else has to wait for it. `has_spare`: while there is work, one more
-    process is kept ready for whoever comes first.
+    process; `limit`: seconds of processor time per item. `has_spare`: while there is work, one more process is
+    kept ready for whoever comes first, and whoever's item ends its process also pays for the next one.
     """
 
-    def __init__(  # noqa: PLR0913 - a setting each
+    def __init__(
         self,
         what: str,
         begin: Callable[[], None],
@@ -132,11 +131,10 @@ class ProcessPool(Line):
         of_person: int,
         of_server: int,
         kept: int = SLOTS + 1,
-        has_refills: bool = False,
         has_spare: bool = False,
     ) -> None:
         super().__init__(what, of_person=of_person, of_server=of_server)
-        self._begin, self._limit, self._kept, self._has_refills = begin, limit, kept, has_refills
+        self._begin, self._limit, self._kept = begin, limit, kept
         self._has_spare, self._working = has_spare, 0
         self._waiting: list[asyncio.Future[None]] = []
         """Items whose process has not begun yet."""
@@ -246,7 +244,7 @@ class ProcessPool(Line):
 
     async def _refill(self, job: Job) -> None:
         """Start the next process in the turn and at the cost of the job that has used one up."""
-        if self._has_refills:
+        if self._has_spare:
             worker = job.worker = Worker(self._begin)
             job.seen = 0.0
             with suppress(BrokenProcessPool):

@@ -39,7 +39,7 @@ class Tries:
         self.ended = 0
         """Number of steps that ended their process."""
         self._pool = ProcessPool(
-            "tries packs", begin, limit=READING, of_person=1, of_server=1, has_refills=True
+            "tries packs", begin, limit=READING, of_person=1, of_server=1, has_spare=True
         )
         self._under_way: Shared[None] = Shared()
         self._known: OrderedDict[str, bool] = OrderedDict()

@@ -25,7 +25,7 @@ LIMIT: Final = 300.0
 KEPT: Final = 20
 """Results kept in memory until their transaction repeats."""
 REPLAYERS = ProcessPool(
-    "replays games", begin_apart, limit=LIMIT, of_person=1, of_server=1, kept=1, has_refills=True
+    "replays games", begin_apart, limit=LIMIT, of_person=1, of_server=1, kept=1, has_spare=True
 )
 THREAD: ThreadPoolExecutor | None = None
 """A thread that replays games instead of processes, in tests."""
