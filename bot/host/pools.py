@@ -118,7 +118,7 @@ class ProcessPool(Line):
     """A line whose work runs in processes, which are started on first use or by `prepare`.
 
     Each handles one item at a time, so that a crash or hang affects no other. `begin` runs in each new
-    process; `limit`: seconds of processor time per item. `has_spare`: while there is work, one more process is
+    process; `limit`: seconds of processor time per item. `has_spare`: while there is work, one more is
     kept ready for whoever comes first, and whoever's item ends its process also pays for the next one.
     """
 
