@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from bot.extras.companion.book.numbers import NumberNeeded
 from bot.extras.companion.pressing import FILLED
-from bot.extras.companion.screens import forms_of_content, forms_of_crew, forms_of_heroes, forms_of_things
+from bot.extras.companion.screens import (
+    forms_of_content,
+    forms_of_crew,
+    forms_of_heroes,
+    forms_of_sheets,
+    forms_of_things,
+)
 from bot.extras.companion.screens.buttons import back, form
 from bot.extras.companion.screens.fields import Said, read
 from bot.extras.companion.screens.living import WATER
@@ -22,6 +28,7 @@ Builds = Callable[[Seen, list[str]], tuple[str, tuple[Field, ...]]]
 Reads = Callable[[Seen, list[str], Said], dict[str, Any]]
 FORMS: Final[Mapping[str, tuple[Builds, Reads]]] = {
     **forms_of_heroes.FORMS,
+    **forms_of_sheets.FORMS,
     **forms_of_things.FORMS,
     **forms_of_crew.FORMS,
     **forms_of_content.FORMS,

@@ -9,7 +9,8 @@ from bot.extras.companion.book.sheet import Item
 from bot.extras.companion.pressing import PAGE, Pressing
 from bot.extras.companion.screens.buttons import back, do, form, pick, rows, show
 from bot.extras.companion.screens.fields import mods_text
-from bot.extras.companion.screens.forms_of_heroes import FIELDS, NUMBERS
+from bot.extras.companion.screens.forms_of_heroes import NUMBERS
+from bot.extras.companion.screens.forms_of_sheets import FIELDS
 from bot.extras.companion.screens.living import WATER, hero_line
 from bot.extras.companion.screens.my_hero import my_hero, of_roll, said
 from bot.extras.companion.screens.seen import Seen, by_digest, digest
