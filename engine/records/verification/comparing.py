@@ -210,9 +210,7 @@ def look_at_dates(state: State, found: Compared) -> list[str]:
 
 def _dated(line: Posted) -> str:
     """Return a line of the record as somebody looks for it in Discord."""
-    return " ".join(
-        (f"  line {line.no}", f"({_what(line.what, line.of)}):", f"{code(line.hash)},", _when(line))
-    )
+    return f"line {line.no} ({_what(line.what, line.of)}): {code(line.hash)}, {_when(line)}"
 
 
 def _what(what: str, of: int) -> str:

@@ -130,8 +130,8 @@ def test_status_of_a_game(name: str, case: str) -> None:
     assert undated == [one for one in game[case]["not checked"] if one.startswith("  line")]
     assert len(report.left) == len(game[case]["not checked"])
     if case in ONE_EACH - {"without rules"}:
-        undated = [one for one in report.left if one.startswith("  line")]
-        assert undated == [one for one in game[case]["not checked"] if one.startswith("  line")]
+        listed = [f"  {one}" for one in report.left if one.startswith("line")]
+        assert listed == [one for one in game[case]["not checked"] if one.startswith("  line")]
 
 
 @pytest.mark.parametrize("one", VECTORS["edits of game that must fail"], ids=lambda one: str(one["path"]))
