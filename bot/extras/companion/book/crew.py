@@ -186,7 +186,7 @@ class Die(Model):
 
 
 class Attacked(Model):
-    """What `deal` needs of an attack."""
+    """Keep the dice of an attack for `deal`."""
 
     dice: Annotated[list[Die], Field(max_length=400)]
     dealt: list[int]
@@ -194,7 +194,7 @@ class Attacked(Model):
 
 
 class Waiting(Model):
-    """What `take` needs of hits; `of` is the chant that brought them."""
+    """Keep hits for `take`; `of` is the chant that brought them."""
 
     left: Amount
     damage: Amount
@@ -203,7 +203,7 @@ class Waiting(Model):
 
 
 class Singing(Model):
-    """What `favor` and `sung` need of a chant."""
+    """Keep the roll of a chant for `favor` and `sung`."""
 
     total: int
     added: Amount
@@ -212,7 +212,7 @@ class Singing(Model):
 
 
 class Doing(Model):
-    """What a deed needs, to be done anew, of the roll that it used up."""
+    """Keep the roll that a deed used up, so that the deed can be done anew."""
 
     of: Roll
 
