@@ -21,6 +21,8 @@ PICTURES, FILMS = (".png",), (".webp", ".gif", ".mp4", ".apng")
 _ID = re.compile(r"\b\d{17,20}\b")
 _MENTION = re.compile(r"<@[!&]?\d+>")
 _FILE = re.compile(rf"{re.escape(CDN_BASE)}/[^'\" )]*")
+_NONCE = re.compile(r'"nonce": "\d+"')
+"""A nonce that discord.py draws by itself; the bot's own ones are hexadecimal."""
 _TOKEN = re.compile(r"(/interactions/\w+/|/webhooks/\w+/)[^/ ]+")
 
 
@@ -123,6 +125,7 @@ class Witness(logging.Handler):
                 continue
             path = _TOKEN.sub(r"\1TOKEN", request.path)
             whole = json.dumps([request.params, request.json, request.reason], sort_keys=True, default=str)
+            whole = _NONCE.sub('"nonce": RANDOM', whole)
             yield Line("order", f"{path} {request.method} {_hash(self._masked(whole).encode())[:12]}")
             yield Line("messages", f"{path} {request.method} {whole}")
             if "allowed_mentions" in said:
