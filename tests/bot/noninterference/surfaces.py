@@ -55,6 +55,7 @@ NOT_ASKED: Mapping[str, str] = {
     "stop the list of tables": HAPPENS,
     "open a table": NO_TABLE,
     "read what is stored": NO_TABLE,
+    "check a record": "it reads only the file that the person brings",
     "delete what is stored": HAPPENS,
     "open a season": NO_TABLE,
     "organise a season": NO_TABLE,
