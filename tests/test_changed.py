@@ -14,7 +14,7 @@ from tests.changed import nearest_first, within
         ("engine/brimstone/rules/combat.py", "tests/engine/brimstone/rules/test_combat.py"),
         ("tests/bot/table/decisions/test_undo.py", "tests/bot/table/decisions/test_undo.py"),
         ("tests/cases/brimstone/02_events.json", "tests/test_cases.py"),
-        ("tests/sandbox/browser/conftest.py", "tests/sandbox/browser/test_phone.py"),
+        ("tests/sandbox/browser/conftest.py", "tests/sandbox/browser/test_crews.py"),
     ],
 )
 def test_the_nearest_tests_come_first(changed: str, test: str) -> None:

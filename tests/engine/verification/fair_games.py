@@ -12,8 +12,8 @@ from engine.kernel.dice import Dice
 from engine.kernel.game_base import may_act
 from engine.records.fair_play.canonical import canonical
 from engine.records.portable_json import portable
-from engine.records.protocol.played import FairGame, Lobby, Setting
 from engine.registry.catalogue import find_game
+from tests.engine.verification.played import FairGame, Lobby, Setting
 
 TABLES = (
     ("brimstone", 4, 4),

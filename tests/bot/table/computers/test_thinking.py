@@ -176,7 +176,7 @@ async def test_who_thinks_is_not_forgotten_however_many_others_are_asked(
     assert count == [0, 1, 2, 3, 4]
 
 
-async def test_nobody_has_more_thought_ahead_than_his_share_and_what_is_due_is_thought_about_all_the_same(
+async def test_nobody_has_more_thought_ahead_than_a_share_and_what_is_due_is_thought_about_all_the_same(
     game: Paced,
 ) -> None:
     asked, thought, go = await question(game), set[int](), threading.Event()
@@ -198,7 +198,7 @@ async def test_nobody_has_more_thought_ahead_than_his_share_and_what_is_due_is_t
     over = [thinking.begin(of(number, Asker(1, 9))) for number in (OF_PERSON, OF_PERSON + 1)]
     go.set()
     await asyncio.gather(*thinking._tasks.values())
-    ahead = [*range(OF_PERSON), *range(100, 100 + OF_SERVER - OF_PERSON), 900]
+    ahead = [*range(OF_PERSON), *range(100, 100 + OF_SERVER), 900]  # everybody has one place in a full line
     assert thought == {*ahead, OF_PERSON, OF_PERSON + 1}
     assert all(one.done() for one in over)
     thinking.begin_ahead(of(901, Asker(1, 9)))

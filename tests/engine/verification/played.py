@@ -14,8 +14,8 @@ from engine.kernel.self_play import winners
 from engine.records.draws import drawn_keys
 from engine.records.portable_json import native, portable
 from engine.records.protocol import hashes
-from engine.records.protocol.writing import Writer
 from engine.records.record import closing
+from tests.engine.verification.writing import Writer
 
 WINDOW = 600
 
