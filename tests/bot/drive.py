@@ -47,7 +47,7 @@ async def begin(service: Service, match_id: int, *people: Person, word: str = "a
 
 async def agree(service: Service, match_id: int) -> None:
     """Let everybody with a vote say Yes to the organiser's announcement."""
-    async with service.units.table(match_id) as table:
+    async with service.units.roster(match_id) as table:
         people = [Person(row.person_id, row.name) for row in table.seats if row.person_id is not None]
     for person in people:
         async with service.units.read() as tx:
