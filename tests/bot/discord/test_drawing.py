@@ -68,7 +68,7 @@ async def test_each_person_and_server_has_a_share_and_a_post_waits_for_none() ->
     painter = Painter()
     drawing = Drawing(painter=painter)
     painter.go.clear()
-    wanted = iter(pictures(OF_SERVER + 3))
+    wanted = iter(pictures(OF_SERVER + 4))
     first, second = drawing.of(Asker(1, 9)), drawing.of(Asker(2, 9))
     waiting = [asyncio.create_task(first.draw(next(wanted))) for _ in range(OF_PERSON)]
     await asyncio.sleep(0)
@@ -76,6 +76,7 @@ async def test_each_person_and_server_has_a_share_and_a_post_waits_for_none() ->
         await first.draw(next(wanted))
     others = [drawing.of(Asker(10 + n // OF_PERSON, 9)) for n in range(OF_SERVER - OF_PERSON)]
     waiting += [asyncio.create_task(other.draw(next(wanted))) for other in others]
+    waiting.append(asyncio.create_task(second.draw(next(wanted))))  # everybody has one place in a full line
     await asyncio.sleep(0)
     with pytest.raises(DrawingBusy):
         await second.draw(next(wanted))

@@ -16,6 +16,7 @@ from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
 from bot.pictures.drawing import Drawing
 from bot.service.duties import Configured, Duty
+from bot.service.private_content import PrivateReader
 from bot.service.pruners import NamingPosts, Pruner
 from bot.service.service import Service
 from bot.store import Store
@@ -28,7 +29,8 @@ from bot.table.rights.deeds import Rights
 from tests.bot.drive import ANN, CHANNEL
 
 KINDS = (
-    CommandLine, Configured, ContentSource, Duty, NamingPosts, Pruner, Rights, Roles, Surface, TableListener,
+    CommandLine, Configured, ContentSource, Duty, NamingPosts, PrivateReader, Pruner, Rights, Roles, Surface,
+    TableListener,
 )  # fmt: skip
 ALL = tuple(extra.name for extra in every_extra())
 CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
