@@ -1,7 +1,7 @@
 """Run tables in processes forked from one that has imported everything but runs nothing: they start in a
 third of the time.
 
-They draw in a thread, because a drawing process for each table would have to start as well.
+They draw and replay in threads, because processes for each table would have to start as well.
 `tests/toy/at_eight.py` runs `sandbox.web` as people start it, with a separate drawing process.
 """
 
@@ -13,12 +13,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 import sandbox.world
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
+from bot.table.past import apart
 from sandbox.web.__main__ import main
 from sandbox.web.process import Table
 from tests.templates import tables
@@ -68,5 +70,6 @@ def _serve(arguments: Sequence[str], log: Path) -> None:
     with log.open("ab") as out:
         os.dup2(out.fileno(), sys.stdout.fileno())
         os.dup2(out.fileno(), sys.stderr.fileno())
+    apart.THREAD = ThreadPoolExecutor(1, thread_name_prefix="replays")
     sandbox.world.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
     sys.exit(main(arguments))

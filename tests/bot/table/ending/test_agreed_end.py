@@ -43,6 +43,13 @@ async def test_a_game_conceded_by_one_of_two_is_over_and_its_record_holds(store:
     assert told.verified().status == HOLDS
 
 
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if not game.is_cooperative])
+async def test_a_game_can_be_conceded_before_anything_was_played(store: Store, game: str) -> None:
+    told = await called(store, game, [ANN, BEN], seats=2, rounds=3)
+    await told.service.decisions.concede(told.match_id, None, ANN, is_sure=True)
+    assert (await told.row()).state == "over"
+
+
 async def test_nobody_concedes_a_game_by_a_slip(store: Store) -> None:
     told = await played(store, [ANN, BEN])
     with pytest.raises(Refused, match="for good"):
