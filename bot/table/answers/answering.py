@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
+from bot.games.story import NEWS
 from bot.messages.catalogue import reason_of, say, stamp, together
 from bot.messages.panel import Kept, Pressed
 from bot.store.tables.log import AnsweredBy
@@ -54,11 +55,15 @@ async def _designs(table: Table, seat: Seat) -> list[Kept]:
 
 
 async def _since(table: Table, seat: Seat) -> str:
-    """Return what happened since the seat's last turn, to be shown above its next decision."""
+    """Return what happened since the seat's last turn, to be shown above its next decision.
+
+    Later in its own turn only the news: who leads, and what it can do, stood above the first decision.
+    """
     past = await history.since(table.tx, table.row, table.match.stage, seat)
     if past is None:
         return ""
-    rows = table.texts.news(past, seat)
+    is_first = past.stage != table.match.stage
+    rows = [row for row in table.texts.news(past, seat) if is_first or row.edge in NEWS]
     heading = say("game-since", stage=table.texts.stage_name(past.stage))
     return together([heading, *(row.line for row in rows)]) if rows else ""
 

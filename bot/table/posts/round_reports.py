@@ -76,7 +76,8 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
 
 async def _digest(tx: Tx, row: MatchRow, digest: Digest, stage: int, table: Table | None) -> Telling | None:
     """Return the report of the go-round that begins with this turn, with a line a turn."""
-    texts, names = find_texts(row.game), await history.names_at(tx, row, stage)
+    texts = find_texts(row.game)
+    names = {} if row.anonymous else await history.names_at(tx, row, stage)
     match = table.match if table else None
     turns = await history.go_round(tx, row, stage, match)
     alone = await _alone(tx, row)

@@ -67,8 +67,10 @@ async def test_every_row_of_the_table_of_rights_is_asked_or_has_a_reason(tmp_pat
         fork = replace(fork_of_kind(kind), after=())
         await others_get(fork, fork.one, tmp_path / kind[:5], deep=True, doors=asked)
     rows = rights.rights().deeds
-    assert [row.name for row in rows if why_not_asked(row) is None and not asked & set(row.doors)] == []
-    assert [row.name for row in rows if row.name in NOT_ASKED and asked & set(row.doors)] == []
+    left = [row.name for row in rows if why_not_asked(row) is None and not asked & set(row.doors)]
+    assert not left, "; ".join(left)
+    needless = [row.name for row in rows if row.name in NOT_ASKED and asked & set(row.doors)]
+    assert not needless, "; ".join(needless)
 
 
 def test_a_recipe_that_leads_nowhere_is_an_error() -> None:

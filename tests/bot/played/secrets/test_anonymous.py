@@ -55,6 +55,8 @@ def until_the_end(table: Table, start: int) -> list[Shown]:
     end = next(
         n for n, one in enumerate(shown) if "The masks fall" in one.text or "The secret was" in one.text
     )
+    while shown[end - 1].text.startswith("**Turn"):  # the last turns are told when the game is over
+        end -= 1
     return shown[:end]
 
 

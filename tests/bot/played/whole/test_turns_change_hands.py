@@ -125,7 +125,7 @@ async def test_a_turn_and_the_game_so_far_are_watched_again(tmp_path: Path) -> N
         await table.people[0].click(page, find(page, "Replay"))
         files = [file for one in table.world.camera.shown[begun:] for file in one.files]
         assert [file.name.rsplit(".")[-1] for file in files if file.name.endswith("webp")] == ["webp"]
-        while not any("**Turn 3**" in text for text in posts(table)):
+        while not any("**Turns 3 to 4**" in one.text for one in table.world.camera.shown):
             await next_one(table.people)
         await table.play_and_call_off(deeds=0)
         (tmp_path / "game.json").write_text(json.dumps(record_of(table)))
