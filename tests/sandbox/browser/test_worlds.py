@@ -54,4 +54,4 @@ def test_a_turn_with_a_flight_an_attack_and_a_claim_on_a_phone(sit: Sit) -> None
         phone.press(asked(seat, phone, ": claim regions?").get_by_role("button", name="Claim a region of"))
         assert cost.presses <= MOST_PRESSES
     phone.look_at("channel")
-    seat.sees("🚩 Luna")
+    seat.sees("1 on Luna")
