@@ -35,6 +35,8 @@ from sandbox.seating import Setting, seats_near
 SEATS = 4
 """Seats in a game that has this many: three people and a computer."""
 MOST_DEEDS = 3000
+GREETING = "## Hello, I am"
+"""Beginning of the first word in a server."""
 MOST_TRIES = 3
 QUIET_SECONDS = 60.0
 MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
@@ -292,12 +294,14 @@ def sent_by_bot(
 
     Round reports are compared in their final version, since the first depends on timing. Replies to presses
     and messages are left out, because a person repeats a lost request. The next decision may come in such a
-    reply or, if that was lost, as a post: see `asked_by_bot`.
+    reply or, if that was lost, as a post: see `asked_by_bot`. A kill may cost the server's greeting, so that
+    it never comes twice.
     """
     names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
     order: dict[str, list[str]] = {name: [] for name in names.values()}
     for message in world.messages.values():
-        is_told = message.author == APP and not message.token and not message.is_deleted
+        is_greeting = text_of(message.first).startswith(GREETING)
+        is_told = message.author == APP and not (message.token or message.is_deleted or is_greeting)
         is_own = is_told and own_nonce(message.first) and not step_of(look(message, message.first))
         if is_own or (is_told and names[message.channel] == "all"):
             said = message.body if message.id in stories else message.first
