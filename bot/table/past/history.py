@@ -179,12 +179,20 @@ async def go_round(tx: Tx, row: MatchRow, stage: int, match: Match[Any] | None =
     return {one: whose.get(one, "") for one in known if start <= one < end}
 
 
-async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
-    """Return a stage's events as its report has them."""
-    texts = find_texts(row.game)
-    if texts.story.is_told_by_stage:
-        return await _stage_alone(tx, row, stage)
-    return (await replay_round(tx, row, stage))[1]
+async def moments_of(tx: Tx, row: MatchRow, stage: int, seat: Seat | None = None) -> list[Moment]:
+    """Return a stage's events as its report has them.
+
+    Secret actions are left out, so that nobody can count them; `seat`: except those that it knows of.
+    """
+    is_told_by_stage = find_texts(row.game).story.is_told_by_stage
+    moments = (
+        await _stage_alone(tx, row, stage) if is_told_by_stage else (await replay_round(tx, row, stage))[1]
+    )
+    return [
+        moment
+        for moment in moments
+        if not moment.actor or any(one.audience is None or seat in one.audience for one in moment.events)
+    ]
 
 
 async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
@@ -267,7 +275,7 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
         ask = match.asks.get(seat) if earlier == stages[-1] else ask
         own = [at for at, line in enumerate(lines) if line.is_turn_of(seat)]
         first = own[-1 if earlier == stage else 0] if own else 0
-        part = lines[first:]
+        part = [line for line in lines[first:] if line.shows(seat)]
         moments[:0] = [line.known_to(seat) for line in part if line.moment]
         by_sheet[:0] = [
             (line.ask, line.entry.answer) for line in part if line.ask and line.is_by_sheet_of(seat)
@@ -292,6 +300,11 @@ class _Line:
 
     def is_by_sheet_of(self, seat: Seat) -> bool:
         return self.entry.seat == seat and self.entry.by == "sheet"
+
+    def shows(self, seat: Seat) -> bool:
+        """Return whether the seat may know of the line at all: not of others' secret actions."""
+        is_secret_act = self.entry.is_act and self.entry.seat != seat and self.moment is not None
+        return not is_secret_act or bool(self.known_to(seat).events)
 
     def known_to(self, seat: Seat) -> Moment:
         """Return the moment without events that only others may see."""

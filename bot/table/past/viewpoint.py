@@ -67,7 +67,7 @@ async def sight(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Viewpoint:
     for entry in without_undone(await log_of(tx, row, checkpoint)):
         _note(said, match, entry)
         do_again(match, entry)
-    moments = [_known(moment, seat) for moment in await moments_of(tx, row, stage)]
+    moments = [_known(moment, seat) for moment in await moments_of(tx, row, stage, seat)]
     return Viewpoint(seat, view, [moment for moment in moments if moment.events], said)
 
 
