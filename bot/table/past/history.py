@@ -255,7 +255,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     if stage not in await tx.checkpoints.stages(row.id):
         return None
     _, lines = await _lines(tx, row, stage)
-    moments = [line.known_to(seat) for line in lines if line.moment]
+    moments = [line.known_to(seat) for line in lines if line.moment and line.shows(seat)]
     by_sheet = [(line.ask, line.entry.answer) for line in lines if line.ask and line.is_by_sheet_of(seat)]
     return Past(moments, by_sheet) if moments else None
 
