@@ -64,6 +64,8 @@ def c(value, level=0):
 
 def read_json(text, is_old=False):
     """The value of a text; ValueError for what has no canonical text, or is no JSON that any record had."""
+    if is_old and re.search(r"(?:[\[{][^\[\]{}]*){200}", text):
+        refuse("more than 31 levels")
     hooks = {"parse_constant": refuse}
     hooks["parse_int"] = lambda one: int(one) if len(one) < 18 and one != "-0" else refuse(one[:20])
     if not is_old:

@@ -18,12 +18,8 @@ SEEDS = ("2", "3", "5") if IS_LONG else ()
 TRIAL = pytest.mark.trial(reason="a game of every kind of secret, and every button in it")
 
 
-KNOWN_LEAK = "earth_mans_burden: trace offer"
-"""In the first turn, its Log shows others that a secret offer was made, not what; see docs/open.md."""
-
-
 @TRIAL
-@pytest.mark.parametrize("kind", [kind for kind in RECIPES if IS_LONG or kind != KNOWN_LEAK])
+@pytest.mark.parametrize("kind", RECIPES)
 async def test_others_get_the_same_whatever_they_press(tmp_path: Path, kind: str) -> None:
     recipe, compared = RECIPES[kind], 0
     is_deep = IS_LONG or sort_of(kind) in PRESSED or kind in SHORT

@@ -13,6 +13,7 @@ from simcord.backend.cdn import CDN_BASE
 
 from sandbox.people import SandboxPerson
 from sandbox.recorder import File, Shown
+from tests.bot.noninterference.ideal import RANDOM
 from tests.bot.noninterference.surfaces import Line
 from tests.bot.noninterference.worlds import Table
 
@@ -125,7 +126,7 @@ class Witness(logging.Handler):
                 continue
             path = _TOKEN.sub(r"\1TOKEN", request.path)
             whole = json.dumps([request.params, request.json, request.reason], sort_keys=True, default=str)
-            whole = _NONCE.sub('"nonce": RANDOM', whole)
+            whole = _NONCE.sub(f'"nonce": "{RANDOM}"', whole)
             yield Line("order", f"{path} {request.method} {_hash(self._masked(whole).encode())[:12]}")
             yield Line("messages", f"{path} {request.method} {whole}")
             if "allowed_mentions" in said:
