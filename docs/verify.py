@@ -64,18 +64,14 @@ def c(value, level=0):
 
 def read_json(text, is_old=False):
     """The value of a text; ValueError for what has no canonical text, or is no JSON that any record had."""
-    if is_old and re.search(r"(?:[\[{][^\[\]{}]*){200}", text):
-        refuse("more than 31 levels")
     hooks = {"parse_constant": refuse}
     hooks["parse_int"] = lambda one: int(one) if len(one) < 18 and one != "-0" else refuse(one[:20])
     if not is_old:
         hooks["parse_float"] = refuse
         hooks["object_pairs_hook"] = lambda of: dict(of) if len(dict(of)) == len(of) else refuse("twice")
-    try:
-        value = json.loads(text, **hooks)
-        return value if is_old or c(value) else None
-    except RecursionError:
-        refuse("more than 31 levels")
+    is_deep = re.search(r"(?:[\[{][^\[\]{}]*){200}", text)
+    value = refuse("more than 31 levels") if is_deep else json.loads(text, **hooks)
+    return value if is_old or c(value) else None
 
 
 def H(tag, value):  # noqa: N802 - the protocol's own name
