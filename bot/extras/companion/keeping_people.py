@@ -12,11 +12,11 @@ from bot.extras.companion.book.sheet import SEATS
 from bot.extras.companion.catalogue import GAME, sheets
 from bot.extras.companion.contents import read_files, steps_of
 from bot.extras.companion.plans import Step
-from bot.extras.companion.reading import book_of, carry_over, check_member, is_carried
+from bot.extras.companion.reading import Asked, book_of, carry_over, check_member, crew_row, is_carried
 from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow, CrewWordsRow
 from bot.extras.companion.repository import Crews as Rows
 from bot.extras.companion.sending import queue_crew, queue_crew_gone
-from bot.extras.companion.service import Asked, Crews, Outcome, crew_row
+from bot.extras.companion.service import Crews, Outcome
 from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.messages.people import Person
@@ -86,7 +86,7 @@ class Keepers:
             row = await tx.of(Rows).get(number)
             if row is None or row.guild_id != asked.where.guild_id:
                 raise Refused(say("crew-gone"))
-            await check_member(tx, row, "move a crew", asked.person)
+            check_member(row, await tx.of(Rows).people(row.id), "move a crew", asked.person)
             if await tx.of(Rows).here(asked.where.channel_id) is not None:
                 raise Refused(say("crew-one-here"))
             await queue_crew_gone(tx, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.extras.companion.reading import book_of, is_carried, told_lines
+from bot.extras.companion.reading import is_carried, told_lines
 from bot.extras.companion.repository import CrewRow, Crews
 from bot.extras.companion.sending import tell_crew
 from bot.messages.catalogue import say
@@ -28,20 +28,19 @@ class Panels:
             if row is None or not is_carried(row):
                 return 0, []
             rows = await tx.of(Crews).since(crew_id, row.told)
-            book = await book_of(tx, row)
         undone = {one.entry["facts"].get("undone") for one in rows}
         entries = [one.entry for one in rows if one.n not in undone]
-        return book.n, [escaped(line) for line in told_lines(entries)]
+        return row.revision, [escaped(line) for line in told_lines(entries)]
 
     async def told(self, crew_id: int, newest: int) -> None:
         """Note that entries up to this one have been told."""
         async with self._units.begin() as tx:
             await tx.of(Crews).tell(crew_id, newest)
 
-    async def shown(self, crew_id: int) -> None:
-        """Note that the panel has just been edited."""
+    async def shown(self, crew_id: int, newest: int) -> None:
+        """Note that the panel has just been edited, and that entries up to this one need no telling."""
         async with self._units.begin() as tx:
-            await tx.of(Crews).change(crew_id, shown_at=tx.at)
+            await tx.of(Crews).change(crew_id, shown_at=tx.at, **({"told": newest} if newest else {}))
 
     async def posted(self, crew_id: int, message_id: int) -> None:
         """Store the panel's message; nothing is below it yet."""

@@ -17,10 +17,11 @@ from bot.discord.views.layout import Namer, layout_of
 from bot.extras.companion.book.words import read_words
 from bot.extras.companion.keeping_people import Keepers
 from bot.extras.companion.pressing import DO, FILLED, FORM, KEEP, PAD, PAGE, PANEL, Pressing, read_pressing
+from bot.extras.companion.reading import Asked
 from bot.extras.companion.screens.forms_of_content import OF_PRESSES
 from bot.extras.companion.screens.pad import BOT
 from bot.extras.companion.screens.seen import by_digest
-from bot.extras.companion.service import Asked, Crews, Outcome
+from bot.extras.companion.service import Crews, Outcome
 from bot.messages.catalogue import say
 from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import Filled, Panel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.extras.companion.book.carrying import carried_log
@@ -22,10 +23,22 @@ LONGEST_UNDO: Final = 60
 """Most letters of a report that Undo is named after; the button shows the first of them."""
 
 
-async def check_member(tx: Tx, row: CrewRow, deed: str, person: Person) -> None:
+@dataclass(frozen=True)
+class Asked:
+    """A request: who asks, from where; `press` is the interaction, so that a repeated one counts once."""
+
+    where: Where
+    person: Person
+    crew_id: int | None = None
+    """The crew that the screen shows; None for the one of the channel."""
+    press: int | None = None
+    mark: int | None = None
+
+
+def check_member(row: CrewRow, people: Sequence[CrewPersonRow], deed: str, person: Person) -> None:
     """Refuse a person who is not in the crew, unless they manage its server and ask from there."""
-    people = [one.person_id for one in await tx.of(Crews).people(row.id)]
-    RIGHTS.check(deed, in_server(row.guild_id, person, roles_in(people, person)), say("crew-not-yours"))
+    roles = roles_in([one.person_id for one in people], person)
+    RIGHTS.check(deed, in_server(row.guild_id, person, roles), say("crew-not-yours"))
 
 
 async def crew_here(tx: Tx, where: Where) -> CrewRow:
@@ -36,18 +49,34 @@ async def crew_here(tx: Tx, where: Where) -> CrewRow:
     return row
 
 
-async def crew_of(tx: Tx, crew_id: int, where: Where, person: Person, deed: str) -> CrewRow:
-    """Return a crew of this server; Refused for a person who may not do that with it.
+async def crew_of(tx: Tx, crew_id: int, where: Where) -> CrewRow:
+    """Return a crew of this server; Refused if there is none.
 
     Old posts of a crew that has moved stay where they were: there only its own people may read it.
     """
     row = await tx.of(Crews).get(crew_id)
     if row is None or row.guild_id != where.guild_id or row.channel_id is None:
         raise Refused(say("crew-gone"))
-    if row.channel_id != where.channel_id:
-        await check_member(tx, row, "look at a crew that has moved", person)
-    await check_member(tx, row, deed, person)
     return row
+
+
+async def crew_row(tx: Tx, asked: Asked, deed: str) -> CrewRow:
+    """Return the crew that is asked about; Refused for a person who may not do that with it."""
+    row, _ = await crew_and_people(tx, asked, deed)
+    return row
+
+
+async def crew_and_people(tx: Tx, asked: Asked, deed: str) -> tuple[CrewRow, list[CrewPersonRow]]:
+    """Return the crew that is asked about, and its people; Refused for a person who may not do that."""
+    if asked.crew_id is None:
+        row = await crew_here(tx, asked.where)
+    else:
+        row = await crew_of(tx, asked.crew_id, asked.where)
+    people = await tx.of(Crews).people(row.id)
+    if row.channel_id != asked.where.channel_id:
+        check_member(row, people, "look at a crew that has moved", asked.person)
+    check_member(row, people, deed, asked.person)
+    return row, people
 
 
 async def book_of(tx: Tx, row: CrewRow) -> Book:

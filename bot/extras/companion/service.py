@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
 from bot.extras.companion.book.dice import DiceNeeded, read_faces
-from bot.extras.companion.book.keeping import Book, Entry, apply, new_book, newest, store
+from bot.extras.companion.book.keeping import Book, Entry, apply, new_book, store
 from bot.extras.companion.book.numbers import NumberNeeded
 from bot.extras.companion.catalogue import GAME
 from bot.extras.companion.contents import has_content
-from bot.extras.companion.plans import Plan, Roller, Step
+from bot.extras.companion.plans import Past, Plan, Roller, Step, rested, undo_of
 from bot.extras.companion.pressing import PANEL
 from bot.extras.companion.reading import (
-    book_of,
+    Asked,
     carry_over,
-    crew_here,
-    crew_of,
+    crew_and_people,
     entry_row,
     is_carried,
-    put_back_crew,
     seats_of,
     seen_of,
 )
@@ -35,29 +33,18 @@ from bot.extras.companion.screens.marks import is_past
 from bot.extras.companion.screens.pad import PRESSED, pad_page
 from bot.extras.companion.screens.seen import Seen
 from bot.extras.companion.sending import queue_crew
+from bot.extras.companion.shelf import Shelf
 from bot.messages.catalogue import say
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.service import Service
-from bot.store import Conflict, Tx
+from bot.store import Conflict
 from bot.table.rights.standing import in_server
 from engine.kernel.core import Json, Refused
 
 TRIES: Final = 40
 """Tries to write an entry; each one fails only because another entry was written meanwhile."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A request: who asks, from where; `press` is the interaction, so that a repeated one counts once."""
-
-    where: Where
-    person: Person
-    crew_id: int | None = None
-    """The crew that the screen shows; None for the one of the channel."""
-    press: int | None = None
-    mark: int | None = None
 
 
 @dataclass(frozen=True)
@@ -78,6 +65,7 @@ class Crews:
     def __init__(self, service: Service) -> None:
         self._units = service.units
         self._draw_secret = service.draw_secret
+        self._shelf = service.of(Shelf)
 
     # ------------------------------------------------------------------------ servers
 
@@ -133,16 +121,26 @@ class Crews:
 
         A press that answers a roll, a turn or a card that has passed changes nothing.
         """
-        row, book, me = await self._read(asked, page)
-        seen = seen_of(row, book, me)
         words = code.split(" ")
-        if asked.mark is not None and is_past(words, asked.mark, book):
-            return Outcome(self._page(seen, page), say("crew-past"))
-        if words[0] == "undo":
-            return await self.enter(asked, page, _undo(words, book))
-        if words[0] == "rest":
-            return await self.enter_all(asked, page, partial(rested, words[1:]))
-        return await self.enter(asked, page, read_code(code, values, seen))
+        found = await self._read(asked, page)
+        row, _, me = found
+
+        def deed(book: Book) -> Mapping[str, Json]:
+            if asked.mark is not None and is_past(words, asked.mark, book):
+                raise Past
+            return (
+                undo_of(words, book)
+                if words[0] == "undo"
+                else read_code(code, values, seen_of(row, book, me))
+            )
+
+        try:
+            if words[0] == "rest":
+                return await self.enter_all(asked, page, partial(rested, words[1:]), found)
+            return await self._enter(asked, page, deed, found=found)
+        except Past:
+            row, book, me = await self._read(asked, page)
+            return Outcome(self._page(seen_of(row, book, me), page), say("crew-past"))
 
     async def enter(
         self,
@@ -153,40 +151,64 @@ class Crews:
         by: Roller | None = None,
     ) -> Outcome:
         """Enter a deed and return the page to show: the one asked for, the pad, or a missing number's."""
-        try:
-            return await self.enter_all(asked, page, lambda book: [Step(deed, faces, by)])
-        except DiceNeeded as needed:
-            pad = {"deed": dict(deed), "page": page, "faces": list(needed.rolled)}
-            row, book, me = await self._read(asked, page)
-            await self._keep_pad(row.id, asked.person, pad)
-            return Outcome(pad_page(seen_of(row, book, me), needed, page))
-        except NumberNeeded as needed:
-            pad = {"deed": dict(deed), "page": page, "faces": list(faces or ())}
-            row, book, me = await self._read(asked, page)
-            await self._keep_pad(row.id, asked.person, pad)
-            return Outcome(missing_number(seen_of(row, book, me), needed, page))
+        return await self._enter(asked, page, lambda book: deed, faces, by)
 
-    async def enter_all(self, asked: Asked, page: str, plan: Plan) -> Outcome:
-        """Enter all that a plan makes of the book, or nothing; repeat if another entry came first."""
-        for _ in range(TRIES):
+    async def _enter(
+        self,
+        asked: Asked,
+        page: str,
+        deed: Callable[[Book], Mapping[str, Json]],
+        faces: Sequence[int] | None = None,
+        by: Roller | None = None,
+        found: Found | None = None,
+    ) -> Outcome:
+        """Enter the deed that a press means in the book as it is then."""
+        try:
+            return await self.enter_all(asked, page, lambda book: [Step(deed(book), faces, by)], found)
+        except (DiceNeeded, NumberNeeded) as needed:
             row, book, me = await self._read(asked, page)
-            new, entries = book, list[Entry]()
-            for step in plan(book):
-                new, entry = apply(new, step.deed, step.faces, step.by)
-                entries.append(entry)
-            try:
-                if not await self._write(asked, row, new, entries):
-                    return Outcome(self._page(seen_of(row, book, me), page))
-            except Conflict:
-                continue
-            if entries and entries[-1].deed["do"] == "new":
-                me = str(entries[-1].deed["hero"])
-                await self._lead(row.id, asked.person, me)
-            said = "\n".join(line for entry in entries for line in entry.lines)
-            if has_content(new.crew) and not has_content(book.crew):
-                said = "\n".join([said, say("crew-enter-what-you-own")])
-            return Outcome(self._page(seen_of(row, new, me, said), page), said, tuple(entries))
+            rolled = needed.rolled if isinstance(needed, DiceNeeded) else faces or ()
+            pad = {"deed": dict(deed(book)), "page": page, "faces": list(rolled)}
+            await self._keep_pad(row.id, asked.person, pad)
+            seen = seen_of(row, book, me)
+            if isinstance(needed, DiceNeeded):
+                return Outcome(pad_page(seen, needed, page))
+            return Outcome(missing_number(seen, needed, page))
+
+    async def enter_all(self, asked: Asked, page: str, plan: Plan, found: Found | None = None) -> Outcome:
+        """Enter all that a plan makes of the book, or nothing; repeat if another entry came first.
+
+        `found` is what was read for the plan; it is used if nothing was entered since.
+        """
+        async with self._shelf.turn(asked.where.channel_id):
+            for _ in range(TRIES):
+                if found is None or not self._shelf.is_newest(found[0]):
+                    found = await self._read(asked, page)
+                outcome = await self._try(asked, page, plan, found)
+                if outcome is not None:
+                    return outcome
+                found = None
         raise Refused(say("crew-busy"))
+
+    async def _try(self, asked: Asked, page: str, plan: Plan, found: Found) -> Outcome | None:
+        """Enter what a plan makes of the book; None if another process entered something first."""
+        row, book, me = found
+        new, entries = book, list[Entry]()
+        for step in plan(book):
+            new, entry = apply(new, step.deed, step.faces, step.by)
+            entries.append(entry)
+        try:
+            if not await self._write(asked, row, new, entries):
+                return Outcome(self._page(seen_of(row, book, me), page))
+        except Conflict:
+            return None
+        if entries and entries[-1].deed["do"] == "new":
+            me = str(entries[-1].deed["hero"])
+            await self._lead(row.id, asked.person, me)
+        said = "\n".join(line for entry in entries for line in entry.lines)
+        if has_content(new.crew) and not has_content(book.crew):
+            said = "\n".join([said, say("crew-enter-what-you-own")])
+        return Outcome(self._page(seen_of(row, new, me, said), page), said, tuple(entries))
 
     async def _write(self, asked: Asked, row: CrewRow, book: Book, entries: Sequence[Entry]) -> bool:
         """Write entries onto the revision they were made from; False if their interaction was heard before.
@@ -198,19 +220,25 @@ class Crews:
                 return False
             if not is_carried(row):
                 await carry_over(tx, row)
-            now = {"state": store(book), "draws": book.draws, "revision": book.n, "changed_at": tx.at}
+            now: dict[str, Any] = {
+                "state": store(book),
+                "draws": book.draws,
+                "revision": book.n,
+                "changed_at": tx.at,
+            }
             await tx.of(Rows).advance(row, **now)
             for n, entry in enumerate(entries):
                 press = asked.press if n == 0 else None
                 await tx.of(Rows).enter(entry_row(row, entry, asked.person, press, tx))
             await queue_crew(tx, row)
+        self._shelf.keep(replace(row, **now), book)
         return True
 
     async def _read(self, asked: Asked, page: str = "", deed: str = "make an entry") -> Found:
         """Return the crew, its book, and the hero of the page: the one it names, or the person's."""
         async with self._units.read() as tx:
-            row = await crew_row(tx, asked, deed)
-            book, people = await book_of(tx, row), await tx.of(Rows).people(row.id)
+            row, people = await crew_and_people(tx, asked, deed)
+            book = await self._shelf.book(tx, row)
         named = page.split(" ")[1:2]
         if named and named[0] in book.crew.heroes:
             return row, book, named[0]
@@ -291,7 +319,7 @@ class Crews:
             row = await tx.of(Rows).get(crew_id)
             if row is None:
                 raise Refused(say("crew-gone"))
-            return living(seen_of(row, await book_of(tx, row)))
+            return living(seen_of(row, await self._shelf.book(tx, row)))
 
     async def form(self, asked: Asked, which: str) -> Form:
         """Return a form, filled with what the book knows."""
@@ -322,44 +350,6 @@ class Crews:
 
 MANY: Final = 8
 """Messages below the crew's panel after which it is posted again."""
-
-
-async def crew_row(tx: Tx, asked: Asked, deed: str) -> CrewRow:
-    """Return the crew that is asked about; Refused for a person who may not do that with it."""
-    if asked.crew_id is None:
-        here = await crew_here(tx, asked.where)
-        return await crew_of(tx, here.id, asked.where, asked.person, deed)
-    return await crew_of(tx, asked.crew_id, asked.where, asked.person, deed)
-
-
-def _undo(words: Sequence[str], book: Book) -> Mapping[str, Json]:
-    """Return the undo of the newest entry, of one hero if the button names one."""
-    hero = words[1] if len(words) > 1 else None
-    found = newest(book, hero)
-    if found is None:
-        raise Refused(say("crew-nothing-to-undo"))
-    return {"do": "undo", **({"n": found.n} if hero else {})}
-
-
-def rested(words: Sequence[str], book: Book) -> Sequence[Step]:
-    """Return the plan that ends the last fight anew, with one more hero who rested; the dice stay.
-
-    `words`: the hero's seat, and `nerve` for a nerve instead of the die.
-    """
-    last = newest(book)
-    if last is None or last.deed["do"] != "end_fight" or not words:
-        raise Refused(say("crew-past"))
-    seat, kinds = words[0], ("rested", "nerve")
-    before = put_back_crew(book, last)
-    chosen = {kind: [one for one in last.deed.get(kind, []) if one != seat] for kind in kinds}
-    chosen["nerve" if "nerve" in words[1:] else "rested"].append(seat)
-    hurt = [one for one in before.up if before.heroes[one].wounds or before.heroes[one].strain]
-    rolled = [one for one in hurt if one not in last.deed.get("nerve", [])]
-    fell = dict(zip(rolled, last.faces, strict=False))
-    dice = [fell.get(one) for one in hurt if one not in chosen["nerve"]]
-    faces = None if None in dice else [die for die in dice if die is not None]
-    deed = {"do": "end_fight", **{kind: found for kind, found in chosen.items() if found}}
-    return [Step({"do": "undo"}), Step(deed, faces)]
 
 
 def _private(pad: Mapping[str, Any]) -> str:

@@ -34,9 +34,9 @@ class CrewPanels:
         crew = await self._panels.find(row.payload["crew"])
         if crew is None or crew.channel_id is None:
             return None
-        crew = await self._news(crew, row.nonce)
+        crew, newest = await self._news(crew, row.nonce)
         if crew.message_id is not None and crew.posts < MANY and await self._is_edited(crew):
-            await self._panels.shown(crew.id)
+            await self._panels.shown(crew.id, newest)
             return crew.message_id
         layout = layout_of(await self._crews.panel(crew.id), Namer(NO_TABLE), picture=None)
         channel = self._bot.get_partial_messageable(crew.channel_id or 0)
@@ -46,16 +46,19 @@ class CrewPanels:
             await self._delete(crew.channel_id or 0, crew.message_id)
         return message.id
 
-    async def _news(self, crew: CrewRow, nonce: str) -> CrewRow:
-        """Post the lines that others must know since the last time; return the crew as it is then."""
+    async def _news(self, crew: CrewRow, nonce: str) -> tuple[CrewRow, int]:
+        """Post the lines that others must know since the last time.
+
+        Return the crew as it is then, and the number of the newest entry that was looked at.
+        """
         newest, lines = await self._panels.news(crew.id)
         if lines:
             channel = self._bot.get_partial_messageable(crew.channel_id or 0)
             text = cut("\n".join(lines), MESSAGE)
             await channel.send(text, nonce=f"{nonce[:23]}n", allowed_mentions=NOBODY, silent=True)
             await self._panels.told(crew.id, newest)
-            return await self._panels.find(crew.id) or crew
-        return crew
+            return await self._panels.find(crew.id) or crew, newest
+        return crew, newest
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
         """Delete an older panel; ignore one that is gone or unreachable."""

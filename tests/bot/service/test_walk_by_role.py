@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from bot.extras.companion.keeping_people import Keepers
-from bot.extras.companion.service import Asked, Crews
+from bot.extras.companion.reading import Asked
+from bot.extras.companion.service import Crews
 from bot.extras.packs.service import Packs
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.service import Seasons

@@ -61,12 +61,14 @@ def in_words(error: ValidationError) -> str:
     return f"I can't read {place}: {first['msg']}. Correct it and try again."[:300]
 
 
-def carry_out(deed: Deed, work: Work) -> None:
-    """Perform a deed, and note what its roll changed so that nerve can do the effect anew."""
+def carry_out(deed: Deed, work: Work, before: Mapping[str, Any]) -> None:
+    """Perform a deed, and note what its roll changed so that nerve can do the effect anew.
+
+    `before` is the crew as it was, as JSON.
+    """
     crew = work.crew
     if crew.status == "lost" and deed.needs_adventure:
         raise Refused("The adventure is lost. End it, or undo what lost it.")
-    before = crew.dump()
     if deed.is_part:
         crew.lamp = False
     deed.perform(work)

@@ -127,11 +127,10 @@ def apply(
     source = Given(faces or (), Seeded(dice) if rolls and faces is None else None)
     before = book.crew.dump()
     work = Work(Crew.model_validate(before), book.n + 1, source)
-    carry_out(wanted, work)
+    carry_out(wanted, work, before)
     if source.left:
         raise Refused(f"{source.left} of the dice were not needed. Enter the others alone.")
-    work.crew = checked(work.crew.dump())
-    return _kept(book, wanted, work.crew, work, draws=dice.count, before=before)
+    return _kept(book, wanted, work, draws=dice.count, before=before)
 
 
 def checked(data: Mapping[str, Any]) -> Crew:
@@ -142,12 +141,12 @@ def checked(data: Mapping[str, Any]) -> Crew:
         raise Refused(in_words(error)) from None
 
 
-def _kept(
-    book: Book, deed: Deed, crew: Crew, work: Work, *, draws: int, before: Mapping[str, Any]
-) -> tuple[Book, Entry]:
+def _kept(book: Book, deed: Deed, work: Work, *, draws: int, before: Mapping[str, Any]) -> tuple[Book, Entry]:
+    after = work.crew.dump()
+    crew = checked(after)
     entry = Entry(
         n=book.n + 1, deed=deed.told(), faces=work.rolled, drawn=draws - book.draws,
-        facts=work.facts, lines=work.lines, changes=changes_of(before, crew.dump()),
+        facts=work.facts, lines=work.lines, changes=changes_of(before, after),
     )  # fmt: skip
     return replace(book, crew=crew, draws=draws, n=entry.n, log=(*book.log, entry)), entry
 
@@ -233,7 +232,7 @@ def _turned_back(
     work = Work(checked(data), book.n + 1, Given(()))
     work.facts.update(facts)
     work.say(line)
-    return _kept(book, wanted, work.crew, work, draws=book.draws, before=before)
+    return _kept(book, wanted, work, draws=book.draws, before=before)
 
 
 # ---------------------------------------------------------------------------- files

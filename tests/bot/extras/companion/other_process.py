@@ -7,7 +7,8 @@ import sys
 import time
 
 from bot.extras import every_extra
-from bot.extras.companion.service import Asked, Crews
+from bot.extras.companion.reading import Asked
+from bot.extras.companion.service import Crews
 from bot.messages.people import Asking, Person, Where
 from bot.service.service import Service
 from bot.store import Store

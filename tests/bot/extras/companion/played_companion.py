@@ -16,9 +16,10 @@ from bot.extras.companion import sending
 from bot.extras.companion.book.crew import Crew
 from bot.extras.companion.book.keeping import load_crew
 from bot.extras.companion.book.sheet import Hero
+from bot.extras.companion.reading import Asked
 from bot.extras.companion.repository import CrewPersonRow, CrewRow
 from bot.extras.companion.repository import Crews as Rows
-from bot.extras.companion.service import Asked, Crews
+from bot.extras.companion.service import Crews
 from bot.messages.people import Asking, Person, Where
 from engine.kernel.dice import Dice
 from sandbox.habits import find

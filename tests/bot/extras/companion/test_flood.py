@@ -20,7 +20,9 @@ from tests.bot.played.forgery import Forged, send
 
 EACH, OTHER, SECONDS = 8, 12, 20
 LATEST = 2.0
-"""Seconds within which a press is answered, on a machine with nothing else to do."""
+"""Seconds within which a press is answered, also the last one of those that wait for each other."""
+AT_ONCE = 6 + OTHER
+"""Presses of which the last one waits for all others: those of six people, and all of the other process."""
 
 
 async def presses(table: Club) -> list[float]:
@@ -55,12 +57,15 @@ async def test_all_presses_are_kept_none_doubled_and_answered_soon(tmp_path: Pat
             await asyncio.wait_for(other.stdout.readline(), patience.SECONDS)
             edits = len([one for one in table.world.camera.shown if one.viewer is None])
             talk = asyncio.create_task(other.communicate(b"go\n"))
+            worked = time.process_time()
             took = await presses(table)
+            worked = (time.process_time() - worked) / (6 * EACH)
             out, errors = await asyncio.wait_for(talk, patience.SECONDS)
             assert other.returncode == 0, errors.decode()[-2000:]
             slowest = max(*took, float(out.decode().split()[-1]))
             edits = len([one for one in table.world.camera.shown if one.viewer is None]) - edits
-        sys.stdout.write(f"slowest answer {slowest:.2f} s, {edits} edits and posts in the channel\n")
+        told = f"slowest answer {slowest:.2f} s, {worked * 1000:.0f} ms of processor time a press"
+        sys.stdout.write(f"{told}, {edits} edits and posts in the channel\n")
         row = await table.row()
         crew = await table.crew()
         async with table.world.bot.store.read() as tx:
@@ -70,4 +75,4 @@ async def test_all_presses_are_kept_none_doubled_and_answered_soon(tmp_path: Pat
         assert [crew.heroes[seat].nerve for seat in crew.seats] == [1 + EACH] * 6
         assert crew.heroes["red"].xp == OTHER
         assert edits <= SECONDS + 6
-        assert slowest <= LATEST * patience.slowness()
+        assert worked * AT_ONCE <= LATEST

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from bot.extras import every_extra
-from bot.extras.companion.book.keeping import load_crew
+from bot.extras.companion import service
+from bot.extras.companion.book.keeping import apply, load_crew
 from bot.extras.companion.keeping_people import Keepers
+from bot.extras.companion.reading import Asked
 from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow
 from bot.extras.companion.repository import Crews as Rows
-from bot.extras.companion.service import Asked, Crews
+from bot.extras.companion.service import Crews
 from bot.messages.people import Asking, Person, Where
 from bot.service.service import Service
 from bot.store import Store
@@ -120,3 +122,51 @@ async def test_strangers_and_other_servers_read_and_write_nothing(services: tupl
         ):
             with pytest.raises(Refused, match="not in this crew|no such crew"):
                 await attack
+
+
+async def test_presses_at_once_are_prepared_once_each_and_read_no_log(
+    services: tuple[Service, Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crews = services[0].of(Crews)
+    await crews.open(HERE, ANN)
+    await crews.enter(Asked(HERE, ANN), "hero", {"do": "new", "hero": "red", "name": "Bess"})
+    prepared: list[str] = []
+
+    def counted(*arguments: Any) -> Any:
+        prepared.append("entry")
+        return apply(*arguments)
+
+    async def read_log(*arguments: Any) -> Any:
+        raise AssertionError("the log is read although the book is at hand")
+
+    monkeypatch.setattr(service, "apply", counted)
+    monkeypatch.setattr(Rows, "newest", read_log)
+    presses = [crews.press(Asked(HERE, ANN, press=n), "hero", "nerve red 1", []) for n in range(6)]
+    await asyncio.gather(*presses)
+    assert len(prepared) == 6
+
+
+async def test_an_undo_pressed_by_two_at_once_takes_one_entry_back(services: tuple[Service, Service]) -> None:
+    crews = services[0].of(Crews)
+    await crews.open(HERE, ANN)
+    for name, seat in (("Bess", "red"), ("Tom", "blue")):
+        await crews.enter(Asked(HERE, ANN), "hero", {"do": "new", "hero": seat, "name": name})
+    marked = Asked(HERE, ANN, mark=2)
+    await asyncio.gather(*(crews.press(marked, "panel", "undo", []) for _ in range(3)))
+    assert [one["deed"]["do"] for one in await log_of(services[0])] == ["new", "new", "undo"]
+
+
+async def test_a_book_at_hand_is_read_again_after_another_process_wrote(
+    services: tuple[Service, Service],
+) -> None:
+    one, other = (service.of(Crews) for service in services)
+    await one.open(HERE, ANN)
+    await one.enter(Asked(HERE, ANN), "hero", {"do": "new", "hero": "red", "name": "Bess"})
+    await other.enter(
+        Asked(HERE, ANN), "hero", {"do": "set", "hero": "red", "field": "name", "value": "Tess"}
+    )
+    assert "Tess" in (await one.show(Asked(HERE, ANN), "hero")).text
+    text = await services[0].of(Keepers).export(Asked(HERE, ANN))
+    await other.enter(Asked(HERE, ANN), "hero", {"do": "gain", "hero": "red", "what": "xp", "n": 5})
+    await services[1].of(Keepers).bring(Asked(HERE, ANN), text.encode())
+    assert "XP 5" not in (await one.show(Asked(HERE, ANN), "hero")).text

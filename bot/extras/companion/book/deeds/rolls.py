@@ -193,7 +193,7 @@ def again(work: Work, roll: Roll, faces: list[int], rerolled: list[int], **field
     deed = {**roll.deed, **fields}
     old = roll.model_copy(update={"rerolled": rerolled, "deed": deed})
     inner = Work(Crew.model_validate(data), work.mark, Given(faces, work.source), again=old)
-    carry_out(read_deed(deed), inner)
+    carry_out(read_deed(deed), inner, data)
     work.crew, work.is_done_anew = inner.crew, True
     work.facts |= inner.facts
     work.lines += inner.lines
