@@ -49,13 +49,17 @@ def asking(
         answers = yield asks
         if answers:
             return answers
-        again = now()
-        left = {ask.seat for ask in again}
-        for ask in asks:
-            if ask.seat not in left:
-                tell(AskDropped(ask.seat, ask.kind))
-        asks = again
+        asks = renewed(asks, now(), tell)
     return {}
+
+
+def renewed(asks: Sequence[Ask], again: Sequence[Ask], tell: Tell) -> Sequence[Ask]:
+    """Return the asks after an action, and tell the seats that lost theirs."""
+    left = {ask.seat for ask in again}
+    for ask in asks:
+        if ask.seat not in left:
+            tell(AskDropped(ask.seat, ask.kind))
+    return again
 
 
 def kind_of(action: Mapping[str, Json]) -> str:

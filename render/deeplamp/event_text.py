@@ -194,7 +194,9 @@ class Teller:
             case told.ThingWorked():
                 return thing_name(pack, event.thing)
             case told.LevelGained():
-                return f"**reaches level {event.level}**"
+                return f"{self.who(event.hero)} **reaches level {event.level}**"
+            case told.LevelPlanned():
+                return f"{self.who(event.hero)} gains a level when the next turn starts"
             case told.FleeSet():
                 who = self.who(event.hero)
                 return f"{who} wants to flee" if event.is_on else f"{who} no longer wants to flee"

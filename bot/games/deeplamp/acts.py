@@ -14,8 +14,9 @@ from bot.games.deeplamp.pictures import sheet_picture
 from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
+from engine.deeplamp.asks.available_actions import can_level, next_ability
 from engine.deeplamp.state.hero import POLICIES, Hero
-from engine.deeplamp.state.state import State
+from engine.deeplamp.state.state import IN_TOWN, State
 from engine.kernel.core import Refused
 from render.deeplamp.describe import order_lines, sheet_lines
 
@@ -80,6 +81,9 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
         ),
         hero.id,
     )
+    if "level" in acting.actions and can_level(view, hero):
+        entries = (choice(label, str(track), text) for track, label, text in _tracks(view, hero))
+        yield Menu("Gain a level: choose an ability", "level", tuple(entries), hero.id)
     word, style = ("Stop fleeing", "secondary") if hero.marks.flee else ("Flee", "danger")
     flee = Button(word, "flee", hero.id, style)
     kept = hero.id in read_sheet(acting.standing)
@@ -100,7 +104,7 @@ def act_press(acting: Acting, press: Press) -> Pressed:
     if press.action == TYPED:
         pressed = act_typed(acting, press.text)
         if pressed is None:
-            raise Refused("You cannot do that out of turn. Type `order`, `flee` or `policy`.")
+            raise Refused("You cannot do that out of turn. Type `order`, `flee`, `level` or `policy`.")
         return pressed
     hero = heroes.get(press.arg)
     if hero is None:
@@ -110,6 +114,8 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return _policy(hero, picked(press))
         case "flee":
             return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.marks.flee}, focus=hero.id)
+        case "level":
+            return _level(acting.view, hero, picked(press))
         case "order":
             order = read_sheet(acting.standing).get(hero.id)
             return Pressed(form=order_form(acting.view, hero, order, "ordered"))
@@ -132,6 +138,23 @@ def _policy(hero: Hero, said_: str) -> Pressed:
     )
 
 
+def _tracks(view: State, hero: Hero) -> Iterator[tuple[int, str, str]]:
+    """Yield the tracks of the hero's class: number, ability to learn next, and what it does."""
+    for track in range(1, len(view.class_of(hero).tracks) + 1):
+        name = next_ability(view, hero, track)
+        if name is not None:
+            thing = view.pack.abilities[name]
+            yield track, f"Level {hero.training.level + 1}: {thing.name}", thing.text
+
+
+def _level(view: State, hero: Hero, said_: str) -> Pressed:
+    if not said_.isdecimal():
+        raise Refused("Name the track to learn from. Write for example `level 2`.")
+    when = "at once" if view.campaign.step in IN_TOWN else "when the next turn starts"
+    action = {"do": "level", "hero": hero.id, "track": int(said_)}
+    return Pressed(action=action, focus=hero.id, note=f"{hero_title(view, hero)} gains a level {when}.")
+
+
 def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
     order = parse_order(acting.view, hero, text)
     sheet = {**read_sheet(acting.standing), hero.id: order}
@@ -143,7 +166,7 @@ def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
 
 
 def act_typed(acting: Acting, text: str) -> Pressed | None:
-    """Read `order` and its lines, `flee`, or `policy saves always`.
+    """Read `order` and its lines, `flee`, `level 2`, or `policy saves always`.
 
     None if the text is about the decision.
     """
@@ -159,6 +182,8 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
         return _ordered(acting, hero, rest)
     if verb == "flee" and rest.strip().lower() in ("", "on", "off"):
         return Pressed(action={"do": "flee", "hero": hero.id, "on": rest.strip().lower() != "off"})
+    if verb == "level" and not acting.is_asked:
+        return _level(acting.view, hero, rest.strip())
     if verb == "policy":
         return _policy(hero, " ".join(rest.lower().split()))
     return None
@@ -166,4 +191,4 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 def action_name(action: dict[str, object]) -> str:
     """Return the public name of an action out of turn."""
-    return "a wish to flee" if action["do"] == "flee" else "automatic choices"
+    return {"flee": "a wish to flee", "level": "a level"}.get(str(action["do"]), "automatic choices")

@@ -129,12 +129,16 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
 
 
 def check_level(view: State, track: Json) -> int:
-    """Return the track whose next ability the hero learns; raise Refused if there is none (S28, S96)."""
-    hero = view.active
-    number = read_number(track, "The track", least=1)
-    tracks = view.class_of(hero).tracks
+    """Return the track of a level gained in one's own activation; raise Refused if that is too late (S28)."""
     if not acting(view).was_level_time:
         raise Refused("You can gain a level only before you do anything else this turn.")
+    return check_track(view, view.active, track)
+
+
+def check_track(view: State, hero: Hero, track: Json) -> int:
+    """Return the track whose next ability the hero learns; raise Refused if there is none (S96)."""
+    number = read_number(track, "The track", least=1)
+    tracks = view.class_of(hero).tracks
     price = view.pack.numbers.levels.get(hero.training.level + 1)
     if price is None:
         raise Refused("Your hero already has the highest level.")

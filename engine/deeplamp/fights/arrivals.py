@@ -9,7 +9,7 @@ from engine.deeplamp.fights.placing import ambush_space, attack_space
 from engine.deeplamp.fights.wounds import end_fight
 from engine.deeplamp.pack.model import Card
 from engine.deeplamp.play.events import EnemyArrived, FightBegun
-from engine.deeplamp.play.things import enemy_work, happen
+from engine.deeplamp.play.things import enemy_work, forget, happen
 from engine.deeplamp.play.turn_context import Arrival, Group, Play, TurnCut
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.state import IN_DESCENT
@@ -142,12 +142,14 @@ def _place(play: Play, kind: str, arrival: Arrival) -> None:
 
 
 def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
-    """Apply what arrivals cause: count the threats, begin the fight, trigger abilities (S55, S67, S107)."""
+    """Apply what arrivals cause: count the threats, begin the fight, trigger abilities (S67, S107, S161)."""
     state = play.state
     kinds = list(dict.fromkeys(state.fight.enemies[name].kind for name in come))
     state.fight.threats += len(arrival.sources)
     if arrival.is_ambush:
         state.fight.ambush += [kind for kind in kinds if kind not in state.fight.ambush]
+    if not state.fight.is_fighting and state.options.rules > 1:
+        forget(state, "fight")
     state.fight.is_fighting = True
     if not was_fight:
         play.tell(FightBegun())

@@ -10,7 +10,7 @@ from engine.deeplamp.heroes.harm import Harm, strike_hero
 from engine.deeplamp.pack.language import SIZES
 from engine.deeplamp.play.events import ActivationBegun, Moved
 from engine.deeplamp.play.things import enemy_work
-from engine.deeplamp.play.turn_context import Play
+from engine.deeplamp.play.turn_context import Play, TurnCut
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.hero import Hero
@@ -29,9 +29,21 @@ def act_kind(play: Play, kind: str) -> Flow:
     for name in order:
         if name in state.fight.enemies:
             _move(play, state.fight.enemies[name])
-    yield from _attack(play, kind, order)
+    try:
+        yield from _attack(play, kind, order)
+    except TurnCut:
+        _forget_targets(state, kind)
+        raise
+    _forget_targets(state, kind)
     if kind in state.fight.ambush:
         state.fight.ambush.remove(kind)
+
+
+def _forget_targets(state: State, kind: str) -> None:
+    """Let the targets of a kind that shoots lapse; it chooses anew each turn (S60, S163)."""
+    if state.options.rules > 1 and state.side_of(kind).ranged:
+        for enemy in [enemy for enemy in state.fight.enemies.values() if enemy.kind == kind]:
+            state.change_enemy(enemy, target=None)
 
 
 def _order(state: State, kind: str) -> list[str]:
@@ -142,13 +154,14 @@ def _move_shooter(play: Play, enemy: Enemy) -> None:
 
 
 def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
-    """Return the heroes that the enemy could see and reach from a space."""
+    """Return the heroes that the enemy could see and reach from a space; range is the anchor's (S164)."""
     most = enemy_stat(state, enemy.kind, "range")
     cells = covered(state, enemy.kind, at)
+    own = cells if state.options.rules == 1 else (at,)
     return [
         hero
         for hero in state.up
-        if distance(cells, (hero.place,)) <= most
+        if distance(own, (hero.place,)) <= most
         and any(sees(state.board, cell, hero.place) for cell in cells)
     ]
 

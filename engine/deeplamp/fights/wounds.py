@@ -117,8 +117,11 @@ def _share_spoils(play: Play, count: int) -> Flow:
 def strike_enemy(
     play: Play, enemy_id: str, damage: int, by: Hero | None, *, is_piercing: bool, factor: int = 1
 ) -> Flow:
-    """Deal damage minus defense, `factor` times (S40)."""
+    """Deal `factor` times the damage rolled, minus defense (S40, S111)."""
     enemy = play.state.fight.enemies.get(enemy_id)
     if enemy is not None:
         guard = 0 if is_piercing else enemy_stat(play.state, enemy.kind, "defense")
-        yield from wound_enemy(play, enemy_id, factor * max(0, damage - guard), by)
+        wounds = max(0, factor * damage - guard)
+        if play.state.options.rules == 1:
+            wounds = factor * max(0, damage - guard)
+        yield from wound_enemy(play, enemy_id, wounds, by)

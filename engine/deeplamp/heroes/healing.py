@@ -52,9 +52,8 @@ def _next_track(state: State, hero: Hero, what: str) -> str | None:
 
 def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
     """Roll on the charts of the full tracks, heal 2D6, and bring the hero up again (S64)."""
-    full = [track for track in LIMITS if is_full(play.state, hero, track)] or ["wounds"]
-    for track in full:
-        yield from roll_chart(play, _CHART[track], hero, kill)
+    full = full_tracks(play.state, hero)
+    yield from roll_owed(play, hero)
     if hero.dead:
         return
     hero.down = False
@@ -64,8 +63,19 @@ def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
         change(play, hero, track, -(before - min(before, _limit(play.state, hero, track))))
         _heal_recovery(play, hero, track, points, is_alone=len(full) > 1, healer=healer)
     play.tell(Recovered(hero.id))
-    _make_room(play, hero)
+    make_room(play, hero)
     settle(play, hero)
+
+
+def full_tracks(state: State, hero: Hero) -> list[str]:
+    """Return the full tracks of a hero who is down; wounds if an effect made room on both."""
+    return [track for track in LIMITS if is_full(state, hero, track)] or ["wounds"]
+
+
+def roll_owed(play: Play, hero: Hero) -> Flow:
+    """Roll on the chart of each full track (S64)."""
+    for track in full_tracks(play.state, hero):
+        yield from roll_chart(play, _CHART[track], hero, kill)
 
 
 def _limit(state: State, hero: Hero, track: str) -> int:
@@ -86,7 +96,7 @@ def _heal_recovery(
     _mend(play, hero, points - 1, "mix", healer)
 
 
-def _make_room(play: Play, hero: Hero) -> None:
+def make_room(play: Play, hero: Hero) -> None:
     """Move whoever stands in the hero's space to the nearest free one (S64)."""
     state = play.state
     if hero.at is None:

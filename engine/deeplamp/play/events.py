@@ -297,6 +297,13 @@ class PolicySet(Event):
 
 
 @dataclass(frozen=True)
+class LevelPlanned(Event):
+    """An event for a level that the hero gains when the next turn starts (S28)."""
+
+    hero: str
+
+
+@dataclass(frozen=True)
 class FleeSet(Event):
     hero: str
     is_on: bool

@@ -74,6 +74,8 @@ class Play:
     tell: Tell
     perform: Callable[[Play, Sequence[Effect], Cause], Flow]
     """Function that carries out effects (`engine.deeplamp.effects.performing.perform`)."""
+    meanwhile: Callable[[Play], Flow]
+    """Function that carries out what players did out of turn (`engine.deeplamp.turn.meanwhile`)."""
     arrivals: list[Arrival] = field(default_factory=list)
     is_holding: bool = False
     """True while new enemies wait until the effects that bring them are finished (S72)."""

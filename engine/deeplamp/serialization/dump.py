@@ -111,7 +111,7 @@ def load(data: Json) -> State:
     }
     return State(
         seats=tuple(data["seats"]),
-        options=Options(**{**options, "pack": PackName(options["pack"]), "themed": themed}),
+        options=Options(**{"rules": 1, **options, "pack": PackName(options["pack"]), "themed": themed}),
         activation=_load_activation(data["activation"]),
         acts=data["acts"],
         **_read_values(_WITHIN, {**data, **read}),

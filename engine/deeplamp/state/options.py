@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from engine.deeplamp.pack.finding import SHIPPED, PackName, find_pack, shipped
@@ -12,8 +12,10 @@ from engine.kernel.options import Offer, chosen_of
 
 MOST_HEROES: Final = 6
 _YES_NO: Final = (True, False)
-_UNOFFERED: Final = ("themed", "sheets")
+_UNOFFERED: Final = ("themed", "sheets", "rules")
 """Options that no menu offers, because their values are not a fixed choice."""
+RULES: Final = 2
+"""Version of the rules for new tables (S158); tables of 1.0.0 keep version 1."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer("mission", "Mission of the first descent (default: first_light)", "first_light",
@@ -56,10 +58,13 @@ class Options:
     pack: str = SHIPPED
     themed: tuple[str, ...] | None = None
     sheets: Mapping[str, Json] | None = None
+    rules: int = RULES
 
     def dump(self) -> dict[str, Json]:
         data = {**vars(self), "themed": None if self.themed is None else list(self.themed)}
         data["pack"] = str(self.pack)
+        if self.rules == 1:
+            del data["rules"]
         return {**data, "sheets": None if self.sheets is None else _copied(dict(self.sheets))}
 
 
@@ -87,8 +92,17 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     if players * full["heroes_each"] > MOST_HEROES:
         raise Refused(f"{players} seats with two heroes each are too many: {MOST_HEROES} heroes at most.")
     themed = _read_themed(chosen.get("themed"), pack.enemies)
-    own = {"mission": mission, "pack": PackName(full["pack"]), "themed": themed}
+    own = {"mission": mission, "pack": PackName(full["pack"]), "themed": themed, "rules": _read_rules(chosen)}
     return Options(**{**full, **own, "sheets": _read_sheets(chosen.get("sheets"))})
+
+
+def _read_rules(chosen: Mapping[str, Json]) -> int:
+    """Return the version of the rules; options in full that name none are those of 1.0.0 (S158)."""
+    is_old = set(chosen) == {entry.name for entry in fields(Options)} - {"rules"}
+    rules = chosen.get("rules", 1 if is_old else RULES)
+    if type(rules) is not int or not 1 <= rules <= RULES:
+        raise Refused(f"rules must be a version from 1 to {RULES}, not {rules!r}.")
+    return rules
 
 
 def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | None:

@@ -21,12 +21,14 @@ SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 IN_TURN: Final = ("lamp", "act", "explore", "end")
 """Steps of a turn, in order."""
 IN_DESCENT: Final = ("setup", *IN_TURN)
+IN_TOWN: Final = ("day", "shop")
 
 
 class Boon(NamedTuple):
     """A modifier or flag that a hero has for a while.
 
-    `until` is attack, turn, next (only the next turn), fight, adventure or forever.
+    `until` is attack, turn, next (only the next turn), fight, adventure or forever; level marks a level
+    that the hero gains when the next turn starts, and `n` is its track (S28).
     """
 
     hero: str

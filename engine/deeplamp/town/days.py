@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.deeplamp.asks.town import Day, Errands, Job, Shop, price_of, token_price
 from engine.deeplamp.heroes.harm import kill
 from engine.deeplamp.heroes.healing import cure_hero
+from engine.deeplamp.heroes.levels import take_levels
 from engine.deeplamp.pack.world import Service
 from engine.deeplamp.play.asking import ask_all, seats_of
 from engine.deeplamp.play.charts import roll_chart, roll_line
@@ -42,6 +43,7 @@ def spend_day(play: Play) -> Flow:
     _fill_shelves(play)
     names = [hero.id for hero in in_town(state)]
     answers = yield from ask_all(play, lambda view: [Day(seat, view) for seat in seats_of(view, names)])
+    yield from take_levels(play)
     for seat in answers:
         for name, (stay, visit) in answers[seat].items():
             _stay(play, state.crew.heroes[name], stay, visit)
@@ -51,6 +53,7 @@ def spend_day(play: Play) -> Flow:
     if in_town(state):
         here = [hero.id for hero in in_town(state)]
         errands = yield from ask_all(play, lambda view: [Shop(seat, view) for seat in seats_of(view, here)])
+        yield from take_levels(play)
         yield from _run(play, {name: one for seat in errands for name, one in errands[seat].items()})
     yield from _end_day(play)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.heroes.harm import Harm, kill, strike_hero
+from engine.deeplamp.heroes.levels import DUE
 from engine.deeplamp.play.cards import lay_aside
 from engine.deeplamp.play.charts import roll_chart
 from engine.deeplamp.play.gains import change
@@ -83,7 +84,7 @@ def rest(play: Play) -> None:
         lay_aside(play, until)
     for period in ("turn", "fight", "adventure"):
         forget(state, period)
-    state.in_force.boons = [boon for boon in state.in_force.boons if boon.until == "forever"]
+    state.in_force.boons = [boon for boon in state.in_force.boons if boon.until in ("forever", DUE)]
     state.fight.enemies, state.fight.kinds, state.fight.foes, state.fight.is_fighting = {}, {}, [], False
 
 

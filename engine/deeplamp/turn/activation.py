@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.deeplamp.asks.decisions import Act
 from engine.deeplamp.asks.usable_things import can_reroll_move
-from engine.deeplamp.heroes.harm import Harm, hurt, strike_hero
+from engine.deeplamp.heroes.harm import Harm, hurt, strike_hero, wound_past_armor
 from engine.deeplamp.mine.moving import count_move
 from engine.deeplamp.play.asking import ask_one
 from engine.deeplamp.play.events import ActivationBegun, ActivationEnded
@@ -79,13 +79,15 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
 
 
 def _suffer_poison(play: Play, hero: Hero) -> None:
-    """Roll a die for each poison marker; a die can wound the hero or remove the marker (S66)."""
+    """Roll a die for each poison marker: it can wound a hero past armor, or remove the marker (S66)."""
     faces = play.throw(hero.vitals.poison, "poison", hero.id)
     gone = faces.count(_POISON_GOES)
     change(play, hero, "poison", -gone)
     wounds = sum(face in _POISON_HURTS for face in faces)
-    if wounds:
+    if wounds and play.state.options.rules == 1:
         hurt(play, hero, "wounds", wounds)
+    elif wounds:
+        wound_past_armor(play, hero, wounds)
 
 
 def _fear_the_dark(play: Play, hero: Hero) -> Flow:

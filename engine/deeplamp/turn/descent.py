@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.deeplamp.asks.decisions import NameBearer
 from engine.deeplamp.heroes.crew import fill_pool
 from engine.deeplamp.heroes.harm import pass_lamp
+from engine.deeplamp.heroes.levels import DUE
 from engine.deeplamp.play.asking import ask_first, seats_of
 from engine.deeplamp.play.events import TurnBegun
 from engine.deeplamp.play.things import forget, happen
@@ -29,7 +30,7 @@ def descend(play: Play) -> Flow:
     state.shaft, state.fight = Shaft(crew=numbers.shaft_mouth), Fight()
     state.mine.objective, state.mine.clues = None, 0
     state.decks.draw, state.decks.discards = {}, {}
-    forever = [boon for boon in state.in_force.boons if boon.until == "forever"]
+    forever = [boon for boon in state.in_force.boons if boon.until in ("forever", DUE)]
     state.in_force = InForce(forever, used=state.in_force.used)
     for period in ("turn", "fight", "adventure"):
         forget(state, period)

@@ -7,10 +7,11 @@ from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.heroes.crew import gather_crew, make_heroes
 from engine.deeplamp.play.asking import ask_first
 from engine.deeplamp.play.turn_context import DescentOver, Play
-from engine.deeplamp.state.state import IN_TURN, State
+from engine.deeplamp.state.state import IN_TOWN, IN_TURN, State
 from engine.deeplamp.town.days import arrive, spend_day
 from engine.deeplamp.town.way_home import carry_home, come_home, travel
 from engine.deeplamp.turn.descent import descend
+from engine.deeplamp.turn.meanwhile import meanwhile
 from engine.deeplamp.turn.turn import play_turn
 from engine.kernel.core import Flow, Tell
 from engine.kernel.dice import Dice
@@ -18,7 +19,7 @@ from engine.kernel.dice import Dice
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
     """Play one stage: the setup, a turn, the way home, or a day in town."""
-    play = Play(state, dice, tell, perform)
+    play = Play(state, dice, tell, perform, meanwhile)
     if state.campaign.step == "setup":
         yield from gather_crew(play)
         yield from _descend(play)
@@ -26,7 +27,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
         yield from play_turn(play)
     elif state.campaign.step in ("after", "travel"):
         yield from _go_to_town(play)
-    elif state.campaign.step in ("day", "shop"):
+    elif state.campaign.step in IN_TOWN:
         yield from spend_day(play)
     elif state.campaign.step == "out":
         yield from _go_down_again(play)

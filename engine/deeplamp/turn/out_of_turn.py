@@ -1,19 +1,21 @@
-"""Actions out of turn: a hero's policy, and the wish to flee (S14, S27)."""
+"""Actions out of turn: a hero's policy, the wish to flee, and a level (S14, S27, S28)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.deeplamp.play.events import FleeSet, PolicySet
+from engine.deeplamp.asks.available_actions import can_level, check_track, next_ability
+from engine.deeplamp.heroes.levels import DUE
+from engine.deeplamp.play.events import FleeSet, LevelPlanned, PolicySet
 from engine.deeplamp.serialization.drafts import read_policy
 from engine.deeplamp.state.hero import POLICIES, Hero, fixed
-from engine.deeplamp.state.state import IN_TURN, State
+from engine.deeplamp.state.state import IN_TURN, Boon, State
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
 from engine.kernel.strict_reading import read_choice, read_flag, read_object
 
-_KINDS: Final = ("policy", "flee")
+_KINDS: Final = ("policy", "flee", "level")
 _SELDOM: Final = 8
 
 
@@ -23,18 +25,26 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
         raise Refused(f"This table has no seat {seat!r}.")
     if not isinstance(action, dict):
         raise Refused("An action must be an object that says what to do.")
-    kind = read_choice(action.get("do"), _KINDS, "The action")
-    may = tuple(POLICIES) if kind == "policy" else ("on",)
-    data = read_object(action, needs=("do", "hero"), may=may)
+    kind = read_choice(action.get("do"), _kinds(state), "The action")
+    may = {"policy": (*POLICIES,), "flee": ("on",), "level": ("hero", "track")}[kind]
+    data = read_object(action, needs=("do",) if kind == "level" else ("do", "hero"), may=may)
     heroes = {hero.id: hero for hero in _heroes(state, seat)}
     if not heroes:
         raise Refused("You have no living hero.")
-    hero = heroes[read_choice(data["hero"], heroes, "The hero")]
+    usual = next(iter(heroes)) if len(heroes) == 1 else None
+    hero = heroes[read_choice(data.get("hero", usual), heroes, "The hero")]
     if kind == "policy":
         _set_policy(hero, {key: data[key] for key in POLICIES if key in data}, tell)
-    else:
+    elif kind == "flee":
         _set_flee(state, hero, data, tell)
+    else:
+        _plan_level(state, hero, data, tell)
     state.acts += 1
+
+
+def _kinds(state: State) -> Sequence[str]:
+    """Return the kinds of action in the table's version of the rules."""
+    return _KINDS if state.options.rules > 1 else _KINDS[:2]
 
 
 def _heroes(state: State, seat: Seat) -> list[Hero]:
@@ -58,13 +68,25 @@ def _set_flee(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     tell(FleeSet(hero.id, is_on))
 
 
+def _plan_level(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    """Keep the level for the start of the next turn, in place of one chosen before (S28)."""
+    if "track" not in data:
+        raise Refused("Say in which track the hero learns: set track to a number from 1.")
+    track = check_track(state, hero, data["track"])
+    others = [boon for boon in state.in_force.boons if (boon.hero, boon.until) != (hero.id, DUE)]
+    state.in_force.boons = [*others, Boon(hero.id, DUE, track, DUE)]
+    tell(LevelPlanned(hero.id))
+
+
 def possible(view: State, seat: Seat) -> Sequence[str]:
     """Return the kinds of action a seat could take now."""
     heroes = _heroes(view, seat)
     if not heroes or view.campaign.is_finished:
         return ()
     can_flee = view.campaign.step in IN_TURN and any(hero.is_up for hero in heroes)
-    return _KINDS if can_flee else _KINDS[:1]
+    can_rise = any(can_level(view, hero) for hero in heroes)
+    able = {"policy": True, "flee": can_flee, "level": can_rise}
+    return tuple(kind for kind in _kinds(view) if able[kind])
 
 
 def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
@@ -75,5 +97,14 @@ def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
     if "flee" in kinds and dice.below(_SELDOM) == 0:
         hero = dice.pick([hero for hero in _heroes(view, seat) if hero.is_up])
         return {"do": "flee", "hero": hero.id, "on": bool(dice.below(2))}
+    if "level" in kinds and dice.below(2):
+        return _some_level(view, dice.pick([hero for hero in _heroes(view, seat) if can_level(view, hero)]))
     key = dice.pick(tuple(POLICIES))
     return {"do": "policy", "hero": dice.pick(_heroes(view, seat)).id, key: dice.pick(POLICIES[key])}
+
+
+def _some_level(view: State, hero: Hero) -> Json | None:
+    """Return the first level that the hero could gain."""
+    tracks = range(1, len(view.class_of(hero).tracks) + 1)
+    able = next((track for track in tracks if next_ability(view, hero, track)), None)
+    return None if able is None else {"do": "level", "hero": hero.id, "track": able}

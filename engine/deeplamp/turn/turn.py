@@ -7,6 +7,7 @@ from engine.deeplamp.fights.enemies import act_kind
 from engine.deeplamp.heroes.crew import replace_dead
 from engine.deeplamp.heroes.harm import kill, lose
 from engine.deeplamp.heroes.healing import recover
+from engine.deeplamp.heroes.levels import take_levels
 from engine.deeplamp.mine.exploring import explore, open_dead_end
 from engine.deeplamp.mine.shaft import test_lamp
 from engine.deeplamp.play.asking import ask_first, seats_of
@@ -63,11 +64,12 @@ def _close(state: State, play: Play) -> None:
 
 
 def _start(play: Play) -> Flow:
-    """Handle fleeing, deaths of heroes left down, and replacements (S14, S69, S100)."""
+    """Handle fleeing, levels, deaths of heroes left down, and replacements (S14, S28, S69, S100)."""
     state = play.state
     if state.up and all(hero.marks.flee for hero in state.up):
         lose(play)
     play.tell(TurnBegun(state.campaign.turn))
+    yield from take_levels(play)
     if state.options.hard_core != "off":
         for hero in [hero for hero in state.alive if hero.down]:
             kill(play, hero)

@@ -12,6 +12,7 @@ from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play.turn_context import Cause, DescentOver, Play, TurnCut
 from engine.deeplamp.serialization.position import read_table
 from engine.deeplamp.state.state import SEATS, State
+from engine.deeplamp.turn.meanwhile import meanwhile
 from engine.kernel.core import Event, First, Flow, Json
 from engine.kernel.dice import Dice, NotedDice
 
@@ -106,7 +107,7 @@ class Alone:
 
     def play(self, make: Callable[[Play], Flow]) -> Alone:
         """Run one procedure."""
-        play = Play(self.state, NotedDice(self._seed, len(self.heard)), self.heard.append, perform)
+        play = Play(self.state, NotedDice(self._seed, len(self.heard)), self.heard.append, perform, meanwhile)
         flow = make(play)
         try:
             asks = next(flow)

@@ -369,8 +369,8 @@ def test_more_dice_fall_into_the_open_attack() -> None:
     [
         ([], [4], 1),
         ([{"fx": "damage", "n": 2}], [4], 3),
-        ([{"fx": "double"}], [4], 2),
-        ([{"fx": "damage", "n": 1}, {"fx": "double"}], [4], 4),
+        ([{"fx": "double"}], [4], 5),
+        ([{"fx": "damage", "n": 1}, {"fx": "double"}], [3], 5),
         ([{"fx": "pierce"}], [4], 4),
     ],
 )
