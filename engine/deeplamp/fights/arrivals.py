@@ -142,7 +142,7 @@ def _place(play: Play, kind: str, arrival: Arrival) -> None:
 
 
 def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
-    """Apply what arrivals cause: count the threats, begin the fight, trigger abilities (S67, S107, S161)."""
+    """Apply what arrivals cause: count the threats, begin the fight, trigger abilities (S67, S107, S158)."""
     state = play.state
     kinds = list(dict.fromkeys(state.fight.enemies[name].kind for name in come))
     state.fight.threats += len(arrival.sources)

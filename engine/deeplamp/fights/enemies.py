@@ -40,7 +40,7 @@ def act_kind(play: Play, kind: str) -> Flow:
 
 
 def _forget_targets(state: State, kind: str) -> None:
-    """Let the targets of a kind that shoots lapse; it chooses anew each turn (S60, S163)."""
+    """Let the targets of a kind that shoots lapse; it chooses anew each turn (S60, S159)."""
     if state.options.rules > 1 and state.side_of(kind).ranged:
         for enemy in [enemy for enemy in state.fight.enemies.values() if enemy.kind == kind]:
             state.change_enemy(enemy, target=None)
@@ -154,7 +154,7 @@ def _move_shooter(play: Play, enemy: Enemy) -> None:
 
 
 def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
-    """Return the heroes that the enemy could see and reach from a space; range is the anchor's (S164)."""
+    """Return the heroes that the enemy could see and reach from a space; range is the anchor's (S50)."""
     most = enemy_stat(state, enemy.kind, "range")
     cells = covered(state, enemy.kind, at)
     own = cells if state.options.rules == 1 else (at,)

@@ -15,7 +15,7 @@ _YES_NO: Final = (True, False)
 _UNOFFERED: Final = ("themed", "sheets", "rules")
 """Options that no menu offers, because their values are not a fixed choice."""
 RULES: Final = 2
-"""Version of the rules for new tables (S158); tables of 1.0.0 keep version 1."""
+"""Version of the rules for new tables (S157); tables of 1.0.0 keep version 1."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer("mission", "Mission of the first descent (default: first_light)", "first_light",
@@ -97,7 +97,7 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
 
 
 def _read_rules(chosen: Mapping[str, Json]) -> int:
-    """Return the version of the rules; options in full that name none are those of 1.0.0 (S158)."""
+    """Return the version of the rules; options in full that name none are those of 1.0.0 (S157)."""
     is_old = set(chosen) == {entry.name for entry in fields(Options)} - {"rules"}
     rules = chosen.get("rules", 1 if is_old else RULES)
     if type(rules) is not int or not 1 <= rules <= RULES:

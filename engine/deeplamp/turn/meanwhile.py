@@ -1,4 +1,4 @@
-"""What players did out of turn is carried out as soon as the match looks again (S28)."""
+"""Carry out what players did out of turn (S28)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,67 @@
+"""Version 2 of the rules for new descents; descents of 1.0.0 keep version 1 (S157)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.deeplamp.fights.enemies import act_kind
+from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out
+from engine.kernel.core import Json, Refused
+from engine.kernel.match import Match
+from tests.engine.deeplamp.positions import Alone
+from tests.engine.deeplamp.written import files
+
+ADIT: list[Json] = [
+    {"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "joined"}},
+    {"tile": "long_adit", "at": [1, -8], "doors": {"0": "joined"}},
+]
+
+
+@pytest.fixture(autouse=True)
+def _huge_shooter() -> Iterator[None]:
+    """Lay out the shipped pack with a huge kind that shoots five spaces far."""
+    data = files()
+    maw = next(one for one in data["enemies"] if one["id"] == "undermaw")
+    maw["normal"] |= {"ranged": {"range": 5, "shots": 1}, "move": 0}
+    with nothing_laid_out():
+        lay_out("own", load_pack(data))
+        yield
+
+
+def old(**more: Json) -> dict[str, Json]:
+    """Return the options of a 1.0.0 table in full."""
+    return {key: value for key, value in DEEPLAMP.options(2, more).items() if key != "rules"}
+
+
+def test_new_tables_have_version_2_and_full_options_without_one_are_those_of_1_0_0() -> None:
+    assert DEEPLAMP.options(2, {})["rules"] == 2
+    assert DEEPLAMP.options(2, old()) == old()
+    assert Match.new(DEEPLAMP, 2, old(), "lamp").state.options.rules == 1
+    kept = Match.new(DEEPLAMP, 2, old(), "lamp").checkpoint
+    assert Match.resume(DEEPLAMP, "lamp", kept).state.options.rules == 1
+    new = Match.new(DEEPLAMP, 2, {}, "lamp").checkpoint
+    assert Match.resume(DEEPLAMP, "lamp", new).state.options.rules == 2
+
+
+@pytest.mark.parametrize("version", [0, 3, "2", True, None])
+def test_no_other_version_is_known(version: Json) -> None:
+    with pytest.raises(Refused, match="rules must be a version from 1 to 2"):
+        DEEPLAMP.options(2, {"rules": version})
+
+
+@pytest.mark.parametrize(
+    ("rules", "at", "shots"),
+    [(2, [2, -3], 1), (2, [2, -2], 0), (1, [2, -2], 1), (1, [2, -1], 0)],
+)
+def test_S50_a_huge_kind_shoots_as_far_as_its_range_from_the_anchor(
+    rules: int, at: Json, shots: int
+) -> None:
+    maw = {"kind": "undermaw", "at": [1, -8]}
+    red = {"class": "mudlark", "gear": [], "at": at}
+    options = {"pack": "own", "rules": rules}
+    alone = Alone({"heroes": {"red": red}, "map": ADIT, "enemies": [maw], "options": options, "step": "act"})
+    alone.play(lambda play: act_kind(play, "undermaw"))
+    assert sum(len(event.faces) for event in alone.told("rolled") if event.what == "to hit") == shots
