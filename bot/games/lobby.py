@@ -40,10 +40,15 @@ PRINTED = Ruleset()
 def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """List the options that differ from the default, one per line."""
     return [
-        f"{offer.name.replace('_', ' ').capitalize()}: {str(options[offer.name]).lower()}"
+        f"{offer.name.replace('_', ' ').capitalize()}: {_shown(options[offer.name])}"
         for offer in game.offers
         if options.get(offer.name, offer.default) != offer.default
     ]
+
+
+def _shown(value: Json) -> str:
+    shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return shown.replace("_", " ").lower()
 
 
 @dataclass(frozen=True)

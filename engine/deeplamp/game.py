@@ -10,7 +10,7 @@ from engine.deeplamp.play.events import CardDrawn, Rolled
 from engine.deeplamp.serialization.dump import PARTS, load
 from engine.deeplamp.serialization.outcome import outcome
 from engine.deeplamp.serialization.position import begin, read_table, write_table
-from engine.deeplamp.state.options import OFFERS, Options, read_options
+from engine.deeplamp.state.options import OFFERS, Options, check_themed, read_options
 from engine.deeplamp.state.state import SEATS, State, seen
 from engine.deeplamp.turn import flow
 from engine.deeplamp.turn import out_of_turn as acting
@@ -46,6 +46,7 @@ class Deeplamp(BaseGame):
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         options = self._options(players, chosen)
+        check_themed(options)
         begin(players, options)
         return options.dump()
 

@@ -59,6 +59,8 @@ class DeeplampPacks:
     def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
         known = find_pack(name).missions
         kept = {one: value for one, value in options.items() if one != "mission" or value in known}
+        if kept.get("themed") and not set(kept["themed"]) <= set(find_pack(name).enemies):
+            del kept["themed"]
         return {**kept, "pack": name}
 
     def offers(self, options: Mapping[str, Json], others: Sequence[str]) -> Sequence[Offer]:
@@ -66,13 +68,16 @@ class DeeplampPacks:
         missions = tuple(find_pack(name).missions)
         own: dict[str, Any] = {
             "mission": {"default": missions[0], "values": missions},
+            "themed": {"values": tuple(find_pack(name).enemies)},
             "pack": {"values": tuple(dict.fromkeys((SHIPPED, name, *others)))},
         }
         return [replace(offer, **own.get(offer.name, {})) for offer in OFFERS]
 
     def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
         pack = find_pack(str(options.get("pack", SHIPPED)))
-        return {SHIPPED: find_pack(SHIPPED).title, **{one.id: one.name for one in pack.missions.values()}}
+        kinds = {one.id: one.name for one in pack.enemies.values()}
+        missions = {one.id: one.name for one in pack.missions.values()}
+        return {SHIPPED: find_pack(SHIPPED).title, **kinds, **missions}
 
 
 def _brought(data: Mapping[str, Any]) -> Brought:

@@ -65,12 +65,12 @@ def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
         if field.kind == "people":
             said[field.name] = tuple(map(int, values))
             continue
-        if field.kind == "checkboxes":
+        if field.kind == "checkboxes" and field.name not in offers:
             said |= {option.value: option.value in values for option in field.options}
             if _CUT in said:
                 said[_CUT] = CLOSING if said[_CUT] in (True, CLOSING) else NO_CUT
         elif field.name in offers:
-            said[field.name] = read_field(offers[field.name], "".join(values))
+            said[field.name] = read_field(offers[field.name], ",".join(values))
         elif values:
             said[field.name] = read_numeral(values[0]) if field.name in _NUMBERS else values[0]
     return wishes.but(_usually_quiet(wishes, _without_the_usual(wishes, said)))
@@ -282,8 +282,13 @@ def field_of(
 
     `now` is the present value, `usual` the default; `titles` name some values.
     """
-    values = _values(offer)
-    if len(values) <= ENTRIES:
+    values = offer.values if offer.many else _values(offer)
+    if offer.many and len(values) <= CHECKBOXES:
+        ticks = [
+            Choice(titles.get(str(one), _shown(one)), _word(one), chosen=one in (now or ())) for one in values
+        ]
+        return Field(offer.name, label_of(offer), "checkboxes", tuple(ticks), hint=offer.help)
+    if len(values) <= ENTRIES and not offer.many:
         options = [
             Choice(
                 titles.get(str(one), _shown(one)),
@@ -294,7 +299,7 @@ def field_of(
             for one in values
         ]
         return one_of(offer.name, label_of(offer), options, offer.help)
-    typed = "" if now is None else _word(now)
+    typed = ", ".join(map(_word, now)) if isinstance(now, list) else "" if now is None else _word(now)
     ways: str = say("form-range-placeholder", least=offer.least, most=offer.most)
     if offer.values:
         ways = together(map(_shown, values), ", ")
@@ -307,7 +312,9 @@ def read_field(offer: Offer, text: str) -> Json:
     if not typed:
         return offer.default
     meant = {word.lower(): value for value in _values(offer) for word in (_word(value), _shown(value))}
-    value = meant.get(typed, typed)
+    value: Json = meant.get(typed, typed)
+    if offer.many:
+        value = [meant.get(one.strip(), one.strip()) for one in typed.split(",")]
     offer.check(value)
     return value
 

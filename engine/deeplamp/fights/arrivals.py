@@ -12,6 +12,7 @@ from engine.deeplamp.play.events import EnemyArrived, FightBegun
 from engine.deeplamp.play.things import enemy_work, forget, happen
 from engine.deeplamp.play.turn_context import Arrival, Group, Play, TurnCut
 from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.options import fits_theme
 from engine.deeplamp.state.state import IN_DESCENT
 from engine.deeplamp.state.stats import enemy_stat
 from engine.kernel.core import Flow
@@ -42,16 +43,20 @@ def threat_level(play: Play, level: str) -> str:
 
 
 def draw_threat(play: Play, level: str) -> Card | None:
-    """Draw a threat card; with a theme, skip cards of other kinds (S52)."""
+    """Draw a threat card; with a theme, skip cards of other kinds (S52).
+
+    Twice the deck's cards are enough, because its discards may be shuffled in on the way.
+    """
     deck = f"threat_{threat_level(play, level)}"
     themed = play.state.options.themed
-    for _ in range(sum(card.count for card in play.pack.decks[deck].values())):
+    cards = sum(card.count for card in play.pack.decks[deck].values())
+    for _ in range(cards if play.state.options.rules == 1 else 2 * cards):
         name = play.draw(deck)
         if name is None:
             return None
         card = play.pack.decks[deck][name]
         play.discard(deck, name)
-        if themed is None or all(one["kind"] in themed for one in card.do if one.fx == "enemies"):
+        if themed is None or fits_theme(card, themed):
             return card
     return None
 

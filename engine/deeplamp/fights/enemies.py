@@ -161,8 +161,7 @@ def _in_sight(state: State, enemy: Enemy, at: Cell) -> list[Hero]:
     return [
         hero
         for hero in state.up
-        if distance(own, (hero.place,)) <= most
-        and any(sees(state.board, cell, hero.place) for cell in cells)
+        if distance(own, (hero.place,)) <= most and any(sees(state.board, cell, hero.place) for cell in cells)
     ]
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
 from engine.deeplamp.pack.finding import SHIPPED, PackName, find_pack, shipped
+from engine.deeplamp.pack.language import LEVELS
+from engine.deeplamp.pack.model import Card
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer, chosen_of
 
 MOST_HEROES: Final = 6
 _YES_NO: Final = (True, False)
-_UNOFFERED: Final = ("themed", "sheets", "rules")
+_UNOFFERED: Final = ("sheets", "rules")
 """Options that no menu offers, because their values are not a fixed choice."""
 RULES: Final = 2
 """Version of the rules for new tables (S157); tables of 1.0.0 keep version 1."""
@@ -35,6 +37,10 @@ OFFERS: Final[tuple[Offer, ...]] = (
     Offer("touchy_kegs", "Kegs that may explode on a badly hurt hero (default: no)", False, _YES_NO),
     Offer("advanced", "Extra encounters that belong to unique rooms (default: no)", False, _YES_NO),
     Offer("reinforce", "A new hero for each one who died (default: yes)", True, _YES_NO),
+    Offer(
+        "themed", "Kinds of enemies on threat cards; other cards are skipped (default: all)",
+        None, tuple(shipped().enemies), many=True,
+    ),
     Offer("pack", "Pack with the classes, enemies, tiles and cards (default: deeplamp)", SHIPPED, (SHIPPED,)),
 )  # fmt: skip
 
@@ -83,7 +89,7 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
         raise Refused("The option pack must be the name of a pack.")
     pack = find_pack(name)
     plain = {key: value for key, value in chosen.items() if key not in _UNOFFERED}
-    of_pack = () if name == SHIPPED else ("pack", "mission")
+    of_pack = () if name == SHIPPED else ("pack", "mission", "themed")
     own: dict[str, Json] = {key: plain.pop(key) for key in of_pack if key in plain}
     full = {**chosen_of(OFFERS, plain), **own}
     mission = full["mission"] if "mission" in chosen else next(iter(pack.missions))
@@ -117,6 +123,25 @@ def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | 
     if not all(isinstance(one, str) for one in value):
         raise Refused("themed must be a list of names.")
     return tuple(value)
+
+
+def check_themed(options: Options) -> None:
+    """Raise Refused for kinds that leave a threat deck without a card (S52)."""
+    if options.themed is None or options.rules == 1:
+        return
+    decks = find_pack(options.pack).decks
+    for level in LEVELS:
+        cards = decks[f"threat_{level}"].values()
+        if not any(fits_theme(card, options.themed) for card in cards):
+            raise Refused(
+                f"No {level} threat card has only these kinds: {', '.join(options.themed)}. "
+                "Choose more kinds, or none for all."
+            )
+
+
+def fits_theme(card: Card, themed: Sequence[str]) -> bool:
+    """Return whether all enemies of a threat card are of these kinds (S52)."""
+    return all(one["kind"] in themed for one in card.do if one.fx == "enemies")
 
 
 def _read_sheets(value: Json) -> Mapping[str, Json] | None:

@@ -56,12 +56,45 @@ def test_no_other_version_is_known(version: Json) -> None:
     ("rules", "at", "shots"),
     [(2, [2, -3], 1), (2, [2, -2], 0), (1, [2, -2], 1), (1, [2, -1], 0)],
 )
-def test_S50_a_huge_kind_shoots_as_far_as_its_range_from_the_anchor(
-    rules: int, at: Json, shots: int
-) -> None:
+def test_S50_a_huge_kind_shoots_as_far_as_its_range_from_the_anchor(rules: int, at: Json, shots: int) -> None:
     maw = {"kind": "undermaw", "at": [1, -8]}
     red = {"class": "mudlark", "gear": [], "at": at}
     options = {"pack": "own", "rules": rules}
     alone = Alone({"heroes": {"red": red}, "map": ADIT, "enemies": [maw], "options": options, "step": "act"})
     alone.play(lambda play: act_kind(play, "undermaw"))
     assert sum(len(event.faces) for event in alone.told("rolled") if event.what == "to hit") == shots
+
+
+@pytest.mark.parametrize(
+    ("themed", "empty"),
+    [
+        (["brineling"], "high"),
+        (["silt_ox", "wickmoth"], None),
+        (["bell_wight"], "low"),
+        (["pale_crab"], "epic"),
+    ],
+)
+def test_S52_kinds_that_leave_a_threat_deck_empty_are_refused(themed: Json, empty: str | None) -> None:
+    if empty is None:
+        assert DEEPLAMP.options(2, {"themed": themed})["themed"] == themed
+        return
+    with pytest.raises(Refused, match=f"No {empty} threat card has only these kinds"):
+        DEEPLAMP.options(2, {"themed": themed})
+    assert DEEPLAMP.options(2, old() | {"themed": themed})["themed"] == themed, "1.0.0 took any kinds"
+
+
+@pytest.mark.parametrize("themed", [[], "brineling", ["silt_ox", "silt_ox"], ["nobody"], [3]])
+def test_only_a_list_of_different_kinds_is_a_theme(themed: Json) -> None:
+    with pytest.raises(Refused, match="themed must be a list of different values"):
+        DEEPLAMP.options(2, {"themed": themed})
+
+
+def test_S52_a_themed_threat_is_found_even_if_the_deck_runs_out_on_the_way() -> None:
+    """Three cards are left; the only one of the theme was discarded before them."""
+    low = [f"low_{number:02}" for number in range(1, 9)]
+    for seed in range(12):
+        alone = Alone({"seed": str(seed), "options": {"themed": ["silt_ox", "wickmoth"]}})
+        alone.state.decks.draw["threat_low"] = ["low_01", "low_02", "low_03"]
+        alone.state.decks.discards["threat_low"] = low[3:]
+        alone.do({"fx": "threat", "level": "low"})
+        assert alone.state.is_fight
