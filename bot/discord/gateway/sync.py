@@ -13,31 +13,33 @@ log = logging.getLogger(__name__)
 
 KEPT = ("name", "description", "type", "min_value", "max_value", "min_length", "max_length")
 DEFAULTS_TO_FALSE = ("required", "autocomplete")
+ENTRY_POINT = 4
+"""Type of the command that Discord makes itself when Activities are on; it goes back unchanged."""
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> None:
-    """Send our commands to Discord, unless it has the same ones."""
-    if await _is_synced(tree, guild):
-        log.info("the commands have not changed")
-        return
-    await tree.sync(guild=guild)
-    log.info("the commands were synced")
+    """Send our commands to Discord, unless it has the same ones.
 
-
-async def _is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> bool:
-    """Return whether Discord has the same commands as we do.
-
-    The raw API is used, since discord.py 2.7.1 loses a command's contexts in its models.
+    The raw API is used: discord.py 2.7.1 loses a command's contexts in its models, and its own sync would
+    leave out the Entry Point command, which Discord refuses.
     """
-    ours: list[Mapping[str, Any]] = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
     http, application_id = tree.client.http, tree.client.application_id
     assert application_id is not None, "there is no application before the login"
-    theirs: Iterable[Any] = (
+    ours: list[Any] = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
+    theirs: list[Any] = list(
         await http.get_guild_commands(application_id, guild.id)
         if guild
         else await http.get_global_commands(application_id)
     )
-    return _all_plain(ours, guild) == _all_plain(theirs, guild)
+    kept = [command for command in theirs if command.get("type") == ENTRY_POINT]
+    if _all_plain(ours, guild) == _all_plain((one for one in theirs if one not in kept), guild):
+        log.info("the commands have not changed")
+        return
+    if guild:
+        await http.bulk_upsert_guild_commands(application_id, guild.id, payload=[*ours, *kept])
+    else:
+        await http.bulk_upsert_global_commands(application_id, payload=[*ours, *kept])
+    log.info("the commands were synced")
 
 
 def _all_plain(commands: Iterable[Mapping[str, Any]], guild: discord.Object | None) -> list[dict[str, Any]]:
