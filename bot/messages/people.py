@@ -67,10 +67,3 @@ class Where:
 
     guild_id: int
     channel_id: int
-
-
-@dataclass(frozen=True)
-class Spot:
-    """The place of a panel that somebody pressed: a DM, or a message that only they see."""
-
-    dm: int | None = None

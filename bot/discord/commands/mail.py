@@ -18,6 +18,7 @@ from bot.discord.replies.replies import NOBODY, post_parts, screen_message
 from bot.host.askers import Asker
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
+from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.people.designs import designed_games
 from bot.service.play.panels import Place
@@ -168,7 +169,7 @@ class MailCog(commands.Cog):
         for screen in await self._service.playing.typed(person, message.content, mail):
             layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))
             sent = await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
-            await self._service.panels.shown(screen, Place(person.id, sent.id))
+            await self._service.panels.shown(screen, Place(person.id, PanelSurface("dm", sent.id)))
         await self._service.settings.note_dm(person.id, True)
 
     async def _take_file(self, message: discord.Message, file: discord.Attachment, mail: Mail) -> None:

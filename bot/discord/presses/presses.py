@@ -21,7 +21,7 @@ from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
 from bot.discord.presses.table_settings import table_settings_deeds, table_settings_forms
 from bot.discord.presses.welcome import welcome_deeds
-from bot.discord.replies.live_panels import place_of, show_live
+from bot.discord.replies.live_panels import place_of, show_live, surface_of
 from bot.discord.replies.replies import (
     patiently,
     show_form,
@@ -40,7 +40,7 @@ from bot.games.panels import ACT, TRY
 from bot.messages.catalogue import reason_of, say
 from bot.messages.numerals import read_numeral, strange
 from bot.messages.panel import TEXT, Filled, Press
-from bot.messages.people import Spot
+from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.past.games import LOG, OWN
@@ -57,9 +57,8 @@ from engine.kernel.core import Refused, Seat
 Interaction = discord.Interaction[Any]
 
 
-def spot_of(message: discord.Message | None) -> Spot | None:
-    """Return where a panel is shown: its channel and message."""
-    return None if message is None else Spot(None if message.flags.ephemeral else message.id)
+def _surface_of(message: discord.Message | None) -> PanelSurface | None:
+    return None if message is None else surface_of(message)
 
 
 def door_of(key: Key, values: Sequence[str] = ()) -> str:
@@ -192,10 +191,10 @@ class Presses:
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
         """Carry out a press and show the result; return whether it was refused, as on an outdated sheet."""
-        person, spot = person_of(interaction), spot_of(interaction.message)
+        person, surface = person_of(interaction), _surface_of(interaction.message)
         playing, at = self._service.playing, (key.seat, person, press)
         if key.acts is None:
-            deed = playing.press(key.match_id, key.step, *at, spot)
+            deed = playing.press(key.match_id, key.step, *at, surface)
         else:
             deed = playing.press_act(key.match_id, key.acts, *at)
         screen = await patiently(interaction, deed)

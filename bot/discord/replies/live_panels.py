@@ -13,6 +13,7 @@ from bot.discord.replies.edits import is_edited
 from bot.discord.replies.late_pictures import CHANGES
 from bot.discord.replies.replies import NOBODY, show_words
 from bot.discord.views.layout import line_layout
+from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.play.panels import Folding, Place
 from bot.service.play.screens import Screen
@@ -27,8 +28,15 @@ Message = discord.Message | discord.PartialMessage
 
 def place_of(interaction: discord.Interaction[Any], message: Message) -> Place:
     """Return the message location of a screen that answers the interaction."""
+    surface = surface_of(message)
+    token = interaction.token if surface.kind == "private" else None
+    return Place(interaction.user.id, surface, token)
+
+
+def surface_of(message: Message) -> PanelSurface:
+    """Return the surface that the message is."""
     is_private = isinstance(message, discord.Message) and message.flags.ephemeral
-    return Place(interaction.user.id, message.id, interaction.token if is_private else None)
+    return PanelSurface("private" if is_private else "dm", message.id)
 
 
 async def show_live(
@@ -46,15 +54,15 @@ async def show_live(
 async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding: Folding) -> None:
     """Fold a panel to its one-line form; ignore one that is gone or unreachable."""
     changes: Any = {"view": line_layout(folding.line), "attachments": []}
+    message_id = folding.surface.number
     if folding.token is None:
-        message_id = folding.message_id
         await dms.reach(person_id, lambda dm: is_edited(dm.get_partial_message(message_id), **changes))
         return
     assert bot.application_id is not None
-    CHANGES.take(folding.message_id)
+    CHANGES.take(message_id)
     webhook = discord.Webhook.partial(bot.application_id, folding.token, client=bot)
     try:
-        await webhook.edit_message(folding.message_id, allowed_mentions=NOBODY, **changes)
+        await webhook.edit_message(message_id, allowed_mentions=NOBODY, **changes)
     except discord.HTTPException as error:
         if error.code not in OUT_OF_REACH:
             raise

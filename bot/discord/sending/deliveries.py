@@ -26,6 +26,7 @@ from bot.messages.catalogue import reworded
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
+from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
@@ -174,7 +175,7 @@ class Deliveries:
         if screen.step != outbox.step_of(data) or screen.panel is None:
             return None
         message_id = await self._dms.reach(row.target, lambda dm: self._show(dm, screen, row))
-        await self._service.panels.shown(screen, Place(row.target, message_id))
+        await self._service.panels.shown(screen, Place(row.target, PanelSurface("dm", message_id)))
         return message_id
 
     async def _show(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
@@ -277,15 +278,15 @@ class Deliveries:
 
     async def _fold(self, row: OutboxRow) -> None:
         """Fold an older panel to one line, unless it is live again."""
-        folding = await self._service.panels.to_fold(row.payload["message"])
+        folding = await self._service.panels.to_fold(PanelSurface.read(row.payload["surface"]))
         if folding is not None:
             await fold(self._bot, self._dms, row.target, folding)
-            await self._service.panels.folded(folding.message_id)
+            await self._service.panels.folded(folding.surface)
 
     async def _close_outrun(self, row: OutboxRow) -> None:
         """Close a panel whose decision somebody else made, unless its message shows something newer."""
         message_id, step = row.payload["message"], outbox.step_of(row.payload)
-        line = await self._service.panels.outrun(message_id, step) if step else None
+        line = await self._service.panels.outrun(PanelSurface("dm", message_id), step) if step else None
         if line is not None:
             changes: Any = {"view": line_layout(line), "attachments": []}
             await self._dms.reach(

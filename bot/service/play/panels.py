@@ -1,10 +1,11 @@
-"""Use cases for panels as messages: one per seat is live, and older ones fold to a line."""
+"""Use cases for panels on their surfaces: one per seat is live, and older ones fold to a line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from bot.messages.surfaces import PanelSurface
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.panels import PanelRow
@@ -18,19 +19,19 @@ TOKEN_LASTS = timedelta(minutes=15)
 
 @dataclass(frozen=True)
 class Folding:
-    """A message to fold, and its folded text; a token means it is not in the person's DM."""
+    """A panel to fold, and its folded text; `token`: of a private reply."""
 
-    message_id: int
+    surface: PanelSurface
     line: str
-    token: str | None = field(repr=False)
+    token: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
 class Place:
-    """A panel's message and its person; with a token for a private reply."""
+    """A panel's surface and its person; with a token for a private reply."""
 
     person_id: int
-    message_id: int
+    surface: PanelSurface
     token: str | None = field(default=None, repr=False)
 
 
@@ -54,50 +55,50 @@ class Panels:
                 return None
             if screen.held_back is not None:
                 await tx.outbox.drop(screen.held_back)
-            seat, person, message = screen.seat, place.person_id, place.message_id
+            seat, person, surface = screen.seat, place.person_id, place.surface
             if screen.panel is None:
-                older = await tx.panels.revive(row.id, seat, person, message)
+                older = await tx.panels.revive(row.id, seat, person, surface)
             else:
-                panel = PanelRow(message, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
+                panel = PanelRow(surface, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
                 older = await tx.panels.show(panel)
             for one in older:
-                await outbox.queue_fold(tx, row, one.person_id, one.message_id)
+                await outbox.queue_fold(tx, row, one)
         self._units.on_commit()
         return panel
 
     async def is_unchanged(self, panel: PanelRow | None) -> bool:
-        """Return whether the message still shows this panel and is not to be folded."""
+        """Return whether the surface still shows this panel and is not to be folded."""
         if panel is None:
             return True
         async with self._units.read() as tx:
-            return await tx.panels.get(panel.message_id) == panel
+            return await tx.panels.get(panel.surface) == panel
 
-    async def to_fold(self, message_id: int) -> Folding | None:
+    async def to_fold(self, surface: PanelSurface) -> Folding | None:
         """Return the folded form of an older panel.
 
         None if it is live again, folded already, or out of reach.
         """
         async with self._units.begin() as tx:
-            panel = await tx.panels.get(message_id)
+            panel = await tx.panels.get(surface)
             if panel is None or panel.is_live:
                 return None
             if panel.token and tx.at > panel.shown_at + TOKEN_LASTS:
-                await tx.panels.folded(message_id)
+                await tx.panels.folded(surface)
                 return None
-            return Folding(message_id, await old_panels.folded(tx, panel), panel.token)
+            return Folding(surface, await old_panels.folded(tx, panel), panel.token)
 
-    async def outrun(self, message_id: int, step: Step) -> str | None:
+    async def outrun(self, surface: PanelSurface, step: Step) -> str | None:
         """Return the replacement for a panel whose decision somebody else made first.
 
-        None if its message shows something newer.
+        None if its surface shows something newer.
         """
         async with self._units.read() as tx:
-            panel = await tx.panels.get(message_id)
+            panel = await tx.panels.get(surface)
             if panel is None or not panel.is_live or panel.step != step:
                 return None
             return await old_panels.outrun(tx, panel)
 
-    async def folded(self, message_id: int) -> None:
+    async def folded(self, surface: PanelSurface) -> None:
         """Record that the panel was folded."""
         async with self._units.begin() as tx:
-            await tx.panels.folded(message_id)
+            await tx.panels.folded(surface)

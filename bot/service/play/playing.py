@@ -11,7 +11,8 @@ from bot.messages.catalogue import listed, reason_of, say, together
 from bot.messages.names import escaped
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
-from bot.messages.people import Mail, Person, Spot
+from bot.messages.people import Mail, Person
+from bot.messages.surfaces import PanelSurface
 from bot.service.play import screens
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
@@ -60,16 +61,16 @@ class Playing:
         seat: Seat,
         person: Person,
         press: Press,
-        spot: Spot | None = None,
+        surface: PanelSurface | None = None,
     ) -> Screen:
         """Handle a press in a panel; a stale one changes nothing and shows the current panel.
 
-        `spot`: the panel's message, if it can be edited to show the next decision.
+        `surface`: what shows the panel, if it can show the next decision too.
         """
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
-            if spot is not None:
-                table.present[seat] = spot.dm
+            if surface is not None:
+                table.present[seat] = surface
             await missed_deadlines.came_back(table, seat)
             if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
                 return aside

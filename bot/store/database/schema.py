@@ -28,6 +28,7 @@ from sqlalchemy.schema import SchemaItem
 
 from bot.messages.catalogue import dump_texts, load_texts
 from bot.messages.names import Name
+from bot.messages.surfaces import PanelSurface
 from bot.store.database.corrupt import CORRUPT, Legible
 from engine.kernel.core import Json, Seat, Step
 
@@ -77,6 +78,19 @@ class StepText(Legible):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Step | None:
         return None if value is None else Step.read(value)
+
+
+class SurfaceText(Legible):
+    """A panel's surface, stored as text."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: PanelSurface | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> PanelSurface | None:
+        return None if value is None else PanelSurface.read(value)
 
 
 class Plain(Legible):
@@ -159,6 +173,7 @@ Hash = Annotated[str, As(String(64))]
 Called = Annotated[str, As(NameText)]
 Data = Annotated[Json, As(Plain)]
 """JSON in a required field, null included; a field of plain `Json` is optional."""
+SurfaceKey = Annotated[PanelSurface, As(SurfaceText, key=True)]
 YesNo = Annotated[bool, As(Flag)]
 
 TYPES: Mapping[Any, Any] = {

@@ -8,21 +8,21 @@ from typing import Annotated, Any
 
 from sqlalchemy import Index, and_, bindparam, delete, select, update
 
+from bot.messages.surfaces import PanelSurface
 from bot.store.database.personal_data import belongs_to
-from bot.store.database.schema import As, Id, IdKey, SeatWord, Word, table_of
+from bot.store.database.schema import As, Id, SeatWord, SurfaceKey, Word, table_of
 from bot.store.database.sql import Repository, put, read_sound
 from engine.kernel.core import Seat, Step
 
 
 @dataclass(frozen=True)
 class PanelRow:
-    """A message with a person's panel of a seat, and its ask.
+    """A surface with a person's panel of a seat, and its ask.
 
-    `token`: of its interaction, for a private reply; None for a DM. Not live: to be folded, since a newer one
-    was opened.
+    `token`: of its interaction, for a private reply. Not live: to be folded, since a newer one was opened.
     """
 
-    message_id: IdKey
+    surface: SurfaceKey
     match_id: Annotated[int, As(of="matches.id")]
     seat: SeatWord
     person_id: Id
@@ -38,36 +38,38 @@ panels = table_of("panels", PanelRow, Index("ix_panels_match_id_seat", "match_id
 _MATCH = panels.c.match_id == bindparam("of_match")
 _SEAT = and_(_MATCH, panels.c.seat == bindparam("of_seat"))
 _PERSON = and_(_SEAT, panels.c.person_id == bindparam("of_person"))
-_MESSAGE = panels.c.message_id == bindparam("of_message")
+_SURFACE = panels.c.surface == bindparam("of_surface")
 
 belongs_to(panels.c.person_id, "panels")
 
-_ONE = select(panels).where(_MESSAGE)
-_OTHERS = select(panels).where(_PERSON, panels.c.is_live, panels.c.message_id != bindparam("of_message"))
-_ALL = select(panels).where(_MATCH, panels.c.is_live).order_by(panels.c.message_id)
+_ONE = select(panels).where(_SURFACE)
+_OTHERS = select(panels).where(_PERSON, panels.c.is_live, panels.c.surface != bindparam("of_surface"))
+_ALL = select(panels).where(_MATCH, panels.c.is_live).order_by(panels.c.surface)
 _LIVE_OF = select(panels).where(_SEAT, panels.c.is_live)
-_REVIVE = update(panels).where(_MESSAGE).values(is_live=True)
-_RETIRE = update(panels).where(_MESSAGE).values(is_live=False)
-_FOLDED = delete(panels).where(_MESSAGE, ~panels.c.is_live)
-_LEFT = delete(panels).where(_PERSON, panels.c.token.is_(None))
+_REVIVE = update(panels).where(_SURFACE).values(is_live=True)
+_RETIRE = update(panels).where(_SURFACE).values(is_live=False)
+_FOLDED = delete(panels).where(_SURFACE, ~panels.c.is_live)
+_LEFT = delete(panels).where(_PERSON, panels.c.surface.not_like("private:%"))
 _HIS = select(panels).where(_PERSON)
 
 
 class Panels(Repository):
-    async def get(self, message_id: int) -> PanelRow | None:
+    async def get(self, surface: PanelSurface) -> PanelRow | None:
         """Return the panel; None if there is none or it is unreadable, and so left alone."""
-        found = read_sound(PanelRow, await self._connection.execute(_ONE, {"of_message": message_id}))
+        found = read_sound(PanelRow, await self._connection.execute(_ONE, {"of_surface": surface}))
         return found[0] if found else None
 
     async def show(self, row: PanelRow) -> list[PanelRow]:
         """Make the panel the seat's live one; return the earlier live panels, to be folded."""
         await put(self._connection, panels, [vars(row)])
-        return await self._retire_others(row.match_id, row.seat, row.person_id, row.message_id)
+        return await self._retire_others(row.match_id, row.seat, row.person_id, row.surface)
 
-    async def revive(self, match_id: int, seat: Seat, person_id: int, message_id: int) -> list[PanelRow]:
+    async def revive(
+        self, match_id: int, seat: Seat, person_id: int, surface: PanelSurface
+    ) -> list[PanelRow]:
         """Make a panel without an ask live again, keeping its last ask; return the panels to be folded."""
-        await self._connection.execute(_REVIVE, {"of_message": message_id})
-        return await self._retire_others(match_id, seat, person_id, message_id)
+        await self._connection.execute(_REVIVE, {"of_surface": surface})
+        return await self._retire_others(match_id, seat, person_id, surface)
 
     async def retire_all(self, match_id: int) -> list[PanelRow]:
         """Retire all panels when the game is over; return those to be folded."""
@@ -87,9 +89,9 @@ class Panels(Repository):
         its = {"of_match": match_id, "of_seat": seat}
         return read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
 
-    async def folded(self, message_id: int) -> None:
+    async def folded(self, surface: PanelSurface) -> None:
         """Mark the panel as folded, unless it is live again."""
-        await self._connection.execute(_FOLDED, {"of_message": message_id})
+        await self._connection.execute(_FOLDED, {"of_surface": surface})
 
     async def left(self, match_id: int, seat: Seat, person_id: int) -> list[PanelRow]:
         """Delete the panels of a seat that the person left; return those in a channel, to be folded."""
@@ -100,16 +102,16 @@ class Panels(Repository):
         return shown
 
     async def _retire_others(
-        self, match_id: int, seat: Seat, person_id: int, message_id: int
+        self, match_id: int, seat: Seat, person_id: int, surface: PanelSurface
     ) -> list[PanelRow]:
-        its = _of(match_id, seat, person_id) | {"of_message": message_id}
+        its = _of(match_id, seat, person_id) | {"of_surface": surface}
         others = read_sound(PanelRow, await self._connection.execute(_OTHERS, its))
         await self._retire(others)
         return others
 
     async def _retire(self, rows: list[PanelRow]) -> None:
         for row in rows:
-            await self._connection.execute(_RETIRE, {"of_message": row.message_id})
+            await self._connection.execute(_RETIRE, {"of_surface": row.surface})
 
 
 def _of(match_id: int, seat: Seat, person_id: int) -> dict[str, Any]:

@@ -52,11 +52,9 @@ async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bo
 
     If it can't be shown there, a held-back message follows.
     """
-    where = table.present[seat]
-    if is_open or where is not None:
-        sent = await outbox.queue_panel_in_place(
-            table.tx, table.row, person_id, seat, table.match.step, edit=where
-        )
+    surface, step = table.present[seat], table.match.step
+    if is_open or surface.dm is not None:
+        sent = await outbox.queue_panel_in_place(table.tx, table.row, person_id, seat, step, surface)
     elif await calls.is_barred(table, [person_id]):
         return
     else:
@@ -77,7 +75,7 @@ async def close_outrun(table: Table) -> None:
     """Silently close the panels of people whose decision somebody else has made."""
     for seat in sorted(table.outrun - table.match.asks.keys()):
         for panel in await _in_dm(table, seat):
-            await outbox.queue_outrun(table.tx, table.row, panel.person_id, panel.message_id, panel.step)
+            await outbox.queue_outrun(table.tx, table.row, panel.person_id, panel.surface, panel.step)
     table.outrun.clear()
 
 
@@ -99,10 +97,10 @@ async def _where(table: Table, seat: Seat) -> int | None:
     """
     kind, step = table.match.asks[seat].kind, table.match.step
     found = [panel for panel in await _in_dm(table, seat) if panel.kind == kind]
-    return next((panel.message_id for panel in found if panel.step.is_in_stage_of(step)), None)
+    return next((panel.surface.dm for panel in found if panel.step.is_in_stage_of(step)), None)
 
 
 async def _in_dm(table: Table, seat: Seat) -> list[PanelRow]:
     person_id = table.sitting(seat).person_id
     live = await table.tx.panels.live_of(table.row.id, seat)
-    return [panel for panel in live if panel.person_id == person_id and panel.token is None]
+    return [panel for panel in live if panel.person_id == person_id and panel.surface.kind == "dm"]

@@ -8,9 +8,11 @@ from datetime import timedelta
 
 from bot.messages.catalogue import Message, say
 from bot.messages.panel import Button, Post
+from bot.messages.surfaces import PanelSurface
 from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
+from bot.store.tables.panels import PanelRow
 from bot.table.match import looks
 from engine.kernel.core import Json, Step
 from engine.kernel.game_base import may_act
@@ -20,6 +22,8 @@ TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
 """How long a message waits while the pressed panel is edited instead. If that takes longer, the message is
 sent."""
+HELD_BACK_FOR_A_PAGE = timedelta(seconds=20)
+"""The same for a page, which is drawn by a browser that may be slow to ask."""
 
 TABLES = "tables"
 """The kind of message that lists a server's tables."""
@@ -188,16 +192,15 @@ async def queue_panel(
 
 
 async def queue_panel_in_place(
-    tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
+    tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, surface: PanelSurface
 ) -> str:
     """Queue a decision's panel like `queue_panel`, held back for a moment.
 
     The person has just pressed, and will probably see the decision at once in that panel.
     """
-    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit}
-    return await tx.outbox.add(
-        _to_person(row, user_id, "panel", payload), tx.at, not_before=tx.at + HELD_BACK
-    )
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": surface.dm}
+    wait = HELD_BACK_FOR_A_PAGE if surface.kind == "page" else HELD_BACK
+    return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at, not_before=tx.at + wait)
 
 
 async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
@@ -267,32 +270,35 @@ def step_of(payload: Json) -> Step | None:
     return None if payload["step"] is None else Step.read(payload["step"])
 
 
-async def queue_fold(tx: Tx, row: MatchRow, user_id: int, message_id: int) -> None:
+async def queue_fold(tx: Tx, row: MatchRow, panel: PanelRow) -> None:
     """Queue the folding of an older panel, in a lane that delays no other message."""
-    lane = f"{person_lane(user_id)}:panels"
-    what = Outgoing(lane, "fold", user_id, {"match": row.id, "message": message_id}, row.id)
+    if not panel.surface.is_folded_by_edit:
+        return
+    lane = f"{person_lane(panel.person_id)}:panels"
+    payload = {"match": row.id, "surface": str(panel.surface)}
+    what = Outgoing(lane, "fold", panel.person_id, payload, row.id)
     await tx.outbox.add(what, tx.at)
 
 
-async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, message_id: int, step: Step) -> None:
+async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, surface: PanelSurface, step: Step) -> None:
     """Queue closing the panel of a decision that somebody else made first.
 
     It can open again in the same message.
     """
-    payload = {"match": row.id, "message": message_id, "step": str(step)}
+    payload = {"match": row.id, "message": surface.number, "step": str(step)}
     await tx.outbox.add(_to_person(row, user_id, "outrun", payload), tx.at)
 
 
 async def fold_all(tx: Tx, row: MatchRow) -> None:
     """Fold everybody's panels: the game is over."""
     for panel in await tx.panels.retire_all(row.id):
-        await queue_fold(tx, row, panel.person_id, panel.message_id)
+        await queue_fold(tx, row, panel)
 
 
 async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
     """Fold the panels of a seat without an open decision."""
     for panel in await tx.panels.retire_seat(row.id, seat):
-        await queue_fold(tx, row, panel.person_id, panel.message_id)
+        await queue_fold(tx, row, panel)
 
 
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
@@ -301,7 +307,7 @@ async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> 
     Fold the panels that only they see in a channel.
     """
     for panel in await tx.panels.left(row.id, seat, user_id):
-        await queue_fold(tx, row, user_id, panel.message_id)
+        await queue_fold(tx, row, panel)
     payload = {"match": row.id, "seat": seat}
     await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
 

@@ -10,6 +10,7 @@ from typing import Any
 from bot.games.catalogue import find_texts
 from bot.games.story import Moment
 from bot.games.texts import GameTexts
+from bot.messages.surfaces import PanelSurface
 from bot.store import Tx
 from bot.store.tables.log import ACT, AnsweredBy, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
@@ -82,8 +83,8 @@ class Table(Roster):
     moments: list[Moment] = field(default_factory=list)
     happened: list[Moment] = field(default_factory=list)
     """All moments of this unit of work, announced or not."""
-    present: dict[Seat, int | None] = field(default_factory=dict)
-    """Seats whose person is using a panel: its DM's id, or None if only they can see it."""
+    present: dict[Seat, PanelSurface] = field(default_factory=dict)
+    """Seats whose person is using a panel, and its surface."""
     held_back: dict[Seat, str] = field(default_factory=dict)
     """The nonces of messages that are sent to these seats only if their panel can't be edited."""
     outrun: set[Seat] = field(default_factory=set)

@@ -21,7 +21,8 @@ from bot.discord.sending import retrying, sender
 from bot.extras import every_extra
 from bot.games.topics import find_topics
 from bot.messages.panel import Button, Panel, Picture, Post, Press
-from bot.messages.people import Mail, Person, Spot, Where
+from bot.messages.people import Mail, Person, Where
+from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.gate import Gate, Look
 from bot.service.past.games import LOG, Games
@@ -144,7 +145,7 @@ class StubPlaying(_Scripted, Playing):
         seat: str,
         person: Person,
         press: Press,
-        spot: Spot | None = None,
+        surface: PanelSurface | None = None,
     ) -> Screen:
         self.script.told.append(Told("press", (match_id, step, seat, person.id)))
         self.script.presses.append(press)

@@ -18,6 +18,7 @@ from bot.discord.views.layout import Namer, layout_of
 from bot.extras import every_extra
 from bot.messages.panel import Panel, Picture
 from bot.messages.people import Person, Where
+from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
@@ -67,7 +68,7 @@ class Here:
         """Wait until the panel is known to stand there."""
         while True:
             async with self.service.units.read() as tx:
-                if await tx.panels.get(1):
+                if await tx.panels.get(PanelSurface("private", 1)):
                     return
             await asyncio.sleep(0.01)
 
@@ -142,7 +143,7 @@ async def test_a_picture_follows_no_words_that_another_process_has_changed(here:
     await here.press("first")
     await here.stands()
     elsewhere = Screen(NUMBER, replace(STEP, count=9), "blue", PROMPT, asked="orders")
-    await here.service.panels.shown(elsewhere, Place(ANN, 1))
+    await here.service.panels.shown(elsewhere, Place(ANN, PanelSurface("private", 1)))
     here.painter.go.set()
     await asyncio.sleep(0.3)
     assert [shown(one)[2] for one in here.changes] == ["first"]
@@ -152,7 +153,7 @@ async def test_a_picture_follows_no_panel_that_is_folded_since(here: Here) -> No
     await here.press("first")
     await here.stands()
     newer = Screen(NUMBER, STEP, "blue", PROMPT, asked="orders")
-    await here.service.panels.shown(newer, Place(ANN, 2))
+    await here.service.panels.shown(newer, Place(ANN, PanelSurface("dm", 2)))
     await until(lambda: len(here.changes) == 2)
     here.painter.go.set()
     await asyncio.sleep(0.3)

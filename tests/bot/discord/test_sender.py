@@ -12,6 +12,7 @@ from bot.discord.gateway.bot import TableBot
 from bot.discord.sending.sender import LONGEST_DELAY
 from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
+from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import TOKEN_LASTS
 from bot.service.play.screens import Screen
 from bot.store.tables.matches import MatchRow
@@ -330,7 +331,7 @@ async def test_a_dm_is_turned_into_the_next_panel_or_sent_anew_if_it_is_gone(tab
     bench = table.bench
     await table.queue(queue_panel, bench.bob.id, "blue", STEP)
     first = bench.bob.user.dm_channel.last_message
-    await table.queue(queue_panel_in_place, bench.bob.id, "blue", STEP, edit=first.id)
+    await table.queue(queue_panel_in_place, bench.bob.id, "blue", STEP, PanelSurface("dm", first.id))
     assert [message.id for message in bench.bob.user.dm_channel.history()] == [first.id]
-    await table.queue(queue_panel_in_place, bench.bob.id, "blue", STEP, edit=first.id + 1)
+    await table.queue(queue_panel_in_place, bench.bob.id, "blue", STEP, PanelSurface("dm", first.id + 1))
     assert len(bench.bob.user.dm_channel.history()) == 2

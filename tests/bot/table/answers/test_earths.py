@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
@@ -47,7 +48,7 @@ async def test_who_is_attacked_has_a_quarter_of_the_time_at_a_deliberate_table(
 
 async def show_red(game: Earths, message_id: int) -> None:
     screen = await game.service.playing.panel(game.match_id, game.people["red"])
-    await game.service.panels.shown(screen, Place(game.people["red"].id, message_id))
+    await game.service.panels.shown(screen, Place(game.people["red"].id, PanelSurface("dm", message_id)))
 
 
 async def drop_the_attacks_of_red(
@@ -98,9 +99,9 @@ async def folded(game: Earths) -> dict[int, str]:
     """Message -> the line to which it folds, since this was asked last."""
     lines = {}
     for row in [row for row in await game.sent() if row.kind == "fold"]:
-        folding = await game.service.panels.to_fold(row.payload["message"])
+        folding = await game.service.panels.to_fold(PanelSurface.read(row.payload["surface"]))
         assert folding
-        lines[folding.message_id] = folding.line
+        lines[folding.surface.number] = folding.line
     return lines
 
 
