@@ -59,9 +59,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu of at most 25 choices; picking presses `action` with `arg` and the picked values.
+    """A menu; picking presses `action` with `arg` and the picked values.
 
-    At least one and at most `most` can be picked.
+    At least one and at most `most` can be picked. Where more than 25 choices do not fit, as in Discord, the
+    menu is shown in pages.
     """
 
     placeholder: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 import discord
@@ -12,10 +13,14 @@ from discord import ui
 from bot.discord.interactions.deduplication import Claims
 from bot.discord.views.component_id import TEMPLATE, Key, key_of
 from bot.discord.views.emoji import EMOJI
+from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.panel import Button, Menu
 
 MENU_CHOICES = 25
+MENU_PAGES = 5
+"""Most menus into which a long one is divided: a message has no room for more."""
+PLACEHOLDER = 150
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -86,6 +91,21 @@ def button_item(button: Button, key: Key) -> PressItem:
     )
 
 
+def pages_of(menu: Menu) -> list[Menu]:
+    """Divide a menu into pages, each a menu of its own, which says what it holds of all."""
+    choices = list({choice.value: choice for choice in reversed(menu.choices)}.values())[::-1]
+    if len(choices) <= MENU_CHOICES:
+        return [menu]
+    pages = []
+    for start in range(0, min(len(choices), MENU_CHOICES * MENU_PAGES), MENU_CHOICES):
+        some = tuple(choices[start : start + MENU_CHOICES])
+        held = say("menu-page", first=start + 1, last=start + len(some), all=len(choices))
+        room = PLACEHOLDER - len(held) - 1
+        placeholder = f"{shorten(menu.placeholder, room)} {held}"
+        pages.append(replace(menu, placeholder=placeholder, choices=some))
+    return pages
+
+
 def menu_item(menu: Menu, key: Key) -> PressItem:
     """Return the menu as a component, without duplicate values or more defaults than may be picked."""
     options: dict[str, discord.SelectOption] = {}
@@ -100,7 +120,7 @@ def menu_item(menu: Menu, key: Key) -> PressItem:
                 default=choice.chosen and sum(option.default for option in options.values()) < menu.most,
             )
     select: ui.Select[Any] = ui.Select(
-        placeholder=shorten(menu.placeholder, 150),
+        placeholder=shorten(menu.placeholder, PLACEHOLDER),
         options=list(options.values()),
         custom_id=str(key),
         max_values=max(1, min(menu.most, len(options))),

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.views.component_id import Key
-from bot.discord.views.components import PressItem, button_item, menu_item
+from bot.discord.views.components import PressItem, button_item, menu_item, pages_of
 from bot.discord.views.emoji import EMOJI
 from bot.messages.limits import ALT_TEXT, LAYOUT, cut
 from bot.messages.panel import Button, Card, Menu, Panel, Row
@@ -85,7 +85,7 @@ def layout_of(
         parts.append(ui.TextDisplay(below))
     parts += map(_section, panel.cards)
     room = COMPONENTS - 1 - len(parts) - 2 * len(panel.cards) - bool(panel.footer)
-    for row in rows_of(panel.rows, namer):
+    for row in rows_of(panel.rows, namer, room):
         room -= 1 + len(row)
         if room < 0:
             break
@@ -122,18 +122,30 @@ def line_layout(line: str) -> Layout:
     return layout
 
 
-def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
-    """Yield the non-empty rows as components."""
+def rows_of(rows: Sequence[Row], namer: Namer, room: int = COMPONENTS) -> Iterator[list[PressItem]]:
+    """Yield the non-empty rows as components; later pages of long menus take only what the rows leave."""
+    spare = (room - sum(map(_components, rows))) // 2
     for row in rows:
         if isinstance(row, Menu):
             if row.choices:
-                yield [menu_item(row, namer.key(row.action, row.arg))]
+                first, *more = pages_of(row)
+                added = more[: max(0, spare)]
+                spare -= len(added)
+                for page in (first, *added):
+                    yield [menu_item(page, namer.key(page.action, page.arg))]
         else:
             for start in range(0, len(row), BUTTONS_IN_A_ROW):
                 yield [
                     button_item(button, namer.key(button.action, button.arg))
                     for button in row[start : start + BUTTONS_IN_A_ROW]
                 ]
+
+
+def _components(row: Row) -> int:
+    """Return how many components a row takes, a menu by its first page."""
+    if isinstance(row, Menu):
+        return 2 if row.choices else 0
+    return len(row) - (-len(row) // BUTTONS_IN_A_ROW)
 
 
 def card_buttons(match_id: int, buttons: Sequence[Button]) -> Buttons:

@@ -180,3 +180,6 @@ panel-name-refused = A table's name can have at most { $most } characters. Choos
 
 rules-which = **Rules of which game?**
 panel-topic-placeholder = Another topic
+
+# $first, $last and $all are numbers of entries: a menu longer than 25 entries is shown in pages.
+menu-page = ({ $first } to { $last } of { $all })

@@ -151,9 +151,52 @@ def test_a_menu_lets_so_many_be_picked_and_marks_no_more(most: int, picks: int) 
     layout = layout_of(Panel("t", (replace(MENU, most=most),)), Namer(1), picture=None)
     sent: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
     validate_components(sent, flags=COMPONENTS_V2_FLAG)
-    (select,) = [part for part in walk_components(sent) if part.get("type") == 3]
-    assert select["max_values"] == picks
-    assert sum(option.get("default", False) for option in select["options"]) <= picks
+    for select in selects_of(sent):
+        assert select["max_values"] == min(picks, len(select["options"]))
+        assert sum(option.get("default", False) for option in select["options"]) <= picks
+
+
+def selects_of(sent: Any) -> list[dict[str, Any]]:
+    return [part for part in walk_components(sent) if part.get("type") == 3]
+
+
+@pytest.mark.parametrize(
+    ("entries", "pages"), [(1, [1]), (25, [25]), (26, [25, 1]), (61, [25, 25, 11]), (999, [25] * 5)]
+)
+def test_a_long_menu_is_shown_in_pages_and_loses_nothing_before_a_message_is_full(
+    entries: int, pages: list[int]
+) -> None:
+    menu = Menu("Go where?", "to", tuple(Choice(f"Hex {number}", str(number)) for number in range(entries)))
+    hand_in = (Button("Hand in", "done"),)
+    layout = layout_of(Panel("t", (menu, hand_in)), Namer(1), picture=None)
+    sent: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
+    validate_components(sent, flags=COMPONENTS_V2_FLAG)
+    selects = selects_of(sent)
+    assert [len(select["options"]) for select in selects] == pages
+    values = [option["value"] for select in selects for option in select["options"]]
+    assert values == [str(number) for number in range(sum(pages))]
+    said = [select["placeholder"] for select in selects]
+    assert said == (
+        ["Go where?"] if len(pages) == 1 else [f"Go where? {held}" for held in held_by(pages, entries)]
+    )
+    assert {part["label"] for part in walk_components(sent) if part.get("type") == 2} == {"Hand in"}
+
+
+def held_by(pages: list[int], entries: int) -> list[str]:
+    starts = [sum(pages[:number]) for number in range(len(pages))]
+    return [
+        f"({start + 1} to {start + size} of {entries})" for start, size in zip(starts, pages, strict=True)
+    ]
+
+
+def test_a_long_menu_takes_no_room_from_the_rows_below_it() -> None:
+    menus = tuple(
+        Menu(f"Menu {name}", name, tuple(Choice(f"{n}", str(n)) for n in range(200))) for name in "abcdefg"
+    )
+    layout = layout_of(Panel("t", (*menus, (Button("Hand in", "done"),))), Namer(1), picture=None)
+    sent: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
+    assert len(list(walk_components(validate_components(sent, flags=COMPONENTS_V2_FLAG)))) <= 40
+    assert {part["label"] for part in walk_components(sent) if part.get("type") == 2} == {"Hand in"}
 
 
 def test_the_row_under_posts_fits() -> None:

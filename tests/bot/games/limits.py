@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.discord.views.components import pages_of
 from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
 from bot.pictures.painter import shown as shown_of
 from render.scenes.scene import Shown
@@ -29,7 +30,8 @@ def check_panel(panel: Panel) -> None:
     for row in panel.rows:
         if isinstance(row, Menu):
             check_menu(row)
-            components += 2
+            components += 2 * len(pages_of(row))
+            assert sum(len(page.choices) for page in pages_of(row)) == len(row.choices), "all can be picked"
             continue
         components += 1 + len(row)
         assert 0 < len(row) <= 5
@@ -45,8 +47,8 @@ def check_panel(panel: Panel) -> None:
 
 def check_menu(menu: Menu) -> None:
     """Check the limits of a select menu, and that it has no more defaults than values that may be picked."""
-    assert 0 < len(menu.choices) <= 25
-    assert 0 < len(menu.placeholder) <= 150
+    assert menu.choices
+    assert all(0 < len(page.choices) <= 25 and 0 < len(page.placeholder) <= 150 for page in pages_of(menu))
     check_id(menu.action, menu.arg)
     values = [choice.value for choice in menu.choices]
     assert len(set(values)) == len(values)

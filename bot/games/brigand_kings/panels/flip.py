@@ -128,7 +128,7 @@ def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
             Menu("Flip, then go on…", "flips", tuple(everything), most=most),
             (Button("Flip nothing", "done", style="success"), OPEN, Button("Type it", "type")),
         ]
-    left = _left(ask, flips)[:MENU_LIMIT]
+    left = _left(ask, flips)
     card = focus if focus in left else left[0] if len(left) == 1 else ""
     rows: list[Row] = []
     if len(left) > 1:
@@ -160,7 +160,7 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
                 continue
             said = f"turn a {face_word(old)} to {face_word(symbol)}"
             found.setdefault(f"{old}>{symbol}", choice(said, f"{old}>{symbol}", leads_word(ask.view, symbol)))
-    return list(found.values())[:MENU_LIMIT]
+    return list(found.values())
 
 
 def changes(ask: FlipCards) -> list[Choice]:

@@ -7,7 +7,7 @@ import re
 from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
 from bot.games.brigand_kings.panels.common import dice_line, turn_picture
-from bot.games.panels import MENU_LIMIT, Prompt, answered, choice, not_understood, picked, unknown
+from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
 from bot.games.phrases import count, listed, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import EXCUSE
@@ -64,7 +64,7 @@ def _rows(ask: Place, ways: list[Outlook]) -> list[Row]:
     some = [(number, way) for number, way in enumerate(ways) if way.placement.total]
     rows: list[Row] = [(_button(ask, number, way),) for number, way in some[:MOST_BUTTONS]]
     if len(some) > MOST_BUTTONS:
-        entries = tuple(_entry(ask, number, way) for number, way in some[:MENU_LIMIT])
+        entries = tuple(_entry(ask, number, way) for number, way in some)
         rows.append(Menu("Choose another placement…", "menu", entries))
     rows.append((Button(NOTHING, "nothing"), Button("Type it", "type")))
     return rows

@@ -93,7 +93,7 @@ def _supply(view: View, sheet: Sheet) -> Menu:
         (standing_supply.BUY, "buy, then forage"),
         *(
             (hex_, f"discharge in {hex_} {land(view, hex_)}, then forage and buy")
-            for hex_ in view.held(view.me)[: standing_supply.MOST]
+            for hex_ in view.held(view.me)
         ),
     ]
     entries = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.brimstone.names import land, seat_word
-from bot.games.brimstone.panel_parts import MENU_LIMIT, choice, hex_menus, read_hex
+from bot.games.brimstone.panel_parts import choice, hex_menus, read_hex
 from bot.games.brimstone.sheet.topic import Topic, parts_of
 from bot.messages.panel import Button, Choice, Menu, Row
 from engine.brimstone.board.hexes import HEXES, Hex, neighbours
@@ -28,7 +28,7 @@ def origins(view: View, sheet: Sheet, now: str = "") -> Menu:
 
 def _origins(view: View) -> list[str]:
     held = [hex_ for hex_ in view.held(view.me) if view.tiles[hex_] != "home"]
-    return [ANYWHERE, *held[: MENU_LIMIT - 1]]
+    return [ANYWHERE, *held]
 
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:

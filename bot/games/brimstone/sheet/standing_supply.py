@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.brimstone.names import land
-from bot.games.brimstone.panel_parts import MENU_LIMIT, choice
+from bot.games.brimstone.panel_parts import choice
 from bot.games.brimstone.sheet.plain_language import plain_means
 from bot.games.brimstone.sheet.topic import UNSAID, Topic
 from bot.messages.panel import Button, Menu, Row
@@ -15,7 +15,6 @@ from engine.brimstone.orders import edits
 from engine.brimstone.orders.plan import CHEAPEST, Means, Sheet
 
 BUY, FORAGE = "buy", "forage"
-MOST = MENU_LIMIT - 3
 
 
 def means_of(value: str) -> tuple[Means, ...]:
@@ -30,7 +29,7 @@ def means_of(value: str) -> tuple[Means, ...]:
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     entries = [choice("Forage", FORAGE), choice("Buy barrels at 2 Stones each", BUY)]
     entries.append(choice("Whatever costs fewest troops", CHEAPEST, "always the last step"))
-    entries += [choice(f"Discharge in {at} {land(view, at)}", at) for at in view.held(view.me)[:MOST]]
+    entries += [choice(f"Discharge in {at} {land(view, at)}", at) for at in view.held(view.me)]
     last = sheet.supply[-1] if sheet.supply else None
     is_fixed = last is None or last.kind in (FORAGE, CHEAPEST)
     return [

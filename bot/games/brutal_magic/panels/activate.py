@@ -15,7 +15,6 @@ from bot.games.brutal_magic.standing_instructions import print_standing, stopped
 from bot.games.panels import (
     BODY_LIMIT,
     HELP,
-    MENU_LIMIT,
     TYPED,
     Prompt,
     choice,
@@ -168,18 +167,11 @@ def _rows(turn: Turn) -> Iterator[Row]:
                 "has a plan" if one in laid else "",
                 chosen=one == unit,
             )
-            for one in _window(able, unit)
+            for one in able
         )
         yield Menu("Choose a unit", "unit", tuple(entries))
     yield from movement.rows(turn)
     yield tuple(_kinds(turn))
-
-
-def _window(able: list[UnitName], unit: UnitName) -> list[UnitName]:
-    """Return as many units as fit in a menu, with the chosen one among them."""
-    at = able.index(unit)
-    start = max(0, min(at - MENU_LIMIT // 2, len(able) - MENU_LIMIT))
-    return able[start : start + MENU_LIMIT]
 
 
 def _kinds(turn: Turn) -> Iterator[Button]:

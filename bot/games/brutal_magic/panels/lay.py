@@ -8,7 +8,6 @@ from bot.games.brutal_magic.panels.board_areas import patches
 from bot.games.brutal_magic.pictures import plan_picture
 from bot.games.panels import (
     BODY_LIMIT,
-    MENU_LIMIT,
     TYPED,
     Prompt,
     choice,
@@ -109,7 +108,7 @@ def _rows(ask: Lay, wishes: Sequence[Wish], kind: str, area: int) -> Iterator[Ro
     at = kinds.index(kind)
     if len(kinds) > 1:
         entries = [choice(name, f"{number}.{area}", chosen=name == kind) for number, name in enumerate(kinds)]
-        yield Menu("Choose a kind", "look", tuple(entries[:MENU_LIMIT]), "kind")
+        yield Menu("Choose a kind", "look", tuple(entries), "kind")
     where = (
         choice(f"Around {part[len(part) // 2]}", f"{at}.{number}", _count(part), chosen=number == area)
         for number, part in enumerate(parts)
@@ -117,10 +116,9 @@ def _rows(ask: Lay, wishes: Sequence[Wish], kind: str, area: int) -> Iterator[Ro
     yield Menu("Choose an area", "look", tuple(where), "area")
     wished = {hex_ for _, hex_ in wishes}
     free = [hex_ for hex_ in parts[area] if hex_ not in wished]
-    for first in range(0, len(free) if len(wishes) < ask.hexes * WISHES else 0, MENU_LIMIT):
-        some = free[first : first + MENU_LIMIT]
-        label = f"Lay {kind} ({some[0]} to {some[-1]})"
-        yield Menu(label, "add", tuple(choice(one, one) for one in some), f"{at}.{area}", len(some))
+    if free and len(wishes) < ask.hexes * WISHES:
+        label = f"Lay {kind} ({free[0]} to {free[-1]})"
+        yield Menu(label, "add", tuple(choice(one, one) for one in free), f"{at}.{area}", len(free))
     clear = (Button("Clear", "clear"),) if wishes else ()
     yield (
         Button(f"Hand in {count(len(wishes), 'wish')}", "hand_in", style="success"),

@@ -16,7 +16,7 @@ from bot.games.brutal_magic.panels.chances import (
 )
 from bot.games.brutal_magic.panels.drafts import Act
 from bot.games.brutal_magic.panels.turn_state import Turn
-from bot.games.panels import MENU_LIMIT, choice, picked
+from bot.games.panels import choice, picked
 from bot.messages.panel import Choice, Menu, Press
 from engine.kernel.core import Refused
 from engine.kernel.hexes import Hex
@@ -29,7 +29,7 @@ def rows(turn: Turn) -> Iterator[Menu]:
     """Yield the menus of targets and destinations; skip empty ones."""
     aims = list(_aims(turn))
     if aims:
-        yield Menu(f"{turn.unit}: attack whom?", "aim", tuple(aims[:MENU_LIMIT]), turn.unit)
+        yield Menu(f"{turn.unit}: attack whom?", "aim", tuple(aims), turn.unit)
     if len(ways_of(turn.ask.view, turn.unit)) > 1:
         yield Menu(f"{turn.unit}: go where?", "to", tuple(_ways(turn)), turn.unit)
 
@@ -43,10 +43,7 @@ def _ways(turn: Turn) -> Iterator[Choice]:
     view, unit = turn.ask.view, turn.unit
     ways, at = ways_of(view, unit), view.units[unit].hex
     yield choice(f"Stay in {at}", _STAY, chosen=not turn.act.get("path"))
-    hexes = nearest_first(view, unit, [hex_ for hex_ in ways if hex_ != at])[: MENU_LIMIT - 1]
-    if turn.place != at and turn.place not in hexes:
-        hexes[-1:] = [turn.place]
-    for hex_ in hexes:
+    for hex_ in nearest_first(view, unit, [hex_ for hex_ in ways if hex_ != at]):
         yield choice(hex_, hex_, _way_words(turn, ways[hex_]), chosen=hex_ == turn.place and hex_ != at)
 
 

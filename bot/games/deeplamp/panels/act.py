@@ -15,7 +15,6 @@ from bot.games.deeplamp.pictures import part_picture
 from bot.games.panels import (
     BODY_LIMIT,
     HELP,
-    MENU_LIMIT,
     TYPED,
     Prompt,
     choice,
@@ -128,10 +127,8 @@ def _menu(title: str, entries: Iterable[Entry]) -> Menu:
     by_value: dict[str, Entry] = {}
     for entry in entries:
         by_value.setdefault(_short(entry[2]), entry)
-    listed = list(by_value.items())[:MENU_LIMIT]
-    return Menu(
-        title, DO, tuple(choice(label, value, words) for value, (label, words, _) in listed), title[:10]
-    )
+    listed = tuple(choice(label, value, words) for value, (label, words, _) in by_value.items())
+    return Menu(title, DO, listed, title[:10])
 
 
 def _short(deed: Deed) -> str:

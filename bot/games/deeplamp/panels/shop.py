@@ -11,7 +11,6 @@ from bot.games.deeplamp.pictures import town_picture
 from bot.games.panels import (
     BODY_LIMIT,
     HELP,
-    MENU_LIMIT,
     Prompt,
     answered,
     choice,
@@ -106,7 +105,7 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
         ("Sell…", "sell", _sales(view, heroes[at])),
         ("Give…", "give", _gifts(view, heroes[at])),
     ):
-        able = tuple(one for one in entries if _fits(view, heroes[at], laid[at], key, one.value))[:MENU_LIMIT]
+        able = tuple(one for one in entries if _fits(view, heroes[at], laid[at], key, one.value))
         if able:
             yield Menu(title, key, able, at)
     clear = (Button("Clear", "clear", at),) if _said(view, laid[at]) else ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.acts import Acting
 from bot.games.earth_mans_burden.names import place_title, seat_name
 from bot.games.earth_mans_burden.panels.common import count_choices
-from bot.games.panels import MENU_LIMIT, choice, picked, unknown
+from bot.games.panels import choice, picked, unknown
 from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.board.state import Hand
@@ -90,10 +90,7 @@ def _rows(acting: Acting, hand: Hand) -> Iterator[Row]:
 
 
 def _prices(acting: Acting, others: list[Seat]) -> Iterator[Choice]:
-    """Yield one unit of each sort that other seats have on a world, as a price.
-
-    Stop when the menu is full.
-    """
+    """Yield one unit of each sort that other seats have on a world, as a price."""
     found = [
         (seat, world, sort)
         for sort in (DEVELOPMENTS, FLEETS)
@@ -101,7 +98,7 @@ def _prices(acting: Acting, others: list[Seat]) -> Iterator[Choice]:
         for world in acting.view.worlds_of(seat)
         if acting.view.counted_at(seat, world, sort)
     ]
-    for seat, world, sort in found[:MENU_LIMIT]:
+    for seat, world, sort in found:
         what = units_word(sort == FLEETS, sort == DEVELOPMENTS)
         yield choice(f"{seat_name(seat)}: {what} on {place_title(world)}", f"{seat} {world} {sort}")
 

@@ -183,7 +183,7 @@ def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterato
         chosen = next((part for part in focus.split(">") if part in worlds), "")
         entries = tuple(choice(place_title(world), world, chosen=world == chosen) for world in worlds)
         yield Menu("Choose a world…", "world", entries)
-        possible = [one for one in possible if one.world == chosen][:MENU_LIMIT]
+        possible = [one for one in possible if one.world == chosen]
     if possible:
         yield Menu("Plan an attack…", "aim", tuple(_entry(ask, one, focus) for one in possible))
 
