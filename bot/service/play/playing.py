@@ -76,12 +76,13 @@ class Playing:
                 return aside
             if press.action == ACT:
                 return await screens.act_screen(table, seat, focus=press.arg)
-            if press.action == TYPED and (done := await screens.act_typed(table, seat, press.text)):
-                return done
             if step != table.match.step or seat not in table.match.asks:
                 return replace(await self._screen(table, seat, note=say("play-out-of-date")), is_refused=True)
             if press.revision not in (None, table.sitting(seat).revision):
                 return replace(await self._screen(table, seat, note=say("play-older-sheet")), is_refused=True)
+            if press.action == TYPED and (done := await screens.act_typed(table, seat, press.text)):
+                await table.count_revision(seat)  # the same form again is an older one
+                return done
             if await drafts.is_locked(table, seat):
                 return await self._screen(table, seat)
             prompt = await answering.prompt(table, seat, is_shown=False)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from bot.games.panels import TYPED
+from bot.messages.panel import Press
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
-from engine.kernel.core import Json
+from engine.kernel.core import Json, Step
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.earths import Earths
 from tests.bot.lake import texts, to_person
@@ -67,6 +70,29 @@ async def drop_the_attacks_of_red(
     game.wait(minutes=5)
     await game.says("green", "scrap 1 fleet on mars")
     assert await game.asked() == {"red": "exploit"}
+
+
+SCRAP = "scrap 1 fleet on mars"
+
+
+async def test_an_action_typed_into_a_panel_counts_once_and_not_from_an_older_panel(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fleets: Json = {"red": {"mars": 3}, "blue": {"earth": 1}}
+    await game.begin_at(monkeypatch, [ANN, BEN], phase="combat", **{**FEUD, "fleets": fleets})
+    (seat,) = [seat for seat in await game.asked() if seat == "red"]
+    shown = await game.service.playing.panel(game.match_id, game.people[seat])
+    assert shown.step
+
+    async def types(step: Step, revision: int) -> tuple[bool, int]:
+        press = Press(TYPED, text=SCRAP, revision=revision)
+        done = await game.service.playing.press(game.match_id, step, seat, game.people[seat], press)
+        return done.is_refused, (await game.view(seat)).fleets_at(seat, "mars")
+
+    assert await types(replace(shown.step, count=shown.step.count + 1), shown.revision) == (True, 3)
+    assert await types(shown.step, shown.revision + 1) == (True, 3)
+    assert await types(shown.step, shown.revision) == (False, 2)
+    assert await types(shown.step, shown.revision) == (True, 2), "the same form, sent twice"
 
 
 async def said_in_the_panel(game: Earths) -> str:
