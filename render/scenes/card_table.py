@@ -6,7 +6,7 @@ tables with the same picture are equal and have the same hash.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 Seat = str
@@ -92,15 +92,6 @@ class CardTable:
     token_word: str = "token"
     """Name of neutral tokens in descriptions."""
     seats: tuple[Seat, ...] = ()
-
-
-def dump_card_table(shown: CardTable) -> dict[str, Any]:
-    """Dump everything in the picture as JSON."""
-    return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def load_card_table(data: dict[str, Any]) -> CardTable:

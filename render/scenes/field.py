@@ -6,7 +6,7 @@ same hash.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 Seat = str
@@ -142,15 +142,6 @@ class Army:
     seat: Seat
     cards: tuple[Card, ...]
     seats: tuple[Seat, ...] = ()
-
-
-def dump_field(shown: Field | Army) -> dict[str, Any]:
-    """Dump everything in the picture as JSON."""
-    return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 _PARTS = {"grounds": Ground, "figures": Figure, "rows": Row, "fallen": Fallen, "shots": Shot}

@@ -6,7 +6,7 @@ A space is [x, y], x to the right and y down. Grids with the same picture are eq
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 Seat = str
@@ -162,15 +162,6 @@ class Grid:
             return 0, 0, 0, 0
         across, down = [one.x for one in self.spaces], [one.y for one in self.spaces]
         return min(across), min(down), max(across), max(down)
-
-
-def dump_grid(shown: Grid) -> dict[str, Any]:
-    """Dump everything in the picture as JSON."""
-    return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def load_grid(data: dict[str, Any]) -> Grid:

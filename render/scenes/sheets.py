@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from render.scenes.grid import Bar, Likeness, read_likeness
@@ -45,15 +45,6 @@ class SheetPages:
     title: str
     pages: tuple[Page, ...]
     seats: tuple[Seat, ...]
-
-
-def dump_sheets(shown: SheetPages) -> dict[str, Any]:
-    """Dump everything in the picture as JSON."""
-    return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def load_sheets(data: dict[str, Any]) -> SheetPages:

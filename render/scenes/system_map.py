@@ -7,7 +7,7 @@ below it. System maps with the same picture are equal and have the same hash.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 Seat = str
@@ -93,15 +93,6 @@ class SystemMap:
             place = waiting.pop(0)
             yield place
             waiting[:0] = self.under(place.name)
-
-
-def dump_system_map(shown: SystemMap) -> dict[str, Any]:
-    """Dump everything in the picture as JSON."""
-    return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def load_system_map(data: dict[str, Any]) -> SystemMap:

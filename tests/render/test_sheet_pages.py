@@ -12,7 +12,8 @@ from PIL import ImageChops
 from render import paint
 from render.deeplamp.pages import pages_text, town_pages
 from render.paint.encoding.png import palette
-from render.scenes.sheets import SheetPages, dump_sheets, load_sheets
+from render.plain import dump
+from render.scenes.sheets import SheetPages, load_sheets
 from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
 from tests.render.grids import in_mine, sheet, town
 
@@ -21,7 +22,7 @@ MOST_BYTES = 300_000
 
 @pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
 def test_pages_are_what_they_were_after_they_waited_as_json(shown: SheetPages) -> None:
-    assert load_sheets(json.loads(json.dumps(dump_sheets(shown)))) == shown
+    assert load_sheets(json.loads(json.dumps(dump(shown)))) == shown
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

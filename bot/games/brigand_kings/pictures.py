@@ -13,7 +13,8 @@ from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.kernel.core import Event, Seat
 from render.brigand_kings.scenes import dice_of, table_scene
-from render.scenes.card_table import CardTable, dump_card_table, load_card_table
+from render.plain import dump
+from render.scenes.card_table import CardTable, load_card_table
 from render.scenes.scene import Chart
 from render.text.card_table import card_table_text
 
@@ -22,7 +23,7 @@ GAME = "brigand_kings"
 
 def table_picture(shown: CardTable) -> Picture:
     """Return the picture of a table; its file name is always the same."""
-    return Picture(GAME, "table", f"{GAME}-table", card_table_text(shown), dump_card_table(shown))
+    return Picture(GAME, "table", f"{GAME}-table", card_table_text(shown), dump(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:

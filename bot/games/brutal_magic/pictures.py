@@ -26,13 +26,14 @@ from render.brutal_magic.scenes import (
     near_scene,
     plan_scene,
 )
-from render.scenes.field import Field, dump_field, load_army, load_field
+from render.plain import dump
+from render.scenes.field import Field, load_army, load_field
 from render.scenes.scene import Chart, Shown
 
 
 def field_picture(shown: Field) -> Picture:
     """Return the picture of a field; its file name is always the same."""
-    return Picture(GAME, "field", f"{GAME}-field", field_text(shown), dump_field(shown))
+    return Picture(GAME, "field", f"{GAME}-field", field_text(shown), dump(shown))
 
 
 def board_picture(view: View, names: Names, extent: Extent) -> Picture:
@@ -55,7 +56,7 @@ def plan_picture(
 def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Picture:
     """Return an army's designs as cards."""
     shown = army_cards(army, seat, title, attack_price)
-    return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump_field(shown))
+    return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump(shown))
 
 
 def chart(events: Sequence[Event], names: Names) -> Chart | None:

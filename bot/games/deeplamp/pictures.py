@@ -21,9 +21,10 @@ from render.deeplamp.describe import map_text
 from render.deeplamp.names import term
 from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
-from render.scenes.grid import Grid, dump_grid, load_grid
+from render.plain import dump
+from render.scenes.grid import Grid, load_grid
 from render.scenes.scene import Chart, Shown
-from render.scenes.sheets import SheetPages, dump_sheets, load_sheets
+from render.scenes.sheets import SheetPages, load_sheets
 
 KIND = "map"
 SHEET, TOWN = "sheet", "town"
@@ -67,7 +68,7 @@ def _reach(view: State, hero: Hero) -> list[Cell]:
 
 
 def _picture(shown: Grid, alt: str) -> Picture:
-    return Picture(GAME, KIND, f"{GAME}-map", alt, dump_grid(shown))
+    return Picture(GAME, KIND, f"{GAME}-map", alt, dump(shown))
 
 
 def sheet_picture(view: State, hero: Hero) -> Picture:
@@ -81,7 +82,7 @@ def town_picture(view: State, seat: Seat = "") -> Picture:
 
 
 def _pages(kind: str, shown: SheetPages) -> Picture:
-    return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump_sheets(shown))
+    return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump(shown))
 
 
 def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:

@@ -13,14 +13,15 @@ from bot.messages.panel import Picture
 from engine.earth_mans_burden.board.state import View
 from engine.kernel.core import Event, Seat
 from render.earth_mans_burden.scenes import GAME, board_scene, busy_places, close_scene
+from render.plain import dump
 from render.scenes.scene import Chart
-from render.scenes.system_map import SystemMap, dump_system_map, load_system_map
+from render.scenes.system_map import SystemMap, load_system_map
 from render.text.system_map import system_map_text
 
 
 def worlds_picture(shown: SystemMap) -> Picture:
     """Return the picture of the worlds; its file name is always the same."""
-    return Picture(GAME, "worlds", f"{GAME}-worlds", system_map_text(shown), dump_system_map(shown))
+    return Picture(GAME, "worlds", f"{GAME}-worlds", system_map_text(shown), dump(shown))
 
 
 def board_picture(view: View, names: Mapping[Seat, str], extent: Extent) -> Picture:

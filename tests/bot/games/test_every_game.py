@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -24,6 +25,7 @@ from engine.kernel.game_base import may_act
 from engine.kernel.options import for_new_table
 from engine.registry.catalogue import GAMES, find_game
 from render import paint
+from render.plain import dump
 from tests.bot.games.limits import check_panel, check_picture, check_post, watch
 from tests.bot.games.monkey import NAMES, Table, new_table, play
 
@@ -178,6 +180,9 @@ def test_every_kind_of_picture_can_be_drawn(game: str) -> None:
     for picture in by_kind.values():
         assert picture.game == game
         assert paint.draw(shown_of(picture)).startswith(b"\x89PNG")
+        plain = dump(shown_of(picture))
+        assert json.loads(json.dumps(plain)) == plain, "nothing but JSON is shown"
+        assert "view" not in plain
 
 
 @each_game

@@ -22,7 +22,8 @@ from render.paint.card_table.layout import HAND, arrange
 from render.paint.drawing import suits, text
 from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import painted
-from render.scenes.card_table import Card, CardTable, Place, Stack, dump_card_table, load_card_table
+from render.plain import dump
+from render.scenes.card_table import Card, CardTable, Place, Stack, load_card_table
 from render.seat_styles import marks_of
 from render.text.card_table import card_table_lines, card_table_text, card_text
 from render.text.describe import ALT_LIMIT
@@ -178,4 +179,4 @@ def test_the_full_text_has_every_card_with_its_suits() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_is_the_same_after_it_was_json(players: int) -> None:
     shown = crowded("json", players, "A caption")
-    assert load_card_table(json.loads(json.dumps(dump_card_table(shown)))) == shown
+    assert load_card_table(json.loads(json.dumps(dump(shown)))) == shown

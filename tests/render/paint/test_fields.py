@@ -27,7 +27,8 @@ from render.films.watch import Viewpoint
 from render.paint.drawing import text
 from render.paint.field import tiles
 from render.paint.field.layout import HEXES_ACROSS, PLAN_HEIGHT, arrange, places_of
-from render.scenes.field import Field, Ground, Shot, dump_field, load_army, load_field
+from render.plain import dump
+from render.scenes.field import Field, Ground, Shot, load_army, load_field
 from render.theme import DARK, LIGHT, PALETTES, PHONE_TEXT, PHONE_WIDTH, look
 from tests.render.fields import SIZES, in_play
 
@@ -92,9 +93,9 @@ def test_a_plan_is_the_part_and_nothing_else_with_the_small_map_where_no_unit_ac
 @each_size
 def test_a_field_kept_as_data_is_the_same_picture(radius: int) -> None:
     shown = plan(radius)
-    assert load_field(json.loads(json.dumps(dump_field(shown)))) == shown
+    assert load_field(json.loads(json.dumps(dump(shown)))) == shown
     cards = army_cards(in_play(radius).armies["red"], "red", "Ann's army")
-    assert load_army(json.loads(json.dumps(dump_field(cards)))) == cards
+    assert load_army(json.loads(json.dumps(dump(cards)))) == cards
 
 
 def test_every_unit_is_told_in_full_and_what_matters_in_short() -> None:

@@ -19,7 +19,8 @@ from render.deeplamp.scenes import map_scene
 from render.films.watch import Viewpoint
 from render.paint.encoding.png import palette
 from render.paint.grid.layout import arrange
-from render.scenes.grid import Grid, dump_grid, load_grid
+from render.plain import dump
+from render.scenes.grid import Grid, load_grid
 from render.theme import DARK, LIGHT, PALETTES, Theme, look
 from tests.render.grids import fought, in_mine
 
@@ -36,7 +37,7 @@ def near() -> Grid:
 
 def test_a_map_is_what_it_was_after_it_waited_as_json() -> None:
     for shown in (near(), map_scene(fought()), replace(near(), trail=((1, 1), (1, 0)))):
-        assert load_grid(json.loads(json.dumps(dump_grid(shown)))) == shown
+        assert load_grid(json.loads(json.dumps(dump(shown)))) == shown
 
 
 def test_the_part_round_a_hero_reads_on_a_phone() -> None:

@@ -27,7 +27,8 @@ from render.paint.drawing import text
 from render.paint.system_map import NEUTRAL as NOBODYS
 from render.paint.system_map import globes, places, sky
 from render.paint.system_map.layout import arrange
-from render.scenes.system_map import Place, Stack, SystemMap, dump_system_map, load_system_map
+from render.plain import dump
+from render.scenes.system_map import Place, Stack, SystemMap, load_system_map
 from render.seat_styles import marks_of
 from render.text.describe import ALT_LIMIT
 from render.text.system_map import system_map_lines, system_map_text
@@ -213,7 +214,7 @@ def test_equal_orreries_are_one_request() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_orrery_is_the_same_after_it_was_json(kind: str) -> None:
     shown = KINDS[kind](crowded("json", 6, "A caption"))
-    assert load_system_map(json.loads(json.dumps(dump_system_map(shown)))) == shown
+    assert load_system_map(json.loads(json.dumps(dump(shown)))) == shown
 
 
 @FEW
