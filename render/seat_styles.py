@@ -39,6 +39,8 @@ SEAT_STYLES: Final = (
     SeatStyle("star", "#0b1c26"),
     SeatStyle("pill", "#ffffff"),
 )
+NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
+"""Style of an owner that is not a seat; it differs from those of the first six seats."""
 Marks = Mapping[Seat, SeatMark]
 
 

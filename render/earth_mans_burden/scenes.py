@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.earth_mans_burden.board.state import Position, View
-from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner, above
 from engine.earth_mans_burden.board.worlds import Place as PlaceName
 from engine.kernel.core import Seat
 from render.earth_mans_burden.event_text import trade_word
@@ -22,13 +22,12 @@ Names = Mapping[Seat, str]
 
 @dataclass(frozen=True)
 class Marks:
-    """Marks on places: planned fleets, prominent numbers, short notes, lit or dimmed places."""
+    """Marks on places: planned fleets, prominent numbers, short notes, lit places."""
 
     coming: Mapping[PlaceName, Mapping[Owner, int]] = field(default_factory=dict)
     discs: Mapping[PlaceName, str] = field(default_factory=dict)
     notes: Mapping[PlaceName, str] = field(default_factory=dict)
     lit: Collection[PlaceName] = ()
-    dim: Collection[PlaceName] = ()
 
 
 PLAIN: Final = Marks()
@@ -83,7 +82,7 @@ def _place(view: Position, name: PlaceName, marks: Marks) -> Place:
         tuple(Stack(owner, coming[owner]) for owner in view.owners if coming.get(owner)),
         marks.discs.get(name, ""),
         marks.notes.get(name, ""),
-        "target" if name in marks.lit else "dim" if name in marks.dim else "",
+        "target" if name in marks.lit else "",
     )
 
 
@@ -124,6 +123,12 @@ def leader_of(view: Position) -> Seat | None:
 def close_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
     """Crop the map to these places; keep all of it if none are given."""
     return replace(shown, focus=tuple(name for name in PLACES if name in places))
+
+
+def near_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
+    """Leave out all but these places and the trajectories above them, and the owners' totals."""
+    seen = {*places, *(way for place in places for way in above(place))}
+    return replace(shown, places=tuple(one for one in shown.places if one.name in seen), standings=())
 
 
 def busy_places(view: View) -> list[PlaceName]:

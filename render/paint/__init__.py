@@ -15,11 +15,12 @@ from render.paint.board.layout import arrange
 from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import numbered, painted
 from render.paint.encoding.png import as_file, encode, palette
-from render.paint.pages import army, chart, crosstable, digest, sheets
+from render.paint.pages import army, chart, crosstable, digest, odds, sheets
 from render.scenes.card_table import CardTable
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
 from render.scenes.grid import Grid
+from render.scenes.odds import Odds
 from render.scenes.scene import Chart, Digest, Scene, Shown
 from render.scenes.sheets import SheetPages
 from render.scenes.system_map import SystemMap
@@ -60,6 +61,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     SheetPages: sheets.draw_sheets,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
+    Odds: odds.draw_odds,
     Crosstable: crosstable.draw_crosstable,
 }
 

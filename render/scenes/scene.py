@@ -16,6 +16,7 @@ from render.scenes.card_table import CardTable
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
 from render.scenes.grid import Grid
+from render.scenes.odds import Odds
 from render.scenes.sheets import SheetPages
 from render.scenes.system_map import SystemMap
 
@@ -263,5 +264,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | CardTable | SystemMap | Field | Army | Grid | SheetPages | Chart | Digest | Crosstable
+Shown = Scene | CardTable | SystemMap | Field | Army | Grid | SheetPages | Chart | Digest | Crosstable | Odds
 """Any scene that can be drawn as a picture."""

@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
     `regions` are the holders of a world's regions, "" for an empty one. `fleets` are present, `coming`
     planned. `disc` is a prominent number: a sequence number or a distance. `note` is a short text; `mark` is
-    target or dim.
+    target or "".
     """
 
     name: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from render.scenes.crosstable import Crosstable
+from render.scenes.odds import Front, Odds
 from render.scenes.scene import Chart, Digest
 
 ALT_LIMIT = 1024
@@ -55,6 +56,18 @@ def digest_text(shown: Digest) -> str:
     rows = (f"{' '.join(filter(None, (row.text, row.detail))).removesuffix('.')}." for row in shown.rows)
     title = f"{shown.title}, {shown.seat.title()}, {shown.when}:"
     return fitted([Sentence(0, title), *(Sentence(1, row) for row in rows)])
+
+
+def odds_text(shown: Odds) -> str:
+    """Describe chances rival by rival."""
+    return fitted(Sentence(0, f"{front.title}: {'; '.join(_rivals(front))}.") for front in shown.fronts)
+
+
+def _rivals(front: Front) -> Iterator[str]:
+    for rival in front.rivals:
+        both = zip(front.heads, rival.chances, strict=False)
+        said = ", ".join(f"{head} {chance}%" for head, chance in both if chance is not None)
+        yield f"{rival.name} {said}"
 
 
 def crosstable_text(shown: Crosstable) -> str:

@@ -41,7 +41,7 @@ def _place(name: str, above: str, regions: int, seats: tuple[str, ...], dice: Di
     holders = sorted(dice.pick(("", "", *seats)) for _ in range(regions))
     fleets = tuple(Stack(owner, 1 + dice.below(most)) for owner in owners)
     coming = (Stack(seats[0], 1 + dice.below(99)),) if not dice.below(4) else ()
-    mark = dice.pick(("", "", "target", "dim"))
+    mark = dice.pick(("", "", "target", ""))
     disc = str(1 + dice.below(9)) if not dice.below(3) else ""
     note = "2 lost" if mark == "target" else ""
     return Place(name, name.title(), above, tuple(holders), fleets, coming, disc, note, mark)

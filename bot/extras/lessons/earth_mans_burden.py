@@ -93,10 +93,10 @@ AWAY = (
         "**Rising.** Trajectories lie above each world, one above the other. A fleet on a world can rise to "
         "any of them at once. The higher it goes, the more worlds it can reach, and the longer it takes to "
         "come down.",
-        "Open the menu **Rise…** and pick Earth → Inner System, which lies above Mars.",
+        "Open the menu **Fly…** and pick Earth → Inner System, which lies above Mars.",
         plans("earth", "inner_system"),
-        "Open Rise… and pick Earth: 3 fleets → Inner System.",
-        (Press("rise", "", ("earth>inner_system",)),),
+        "Open Fly… and pick Earth: 3 fleets → Inner System.",
+        (Press("fly", "", ("earth>inner_system",)),),
         "move",
     ),
     Step(
@@ -112,9 +112,9 @@ AWAY = (
         "**Peace on Earth.** Combat follows movement. The UN holds five regions of Earth. If you fire there, "
         "its ten fleets fire back at you. Your one development could try to overthrow the UN, with little "
         "hope.",
-        "Press **Attack nobody**.",
+        "Press **No attack**.",
         _attacks_nobody,
-        "Leave the UN in peace: press Attack nobody.",
+        "Leave the UN in peace: press No attack.",
         (Press("go"),),
         "combat",
     ),
@@ -138,10 +138,10 @@ DOWN = (
     Step(
         "**Coming down.** A fleet on a trajectory must come down one link each turn of yours. If there are "
         "several links, you choose one. If there is only one, the fleet moves by itself.",
-        "Open **Come down…**, pick Inner System → Mars Belt, then press **Fly 3 fleets**.",
+        "Open **Fly…**, pick Inner System → Mars Belt, then press **Fly 3 fleets**.",
         flies("inner_system", "mars_belt"),
         "Pick Inner System → Mars Belt, then press Fly 3 fleets.",
-        (Press("down", "", ("inner_system>mars_belt",)), Press("go")),
+        (Press("fly", "", ("inner_system>mars_belt",)), Press("go")),
         "move",
     ),
     Step("**One link nearer.** From Mars Belt your fleets can land on Mars or Ceres next turn."),
@@ -170,10 +170,10 @@ WAR = (
         "try to overthrow theirs. Throw a die for each attacker: a 5 is 1 hit, a 6 is 2. Fire destroys "
         "units. An overthrow makes developments yours. The more units the other side has there, the better "
         "it saves.",
-        "Press **Attack Blue on Mars with all**.",
+        "Open **Attack whom?** and pick Blue on Mars, then press the red button.",
         _attacks_with_all,
-        "With the red button your fleets fire and your developments try to overthrow.",
-        (Press("strike", "mars>blue"),),
+        "Pick Blue on Mars in the menu. The red button then sends your fleets and your developments.",
+        (Press("strike", "", ("mars>blue",)), Press("go")),
         "combat",
     ),
     Step(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from render.paint.board.frame import caption
 from render.paint.drawing.display_list import DisplayList
 from render.paint.system_map import owners, places
@@ -11,11 +9,8 @@ from render.paint.system_map.canvas import Canvas
 from render.paint.system_map.layout import arrange
 from render.paint.system_map.sky import lay_sky
 from render.scenes.system_map import SystemMap
-from render.seat_styles import SeatMark, marks_of
+from render.seat_styles import NEUTRAL, marks_of
 from render.theme import PHONE_TEXT, Theme
-
-NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
-"""Badge of an owner that is not a seat; it differs from all six seat badges."""
 
 
 def draw_system_map(shown: SystemMap, theme: Theme) -> DisplayList:

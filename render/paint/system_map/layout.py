@@ -36,7 +36,7 @@ _BARE, _LOADED = 52, 76
 UNDER: Final = 56
 """Distance in pixels from a trajectory's upper edge to its fleets, if they don't fit beside its name."""
 _PAD = 6
-_FILLED, _CLOSE = 1440, 340
+_FILLED, _CLOSE = 1330, 340
 """Least height of a whole picture, and the largest minimum height of a world in a close-up, in pixels."""
 _FILMED = 1350
 """Height of a film's frames in pixels, without seats and caption; all frames must have the same size."""
@@ -89,7 +89,7 @@ def arrange(shown: SystemMap, theme: Theme) -> Layout:
     if shown.is_full:
         return _arranged(shown, theme.width, FULL_UNIT)
     if not shown.caption or shown.focus:
-        return _arranged(shown, PHONE_WIDTH, 1.0, least=_FILLED)
+        return _arranged(shown, PHONE_WIDTH, 1.0, least=_FILLED if shown.standings else 0)
     height = _FILMED + _foot_height(shown, is_full=False)
     tries = (_arranged(shown, PHONE_WIDTH, unit, least=height / unit) for unit in _UNITS)
     return next(layout for layout in tries if layout.height <= height + 1 or layout.unit == _UNITS[-1])

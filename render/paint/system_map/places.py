@@ -42,31 +42,19 @@ _SIZES = 4
 """Step in pixels for a world's radius; with few sizes, most worlds are already in the cache."""
 _DISC = 31
 _LONG = 100
-_DIM = 0.62
 
 
 def draw_place(canvas: Canvas, place: Place, box: Box) -> None:
-    """Draw the place in its box; darken unimportant ones."""
+    """Draw the place in its box."""
     theme = canvas.theme
     if place.mark == "target":
         lit = mix(theme.panel, theme.bright, 0.13)
         canvas.plate(_grown(box, -canvas.px(2)), lit, theme.bright)
     (_world if place.is_world else _way)(canvas, place, box)
-    if place.mark == "dim":
-        canvas.picture.paste(theme.table, _whole(box), _veil(_whole(box)))
 
 
 def _grown(box: Box, by: float) -> Box:
     return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
-
-
-def _whole(box: Box) -> tuple[int, int, int, int]:
-    return round(box.left) + 3, round(box.top) + 3, round(box.right) - 3, round(box.bottom) - 3
-
-
-@lru_cache(maxsize=48)
-def _veil(box: tuple[int, int, int, int]) -> Image.Image:
-    return Image.new("L", (box[2] - box[0], box[3] - box[1]), round(255 * _DIM))
 
 
 # ---------------------------------------------------------------- ways

@@ -24,11 +24,11 @@ from render.earth_mans_burden.scenes import board_scene
 from render.paint.board import pieces
 from render.paint.board.layout import Box
 from render.paint.drawing import text
-from render.paint.system_map import NEUTRAL as NOBODYS
 from render.paint.system_map import globes, places, sky
 from render.paint.system_map.layout import arrange
 from render.plain import dump
 from render.scenes.system_map import Place, Stack, SystemMap, load_system_map
+from render.seat_styles import NEUTRAL as NOBODYS
 from render.seat_styles import marks_of
 from render.text.describe import ALT_LIMIT
 from render.text.system_map import system_map_lines, system_map_text
@@ -190,7 +190,6 @@ def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
         {"disc": "2"},
         {"note": "2 lost"},
         {"mark": "target"},
-        {"mark": "dim"},
     ],
     ids=str,
 )

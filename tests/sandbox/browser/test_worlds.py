@@ -49,7 +49,9 @@ def test_a_turn_with_a_flight_an_attack_and_a_claim_on_a_phone(sit: Sit) -> None
         phone.pick(panel.locator("button.menu").last, "Earth Space: 2 fleets → Luna")
         seat.sees("2 Earth Space → Luna", seat.dm)
         phone.press(phone.newest().get_by_role("button", name="Fly"))
-        phone.press(asked(seat, phone, ": whom do you attack?").get_by_role("button", name="with all"))
+        panel = asked(seat, phone, "Attack on")
+        phone.pick(panel.locator("button.menu").last)
+        phone.press(phone.newest().get_by_role("button", name="Attack with"))
         phone.press(asked(seat, phone, ": build fleets.").get_by_role("button", name="Build with care:"))
         phone.press(asked(seat, phone, ": claim regions?").get_by_role("button", name="Claim a region of"))
         assert cost.presses <= MOST_PRESSES

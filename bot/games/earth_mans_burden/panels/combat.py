@@ -5,41 +5,47 @@ It also serves overthrows alone, which the rules ask about after the fire.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.earth_mans_burden.drafts import read_sheet
-from bot.games.earth_mans_burden.names import owner_name, place_title
+from bot.games.earth_mans_burden.names import owner_name, place_title, symbol
+from bot.games.earth_mans_burden.panels.attack_odds import (
+    WHAT,
+    danger,
+    full,
+    odds_words,
+    outlook,
+    picture,
+    rivals,
+)
 from bot.games.earth_mans_burden.panels.common import (
     CLEARED,
     TYPE_IT,
-    attack_line,
-    close_picture,
     count_choices,
     numbered,
     odds_word,
-    reprisal_line,
+    percent,
     type_form,
     typed_sheet,
 )
 from bot.games.earth_mans_burden.readback import read_back
 from bot.games.panels import BODY_LIMIT, MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count, shortened
-from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
-from engine.earth_mans_burden.board.worlds import HOME, UN, Owner, World
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from engine.earth_mans_burden.board.state import Position
+from engine.earth_mans_burden.board.worlds import HOME, World
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.spelling import read_count
 from engine.earth_mans_burden.rules.asks import Combat, Coup
 from engine.earth_mans_burden.rules.attacks import Attack, own_developments, own_fleets
-from engine.earth_mans_burden.rules.outlook import attack
 from engine.kernel.core import Refused
-from render.earth_mans_burden.names import owner_word
-from render.earth_mans_burden.scenes import Marks
 
 EXAMPLE = "fire mars blue 4"
 GONE = "That target is gone. Pick another from the menu."
-STRIKES = 4
-"""Maximum number of targets with a button each."""
+MORE, FULL = "more", "full"
+"""Pages: single attacks with numbers, and every chance in words."""
+BACK = Button("Back", "page")
 WORDS = {False: "fire", True: "coup"}
 
 
@@ -75,79 +81,80 @@ def _value(one: Attack) -> str:
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
-    plan, view = planned(sheet, ask), ask.view
-    if isinstance(ask, Combat):
-        lines = [f"**Turn {view.turn}: whom do you attack?**"]
-    else:
-        lines = [f"**Turn {view.turn}: whom do you overthrow?**"]
+    plan, view, possible = planned(sheet, ask), ask.view, targets(ask)
+    page, _, chosen = focus.partition(".")
+    lines = [_question(ask, possible)]
+    if any(one.world == HOME and not one.is_coup for one in possible) and (why := danger(view, ask.seat)):
+        lines.append(why)
     if plan:
-        lines += ["You attack in this order:", *numbered([attack_line(view, one) for one in plan])]
-    lines += _possible(ask, plan)
-    fires = any(one.world == HOME and not one.is_coup for one in [*plan, *targets(ask)])
-    if fires and (line := reprisal_line(view, ask.seat)):
-        lines.append(line)
+        lines += ["You attack in this order:", *numbered([_planned(view, one) for one in plan])]
+    if page == FULL:
+        lines += full(ask, possible)
     text = shortened("\n".join(lines), BODY_LIMIT)
-    return Panel(text, tuple(_rows(ask, plan, focus)), _picture(prompt, ask, plan))
+    shown = None if page == FULL else picture(prompt, ask, possible, plan)
+    return Panel(text, tuple(_rows(ask, plan, page, chosen)), shown, below=WHAT if shown else "")
 
 
-def _possible(ask: Combat | Coup, plan: list[Attack]) -> Iterator[str]:
-    """Yield the attacks not planned yet, each with all the seat's units there."""
-    taken = {_value(one) for one in plan}
-    rest = [one for one in targets(ask) if _value(one) not in taken]
-    if rest:
-        yield "You could also attack:" if plan else "You could attack, with everything you have there:"
-        yield from (f"• {attack_line(ask.view, one)}" for one in rest)
+def _question(ask: Combat | Coup, possible: Sequence[Attack]) -> str:
+    what = "overthrow" if isinstance(ask, Coup) else "attack"
+    worlds = list(dict.fromkeys(place_title(one.world) for one in possible))
+    what = f"{what.capitalize()} on {worlds[0]}" if len(worlds) == 1 else what.capitalize()
+    return f"**{what}?** Turn {ask.view.turn}"
 
 
-def _picture(prompt: Prompt, ask: Combat | Coup, plan: list[Attack]) -> Picture:
-    """Draw the worlds with possible targets, with the planned sequence in gold."""
-    order: dict[World, list[str]] = {}
-    for number, one in enumerate(plan, start=1):
-        order.setdefault(one.world, []).append(str(number))
-    worlds = {one.world for one in targets(ask)}
-    notes = {one.world: _note(one) for one in reversed(plan)}
-    marks = Marks(
-        discs={world: numbers[0] for world, numbers in order.items()},
-        notes=notes,
-        lit=tuple(order),
-    )
-    return close_picture(prompt, ask.view, marks, worlds)
-
-
-def _note(one: Attack) -> str:
-    if one.is_coup:
-        return f"overthrow {owner_word(one.at)}: {one.units}"
-    return f"fire at {owner_word(one.at)}: {one.units}"
+def _planned(view: Position, one: Attack) -> str:
+    """Describe a planned attack: Mars: fire at 🟦 with 4 fleets, 56% for all."""
+    chance = percent(outlook(view, one).chance)
+    units = count(one.units, "development" if one.is_coup else "fleet")
+    what = "overthrow" if one.is_coup else "fire at"
+    return f"{place_title(one.world)}: {what} {symbol(one.at)} with {units}, {chance} for all"
 
 
 # ---------------------------------------------------------------- controls
 
 
-def _rows(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
-    yield from _target_menus(ask, plan, focus)
-    chosen = next((one for one in plan if _value(one) == focus), None)
-    if chosen:
-        most = next(one.units for one in targets(ask) if _value(one) == focus)
-        what = "development" if chosen.is_coup else "fleet"
+def _rows(ask: Combat | Coup, plan: list[Attack], page: str, chosen: str) -> Iterator[Row]:
+    if page == FULL:
+        yield (BACK,)
+        return
+    if page == MORE:
+        yield from _target_menus(ask, plan, chosen)
+        yield from _numbers(ask, plan, chosen)
+        yield (*_answers(ask, plan), BACK)
+        yield (TYPE_IT, to_act())
+        return
+    yield from _rival_menu(ask, plan)
+    yield (*_answers(ask, plan), Button("Odds in full", "page", FULL), Button("More", "page", MORE))
+
+
+def _numbers(ask: Combat | Coup, plan: list[Attack], chosen: str) -> Iterator[Menu]:
+    """Yield the menu of how many units go in the attack chosen last."""
+    laid = next((one for one in plan if _value(one) == chosen), None)
+    if laid:
+        most = next(one.units for one in targets(ask) if _value(one) == chosen)
+        what = "development" if laid.is_coup else "fleet"
         none = (choice("None: drop this attack", "0"),) if most < MENU_LIMIT else ()
-        entries = (*none, *count_choices(most, what, chosen.units))
-        place = f"{place_title(chosen.world)}: how many?"
-        yield Menu(place, "units", entries, focus)
-    if strikes := () if plan else tuple(_strikes(ask)):
-        yield strikes
-    yield tuple(_buttons(ask, plan))
+        entries = (*none, *count_choices(most, what, laid.units))
+        yield Menu(f"{place_title(laid.world)}: how many?", "units", entries, chosen)
 
 
-def _strikes(ask: Combat | Coup) -> Iterator[Button]:
-    """Yield buttons to attack one seat on one world with all units, the most harmful first."""
-    possible = [one for one in targets(ask) if one.at != UN]
-    harm: dict[tuple[World, Owner], float] = {}
-    for one in possible:
-        seen = attack(ask.view, one.at, one.world, one.units, is_coup=one.is_coup)
-        harm[one.world, one.at] = harm.get((one.world, one.at), 0) + seen.losses
-    for world, at in sorted(harm, key=harm.__getitem__, reverse=True)[:STRIKES]:
-        label = f"Attack {owner_name(at)} on {place_title(world)} with all"
-        yield Button(label, "strike", f"{world}>{at}", "danger")
+def _rival_menu(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Menu]:
+    """Yield the menu of rivals to attack with all units."""
+    found = rivals(targets(ask))
+    worlds = list(dict.fromkeys(world for world, _ in found))
+    laid = {(one.world, one.at) for one in plan}
+    entries = [
+        choice(
+            owner_name(at) if len(worlds) == 1 else f"{owner_name(at)} on {place_title(world)}",
+            f"{world}>{at}",
+            odds_words(ask.view, attacks),
+            chosen=(world, at) in laid and len(laid) == 1,
+        )
+        for (world, at), attacks in found.items()
+    ]
+    if entries:
+        label = "Overthrow whom?" if isinstance(ask, Coup) else "Attack whom?"
+        yield Menu(label, "strike", tuple(entries))
 
 
 def _struck(ask: Combat | Coup, value: str) -> Sheet:
@@ -160,7 +167,7 @@ def _struck(ask: Combat | Coup, value: str) -> Sheet:
     return Sheet(fire=fire, coups=tuple(one for one in attacks if one.is_coup))
 
 
-def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
+def _answers(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
     if plan:
         dice = sum(one.units for one in plan)
         yield Button(f"Attack with {count(dice, 'unit')}", "go", style="danger")
@@ -169,14 +176,12 @@ def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
             yield Button("Fire first", "fire_first", style="danger")
         yield Button("Clear", "clear")
     else:
-        label = "Overthrow nobody" if isinstance(ask, Coup) else "Attack nobody"
+        label = "No overthrow" if isinstance(ask, Coup) else "No attack"
         yield Button(label, "go", style="success")
-    yield TYPE_IT
-    yield to_act()
 
 
 def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
-    """Yield one menu of targets; if there are too many, a menu of worlds and one of targets there."""
+    """Yield one menu of single attacks; if there are too many, a menu of worlds and one of targets there."""
     possible = targets(ask)
     if len(possible) > MENU_LIMIT:
         worlds = list(dict.fromkeys(one.world for one in possible))
@@ -189,7 +194,7 @@ def _target_menus(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterato
 
 
 def _entry(ask: Combat | Coup, one: Attack, focus: str) -> Choice:
-    seen = attack(ask.view, one.at, one.world, one.units, is_coup=one.is_coup)
+    seen = outlook(ask.view, one)
     world, at = place_title(one.world), owner_name(one.at)
     if one.is_coup:
         label = f"{world}: overthrow {at} ({seen.defenders}) with {count(one.units, 'development')}"
@@ -204,14 +209,18 @@ def _entry(ask: Combat | Coup, one: Attack, focus: str) -> Choice:
 def press(prompt: Prompt, press: Press) -> Pressed:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
     match press.action:
+        case "page":
+            return Pressed(focus=press.arg[:10])
         case "world":
-            return Pressed(focus=picked(press)[:40])
+            return Pressed(
+                focus=f"{press.arg[:10]}.{picked(press)[:40]}" if press.arg else picked(press)[:40]
+            )
         case "aim":
             return _aim(ask, sheet, picked(press))
         case "units":
             return _aim(ask, sheet, press.arg, picked(press))
         case "strike":
-            return _attack(prompt, _struck(ask, press.arg))
+            return Pressed(draft=str(_struck(ask, picked(press))))
         case "clear":
             return Pressed(draft="", note=CLEARED)
         case "go":
@@ -255,7 +264,7 @@ def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pres
         others = tuple(other for other in others if other.world != one.world)
     laid = (*others, one._replace(units=units)) if units else others
     changed = replace(sheet, coups=laid) if one.is_coup else replace(sheet, fire=laid)
-    return Pressed(draft=str(changed), focus=value)
+    return Pressed(draft=str(changed), focus=f"{MORE}.{value}")
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

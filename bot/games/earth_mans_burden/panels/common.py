@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.earth_mans_burden.drafts import answer_of, read_sheet, saved_answer
@@ -14,17 +14,15 @@ from bot.games.phrases import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
 from engine.earth_mans_burden.board.state import Position, View
-from engine.earth_mans_burden.board.worlds import HOME, World
+from engine.earth_mans_burden.board.worlds import Place, World
 from engine.earth_mans_burden.orders.notation import EXAMPLES, lines_of, parse_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.unfulfilled_lines import LeftOut, left_out
-from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.earth_mans_burden.rules.attacks import Attack
-from engine.earth_mans_burden.rules.outlook import Outlook, attack, reprisal
+from engine.earth_mans_burden.rules.outlook import Outlook, attack
 from engine.kernel.core import Refused
 from render.earth_mans_burden.event_text import save_word
-from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
-from render.earth_mans_burden.scenes import standings as all_have
+from render.earth_mans_burden.scenes import Marks, board_scene, close_scene, near_scene
 
 GO = ("go", "done", "hand in", "attack", "ok")
 """Typed lines that hand in the plan."""
@@ -70,21 +68,9 @@ def attack_line(view: Position, one: Attack) -> str:
     return f"**{where}** fire at {at} with {count(one.units, 'fleet')} ({units} there): {odds}"
 
 
-def reprisal_line(view: Position, seat: str) -> str:
-    """Describe the reprisal for the seat's fire on Earth; "" if there is none."""
-    seen = reprisal(view, seat)
-    if seen is None:
-        return ""
-    fleets, units = count(seen.attackers, "fleet"), count(seen.defenders, "unit")
-    where = place_title(HOME)
-    return f"If you fire on {where}, the UN fires back with {fleets} at your {units}: {odds_word(seen)}."
-
-
-def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
-    """Draw the worlds from the seat's viewpoint with its plan; the totals do not change."""
-    ask, names = prompt.ask, bare_names(prompt.names)
-    assert isinstance(ask, TableAsk)
-    return worlds_picture(replace(board_scene(view, names, marks=marks), standings=all_have(ask.view, names)))
+def plan_picture(prompt: Prompt, view: View, marks: Marks, near: Collection[Place]) -> Picture:
+    """Draw the seat's plan with these places and the trajectories above them; Map has the others."""
+    return worlds_picture(near_scene(board_scene(view, bare_names(prompt.names), marks=marks), near))
 
 
 def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[World]) -> Picture:

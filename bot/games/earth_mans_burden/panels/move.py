@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.earth_mans_burden.drafts import read_sheet
@@ -40,7 +40,7 @@ def _ask(prompt: Prompt) -> MoveFleets:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
     moves = _all_moves(prompt, sheet)
-    lines = [f"**Turn {ask.view.turn}: fly.** All fleets in flight must come down."]
+    lines = [f"**Turn {ask.view.turn}: fly.**"]
     lines += [_move_line(move) for move in moves]
     if not moves:
         lines.append(_nothing(ask))
@@ -90,10 +90,8 @@ def _picture(prompt: Prompt, ask: MoveFleets, moves: tuple[Move, ...]) -> Pictur
     view = moved_view(ask.view, seat, leaving)
     reach = _reach([*coming, *(place for place in LINKS if view.fleets_at(seat, place))])
     own = {*coming, *view.worlds_of(seat), *reach, *(place for place in LINKS if view.fleets_at(seat, place))}
-    ways_to = {way for place in own for way in above(place)}
-    dim = [place for place in PLACES if place not in own and place not in ways_to]
-    marks = Marks(coming=coming, discs={place: str(turns) for place, turns in reach.items()}, dim=dim)
-    return plan_picture(prompt, view, marks)
+    marks = Marks(coming=coming, discs={place: str(turns) for place, turns in reach.items()})
+    return plan_picture(prompt, view, marks, own)
 
 
 def _reach(places: list[Place]) -> dict[Place, int]:
@@ -111,15 +109,8 @@ def _reach(places: list[Place]) -> dict[Place, int]:
 
 def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
     ask = _ask(prompt)
-    ups = [(world, way) for world in REGIONS if ask.view.fleets_at(ask.seat, world) for way in above(world)]
-    downs = [
-        (way, link)
-        for way in LINKS
-        if len(LINKS[way]) > 1 and ask.view.fleets_at(ask.seat, way)
-        for link in LINKS[way]
-    ]
-    yield from _pair_menus("Rise", "rise", ask, ups, focus)
-    yield from _pair_menus("Come down", "down", ask, downs, focus)
+    origins = [place for place in PLACES if ask.view.fleets_at(ask.seat, place)]
+    yield from _pair_menus(ask, [(one, to) for one in origins for to in _choices(one)], focus)
     pair = _pair(focus)
     if pair and (move := _planned(sheet, pair)):
         origin, to = map(place_title, pair)
@@ -133,20 +124,23 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
     yield (Button(go, "go", style="success"), *clear, TYPE_IT, to_act())
 
 
-def _pair_menus(
-    verb: str, action: str, ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str
-) -> Iterator[Row]:
+def _choices(origin: Place) -> Sequence[Place]:
+    """Return where fleets can fly from there; none if they have no choice."""
+    if origin in REGIONS:
+        return above(origin)
+    return LINKS[origin] if len(LINKS[origin]) > 1 else ()
+
+
+def _pair_menus(ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str) -> Iterator[Row]:
     """Yield one menu of all flights or, if too many, a menu of origins and one of flights from there."""
-    if not pairs:
-        return
     if len(pairs) > MENU_LIMIT:
         origins = list(dict.fromkeys(origin for origin, _ in pairs))
         chosen = focus.partition(">")[0]
         entries = tuple(choice(_from(ask, one), one, chosen=one == chosen) for one in origins)
-        yield Menu(f"{verb} from…", "origin", entries, action)
+        yield Menu("Fly from…", "origin", entries)
         pairs = [pair for pair in pairs if pair[0] == chosen]
     if pairs:
-        yield Menu(f"{verb}…", action, tuple(_entry(ask, pair, focus) for pair in pairs))
+        yield Menu("Fly…", "fly", tuple(_entry(ask, pair, focus) for pair in pairs))
 
 
 def _from(ask: MoveFleets, origin: Place) -> str:
@@ -181,7 +175,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "origin":
             return Pressed(focus=picked(press)[:40])
-        case "rise" | "down":
+        case "fly":
             return _fly(ask, sheet, picked(press))
         case "fleets":
             return _fly(ask, sheet, press.arg, picked(press))
@@ -200,7 +194,7 @@ def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed
     """Plan this flight for all remaining fleets there, or for the number picked."""
     pair = _pair(value)
     if pair is None:
-        raise Refused("No fleet can go that way. Pick a flight from the menus.")
+        raise Refused("No fleet can go that way. Pick a flight from the menu.")
     others = tuple(move for move in sheet.flights if (move.origin, move.to) != pair)
     there = ask.view.fleets_at(ask.seat, pair[0])
     taken = sum(move.fleets for move in others if move.origin == pair[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.games.earth_mans_burden import TEXTS
 from bot.games.earth_mans_burden.course import course_of
 from bot.games.earth_mans_burden.panels import exploit, losses
+from bot.games.earth_mans_burden.panels.attack_odds import MOST_ROWS
 from bot.games.earth_mans_burden.panels.common import counts, percent
 from bot.games.sheets import Saved
 from bot.messages.panel import Menu, Panel, Press, Pressed
@@ -17,9 +19,11 @@ from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from render.earth_mans_burden.scenes import totals_of
+from render.scenes.odds import load_odds
 from tests.bot.games.limits import check_panel
 from tests.bot.games.monkey import Table, new_table, presses
 from tests.engine.earth_mans_burden.positions import begin
+from tests.reading.between import words_of
 
 FEUD: dict[str, Any] = {
     "players": 2,
@@ -51,9 +55,9 @@ def press(at: Table, seat: str, action: str, arg: str = "", *values: str, focus:
 
 def test_a_turn_with_one_attack_and_one_claim_takes_six_presses() -> None:
     at = table()
-    press(at, "red", "rise", "", "earth>inner_system")
+    press(at, "red", "fly", "", "earth>inner_system")
     press(at, "red", "go")
-    press(at, "red", "aim", "", "fire>mars>blue")
+    press(at, "red", "aim", "", "fire>mars>blue", focus="more")
     press(at, "red", "go")
     press(at, "red", "careful")
     assert at.match.asks["red"].kind == "claim"
@@ -69,9 +73,10 @@ def test_buttons_make_it_five_and_four_where_one_builds_with_care_for_good(
 ) -> None:
     at, done = table(), 4
     at.standing["red"] = standing
-    press(at, "red", "rise", "", "earth>inner_system")
+    press(at, "red", "fly", "", "earth>inner_system")
     press(at, "red", "go")
-    attacks = press(at, "red", "strike", "mars>blue").answer
+    press(at, "red", "strike", "", "mars>blue")
+    attacks = press(at, "red", "go").answer
     assert attacks == {
         "fire": [{"world": "mars", "at": "blue", "fleets": 4}],
         "coup": [{"world": "mars", "at": "blue", "developments": 2}],
@@ -99,7 +104,8 @@ def test_who_builds_with_care_once_and_for_all_is_not_asked_again() -> None:
 def test_a_strike_is_at_one_seat_alone() -> None:
     fleets = {"red": {"mars": 4}, "blue": {"mars": 3}, "green": {"mars": 1}}
     at = table(players=3, phase="combat", fleets=fleets)
-    answer = press(at, "red", "strike", "mars>green").answer
+    press(at, "red", "strike", "", "mars>green")
+    answer = press(at, "red", "go").answer
     assert answer == {"fire": [{"world": "mars", "at": "green", "fleets": 4}], "coup": []}
 
 
@@ -135,13 +141,59 @@ def text_of(at: Table, seat: str = "red", focus: str = "") -> str:
 
 def test_before_an_attack_the_panel_says_what_it_may_do_and_what_follows() -> None:
     at = table(phase="combat")
-    text = text_of(at)
+    text = text_of(at, focus="full")
     assert (
         "**Mars** fire at 🟦 with 4 fleets (4 units there): no save, 1.9 lost on average, all with a chance"
         in text
     )
     assert "**Mars** overthrow 🟦 with 2 developments (4 units there, 1 to win): saves on 3+" in text
-    assert "If you fire on Earth, the UN fires back with 10 fleets at your 3 units: no save" in text
+    assert "> If you **fire** on Earth, the UN fires back: 10 fleets at your 3 units. Expect to lose" in text
+
+
+def test_the_question_is_a_row_with_a_bar_for_every_rival_and_few_words() -> None:
+    """The drawing b1: 469 px, 50 words, all of four or five rivals; the most here is a fifth more."""
+    rivals = ("blue", "green", "yellow", "purple", "orange")
+    own = {seat: {"earth": 1} for seat in rivals}
+    at = table(
+        players=6,
+        phase="combat",
+        fleets={"red": {"earth": 2}, "un": {"earth": 10}},
+        developments={"red": {"earth": 1}, **own, "un": {"earth": 1}},
+    )
+    panel = at.texts.panels.show(at.prompt("red"))
+    assert panel.picture
+    (front,) = load_odds(panel.picture.data).fronts
+    assert front.title == "On Earth"
+    assert front.heads == ("fire with 2 fleets", "overthrow with 1")
+    assert [one.owner for one in front.rivals] == [*rivals, "un"]
+    assert len({one.chances for one in front.rivals[:5]}) == 1
+    menu = next(row for row in panel.rows if isinstance(row, Menu))
+    assert len(menu.choices) == 6
+    assert "UN fires back" in panel.text
+    labels = [one.label for row in panel.rows if not isinstance(row, Menu) for one in row]
+    assert labels == ["No attack", "Odds in full", "More"]
+    assert words_of(" ".join([panel.text, panel.below, menu.placeholder, *labels])) <= 60
+    assert not re.search(r"\d+/\d+/\d+/\d+", panel.text)
+
+
+def test_no_rival_is_left_out_of_the_menu_when_many_are_on_many_worlds() -> None:
+    worlds = ("earth", "luna", "mars", "jupiter", "saturn", "venus")
+    fleets = {
+        seat: dict.fromkeys(worlds, 1) for seat in ("red", "blue", "green", "yellow", "purple", "orange")
+    }
+    at = table(
+        players=6, phase="combat", fleets={**fleets, "un": {"earth": 3}}, developments={"red": {"mars": 1}}
+    )
+    panel = at.texts.panels.show(at.prompt("red"))
+    assert panel.picture
+    shown = load_odds(panel.picture.data)
+    assert sum(len(front.rivals) for front in shown.fronts) == MOST_ROWS
+    assert shown.more == "and 21 rivals more in the menu"
+    press(at, "red", "strike", "", "saturn>orange")
+    assert press(at, "red", "go").answer == {
+        "fire": [{"world": "saturn", "at": "orange", "fleets": 1}],
+        "coup": [],
+    }
 
 
 def test_without_anything_to_fire_at_on_earth_there_is_no_word_of_a_reprisal() -> None:
@@ -151,19 +203,19 @@ def test_without_anything_to_fire_at_on_earth_there_is_no_word_of_a_reprisal() -
 
 def test_attacks_are_numbered_in_their_order_and_can_be_made_smaller() -> None:
     at = table(phase="combat")
-    press(at, "red", "aim", "", "fire>mars>blue")
-    press(at, "red", "units", "fire>mars>blue", "3", focus="fire>mars>blue")
-    press(at, "red", "aim", "", "coup>mars>blue")
+    press(at, "red", "aim", "", "fire>mars>blue", focus="more")
+    press(at, "red", "units", "fire>mars>blue", "3", focus="more.fire>mars>blue")
+    press(at, "red", "aim", "", "coup>mars>blue", focus="more")
     text = text_of(at)
-    assert "`1` **Mars** fire at 🟦 with 3 fleets (4 units there)" in text
-    assert "`2` **Mars** overthrow 🟦 with 2 developments (4 units there" in text
-    press(at, "red", "units", "fire>mars>blue", "0", focus="fire>mars>blue")
-    assert "`1` **Mars** overthrow 🟦 with 2 developments" in text_of(at)
+    assert "`1` Mars: fire at 🟦 with 3 fleets, " in text
+    assert "`2` Mars: overthrow 🟦 with 2 developments, " in text
+    press(at, "red", "units", "fire>mars>blue", "0", focus="more.fire>mars>blue")
+    assert "`1` Mars: overthrow 🟦 with 2 developments" in text_of(at)
 
 
 def test_overthrows_can_wait_for_the_fire() -> None:
     at = table(phase="combat")
-    press(at, "red", "aim", "", "fire>mars>blue")
+    press(at, "red", "aim", "", "fire>mars>blue", focus="more")
     pressed = press(at, "red", "fire_first")
     assert pressed.answer == {"fire": [{"world": "mars", "at": "blue", "fleets": 4}]}
 
@@ -172,7 +224,7 @@ def test_who_is_attacked_is_asked_at_a_deliberate_table_alone() -> None:
     for pace, waits in (("swift", False), ("deliberate", True)):
         at = table(phase="combat")
         at.pace = pace
-        press(at, "red", "aim", "", "fire>mars>blue")
+        press(at, "red", "aim", "", "fire>mars>blue", focus="more")
         press(at, "red", "go")
         assert ("blue" in at.match.asks) is waits
     text = text_of(at, "blue")
