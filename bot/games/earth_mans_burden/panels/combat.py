@@ -34,7 +34,7 @@ from bot.games.panels import BODY_LIMIT, MENU_LIMIT, Prompt, choice, picked, to_
 from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.board.state import Position
-from engine.earth_mans_burden.board.worlds import HOME, World
+from engine.earth_mans_burden.board.worlds import HOME
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.spelling import read_count
 from engine.earth_mans_burden.rules.asks import Combat, Coup
@@ -212,9 +212,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "page":
             return Pressed(focus=press.arg[:10])
         case "world":
-            return Pressed(
-                focus=f"{press.arg[:10]}.{picked(press)[:40]}" if press.arg else picked(press)[:40]
-            )
+            return Pressed(focus=f"{MORE}.{picked(press)[:40]}")
         case "aim":
             return _aim(ask, sheet, picked(press))
         case "units":
