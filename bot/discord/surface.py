@@ -82,6 +82,10 @@ class Surface:
         """Return its section in a server's settings; None if the person may see none."""
         return None
 
+    def beside_settings(self) -> Sequence[Button]:
+        """Return the buttons under a person's settings."""
+        return ()
+
     def guild_group(self, bot: Any) -> app_commands.Group | None:
         """Return its command group for servers that enable it."""
         return None

@@ -12,6 +12,7 @@ from bot.service.past.lists import Lists
 from bot.service.past.proofs import Proofs
 from bot.service.past.reviews import Reviews
 from bot.service.people.calendar import Calendar
+from bot.service.people.calls import Calls
 from bot.service.people.designs import Designs
 from bot.service.people.dry_runs import DryRuns
 from bot.service.people.notes import Notes
@@ -66,6 +67,7 @@ class Service:
         self.deadlines = Deadlines(self.units)
         self.computers = Computers(self.units, thinking or Thinking(thinker=think))
         self.settings = Settings(self.units)
+        self.calls = Calls(self.units)
         self.calendar = Calendar(self.units)
         self.presence = Presence(self.units)
         self.notes = Notes(self.units)

@@ -68,10 +68,16 @@ class Scheduler(Worker):
         await self._service.presence.end_lulls()
         await self._guarded(self._service.decisions.take_effect(), "a notice could not take effect")
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
+        await self._guarded(self._service.calls.send_digests(), "a digest could not be sent")
         await self._judge_outage()
         await self._service.deadlines.alarm()
         await self._do_duties()
-        next_ones = (await self._next_wake(), await self._next_call(), await self._next_lull())
+        next_ones = (
+            await self._next_wake(),
+            await self._next_call(),
+            await self._next_lull(),
+            await self._service.calls.next_digest(),
+        )
         return min(filter(None, next_ones), default=None)
 
     async def _next_lull(self) -> datetime | None:

@@ -15,7 +15,7 @@ from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import reply, replying, tell
 from bot.discord.presses.designs import show_designs
 from bot.discord.replies.replies import NOBODY, patiently, tell_outcome, text_file
-from bot.discord.surface import Deed, FormDeed
+from bot.discord.surface import Deed, FormDeed, Surface
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
@@ -24,6 +24,7 @@ from bot.messages.names import escaped
 from bot.messages.numerals import strange
 from bot.messages.panel import Button, Filled
 from bot.pictures.drawing import Drawing
+from bot.service.people.calls import CALLS, read_calls
 from bot.service.people.designs import design_words, designed_games
 from bot.service.people.settings import SETTINGS, read_settings
 from bot.service.service import Service
@@ -36,13 +37,16 @@ CALENDAR, DESIGNS, EXPORT, ASK_TO_FORGET = "calendar", "designs", "export", "ask
 """Actions of the other buttons below the settings."""
 
 
-def settings_buttons() -> list[Button]:
+def settings_buttons(service: Service) -> list[Button]:
     """Return the buttons under a person's settings."""
+    more = [button for surface in service.extras.parts(Surface) for button in surface.beside_settings()]
     kept = [Button(say("settings-designs-button", designs=word), DESIGNS, word) for word in design_words()]
     return [
         Button(say("settings-change-button"), SETTINGS, style="primary"),
+        Button(say("calls-button"), CALLS),
         Button(say("settings-calendar-button"), CALENDAR),
         *kept,
+        *more,
         Button(say("settings-export-button"), EXPORT),
         Button(say("settings-forget-button"), ASK_TO_FORGET, style="danger"),
     ]
@@ -53,6 +57,10 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         form = await service.settings.form(person_of(interaction))
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
+
+    async def calls(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.calls.form(person_of(interaction))
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def calendar(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
@@ -80,6 +88,7 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     return {
         SETTINGS: change,
+        CALLS: calls,
         CALENDAR: calendar,
         DESIGNS: designs,
         EXPORT: export,
@@ -102,13 +111,18 @@ def settings_forms(service: Service) -> dict[str, FormDeed]:
             raise Refused(together([reason_of(refused), unchanged])) from None
         await tell(interaction, told)
 
-    return {SETTINGS: change}
+    async def calls(interaction: Interaction, key: Key, filled: Filled) -> None:
+        person = person_of(interaction)
+        await service.calls.change(person, read_calls(filled))
+        await tell(interaction, await service.settings.settings(person))
+
+    return {SETTINGS: change, CALLS: calls}
 
 
 async def show_settings(interaction: Interaction, service: Service) -> None:
     """Show a person's settings, with the buttons that change them."""
     text = await service.settings.settings(person_of(interaction))
-    view = card_buttons(NO_TABLE, settings_buttons())
+    view = card_buttons(NO_TABLE, settings_buttons(service))
     await reply(interaction, content=text, files=(), view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 

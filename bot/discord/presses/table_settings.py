@@ -61,6 +61,7 @@ def table_settings_forms(service: Service) -> dict[str, FormDeed]:
             preset=None if preset == presets.OWN else preset or None,
             lengths=_said(filled, panels.LENGTHS) or None,
             quiet=panels.QUIET in filled.get(panels.QUIET, ()),
+            nudge=_said(filled, panels.NUDGE) or None,
         )
         await tell_outcome(interaction, deed)
 

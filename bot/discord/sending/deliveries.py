@@ -224,8 +224,10 @@ class Deliveries:
             return None
         view = card_buttons(data["match"], buttons) if buttons else NO_VIEW
         text = cut(EMOJI.told(data["text"], MESSAGE), MESSAGE)
+        silent = data.get("is_silent", False)
         message = await self._dms.reach(
-            row.target, lambda dm: dm.send(text, view=view, nonce=row.nonce, allowed_mentions=NOBODY)
+            row.target,
+            lambda dm: dm.send(text, view=view, nonce=row.nonce, allowed_mentions=NOBODY, silent=silent),
         )
         return message.id
 

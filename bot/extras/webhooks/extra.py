@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord.surface import Surface
 from bot.store.extras import Extra
+from bot.table.calls.calls import CallListener
 from bot.table.match.listeners import TableListener
 from bot.table.rights.deeds import Rights
 
@@ -14,6 +15,7 @@ EXTRA = Extra(
     parts={
         Rights: "bot.extras.webhooks.rights:RIGHTS",
         TableListener: "bot.extras.webhooks.messages:LISTENER",
+        CallListener: "bot.extras.webhooks.messages:CALLS",
         Surface: "bot.extras.webhooks.surface:SURFACE",
     },
 )

@@ -11,9 +11,12 @@ from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import HOOK, Outgoing
 from bot.store.tables.seats import SeatRow
+from bot.table.calls.calls import CallListener, What
 from bot.table.match.listeners import TableListener
 from engine.kernel.core import Json
 
+CALLED = "called"
+"""Event of a person's own webhook; its target is the person."""
 Happening = Literal["game_opened", "round_resolved", "game_over"]
 
 
@@ -52,6 +55,25 @@ def _kind(seat: SeatRow) -> str:
     return "hidden" if seat.hidden_name else seat.kind
 
 
+class Calls(CallListener):
+    """Queues messages about people's calls to their own webhooks."""
+
+    async def called(self, tx: Tx, row: MatchRow, person_id: int, what: What, text: str) -> None:
+        if await tx.of(Hooks).of_person(person_id) is None:
+            return
+        told = {
+            "event": CALLED,
+            "what": what,
+            "at": tx.at.isoformat(),
+            "server": str(row.guild_id),
+            "channel": str(row.channel_id),
+            "table": row.id,
+            "game": row.game,
+            "text": text,
+        }
+        await tx.outbox.add(Outgoing(f"{HOOK}:person:{person_id}", HOOK, person_id, told, row.id), tx.at)
+
+
 class Webhooks(TableListener):
     """Queues messages about games that are opened, resolved or over."""
 
@@ -67,4 +89,4 @@ class Webhooks(TableListener):
         await queue_hooks(tx, row, "game_over", seats, result=result)
 
 
-LISTENER = Webhooks()
+LISTENER, CALLS = Webhooks(), Calls()

@@ -12,7 +12,7 @@ from bot.discord.replies.replies import show, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
-from bot.extras.webhooks.service import ADD, HOOKS, REMOVE, URL, Hooks, address_form
+from bot.extras.webhooks.service import ADD, HOOKS, OWN, REMOVE, URL, Hooks, address_form
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled
 from bot.pictures.drawing import Drawing
@@ -40,7 +40,11 @@ def hook_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         deed = service.of(Hooks).remove(guild_id, person_of(interaction), hook_id)
         await tell_outcome(interaction, deed)
 
-    return {HOOKS: hooks, ADD: add, REMOVE: remove}
+    async def own(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.of(Hooks).form_of_person(person_of(interaction))
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
+
+    return {HOOKS: hooks, ADD: add, REMOVE: remove, OWN: own}
 
 
 def hook_forms(service: Service) -> dict[str, FormDeed]:
@@ -50,4 +54,8 @@ def hook_forms(service: Service) -> dict[str, FormDeed]:
         guild_id, url = where_of(interaction).guild_id, "".join(filled.get(URL, ()))
         await tell_outcome(interaction, service.of(Hooks).add(guild_id, person_of(interaction), url))
 
-    return {ADD: add}
+    async def own(interaction: Interaction, key: Key, filled: Filled) -> None:
+        url = "".join(filled.get(URL, ()))
+        await tell_outcome(interaction, service.of(Hooks).set_of_person(person_of(interaction), url))
+
+    return {ADD: add, OWN: own}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from bot.extras.webhooks import addresses, repository
-from bot.extras.webhooks.repository import HookRow
+from bot.extras.webhooks.repository import HookRow, PersonHookRow
 from bot.extras.webhooks.rights import RIGHTS
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Field, Form, Panel
@@ -16,8 +16,8 @@ from engine.kernel.core import Refused
 
 MOST = 3
 """Most addresses per server."""
-HOOKS, ADD, REMOVE = "hooks", "hook", "unhook"
-"""Actions of the buttons: show the addresses, add one, remove one."""
+HOOKS, ADD, REMOVE, OWN = "hooks", "hook", "unhook", "own_hook"
+"""Actions of the buttons: show the addresses, add one, remove one; a person's own one."""
 URL = "url"
 """Name of the form's field for the address."""
 
@@ -63,6 +63,33 @@ class Hooks:
             if not await tx.of(repository.Hooks).remove(hook_id, guild_id):
                 raise Refused(say("webhook-gone"))
         return say("server-webhook-removed")
+
+    # ---------------------------------------------------------------- of a person
+
+    async def form_of_person(self, person: Person) -> Form:
+        """Return the form for the person's own address."""
+        async with self._units.read() as tx:
+            row = await tx.of(repository.Hooks).of_person(person.id)
+        hint, now = say("webhook-own-hint"), row.url if row else ""
+        field = Field(URL, say("webhook-own-label"), "line", value=now, hint=hint)
+        return Form(say("webhook-own-title"), OWN, (field,))
+
+    async def set_of_person(self, person: Person, url: str) -> str:
+        """Call this address as well whenever the person is called; empty removes it. Show its secret once."""
+        checked = addresses.checked(url) if url.strip() else ""
+        async with self._units.begin() as tx:
+            hooks = tx.of(repository.Hooks)
+            if not checked:
+                await hooks.remove_of_person(person.id)
+                return say("webhook-own-removed")
+            secret = secrets.token_hex(32)
+            await hooks.set_of_person(PersonHookRow(person.id, checked, secret, tx.at))
+        return together([say("server-webhook-added", secret=secret), say("webhook-own-how")])
+
+    async def find_of_person(self, person_id: int) -> PersonHookRow | None:
+        """Return the person's webhook, if it still exists."""
+        async with self._units.read() as tx:
+            return await tx.of(repository.Hooks).of_person(person_id)
 
     # ---------------------------------------------------------------- for the sender
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.discord.surface import Deed, FormDeed, Section, Surface, Way
 from bot.extras.webhooks.presses import hook_deeds, hook_forms
 from bot.extras.webhooks.rights import RIGHTS
-from bot.extras.webhooks.service import HOOKS, Hooks
+from bot.extras.webhooks.service import HOOKS, OWN, Hooks
 from bot.extras.webhooks.worker import HookCalls
 from bot.messages.catalogue import say
 from bot.messages.panel import Button
@@ -31,6 +31,9 @@ class WebhooksSurface(Surface):
 
     def ways(self, bot: discord.Client, service: Service, drawing: Drawing) -> Mapping[str, Way]:
         return {HOOK: HookCalls(service, discord.utils.utcnow).tell}
+
+    def beside_settings(self) -> Sequence[Button]:
+        return (Button(say("webhook-own-button"), OWN),)
 
     async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
         if not RIGHTS.may("set webhooks", in_server(guild_id, person)):

@@ -20,6 +20,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
 from bot.extras.webhooks.addresses import is_public
+from bot.extras.webhooks.messages import CALLED
 from bot.extras.webhooks.service import Hooks
 from bot.service.service import Service
 from bot.store.tables.outbox import OutboxRow
@@ -96,7 +97,8 @@ class HookCalls:
 
     async def tell(self, row: OutboxRow) -> None:
         """Call the webhook once; after a failure the outbox retries for a while."""
-        hook = await self._service.of(Hooks).find(row.target)
+        find = self._service.of(Hooks).find_of_person if row.payload.get("event") == CALLED else None
+        hook = await (find or self._service.of(Hooks).find)(row.target)
         if hook is None:
             return
         body = json.dumps(row.payload, ensure_ascii=False, separators=(",", ":")).encode()
@@ -111,7 +113,7 @@ class HookCalls:
             status = await self._posts(hook.url, body, headers)
         except (aiohttp.ClientError, OSError, TimeoutError, UnicodeError) as error:
             if isinstance(error, HOPELESS) or isinstance(error.__cause__, HOPELESS) or row.tries >= TRIES:
-                log.warning("webhook %s is not told: %s", hook.id, type(error).__name__)
+                log.warning("webhook %s is not told: %s", row.lane, type(error).__name__)
                 return
             raise
         self._judge(row, status)

@@ -12,6 +12,10 @@ card-back-button = I'm back
 card-join-button = Join
 card-leave-button = Leave
 card-agree-button = Agree to the deadlines
+# $people: "Ann 47 of 47 · Ben not shown"
+card-reliability = -# In time: { $people }
+card-in-time = { $who } { $n } of { $all }
+card-in-time-not-shown = { $who } not shown
 card-not-agreed = -# The deadlines are shorter than before. { $who }: agree to them, or leave. The game can't start without your word.
 card-start-button = Start
 card-start-with-button = Start with { $n }

@@ -1,6 +1,7 @@
 ## The clock of a table, deadlines and reminders
 
 deadline-none = Deadline: **none**
+deadline-nudge = reminders every { $every }
 deadline-clock = Deadline: **{ $name }** ({ $lengths })
 deadline-length = { $what } { $length }
 deadline-length-rest = everything else { $length }
@@ -23,7 +24,7 @@ deadline-paused = Paused since { $since }: all clocks have stopped.
 deadline-unkind = No time suits everyone's quiet hours, so the deadline disturbs as few players as possible.
 
 deadline-reminder = **Reminder**: { $asked } in { $where }, due { $due }. { $late }
-deadline-reminder-open = **Reminder**: { $asked } in { $where }. { $late }
+deadline-reminder-open = **Reminder**: { $asked } in { $where }. The table has waited for you since { $since }.
 deadline-last = **Everyone else is waiting for you**: { $asked } in { $where }, due { $due }.
 deadline-last-open = **Everyone else is waiting for you**: { $asked } in { $where }.
 deadline-alarm = Something is wrong with your game in { $where }: a deadline has passed, and I could not handle it. I keep trying, and players can still answer. Please ask my host to look at my log.
@@ -41,3 +42,30 @@ quiet-too-long =
 ## A player's deadlines as a calendar file
 
 calendar-empty = You have no running deadline to put into a calendar.
+
+## How a person is called
+
+calls-title = How I call you
+calls-where-label = Place of calls
+calls-dm-choice = Direct message
+calls-dm-about-choice = Your decisions and reminders, where only you see them
+calls-channel-choice = The table's channel
+calls-channel-about-choice = A ping with a button; anonymous tables still write to you directly
+calls-digest-label = Daily digest
+calls-digest-hint = Time of day such as 8:00; decisions then come without sound; or off
+calls-also-label = Extras
+calls-next-choice = You are next
+calls-next-about-choice = A word when the player before you begins, in games with turns
+calls-reliability-choice = Show my reliability
+calls-reliability-about-choice = How often you answered in time, in lobbies that ask for it
+calls-by-dm = I call you by direct message.
+calls-in-channel = I ping you in the table's channel.
+calls-digest-at = Once a day at { $time }, your time, I tell you which tables wait for you. Your decisions come without sound, and reminders only before a deadline that ends earlier.
+calls-next-too = I tell you when the player before you begins.
+calls-reliability-shown = Lobbies that ask for it show how often you answered in time.
+calls-digest-unreadable = I can't read the time “{ $typed }”. Write a time of day such as 8:00 or 18:30, or off.
+calls-digest =
+    { $n ->
+        [one] **Your day**: 1 table waits for you.
+       *[other] **Your day**: { $n } tables wait for you.
+    }

@@ -161,6 +161,8 @@ panel-deadline-own-hint = the lengths set before
 panel-lengths-label = Your own lengths
 # $example: lengths as they are typed
 panel-lengths-hint = Such as { $example }; leave empty to use the choice above
+panel-nudge-label = Reminders without a deadline
+panel-nudge-hint = Time between two reminders: 2d or 36h; or off
 panel-quiet-label = Quiet hours
 panel-quiet-choice = Keep quiet hours
 panel-quiet-hint = No deadlines at night, for players who set a time zone in /me settings

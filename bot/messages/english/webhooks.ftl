@@ -8,3 +8,12 @@ webhook-no-address = That is not an address. Enter one such as https://example.o
 webhook-not-public = That address leads into a private network, and I only call public ones. Enter an address that everyone on the internet can reach.
 webhook-not-https = The address must begin with https:// and use the usual port.
 webhook-too-long = The address must not contain a name or password, and can have at most { $most } characters.
+
+## A player's own address
+
+webhook-own-button = My webhook
+webhook-own-title = Your webhook
+webhook-own-label = Web address
+webhook-own-hint = Called when I remind you, except at anonymous tables; empty: none
+webhook-own-removed = No address hears of your calls.
+webhook-own-how = Each message is a POST with JSON, signed like a server's webhooks: `event` is `called`, `what` is `reminder`, `last` or `next`, and `text` says what I told you.

@@ -11,10 +11,12 @@ from bot.messages.catalogue import one_of as one_of_words
 from bot.messages.names import escaped
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.messages.people import Person
+from bot.service.people.calls import calls_text
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store.tables.people import PersonRow, ServerRow
-from bot.table.deadlines import deadlines, presets, quiet_hours
-from bot.table.deadlines.quiet_hours import USUAL, Hours, Rhythm, read_hours
+from bot.table.calls import quiet_hours, when
+from bot.table.calls.quiet_hours import USUAL, Hours, Rhythm, read_hours
+from bot.table.deadlines import deadlines, presets
 from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
 from bot.table.rights.core import CORE
@@ -88,6 +90,9 @@ class Settings:
             await tx.people.see(person.id, person.name, self._units.now())
             kept = None if hours == USUAL or not lives else str(hours)
             await tx.people.change(person.id, zone=lives or None, hours=kept, **values)
+            now = await tx.people.get(person.id)
+            due = when.next_digest(now, tx.at) if now else None
+            await tx.people.change(person.id, digest_due=due)
         await self._review(person)
         return await self.settings(person)
 
@@ -166,7 +171,7 @@ def _form(known: PersonRow | None) -> Form:
     hours = _hours(known, Chosen())
     zone = (known.zone if known else None) or ""
     seconds = known.reminders if known else None
-    now = AS_USUAL if seconds is None else " ".join(map(_typed, seconds)) or NEVER
+    now = AS_USUAL if seconds is None else " ".join(map(presets.typed, seconds)) or NEVER
     night = f"{hours.begin:%H:%M}-{hours.end:%H:%M}"
     palette = (known.palette if known else None) or OF_SERVER
     weekend = Choice(
@@ -191,13 +196,8 @@ def _line(name: str, label: str, value: str, hint: str) -> Field:
     return Field(name, label, "line", value=value, hint=hint)
 
 
-def _typed(seconds: int) -> str:
-    """Return a duration in the form that people type: 4h, 30m."""
-    return f"{seconds // 60}m" if seconds % presets.HOUR else f"{seconds // presets.HOUR}h"
-
-
 def _settings_text(known: PersonRow | None, at: datetime) -> str:
-    lines = [*_nights(known, at), _reminded(known)]
+    lines = [*_nights(known, at), _reminded(known), calls_text(known)]
     if known is not None and known.palette is not None:
         lines.append(say("settings-own-palette", palette=known.palette))
     return together(lines)

@@ -53,15 +53,23 @@ class Deadlines:
         preset: str | None = None,
         lengths: str | None = None,
         quiet: bool | None = None,
+        nudge: str | None = None,
     ) -> str:
-        """Change the clock of the channel's game: a preset, own lengths, quiet hours."""
+        """Change the clock of the channel's game: a preset, own lengths, quiet hours, reminders without end.
+
+        `nudge`: the time between reminders of decisions without a deadline, such as `2d` or `off`.
+        """
         async with self._units.read() as tx:
             row = await tx.matches.in_channel(where.channel_id)
         if row is None:
             raise Refused(say("deadline-no-game"))
         refusal = say("deadline-only-organiser", organiser=row.organiser_name)
         CORE.check("set a table's deadlines", at_table(row, person), refusal)
+        if nudge is not None and preset is None and not lengths and quiet is None:
+            quiet = presets.load_lengths(row.clock).quiet
         chosen = _chosen(row, preset, lengths, quiet)
+        if nudge is not None:
+            chosen = replace(chosen, nudge=presets.read_nudge(nudge))
         if row.state == "lobby":
             async with self._units.lobby(row.id) as tx:
                 row, seats = await lobby.open_lobby(tx, row.id)
@@ -178,7 +186,7 @@ async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, in
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
     """Return the requested clock; whether pauses are allowed was decided when the table was opened."""
     now = presets.load_lengths(row.clock)
-    return replace(_wished(row, now, preset, own, quiet), bars_pauses=now.bars_pauses)
+    return _wished(row, now, preset, own, quiet).kept(now)
 
 
 def _wished(row: MatchRow, base: Lengths, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:

@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import bindparam, delete, exists, or_, select, update
+from sqlalchemy import bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.corrupt import CORRUPT
-from bot.store.database.schema import Called, Hash, Id, IdKey, Moment, Short, Word, YesNo, table_of
+from bot.store.database.schema import Called, Hash, Id, IdKey, Moment, Short, Word, YesNo, partial, table_of
 from bot.store.database.sql import Conflict, Repository, add, put, read_one, sound_ids
 from bot.store.database.union_queries import Values
 from bot.store.tables.matches import matches
@@ -38,13 +38,24 @@ class PersonRow:
     palette: Short | None = None
     heard_id: Id | None = None
     hours: Word | None = None
-    """The person's quiet hours, as `bot.table.deadlines.quiet_hours.Hours` are written; None: the default."""
+    """The person's quiet hours, as `bot.table.calls.quiet_hours.Hours` are written; None: the default."""
     is_uncounted: YesNo = False
     """True if the person wants to be left out of statistics."""
     dm_id: Id | None = None
+    called: Short | None = None
+    """Where to call the person: "channel", or None for DMs."""
+    digest_at: Short | None = None
+    """When to send the day's digest, by the person's clock ("08:00"); None: none."""
+    digest_due: datetime | None = None
+    is_told_next: YesNo = False
+    """True if the person wants to hear that their turn is the next one."""
+    shows_reliability: YesNo = False
+    """True if lobbies that ask for it may show how often the person answered in time."""
 
 
-people = table_of("people", PersonRow)
+people = table_of(
+    "people", PersonRow, partial("ix_people_digest_due", "digest_due", where="digest_due IS NOT NULL")
+)
 
 _ID = people.c.user_id == bindparam("of_id")
 _ONE = select(people).where(_ID)
@@ -52,6 +63,9 @@ _SEVERAL = select(people).where(people.c.user_id.in_(bindparam("of_ids", expandi
 _CHANGE = update(people).where(_ID)
 _IS_NEWER = or_(people.c.heard_id.is_(None), people.c.heard_id < bindparam("of_message"))
 _HEAR = _CHANGE.where(_IS_NEWER)
+_DIGESTS = select(people).where(people.c.digest_due <= bindparam("due")).order_by(people.c.digest_due)
+_NEXT_DIGEST = select(func.min(people.c.digest_due))
+_CLAIM_DIGEST = _CHANGE.where(people.c.digest_due == bindparam("of_due", type_=Moment()))
 _PLAYS = exists().where(
     seats.c.person_id == people.c.user_id, matches.c.id == seats.c.match_id, matches.c.state == "playing"
 )
@@ -91,6 +105,22 @@ class People(Repository):
         """Return at most `most` people in running games, most recently seen first."""
         return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
 
+    async def with_digest(self, due: datetime, most: int) -> list[PersonRow]:
+        """Return people whose digest is due, the earliest first."""
+        found = await self._connection.execute(_DIGESTS.limit(most), {"due": due})
+        return [_read(row._mapping) for row in found]
+
+    async def next_digest(self) -> datetime | None:
+        """Return when the next digest is due."""
+        found = (await self._connection.execute(_NEXT_DIGEST)).scalar_one_or_none()
+        return found if isinstance(found, datetime) else None
+
+    async def claim_digest(self, person: PersonRow, following: datetime | None) -> bool:
+        """Move a person's digest on to the following one; return False if somebody else did."""
+        self._known.pop(person.user_id, None)
+        claim = {"of_id": person.user_id, "of_due": person.digest_due, "digest_due": following}
+        return bool((await self._connection.execute(_CLAIM_DIGEST, claim)).rowcount)
+
     async def hear(self, user_id: int, message_id: int) -> bool:
         """Note a DM of the person; return False if it or a later one was handled before."""
         now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
@@ -110,7 +140,7 @@ class People(Repository):
         await self._set(user_id, is_uncounted=is_uncounted)
 
     async def change(self, user_id: int, **values: Any) -> None:
-        """Update a person's `zone`, `hours`, `reminders` or `palette`; None is the default."""
+        """Update a person's settings, by the names of their columns; None is the default."""
         await self._set(user_id, **values)
 
     async def _set(self, user_id: int, **values: Any) -> None:
@@ -122,7 +152,8 @@ def _read(row: Mapping[Any, Any]) -> PersonRow:
     """Build a person, treating unreadable settings as unset, since a person has many tables."""
     found: dict[str, Any] = {name: None if value is CORRUPT else value for name, value in row.items()}
     found["dm_open"] = found["dm_open"] is not False
-    found["is_uncounted"] = found["is_uncounted"] is True
+    for name in ("is_uncounted", "is_told_next", "shows_reliability"):
+        found[name] = found[name] is True
     found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)
     found["zone"] = found["zone"] if _is_zone(found["zone"]) else None
     found["hours"] = found["hours"] if isinstance(found["hours"], str) else None

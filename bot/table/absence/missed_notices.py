@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from bot.games.absence import Overdue
 from bot.messages.catalogue import listed, say, together
 from bot.messages.panel import Post
+from bot.table.calls import calls
 from bot.table.match import outbox
 from bot.table.match.table import Table
-from bot.table.seats import attendance, calls
+from bot.table.seats import attendance
 from engine.kernel.core import Seat
 
 
@@ -37,7 +38,7 @@ class Missed:
             person_id = self.table.sitting(seat).person_id
             assert person_id is not None
             person = await self.table.tx.people.get(person_id)
-            if person is not None and person.dm_open:
+            if person is not None and calls.way_to(self.table, person) == "dm":
                 await self._notify(seat, person_id, self._outlook(seat))
             elif not await calls.is_barred(self.table, [person_id]):
                 pinged.append(person_id)
@@ -87,7 +88,7 @@ class Missed:
         where = f"<#{self.table.row.channel_id}>"
         asked, done = self._asked[seat], self.done[seat].told
         text = together([say("absence-your-time", asked=asked, where=where, done=done), *outlook])
-        nonce = await outbox.queue_notice(self.table.tx, self.table.row, person_id, text, seat=seat)
+        nonce = await outbox.queue_notice(self.table.tx, self.table.row, person_id, text, about=(seat, None))
         self._notices[seat] = nonce
 
     def _outlook(self, seat: Seat) -> list[str]:

@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 from bot.messages.catalogue import lasting, say, stamp
 from bot.store import Conflict
 from bot.store.tables.deadlines import DeadlineRow
+from bot.table.calls import calls
 from bot.table.deadlines import deadlines
 from bot.table.deadlines.presets import MINUTE
 from bot.table.match import outbox
-from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
-from bot.table.seats import attendance, calls
+from bot.table.seats import attendance
 
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE
 
@@ -61,14 +61,8 @@ async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
     person_id = table.sitting(row.seat).person_id
     assert person_id is not None
     text, nonce = _text(row, outage, person_id), outage.nonce(person_id)
-    person = await table.tx.people.get(person_id)
     try:
-        if person is None or person.dm_open:
-            await outbox.queue_notice(
-                table.tx, table.row, person_id, text, seat=row.seat, step=row.step, nonce=nonce
-            )
-        else:
-            await calls.call(table, [person_id], call_of(person_id, text), nonce=nonce)
+        await calls.notify(table, person_id, text, (row.seat, row.step), nonce=nonce)
     except Conflict:  # he was told at another of his tables
         return
 

@@ -188,8 +188,8 @@ async def follow_up(table: Table) -> None:
         await end_game(table)
     else:
         await prompting.close_outrun(table)
-        await prompting.ask_people(table)
         await deadlines.arm(table)
+        await prompting.ask_people(table)
     await outbox.queue_card(table.tx, table.row)
 
 

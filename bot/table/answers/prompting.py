@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from bot.messages.catalogue import Message, say
 from bot.store.tables.panels import PanelRow
 from bot.store.tables.seats import SeatRow
 from bot.table.absence import all_here
+from bot.table.calls import calls
 from bot.table.match import outbox
 from bot.table.match.table import Table
-from bot.table.seats import calls
 from engine.kernel.core import Seat
 
 
@@ -27,18 +28,25 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
         assert row.seat is not None
         person = await table.tx.people.get(row.person_id)
         if row.seat in table.present:
-            is_open = person is None or person.dm_open
+            is_open = calls.way_to(table, person) == "dm"
             await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
         elif await _is_asked_again(table, row.seat):
-            if person is None or person.dm_open:
+            if calls.way_to(table, person) == "dm":
                 await _ask_silently(table, row.person_id, row.seat)
-        elif person is None or person.dm_open:
+        elif calls.way_to(table, person) == "dm":
             quietly, step = all_here.is_gathered(table), table.match.step
+            quietly = quietly or calls.is_silent(table, person, await _due(table, row.seat))
             await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, step, is_silent=quietly)
         else:
             closed.append(row.person_id)
     if closed:
         await call_in_channel(table, closed)
+
+
+async def _due(table: Table, seat: Seat) -> datetime | None:
+    """Return when the seat's open decision ends, if it does."""
+    row = await table.tx.deadlines.get(table.row.id, table.match.step, seat)
+    return row.due_at if row else None
 
 
 async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:

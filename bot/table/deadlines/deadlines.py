@@ -1,6 +1,6 @@
 """Open, move, stop and settle a table's deadlines.
 
-Its only messages are reminders and "you are the last one". Everything runs inside the caller's transaction,
+Whom to call about them is `bot.table.calls`'s to decide. Everything runs inside the caller's transaction,
 while it holds the match's lock.
 """
 
@@ -15,10 +15,11 @@ from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.people import PersonRow
 from bot.store.tables.seats import SeatRow
+from bot.table.calls import calls, quiet_hours, when
+from bot.table.calls.quiet_hours import Rhythm
 from bot.table.computers import asked
-from bot.table.deadlines import presets, quiet_hours, reminders
+from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths, load_lengths
-from bot.table.deadlines.quiet_hours import Rhythm
 from bot.table.match.table import Roster, Table
 from bot.table.seats import attendance
 from engine.kernel.core import Seat
@@ -102,23 +103,24 @@ async def tell_the_last(table: Table) -> None:
     if table.row.here_until is not None:  # they see it themselves
         return
     row = await table.tx.deadlines.get(table.row.id, table.match.step, awaited[0].seat)
-    if row is None or row.state != "open" or row.held_at or reminders.was_sent(row, reminders.LAST):
+    if row is None or row.state != "open" or row.held_at or calls.was_sent(row, calls.LAST):
         return
     person = await table.tx.people.get(awaited[0].person_id or 0)
     if person is None or person.reminders == [] or awaited[0].away_since:
         return
-    told = await reminders.send(table, row, person, reminders.LAST)
+    told = await calls.remind(table, row, person, calls.LAST)
     await table.tx.deadlines.put([told])
 
 
 async def remind(table: Table, row: DeadlineRow) -> None:
     """Send the due reminder, replacing earlier ones, and schedule the next."""
-    person = (await _sitting(table)).of(table, row.seat)
-    await reminders.take_back(table.tx, row)
+    sitting = await _sitting(table)
+    person = sitting.of(table, row.seat)
+    await calls.take_back(table.tx, row)
     row = replace(row, notices=[])
     if person is not None:
-        row = await reminders.send(table, row, person, reminders.REMINDER)
-    await table.tx.deadlines.put([_rearmed(row, person, table.at)])
+        row = await calls.remind(table, row, person, calls.REMINDER)
+    await table.tx.deadlines.put([_rearmed(table, row, sitting)])
 
 
 async def no_later_than_others(table: Table, seat: Seat) -> None:
@@ -126,20 +128,20 @@ async def no_later_than_others(table: Table, seat: Seat) -> None:
     rows = await open_deadlines(table)
     mine, others = rows.get(seat), [row.due_at for name, row in rows.items() if name != seat and row.due_at]
     if mine is not None and mine.due_at and others and mine.due_at > max(others) and not mine.held_at:
-        person = (await _sitting(table)).of(table, seat)
-        await table.tx.deadlines.put([_rearmed(replace(mine, due_at=max(others)), person, table.at)])
+        earlier = replace(mine, due_at=max(others))
+        await table.tx.deadlines.put([_rearmed(table, earlier, await _sitting(table))])
 
 
 async def close(tx: Tx, match_id: int) -> None:
     """Settle all deadlines after the game."""
     await tx.turns.remove(match_id)
     for row in await tx.deadlines.sound_of(match_id):
-        await reminders.take_back(tx, row)
+        await calls.take_back(tx, row)
     await tx.deadlines.settle_all(match_id, tx.at)
 
 
 async def _settle(tx: Tx, row: DeadlineRow) -> None:
-    await reminders.take_back(tx, row)
+    await calls.take_back(tx, row)
     await tx.deadlines.settle(row.match_id, row.step, row.seat, "answered", tx.at)
 
 
@@ -156,7 +158,7 @@ def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | N
         row = replace(row, started_at=last.started_at, due_at=last.due_at)
     if table.row.paused_at or seat.held_since:
         return replace(row, held_at=table.at)
-    return _rearmed(row, sitting.of(table, seat.seat), table.at)
+    return _rearmed(table, row, sitting)
 
 
 async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
@@ -168,7 +170,7 @@ async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> D
             if not (row.due_at and earlier.due_at and earlier.due_at > row.due_at):
                 return row
             later = replace(row, due_at=earlier.due_at)
-            return later if row.held_at else _rearmed(later, sitting.of(table, row.seat), table.at)
+            return later if row.held_at else _rearmed(table, later, sitting)
     return row
 
 
@@ -183,9 +185,10 @@ async def later(table: Roster, start: datetime, length: timedelta) -> datetime:
     return _moved(start, length.total_seconds(), lengths_of(table), await _sitting(table))
 
 
-def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
-    """Schedule what the deadline does next: remind, or end."""
-    wake = reminders.next_wake(row, person, at)
+def _rearmed(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
+    """Schedule what comes next: a reminder, or the end."""
+    every = 0 if table.sitting(row.seat).away_since else lengths_of(table).nudge
+    wake = when.next_wake(row, sitting.of(table, row.seat), table.at, every)
     return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
 
 
@@ -264,7 +267,7 @@ async def set_lengths(table: Table, lengths: Lengths) -> None:
     sitting, rows = await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         due = _no_sooner(table, row, lengths, sitting)
-        if due != row.due_at:
+        if due != row.due_at or due is None:
             rows.append(await _changed(table, replace(row, due_at=due), sitting))
     await table.tx.deadlines.put(rows)
 
@@ -281,8 +284,8 @@ async def review(table: Table) -> None:
     """Update deadlines after somebody changed their time zone or reminders; move ends out of the night."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
-        if row.due_at is not None and row.due_at > table.at:
-            due = _moved(row.due_at, 0, lengths, sitting)
+        if row.due_at is None or row.due_at > table.at:
+            due = _moved(row.due_at, 0, lengths, sitting) if row.due_at else None
             rows.append(await _changed(table, replace(row, due_at=due), sitting))
     await table.tx.deadlines.put(rows)
 
@@ -300,15 +303,15 @@ async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRo
 
 async def _changed(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
     """Move a deadline and retract messages about the old one."""
-    await reminders.take_back(table.tx, row)
+    await calls.take_back(table.tx, row)
     row = replace(row, notices=[])
-    return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), table.at)
+    return replace(row, wake_at=None) if row.held_at else _rearmed(table, row, sitting)
 
 
 async def _hold(tx: Tx, rows: Sequence[DeadlineRow]) -> None:
     held = []
     for row in rows:
-        await reminders.take_back(tx, row)
+        await calls.take_back(tx, row)
         held.append(replace(row, held_at=row.held_at or tx.at, wake_at=None, notices=[]))
     await tx.deadlines.put(held)
 
@@ -319,9 +322,7 @@ async def _release(table: Table, rows: Sequence[DeadlineRow]) -> None:
         if row.held_at is not None:
             stood = (table.at - row.held_at).total_seconds()
             due = _moved(row.due_at, stood, lengths, sitting) if row.due_at else None
-            going.append(
-                _rearmed(replace(row, due_at=due, held_at=None), sitting.of(table, row.seat), table.at)
-            )
+            going.append(_rearmed(table, replace(row, due_at=due, held_at=None), sitting))
     await table.tx.deadlines.put(going)
 
 

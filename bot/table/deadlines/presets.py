@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from math import inf
 from types import MappingProxyType
@@ -24,6 +24,8 @@ PRESETS: Mapping[str, int] = MappingProxyType(
     {"blitz": 5 * MINUTE, "evening": HOUR, "daily": 24 * HOUR, "relaxed": 72 * HOUR}
 )
 SHORTEST, LONGEST = MINUTE, 30 * DAY
+NUDGE = 2 * DAY
+"""Default seconds between two reminders about a decision without a deadline."""
 QUIET_FROM = 6 * HOUR
 """Shortest deadline, in seconds, with which a table keeps quiet hours by default."""
 GRACE = HOUR
@@ -42,7 +44,7 @@ _PAIR = re.compile(r"([a-z_]+)\s*[:=]\s*([^\s,;]+)[\s,;]*")
 class Lengths:
     """A table's clock: seconds for each kind of ask, under `all` for kinds not named.
 
-    Empty without deadlines.
+    Empty without deadlines. nudge: seconds between reminders of decisions without one; 0 for no reminders.
     """
 
     name: str
@@ -50,6 +52,9 @@ class Lengths:
     quiet: bool
     bars_pauses: bool = False
     """True if neither a pause nor a vacation may stop the clocks."""
+    nudge: int = NUDGE
+    asks_reliability: bool = False
+    """True if the lobby asks people how often they answer in time."""
 
     def of(self, kind: str) -> int | None:
         """Return the seconds for an ask of that kind; None for no limit."""
@@ -72,15 +77,21 @@ class Lengths:
         return min(GRACE, self.of(kind) or GRACE)
 
     def dump(self) -> Json:
-        barred = {"bars_pauses": True} if self.bars_pauses else {}
-        return {"name": self.name, "seconds": dict(self.seconds), "quiet": self.quiet, **barred}
+        usual = Lengths(self.name, self.seconds, self.quiet)
+        more = {name: value for name, value in vars(self).items() if value != getattr(usual, name)}
+        return {"name": self.name, "seconds": dict(self.seconds), "quiet": self.quiet, **more}
+
+    def kept(self, before: Lengths) -> Lengths:
+        """Return these lengths with what the earlier clock says besides lengths and quiet hours."""
+        kept = (before.bars_pauses, before.nudge, before.asks_reliability)
+        return replace(self, bars_pauses=kept[0], nudge=kept[1], asks_reliability=kept[2])
 
 
 def load_lengths(data: Json) -> Lengths:
     """Read what `dump` wrote; a game from before there were clocks has no deadlines."""
     if data is None:
         return Lengths(NONE, {}, quiet=False)
-    return Lengths(data["name"], data["seconds"], data["quiet"], data.get("bars_pauses", False))
+    return Lengths(**data)
 
 
 def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ()) -> Lengths:
@@ -129,6 +140,19 @@ def read_length(text: str) -> int:
     return seconds
 
 
+def read_nudge(text: str) -> int:
+    """Return the seconds between reminders of decisions without a deadline; 0 for none."""
+    return 0 if text.strip().lower() in ("off", "none", "never", "0") else read_length(text)
+
+
+def typed(seconds: int) -> str:
+    """Return a length in the form that people type: 2d, 36h, 90m; "off" for 0."""
+    for unit, letter in ((DAY, "d"), (HOUR, "h"), (MINUTE, "m")):
+        if seconds and not seconds % unit:
+            return f"{seconds // unit}{letter}"
+    return "off"
+
+
 def left_text(left: timedelta) -> str:
     """Return the time left on a stopped clock: "5 hours 20 minutes"."""
     return lasting(max(0.0, left.total_seconds()))
@@ -141,7 +165,8 @@ def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     """
     barred = [say("deadline-no-pauses")] if lengths.bars_pauses else []
     if not lengths.seconds:
-        return together([say("deadline-none"), *barred], " · ")
+        every = say("deadline-nudge", every=lasting(lengths.nudge)) if lengths.nudge else ""
+        return together(filter(None, [say("deadline-none"), every, *barred]), " · ")
     parts: list[Text] = [
         say("deadline-length", what=names.get(kind, kind), length=lasting(seconds))
         for kind, seconds in lengths.seconds.items()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.games.absence import Overdue
 from bot.games.sheets import Saved
@@ -12,12 +11,13 @@ from bot.messages.panel import Post
 from bot.store.tables.deadlines import DeadlineRow
 from bot.table.absence.missed_notices import Missed, who_sits
 from bot.table.answers import answering, prompting
-from bot.table.deadlines import deadlines, reminders
+from bot.table.calls import calls
+from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, votes
 from bot.table.match import outbox
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
-from bot.table.seats import attendance, calls, drafts
+from bot.table.seats import attendance, drafts
 from engine.kernel.core import Seat, Step
 
 STAGES_TO_MISS = 2
@@ -45,7 +45,7 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
     done = {seat: await _overdue(table, seat) for seat in answered}
     missed = Missed(table, {seat: done[answered[0] if is_first else seat] for seat in late}, is_first)
     for row in rows:
-        await reminders.take_back(table.tx, row)
+        await calls.take_back(table.tx, row)
         await table.tx.deadlines.settle(row.match_id, row.step, row.seat, "missed", table.at)
         if await _count_missed(table, row, missed.done[row.seat]):
             missed.away.append(row.seat)
@@ -116,6 +116,4 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
     row = await table.tx.deadlines.get(table.row.id, step, seat)
     if row is None or row.state != "open" or step != table.match.step:
         return
-    sent = await reminders.call(table, person_id, text)
-    said = row.notices[-1][0] if row.notices else reminders.REMINDER
-    await table.tx.deadlines.put([replace(row, notices=[*row.notices[:-1], [said, sent]])])
+    await table.tx.deadlines.put([await calls.call_instead(table, row, person_id, text)])

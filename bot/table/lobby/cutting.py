@@ -17,11 +17,13 @@ from bot.store import Tx
 from bot.store.tables.fair import FairRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
+from bot.table.deadlines.presets import load_lengths
 from bot.table.lobby.calling import ruleset_of
 from bot.table.lobby.dealing import deal_chained
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain, new_salt
+from bot.table.match.listeners import listeners
 from bot.table.match.proof import small
 from bot.table.match.table import Table
 from bot.table.posts.cards import CUT, Deal
@@ -129,7 +131,19 @@ async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
     fair = (await chains.of_lobby(tx, row)).fair
     log = [one.entry for one in await tx.fair.entries(row.id)]
     invited, rules = await tx.invited.of(row.id), ruleset_of(row)
-    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by, invited, rules)
+    reliable = await _reliable(tx, seats) if load_lengths(row.clock).asks_reliability else {}
+    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by, invited, rules, reliable)
+
+
+async def _reliable(tx: Tx, seats: Sequence[SeatRow]) -> dict[int, tuple[int, int]]:
+    """Return how often people answered in time, of those who let lobbies show it."""
+    people = await tx.people.several([seat.person_id for seat in seats if seat.person_id is not None])
+    found: dict[int, tuple[int, int]] = {}
+    for person in people:
+        for listener in listeners(tx) if person.shows_reliability else ():
+            told = await listener.reliability(tx, person.user_id)
+            found |= {person.user_id: told} if told else {}
+    return found
 
 
 def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:

@@ -103,12 +103,13 @@ def _settled(wishes: TableOptions, now: Lengths) -> dict[str, Any]:
 
 def _lengths(wishes: TableOptions, now: Lengths) -> Lengths:
     """Return the table's clock; for `own` lengths keep those of `now`."""
+    more = {name: getattr(wishes, name) for name in ("bars_pauses", "nudge", "asks_reliability")}
     if wishes.deadline == now.name == presets.OWN:
         quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
-        return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
+        return replace(now, quiet=quiet, **more)
     brief = find_texts(wishes.game).lobby.brief.get(_read_pace(find_game(wishes.game), wishes.pace), ())
     usual = presets.preset(wishes.deadline, quiet=wishes.quiet_hours, brief=brief)
-    return replace(usual, bars_pauses=wishes.bars_pauses)
+    return replace(usual, **more)
 
 
 def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:

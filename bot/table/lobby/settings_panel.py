@@ -22,8 +22,8 @@ from render.theme import PALETTES, THEMES
 
 NAME, DEADLINE, LOOKS, MOVE = "table_name", "table_deadline", "table_looks", "table_move"
 """Actions of the buttons, the menu and the forms."""
-CALLED, PRESET, LENGTHS, QUIET, THEME, PALETTE, NUMBER = (
-    "called", "preset", "lengths", "quiet", "theme", "palette", "number",
+CALLED, PRESET, LENGTHS, QUIET, NUDGE, THEME, PALETTE, NUMBER = (
+    "called", "preset", "lengths", "quiet", "nudge", "theme", "palette", "number",
 )  # fmt: skip
 """Names of the forms' fields."""
 COLOUR = 0x0EA5E9
@@ -95,12 +95,14 @@ def deadline_form(row: MatchRow) -> Form:
     if now.name == presets.OWN:
         lengths[presets.OWN] = say("panel-deadline-own-hint")
     options = [Choice(name, name, means, name == now.name) for name, means in lengths.items()]
+    nudge = presets.typed(now.nudge)
     typed = presets.example(find_texts(row.game).ask_words)
     quiet = Choice(say("panel-quiet-choice"), QUIET, say("panel-quiet-hint"), now.quiet)
     fields = (
         one_of(PRESET, say("panel-deadline-label"), options),
         Field(LENGTHS, say("panel-lengths-label"), "line", hint=say("panel-lengths-hint", example=typed)),
         Field(QUIET, say("panel-quiet-label"), "checkboxes", (quiet,)),
+        Field(NUDGE, say("panel-nudge-label"), "line", value=nudge, hint=say("panel-nudge-hint")),
     )
     return Form(say("panel-deadline-title"), DEADLINE, fields)
 

@@ -203,6 +203,12 @@ def _ticks(wishes: TableOptions) -> list[Choice]:
         Choice(
             say("form-anonymous-choice"), "anonymous", say("form-anonymous-about-choice"), wishes.anonymous
         ),
+        Choice(
+            say("form-reliability-choice"),
+            "asks_reliability",
+            say("form-reliability-about-choice"),
+            wishes.asks_reliability,
+        ),
         Choice(say("form-coach-choice"), "coach", say("form-coach-about-choice"), wishes.coach),
     ]
 

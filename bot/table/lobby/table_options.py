@@ -32,6 +32,8 @@ class TableOptions:
     - join: whether the opener takes a seat.
     - cut: CLOSING if somebody else types a word before the deal, or NO_CUT.
     - bars_pauses: forbid pauses and vacations.
+    - nudge: seconds between reminders of decisions without a deadline.
+    - asks_reliability: show how often people answer in time, if they agree.
     - anonymous: hide who plays which seat until the end.
     - packs: the server's own packs that the table could use, by name.
     """
@@ -49,6 +51,8 @@ class TableOptions:
     cut: str = CLOSING
     name: str = ""
     bars_pauses: bool = False
+    nudge: int = presets.NUDGE
+    asks_reliability: bool = False
     anonymous: bool = False
     packs: Mapping[str, str] = field(default_factory=dict)
     invited: Sequence[int] = ()
@@ -91,6 +95,8 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> TableOptions:
         computers[-1].level if computers else None,
         name=Name(row.name).bare if row.name else "",
         bars_pauses=lengths.bars_pauses,
+        nudge=lengths.nudge,
+        asks_reliability=lengths.asks_reliability,
         anonymous=row.anonymous,
     )
 

@@ -25,6 +25,10 @@ class TableListener:
     async def ended(self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], result: Json) -> None:
         """Called when a game ended or was called off; in the second case `seats` is empty."""
 
+    async def reliability(self, tx: Tx, person_id: int) -> tuple[int, int] | None:
+        """Return how many of the person's answers came in time, of how many; None if unknown."""
+        return None
+
     async def check_place(self, tx: Tx, match_id: int, person: Person) -> None:
         """Raise Refused if the person may not join this lobby."""
 

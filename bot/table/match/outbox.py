@@ -242,17 +242,18 @@ async def queue_notice(
     user_id: int,
     text: str,
     *,
-    seat: str,
-    step: Step | None = None,
+    about: tuple[str, Step | None],
     nonce: str | None = None,
+    is_silent: bool = False,
 ) -> str:
     """Queue a DM to a seat's person; if it cannot be sent, ping them in the channel. Conflict if the nonce
     was used.
 
-    With a `step` it is about a decision, and skipped once that is made. Without, it has a button to come
-    back.
+    `about`: the seat and the step. With a step it is about a decision, and skipped once that is made.
+    Without, it has a button to come back.
     """
-    payload = {"text": text, "match": row.id, "seat": seat, "step": None if step is None else str(step)}
+    seat, step = about[0], None if about[1] is None else str(about[1])
+    payload = {"text": text, "match": row.id, "seat": seat, "step": step, "is_silent": is_silent}
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
 
 

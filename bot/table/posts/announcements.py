@@ -11,12 +11,13 @@ from bot.messages.panel import Post
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.sheets import SheetRow
 from bot.table.absence import all_here
+from bot.table.calls import calls
 from bot.table.match import outbox, proof
 from bot.table.match.listeners import listeners
 from bot.table.match.log import without_undone
 from bot.table.match.table import Table
 from bot.table.past import history
-from bot.table.seats import calls, drafts
+from bot.table.seats import drafts
 
 
 async def tell(table: Table) -> None:
@@ -102,7 +103,7 @@ async def _send_private_notes(table: Table) -> None:
 
 async def _send_private_note(table: Table, person_id: int, note: PrivateNote) -> None:
     person = await table.tx.people.get(person_id)
-    if person is None or person.dm_open:
+    if calls.way_to(table, person) == "dm":
         seat, text = note.seat, note.text
         await outbox.queue_private_note(table.tx, table.row, person_id, seat, text, focus=note.focus)
     else:

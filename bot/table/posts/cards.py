@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from bot.games.catalogue import find_texts
 from bot.games.panels import to_act
-from bot.messages.catalogue import one_of, say, stamp, together
+from bot.messages.catalogue import Message, one_of, say, stamp, together
 from bot.messages.panel import Button, Panel
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
@@ -77,6 +77,7 @@ class Deal:
     - locked_by: who pressed Start (None: nobody).
     - invited: people with reserved seats.
     - rules: the name of its ruleset.
+    - reliable: how many of people's answers came in time, of how many, if the lobby asks and they agree.
     """
 
     is_cut: bool = True
@@ -84,6 +85,7 @@ class Deal:
     locked_by: int | None = None
     invited: Sequence[int] = ()
     rules: str = ""
+    reliable: Mapping[int, tuple[int, int]] = MappingProxyType({})
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
@@ -96,11 +98,28 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
         texts.lobby.goal(row.players),
         *_places(row, seats, deal.invited),
         together(["-# ", together(filter(None, [places, deal.rules, *_chosen(row)]), " · ")], ""),
+        *_reliable(row, seats, deal.reliable),
         _may_begin(row, seats) if deal.locked_by is None else "",
         *_dealt_how(row, seats, deal),
         *_not_agreed(row, seats),
     ]
     return Panel(together(filter(None, lines)), rows=_lobby_rows(row, seats, deal), colour=_COLOUR)
+
+
+def _reliable(
+    row: MatchRow, seats: Sequence[SeatRow], reliable: Mapping[int, tuple[int, int]]
+) -> list[Message]:
+    """Return a line on how often the lobby's people answered in time, if the lobby asks for it."""
+    if not presets.load_lengths(row.clock).asks_reliability:
+        return []
+    told = []
+    for seat in seats:
+        if seat.person_id is not None and seat.person_id in reliable:
+            in_time, of = reliable[seat.person_id]
+            told.append(say("card-in-time", who=seat.name, n=in_time, all=of))
+        elif seat.person_id is not None:
+            told.append(say("card-in-time-not-shown", who=seat.name))
+    return [say("card-reliability", people=together(told, " · "))] if told else []
 
 
 def undecided(row: MatchRow, seats: Sequence[SeatRow]) -> list[SeatRow]:

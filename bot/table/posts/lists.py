@@ -9,7 +9,8 @@ from itertools import zip_longest
 from bot.games.catalogue import find_texts
 from bot.games.panels import TEXT_LIMIT
 from bot.games.phrases import shortened
-from bot.messages.catalogue import Message, listed, say, stamp, together
+from bot.messages.catalogue import Message, Text, listed, say, stamp, together
+from bot.messages.limits import MESSAGE
 from bot.messages.names import Name
 from bot.messages.panel import Button, Panel
 from bot.store import Tx
@@ -84,6 +85,24 @@ async def of_person(tx: Tx, person_id: int) -> Panel:
     lines = _with_news([_own_lines(one, person_id) for one in found[:MINE]], told)
     text = together([heading, *lines, *_more(len(found) - MINE)])
     return Panel(text, ((Button(say("tables-look-again-button"), MY_GAMES),),), colour=COLOUR)
+
+
+async def digest(tx: Tx, person_id: int) -> Text | None:
+    """Return the day's digest: the tables that wait for the person; None if none does."""
+    found = await look_up(tx, await tx.matches.open_with(person_id))
+    awaited = [one for one in found if one.of(person_id) is not None and one.row.paused_at is None]
+    awaited.sort(key=lambda one: _urgency(one, person_id))
+    if not awaited:
+        return None
+    room = MESSAGE - HEADING
+    lines: list[str] = []
+    for one in awaited[:MINE]:
+        said = _own_lines(one, person_id)
+        room -= sum(len(line) + 1 for line in said)
+        if room < 0:
+            break
+        lines += said
+    return together([say("calls-digest", n=len(awaited)), *lines, *_more(len(awaited) - len(lines) // 2)])
 
 
 async def _news(tx: Tx, one: Listed, person_id: int) -> list[str]:

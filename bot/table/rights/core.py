@@ -158,7 +158,7 @@ def _rows() -> Iterator[Deed]:
     yield _server("stop the list of tables", *presses("end_list"))
     # ----------------------------------------------------------- oneself
     yield _own("list one's tables", "/me games", *presses("my_games"))
-    yield _own("set one's settings", "/me settings", *both("settings"))
+    yield _own("set one's settings", "/me settings", *both("settings", "calls"))
     yield _own("export deadlines", *presses("calendar"))
     yield _own("keep designs", *presses("designs"), *both("design", "design_file"), "typed file")
     yield _own("export what is stored", *presses("export"))

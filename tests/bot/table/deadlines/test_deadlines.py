@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -49,11 +50,16 @@ async def test_own_lengths_per_kind_of_ask(store: Store) -> None:
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(hours=36)}
 
 
-async def test_without_deadlines_nothing_is_ever_due(store: Store) -> None:
+async def test_without_deadlines_nothing_is_ever_due_and_people_are_reminded_all_the_same(
+    store: Store,
+) -> None:
     game = await at_orders(store, preset="none")
-    await game.sleep(days=20, beat=DAY)
+    await game.sleep(days=10, beat=DAY)
     assert {row.due_at for row in (await game.deadlines()).values()} == {None}
-    assert of_kind(await game.sent(), "notice", "post") == []
+    told = await game.sent()
+    assert of_kind(told, "post") == []
+    notices = of_kind(told, "notice")
+    assert Counter(row.target for row in notices) == {person.id: 1 for person in (ANN, BEN, CYD)}
 
 
 async def test_only_the_organiser_or_a_manager_sets_deadlines(store: Store) -> None:

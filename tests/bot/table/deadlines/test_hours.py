@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.table.deadlines import presets, quiet_hours
-from bot.table.deadlines.quiet_hours import Hours, Rhythm, read_hours
+from bot.table.calls import quiet_hours
+from bot.table.calls.quiet_hours import Hours, Rhythm, read_hours
+from bot.table.deadlines import presets
 from engine.kernel.core import Refused
 
 BERLIN, NEW_YORK, KOLKATA = map(Rhythm, ("Europe/Berlin", "America/New_York", "Asia/Kolkata"))

@@ -14,7 +14,8 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.tables.matches import matches
 from bot.table.absence.outage import Outage, end
-from bot.table.deadlines import reminders
+from bot.table.calls import calls
+from bot.table.match.outbox import call_of
 from bot.table.seats import drafts
 from tests.bot.drive import ANN, BEN, call_off
 from tests.bot.table.deadlines.timed import Timed, at_orders, of_kind
@@ -31,8 +32,8 @@ async def test_a_call_goes_with_the_answer(store: Store) -> None:
     async with game.service.units.table(game.match_id) as table:
         row = await table.tx.deadlines.get(table.row.id, table.match.step, seat)
         assert row is not None
-        nonce = await reminders.call(table, BEN.id, "you are awaited")
-        await reminders.take_back(table.tx, replace(row, notices=[[reminders.REMINDER, nonce]]))
+        nonce = await calls.call(table, [BEN.id], call_of(BEN.id, "you are awaited"))
+        await calls.take_back(table.tx, replace(row, notices=[[calls.REMINDER, nonce]]))
     rows = await game.sent()
     assert of_kind(rows, "post") == []
     assert of_kind(rows, "unsend") == []

@@ -1,0 +1,1 @@
+"""Decide who is called, when and where: calls, their times, quiet hours, digests."""
