@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from bot.games.absence import Absence
 from bot.games.acts import Acts
@@ -49,6 +50,16 @@ class GameTexts:
 
     tell_only: Callable[[Ask, Json], str] | None = None
     """Function that tells the player the only possible answer (`Ask.only`); None means the shared text."""
+
+    takes_turns: bool = False
+    """True if seats play one after another: its views have `seats` in their order, and the `active` one."""
+
+    def next_seat(self, view: Any) -> Seat | None:
+        """Return whose turn comes after the present one; None in games without turns, or between two."""
+        if not self.takes_turns or view.active not in view.seats:
+            return None
+        order: Sequence[Seat] = view.clockwise_from(view.active)
+        return order[1 % len(order)]
 
     @cached_property
     def topics(self) -> Mapping[str, str]:

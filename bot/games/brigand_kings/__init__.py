@@ -43,6 +43,7 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True, digest=Digest(turn_line, totals)),
     since=since,
+    takes_turns=True,
     lobby=Lobby(
         "Send soldiers to capture counties. When the deck runs out, the highest score of cards wins.",
         pitch="Roll, re-roll, grab cards.",

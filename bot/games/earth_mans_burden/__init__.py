@@ -50,6 +50,7 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, is_told_by_stage=True, digest=Digest(turn_line, totals)),
     since=since,
+    takes_turns=True,
     lobby=Lobby(
         "Send fleets from Earth to settle the worlds. You win when all other players agree that you have.",
         pitch="Settle the planets. Talk, trade, betray.",

@@ -64,6 +64,7 @@ calls-digest-at = Once a day at { $time }, your time, I tell you which tables wa
 calls-next-too = I tell you when the player before you begins.
 calls-reliability-shown = Lobbies that ask for it show how often you answered in time.
 calls-digest-unreadable = I can't read the time “{ $typed }”. Write a time of day such as 8:00 or 18:30, or off.
+calls-next = **You are next** in { $where }: { $who } plays now.
 calls-digest =
     { $n ->
         [one] **Your day**: 1 table waits for you.

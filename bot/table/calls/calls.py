@@ -129,6 +129,22 @@ async def call_instead(table: Table, row: DeadlineRow, person_id: int, text: str
     return replace(row, notices=[*row.notices[:-1], [said, sent]])
 
 
+async def call_next(table: Table, seat: Seat, active: Seat) -> None:
+    """Tell a seat's person that theirs is the next turn, if they want that; once for each turn."""
+    sitting = table.sitting(seat)
+    person = await table.tx.people.get(sitting.person_id) if sitting.person_id is not None else None
+    if person is None or not person.is_told_next or person.digest_at or sitting.away_since:
+        return
+    who = f"{table.texts.seat_name(active)} {table.names.get(active, '')}".strip()
+    text = say("calls-next", who=who, where=f"<#{table.row.channel_id}>")
+    try:
+        nonce = _hash(f"{table.row.id}/{table.match.stage}/{seat}/{NEXT}")
+        await notify(table, person.user_id, text, (seat, None), nonce=nonce)
+    except Conflict:  # the turn before theirs was taken back and begins again
+        return
+    await tell_listeners(table, person.user_id, NEXT, text)
+
+
 def was_sent(row: DeadlineRow, what: What) -> bool:
     return any(said == what for said, _ in row.notices)
 

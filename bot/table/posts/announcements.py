@@ -32,11 +32,21 @@ async def tell(table: Table) -> None:
             await _tell_turns(table)
         await _queue(table, await _posts(table))
     await _send_private_notes(table)
+    if table.match.stage != table.untold_stage and not table.match.is_over:
+        await _call_next(table)
     for stage in range(table.untold_stage, table.match.stage):
         name = table.texts.stage_name(stage)
         for listener in listeners(table.tx):
             await listener.stage_over(table.tx, table.row, table.seats, stage, name)
     table.told()
+
+
+async def _call_next(table: Table) -> None:
+    """Tell the person whose turn comes after the one that begins, if they want that."""
+    view = table.match.game.view(table.match.state, None)
+    seat = table.texts.next_seat(view)
+    if seat is not None and seat != view.active:
+        await calls.call_next(table, seat, view.active)
 
 
 async def _posts(table: Table) -> list[Post]:

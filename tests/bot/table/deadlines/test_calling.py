@@ -23,7 +23,7 @@ from bot.store.tables.outbox import OutboxRow
 from bot.table.calls import calls, when
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, call_off
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, begin, call_off
 from tests.bot.table.deadlines.timed import DAY, Timed, at_orders, of_kind
 
 DIGEST_AT_8 = Wanted("dm", "8:00", is_told_next=False, shows_reliability=False)
@@ -165,6 +165,33 @@ async def test_a_digest_follows_the_persons_own_clock(store: Store) -> None:
     assert person.digest_due
     assert person.digest_due == when.next_digest(person, NOON)
     assert (person.digest_due.hour, person.digest_due.minute) == (23, 0)
+
+
+# -------------------------------------------------------------------------------- next
+
+
+async def test_who_wants_it_is_told_once_that_theirs_is_the_next_turn(store: Store) -> None:
+    game = Timed(store)
+    wishes = TableOptions("brigand_kings", 3, deadline="none")
+    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
+    for person in (ANN, BEN, CYD):
+        await game.service.lobbies.join(game.match_id, person, dm_open=True)
+        wanted = Wanted("dm", "off", is_told_next=person == BEN, shows_reliability=False)
+        await game.service.calls.change(person, wanted)
+    await begin(game.service, game.match_id, ANN, BEN, CYD)
+    told: Counter[int] = Counter()
+    turns: set[int] = set()
+    for _ in range(60):
+        async with game.service.units.table(game.match_id) as table:
+            seat = table.match.awaited[0]
+            turns.add(table.match.stage)
+        await game.answer(seat)
+        sent = of_kind(await game.sent(), "notice")
+        told.update(row.target for row in sent if "You are next" in row.payload["text"])
+        if len(turns) > 6:
+            break
+    assert set(told) == {BEN.id}
+    assert 1 <= told[BEN.id] <= 3
 
 
 # ------------------------------------------------------------------------------- where
