@@ -45,6 +45,7 @@ calendar-empty = You have no running deadline to put into a calendar.
 
 ## How a person is called
 
+calls-button = Calls
 calls-title = How I call you
 calls-where-label = Place of calls
 calls-dm-choice = Direct message

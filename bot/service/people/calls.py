@@ -32,7 +32,7 @@ AT_ONCE = 50
 
 @dataclass(frozen=True)
 class Wanted:
-    """How a person wants to be called; `digest` as typed."""
+    """A person's choices about calls; `digest` as typed."""
 
     where: str
     digest: str

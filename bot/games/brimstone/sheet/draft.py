@@ -68,12 +68,13 @@ def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
 
 
 def next_draft(view: View, last: str) -> str:
-    """Return a new round's draft: the last sheet without orders, payments and outdated instructions."""
+    """Return a new round's draft: the standing instructions of the last sheet that are still possible."""
     old = read_draft(last)
-    standing = replace(edits.keep_standing(old), pay_attack=None, pay_defend=None, payments=())
+    standing = edits.keep_standing(old)
+    payments = tuple(one for one in standing.payments if not check_sheet(Sheet(payments=(one,)), view))
     wishes = tuple(wish for wish in standing.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
     supply = tuple(means for means in standing.supply if not check_sheet(Sheet(supply=(means,)), view))
-    return str(Draft(replace(standing, wishes=wishes, supply=supply), old.lines))
+    return str(Draft(replace(standing, wishes=wishes, supply=supply, payments=payments), old.lines))
 
 
 def as_last_round(view: View, before: tuple[Line, ...]) -> tuple[Line, ...]:
