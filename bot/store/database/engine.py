@@ -13,6 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
 from bot.store.database.file_modes import make_file, make_folder
+from bot.store.database.one_hop import connect
 from bot.store.database.url import database_file, is_sqlite
 
 WRITERS, READERS = 3, 4
@@ -94,6 +95,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
         hide_parameters=True,  # errors are logged, drafts and seeds are secret
         connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
     )
+    event.listen(engine.sync_engine, "do_connect", connect)
     settings = {"journal_mode": "WAL", "synchronous": "NORMAL", **pragmas}
 
     @event.listens_for(engine.sync_engine, "connect")

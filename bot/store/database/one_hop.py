@@ -1,0 +1,99 @@
+"""Run each statement on SQLite in one hand-over to aiosqlite's thread.
+
+SQLAlchemy's cursor for aiosqlite hands over four times a statement: to open a cursor, to execute, to fetch
+and to close. Each hand-over wakes a thread and the event loop, which costs more than most statements.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_cursor
+from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
+from sqlalchemy.util import await_only
+
+
+class Done(NamedTuple):
+    """All that a statement gives: its rows, what they hold, rows changed, and the last row inserted."""
+
+    rows: Sequence[Any]
+    description: Any
+    rowcount: int
+    lastrowid: int | None
+
+
+class OneHopCursor(AsyncAdapt_dbapi_cursor):
+    """A cursor that executes, fetches and closes in one hand-over, and holds nothing open afterwards."""
+
+    __slots__ = ("_done",)
+
+    def __init__(self, connection: AsyncAdapt_aiosqlite_connection) -> None:
+        self._adapt_connection = connection
+        self._connection = connection._connection
+        self._rows: deque[Any] = deque()
+        self._done = Done((), None, -1, None)
+
+    @property
+    def description(self) -> Any:
+        """Columns of the rows, None for a statement that gives no rows."""
+        return self._done.description
+
+    @property
+    def rowcount(self) -> int:
+        """Number of rows that the statement changed."""
+        return self._done.rowcount
+
+    @property
+    def lastrowid(self) -> Any:
+        """Key of the row that the statement inserted."""
+        return self._done.lastrowid
+
+    def execute(self, operation: Any, parameters: Any = None) -> None:
+        """Execute a statement and keep its rows."""
+        self._hand_over("execute", operation, () if parameters is None else parameters)
+
+    def executemany(self, operation: Any, seq_of_parameters: Any) -> None:
+        """Execute a statement once for each of the parameters."""
+        self._hand_over("executemany", operation, seq_of_parameters)
+
+    def close(self) -> None:
+        """Forget the rows; nothing else is open."""
+        self._rows.clear()
+
+    async def _async_soft_close(self) -> None:
+        """Do nothing: the rows are here, and the cursor is closed."""
+
+    def _hand_over(self, method: str, operation: Any, parameters: Any) -> None:
+        try:
+            connection: Any = self._connection
+            run = connection._execute(_run, connection._conn, method, operation, parameters)
+            self._done = await_only(run)
+        except Exception as error:  # noqa: BLE001 - SQLAlchemy's own cursor does so
+            self._adapt_connection._handle_exception(error)
+        self._rows = deque(self._done.rows)
+
+
+class OneHopConnection(AsyncAdapt_aiosqlite_connection):
+    """A connection whose cursors hand over once a statement."""
+
+    __slots__ = ()
+    _cursor_cls = OneHopCursor  # type: ignore[assignment]
+
+
+def connect(dialect: Any, _: object, arguments: Any, options: Any) -> OneHopConnection:
+    """Open a connection; a listener for SQLAlchemy's event `do_connect`."""
+    return OneHopConnection(dialect.dbapi, dialect.dbapi.connect(*arguments, **options)._connection)
+
+
+def _run(connection: sqlite3.Connection, method: str, operation: Any, parameters: Any) -> Done:
+    """Run a whole statement in aiosqlite's thread."""
+    cursor = connection.cursor()
+    try:
+        getattr(cursor, method)(operation, parameters)
+        rows = cursor.fetchall() if cursor.description else ()
+        return Done(rows, cursor.description, cursor.rowcount, cursor.lastrowid)
+    finally:
+        cursor.close()
