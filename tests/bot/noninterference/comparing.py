@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -15,6 +15,7 @@ from tests.bot.noninterference import pages  # noqa: F401 - it registers what th
 from tests.bot.noninterference.forks import Fork, Way
 from tests.bot.noninterference.ideal import make_ideal
 from tests.bot.noninterference.looking import ask_for_everything
+from tests.bot.noninterference.roles import ROLES, SEAT
 from tests.bot.noninterference.surfaces import Line
 from tests.bot.noninterference.witness import Lines, Witness
 from tests.bot.noninterference.worlds import Table, open_fork
@@ -35,15 +36,25 @@ class Compared:
         return "\n".join(f"{name}:\n  {one}\n  {other}" for name, (one, other) in self.differs.items())
 
 
-async def compare(
-    fork: Fork, folder: Path, *, deep: bool = False, is_drawn: bool = False, is_controlled: bool = False
-) -> Compared:
+@dataclass(frozen=True)
+class Looks:
+    """Who looks, and how: `roles` ask for everything; `deep`: they also press every button.
+
+    `is_drawn`: pictures are drawn instead of described by their data.
+    """
+
+    roles: Collection[str] = tuple(ROLES)
+    deep: bool = False
+    is_drawn: bool = False
+
+
+async def compare(fork: Fork, folder: Path, looks: Looks, *, is_controlled: bool = False) -> Compared:
     """Return the differences between the fork's worlds; a control is the first world twice, without any."""
-    one = await others_get(fork, fork.one, folder / "one", deep=deep, is_drawn=is_drawn)
+    one = await others_get(fork, fork.one, folder / "one", looks)
     if is_controlled:
-        control = await others_get(fork, fork.one, folder / "control", deep=deep, is_drawn=is_drawn)
+        control = await others_get(fork, fork.one, folder / "control", looks)
         assert not differences(one, control), "the same world twice is not the same"
-    other = await others_get(fork, fork.other, folder / "other", deep=deep, is_drawn=is_drawn)
+    other = await others_get(fork, fork.other, folder / "other", looks)
     return Compared(Counter(line.surface for line in one), differences(one, other))
 
 
@@ -70,24 +81,15 @@ def _near(ours: str, theirs: str) -> tuple[str, str]:
 
 
 async def others_get(
-    fork: Fork,
-    way: Way,
-    folder: Path,
-    *,
-    deep: bool = False,
-    is_drawn: bool = False,
-    doors: set[str] | None = None,
+    fork: Fork, way: Way, folder: Path, looks: Looks, *, doors: set[str] | None = None
 ) -> Lines:
-    """Return every line that others get in this world.
-
-    `deep`: all blind seats, a bystander and a manager ask, instead of one of them. `doors` gets the ways in
-    which they asked.
-    """
+    """Return every line that others get in this world; `doors` gets the ways in which they asked."""
     with pytest.MonkeyPatch.context() as patch:
         ideal = make_ideal(patch)
-        async with open_fork(folder, way, patch, ideal, is_drawn=is_drawn) as table:
+        async with open_fork(folder, way, fork.secret, patch, ideal, is_drawn=looks.is_drawn) as table:
             knowing = [person for seat, person in table.people.items() if seat not in fork.blind]
-            blind = [table.people[seat] for seat in fork.blind]
+            blind = [table.people[seat] for seat in fork.blind] if SEAT in looks.roles else []
+            others = [person for role, person in table.others.items() if role in looks.roles]
             with Witness(table, knowing) as witness:
                 with ideal.in_private():
                     for aside in way.asides:
@@ -95,12 +97,11 @@ async def others_get(
                         await table.settle()
                     if way.deed:
                         await table.do(way.deed)
-                if deep and fork.after:
+                if looks.deep and fork.after:
                     await look(table, blind, deep=True)
                 for deed in fork.after:
                     await table.do(deed)
-                everybody = [*blind, *table.others]
-                await look(table, everybody if deep else everybody[:1], deep=deep)
+                await look(table, [*blind, *others], deep=looks.deep)
             if doors is not None:
                 doors |= table.doors
             return witness.lines()

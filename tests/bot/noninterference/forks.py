@@ -89,6 +89,13 @@ class Fork:
     def game(self) -> str:
         return self.one.at.game
 
+    @property
+    def secret(self) -> Seat:
+        """Return the seat that knows the secret; the first one if none does, or if people are it."""
+        if self.one.is_swapped is not None:
+            return self.one.at.seats[0]
+        return next((seat for seat in self.one.at.seats if seat not in self.blind), self.one.at.seats[0])
+
 
 def do(match: Match[Any], deed: Deed, pace: str | None) -> None:
     """Carry out a deed and what follows automatically; Refused if it is not legal here."""

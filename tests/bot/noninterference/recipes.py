@@ -11,6 +11,7 @@ from engine.registry.catalogue import find_game
 from tests.bot.games.monkey import crowded_table
 from tests.bot.noninterference.aside_forks import ASIDES, aside_fork
 from tests.bot.noninterference.forks import Fork, Position
+from tests.bot.noninterference.roles import ROLES, SEAT
 from tests.bot.noninterference.search import find, first_position
 
 
@@ -169,6 +170,17 @@ PRESSED = ("sealed", "hidden", "act", "trace", "sheet")
 def sort_of(kind: str) -> str:
     """Return the sort of a kind: `sealed` for "brimstone: sealed orders"."""
     return kind.split(": ")[1].partition(" ")[0]
+
+
+def roles_of(kind: str, *, deep: bool = False) -> tuple[str, ...]:
+    """Return who asks at forks of that kind: the roles take turns; `deep`: other seats and two more roles."""
+    number = (SHORT if kind in SHORT else [*RECIPES]).index(kind)
+    others = [one for one in ROLES if one != SEAT]
+    first, second = (others[(2 * number + more) % len(others)] for more in (0, 1))
+    if deep:
+        return (SEAT, first, second)
+    has_more_seats = sort_of(kind) != "people" and RECIPES[kind].players > 2
+    return (SEAT,) if has_more_seats and number % 4 == 0 else (others[number % len(others)],)
 
 
 def fork_of_kind(kind: str) -> Fork:

@@ -14,7 +14,7 @@ from engine.kernel.dice import Dice
 from engine.registry.catalogue import GAMES
 from tests import rights
 from tests.bot.noninterference import coverage, recipes
-from tests.bot.noninterference.comparing import others_get
+from tests.bot.noninterference.comparing import Looks, others_get
 from tests.bot.noninterference.coverage import lacking
 from tests.bot.noninterference.recipes import RECIPES, SHORT, fork_of_kind, sort_of
 from tests.bot.noninterference.surfaces import EXTRAS, NOT_ASKED, why_not_asked
@@ -65,7 +65,7 @@ async def test_every_row_of_the_table_of_rights_is_asked_or_has_a_reason(tmp_pat
     asked: set[str] = set()
     for kind in ("brimstone: sealed orders", "earth_mans_burden: act offer"):
         fork = replace(fork_of_kind(kind), after=())
-        await others_get(fork, fork.one, tmp_path / kind[:5], deep=True, doors=asked)
+        await others_get(fork, fork.one, tmp_path / kind[:5], Looks(deep=True), doors=asked)
     rows = rights.rights().deeds
     left = [row.name for row in rows if why_not_asked(row) is None and not asked & set(row.doors)]
     assert not left, "; ".join(left)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.games.catalogue import TEXTS
-from tests.bot.noninterference.comparing import compare
-from tests.bot.noninterference.recipes import PRESSED, RECIPES, SHORT, Recipe, fork_of, sort_of
+from tests.bot.noninterference.comparing import Looks, compare
+from tests.bot.noninterference.recipes import PRESSED, RECIPES, SHORT, Recipe, fork_of, roles_of, sort_of
+from tests.bot.noninterference.roles import ROLES
 
 IS_LONG = bool(os.environ.get("LONG"))
 """Whether to take an hour: everybody presses every button in three more games of every kind."""
@@ -29,7 +30,8 @@ async def test_others_get_the_same_whatever_they_press(tmp_path: Path, kind: str
         except LookupError:
             continue
         is_own = seed == recipe.seed
-        found = await compare(fork, tmp_path / seed, deep=is_deep, is_drawn=is_own, is_controlled=IS_LONG)
+        looks = Looks(ROLES if IS_LONG else roles_of(kind, deep=is_deep), is_deep, is_own)
+        found = await compare(fork, tmp_path / seed, looks, is_controlled=IS_LONG)
         compared += 1
         assert not found.differs, f"{seed}\n{found.told}"
     assert compared
@@ -52,5 +54,5 @@ if IS_LONG:
             fork = fork_of(kind, Recipe())
         except LookupError:
             return  # no game of this seed asks it
-        found = await compare(fork, tmp_path, deep=True)
+        found = await compare(fork, tmp_path, Looks(deep=True))
         assert not found.differs, found.told

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.noninterference.comparing import compare, differences, others_get
+from tests.bot.noninterference.comparing import Looks, compare, differences, others_get
 from tests.bot.noninterference.planted import ALONE, LEAKS, SECRETS, Leak
 from tests.bot.noninterference.recipes import fork_of_kind
+from tests.bot.noninterference.roles import SEAT
 from tests.bot.noninterference.surfaces import SURFACES
 
 FORK = replace(fork_of_kind("brutal_magic: sealed muster"), after=())
@@ -21,7 +22,7 @@ def test_a_leak_is_planted_on_each_surface() -> None:
 
 
 async def test_equal_worlds_are_equal(tmp_path: Path) -> None:
-    compared = await compare(FORK, tmp_path, is_controlled=True)
+    compared = await compare(FORK, tmp_path, Looks(), is_controlled=True)
     assert not compared.differs, compared.told
 
 
@@ -32,8 +33,8 @@ async def planted(leaks: Sequence[Leak], folder: Path) -> set[str]:
         with pytest.MonkeyPatch.context() as patch:
             for leak in leaks:
                 leak.plant(patch, secret)
-            is_deep = any(leak.deep for leak in leaks)
-            lines.append(await others_get(FORK, FORK.one, folder / secret, deep=is_deep))
+            looks = Looks([SEAT], deep=any(leak.deep for leak in leaks))
+            lines.append(await others_get(FORK, FORK.one, folder / secret, looks))
     return set(differences(*lines))
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 
 from bot.extras.webhooks import worker as hooks
@@ -37,6 +36,7 @@ from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.noninterference.forks import Position, Way
 from tests.bot.noninterference.ideal import Ideal
+from tests.bot.noninterference.roles import HandOver, Onlooker, let_in
 from tests.bot.noninterference.surfaces import Line
 
 PAUSE = timedelta(seconds=10)
@@ -79,8 +79,8 @@ class Table:
     ideal: Ideal
     match_id: int
     people: dict[Seat, SandboxPerson]
-    others: tuple[SandboxPerson, ...]
-    """Somebody who does not play, and a manager of the server who does not play either."""
+    others: Mapping[str, Onlooker]
+    """Role -> somebody who does not play."""
     called: list[str]
     """Bodies that a webhook of the server was sent."""
     pages: list[Line] = field(default_factory=list)
@@ -118,9 +118,12 @@ class Table:
 
 @asynccontextmanager
 async def open_fork(
-    folder: Path, way: Way, patch: pytest.MonkeyPatch, ideal: Ideal, *, is_drawn: bool = False
+    folder: Path, way: Way, secret: Seat, patch: pytest.MonkeyPatch, ideal: Ideal, *, is_drawn: bool = False
 ) -> AsyncIterator[Table]:
-    """Open a world, and play the position there; `is_drawn`: draw real pictures, which takes longer."""
+    """Open a world, and play the position there; `is_drawn`: draw real pictures, which takes longer.
+
+    Others have held the seat `secret` before.
+    """
     folder.mkdir(parents=True)  # noqa: ASYNC240 - a local folder
     at = way.at
     patch.setattr("bot.discord.gateway.bot.Films", FilmsHere)
@@ -133,8 +136,8 @@ async def open_fork(
         drawing=DrawingHere(paint_picture if is_drawn else described),
     ) as world:
         people = [SandboxPerson(world, name, seed="fork") for name in NAMES[: at.players]]
-        others = (SandboxPerson(world, "Mallory", seed="fork"), _manager(world))
-        match_id = await _begin(world, way, people)
+        others = let_in(world)
+        match_id = await _begin(world, way, secret, people, others)
         table = Table(world, ideal, match_id, await _by_seat(world, match_id, people), others, called)
         await table.settle()
         for deed in at.deeds:
@@ -172,27 +175,34 @@ def _answer_hooks(patch: pytest.MonkeyPatch) -> list[str]:
     return called
 
 
-def _manager(world: World) -> SandboxPerson:
-    role = world.guild.create_role("manager", permissions=discord.Permissions(manage_guild=True))
-    user = world.env.create_user("trudy", global_name="Trudy")
-    member = world.guild.add_member(user, roles=[role])
-    world.members[member.id] = member
-    return SandboxPerson(world, "Trudy", seed="fork", member=member)
-
-
-async def _begin(world: World, way: Way, people: Sequence[SandboxPerson]) -> int:
-    at, is_anonymous = way.at, way.is_swapped is not None
-    lobbies, first = world.bot.service.lobbies, Person(people[0].id, people[0].name)
+async def _begin(
+    world: World, way: Way, secret: Seat, people: Sequence[SandboxPerson], others: Mapping[str, Onlooker]
+) -> int:
+    """Open the table, deal, and let others hold the seat with the secret before its player does."""
+    at, is_anonymous, lobbies = way.at, way.is_swapped is not None, world.bot.service.lobbies
+    organiser, former = others["organiser"], others["former player"]
     where = Where(world.guild.id, world.table.id)
-    wishes = TableOptions(at.game, at.players, pace=at.pace, options=at.options, anonymous=is_anonymous)
+    wishes = TableOptions(
+        at.game, at.players, pace=at.pace, options=at.options, anonymous=is_anonymous, join=False
+    )
     async with world.bot.service.units.begin() as tx:
         await tx.of(Hooks).add(world.guild.id, "https://example.org/", "0" * 64, tx.at)
-    match_id = await lobbies.new_game(where, first, wishes)
-    for person in people:
-        await lobbies.join(match_id, Person(person.id, person.name), dm_open=True)
-    await lobbies.start(match_id, first)
-    await lobbies.cut(match_id, Person(people[1].id, people[1].name), "any word")
+    match_id = await lobbies.new_game(where, _known(organiser), wishes)
+    number = at.seats.index(secret)
+    joined: list[SandboxPerson] = [*people[:number], former, *people[number + 1 :]]
+    for person in joined:
+        await lobbies.join(match_id, _known(person), dm_open=True)
+        await world.env.settle()  # so that the card is edited as often in every world
+    await lobbies.start(match_id, _known(organiser))
+    await world.env.settle()
+    await lobbies.cut(match_id, _known(joined[1]), "any word")
+    await world.env.settle()
+    await HandOver(world, match_id, secret, others).to(_known(people[number]))
     return match_id
+
+
+def _known(person: SandboxPerson) -> Person:
+    return Person(person.id, person.name)
 
 
 async def _by_seat(world: World, match_id: int, people: Sequence[SandboxPerson]) -> dict[Seat, SandboxPerson]:
