@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.messages.names import Name
+from bot.messages.surfaces import PanelSurface
 from bot.store.database.personal_data import personal_tables
 from bot.store.database.schema import metadata
 from bot.store.database.sql import Conflict
@@ -170,6 +171,6 @@ def _telling(table: Any) -> list[Any]:
 
 
 def _plain(value: Any) -> Json:
-    if isinstance(value, Step):
+    if isinstance(value, Step | PanelSurface):
         return str(value)
     return value.isoformat() if hasattr(value, "isoformat") else value

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from datetime import datetime
 
 import pytest
 
+from bot.messages.surfaces import PanelSurface
 from bot.store import Conflict, Store
 from bot.store.database.schema import metadata
 from bot.store.tables.matches import MatchRow
+from bot.store.tables.panels import PanelRow
 from bot.store.tables.sheets import SheetRow
+from engine.kernel.core import Step
 from tests.bot.store.conftest import AddMatch, AddMessage
 
 
@@ -89,6 +93,17 @@ async def test_nobody_is_forgotten_who_sits_down_meanwhile(
         (row,) = await tx.seats.of(match.id)
         person = await tx.people.get(1)
     assert (row.person_id, row.name, person and person.name) == (1, "Ann", "Ann")
+
+
+async def test_an_export_writes_a_panel_s_surface_as_text(
+    store: Store, add_match: AddMatch, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        match = await add_match(tx)
+        shown = PanelRow(PanelSurface("dm", 5), match.id, "red", 1, "orders", Step.read("0.1.3"), None, noon)
+        await tx.panels.show(shown)
+        exported = json.loads(json.dumps(await tx.privacy.export(1)))
+    assert [row["surface"] for row in exported["panels"]] == ["dm:5"]
 
 
 BY_HAND = {"seats", "sittings"}
