@@ -18,7 +18,7 @@ from tests.bot.noninterference.looking import ask_for_everything
 from tests.bot.noninterference.roles import ROLES, SEAT
 from tests.bot.noninterference.surfaces import Line
 from tests.bot.noninterference.witness import Lines, Witness
-from tests.bot.noninterference.worlds import Table, open_fork
+from tests.bot.noninterference.worlds import Given, Table, open_fork
 
 NOTHING = Line("order", "nothing")
 
@@ -86,7 +86,8 @@ async def others_get(
     """Return every line that others get in this world; `doors` gets the ways in which they asked."""
     with pytest.MonkeyPatch.context() as patch:
         ideal = make_ideal(patch)
-        async with open_fork(folder, way, fork.secret, patch, ideal, is_drawn=looks.is_drawn) as table:
+        given = Given(fork.secret, looks.roles, looks.is_drawn)
+        async with open_fork(folder, way, given, patch, ideal) as table:
             knowing = [person for seat, person in table.people.items() if seat not in fork.blind]
             blind = [table.people[seat] for seat in fork.blind] if SEAT in looks.roles else []
             others = [person for role, person in table.others.items() if role in looks.roles]

@@ -148,9 +148,7 @@ RECIPES: Mapping[str, Recipe] = {
 
 SHORT = (
     "brimstone: sealed orders",
-    "brimstone: aside orders",
     "brimstone: missed orders",
-    "brutal_magic: aside activate",
     "brutal_magic: thought muster",
     "earth_mans_burden: act offer",
     "earth_mans_burden: trace offer",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -54,7 +53,7 @@ def let_in(world: World) -> dict[str, Onlooker]:
     """Let somebody of each role into the world, where one cannot see the table's new channel."""
     shut_out = world.add_member("Peggy")
     lounge = world.guild.create_text_channel("lounge")
-    hidden = {shut_out: discord.PermissionOverwrite(view_channel=False)}
+    hidden: Any = {shut_out: discord.PermissionOverwrite(view_channel=False)}
     world.table = world.guild.create_text_channel("table of some", overwrites=hidden)
     others = {
         role: Onlooker(world, name, world.table, world.add_member(name))
@@ -81,31 +80,34 @@ def _manager(world: World, guild: Any, name: str) -> MemberActor:
     return member
 
 
-@dataclass(frozen=True)
-class HandOver:
-    """Two people hold a seat before its player: one gives it away, the next is absent and loses it."""
+PREDECESSORS = ("former player", "removed player")
+"""Roles of those who have held the seat with the secret, one after the other."""
 
-    world: World
-    match_id: int
-    seat: Seat
-    others: Mapping[str, Onlooker]
 
-    def person(self, role: str) -> Person:
-        """Return the role's person as the service knows them."""
-        one = self.others[role]
-        return Person(one.id, one.name, Asking(self.world.guild.id, seen={self.world.table.id: True}))
+def person_of(one: SandboxPerson) -> Person:
+    """Return somebody as the service knows them when they ask at the table."""
+    return Person(one.id, one.name, Asking(one.world.guild.id, seen={one.world.table.id: True}))
 
-    async def to(self, player: Person) -> None:
-        """Seat the player at last, and open a thread for spectators."""
-        service = self.world.bot.service
-        former, removed, organiser = map(self.person, ("former player", "removed player", "organiser"))
-        await service.seats.replace(self.match_id, self.seat, removed, former, dm_open=True)
-        await self.world.env.settle()
-        async with service.units.table(self.match_id) as table:
-            long_ago = table.at - LONG
-            await table.tx.seats.set_absence(self.match_id, self.seat, 2, long_ago, long_ago)
-            await talks.open_to_spectators(table.tx, table.row)
-        await service.seats.open_seat(self.match_id, self.seat, organiser)
-        await self.world.env.settle()
-        await service.seats.take_seat(self.match_id, self.seat, player, dm_open=True)
-        await self.world.env.settle()
+
+async def hand_over(
+    world: World, match_id: int, seat: Seat, others: Mapping[str, Onlooker], player: SandboxPerson
+) -> None:
+    """Let the seat's first holder give it away, and its next one lose it by absence to the player."""
+    seats = world.bot.service.seats
+    former, removed, organiser = (person_of(others[role]) for role in (*PREDECESSORS, "organiser"))
+    await seats.replace(match_id, seat, removed, former, dm_open=True)
+    await world.env.settle()
+    async with world.bot.service.units.table(match_id) as table:
+        long_ago = table.at - LONG
+        await table.tx.seats.set_absence(match_id, seat, 2, long_ago, long_ago)
+    await seats.open_seat(match_id, seat, organiser)
+    await world.env.settle()
+    await seats.take_seat(match_id, seat, person_of(player), dm_open=True)
+    await world.env.settle()
+
+
+async def open_to_spectators(world: World, match_id: int) -> None:
+    """Open a thread where spectators talk about the game."""
+    async with world.bot.service.units.table(match_id) as table:
+        await talks.open_to_spectators(table.tx, table.row)
+    await world.env.settle()

@@ -11,7 +11,7 @@ import pytest
 from tests.bot.noninterference.comparing import Looks, compare, differences, others_get
 from tests.bot.noninterference.planted import ALONE, LEAKS, SECRETS, Leak
 from tests.bot.noninterference.recipes import fork_of_kind
-from tests.bot.noninterference.roles import SEAT
+from tests.bot.noninterference.roles import PREDECESSORS, SEAT
 from tests.bot.noninterference.surfaces import SURFACES
 
 FORK = replace(fork_of_kind("brutal_magic: sealed muster"), after=())
@@ -22,7 +22,7 @@ def test_a_leak_is_planted_on_each_surface() -> None:
 
 
 async def test_equal_worlds_are_equal(tmp_path: Path) -> None:
-    compared = await compare(FORK, tmp_path, Looks(), is_controlled=True)
+    compared = await compare(FORK, tmp_path, Looks([SEAT, *PREDECESSORS]), is_controlled=True)
     assert not compared.differs, compared.told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -36,7 +36,14 @@ from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.noninterference.forks import Position, Way
 from tests.bot.noninterference.ideal import Ideal
-from tests.bot.noninterference.roles import HandOver, Onlooker, let_in
+from tests.bot.noninterference.roles import (
+    PREDECESSORS,
+    Onlooker,
+    hand_over,
+    let_in,
+    open_to_spectators,
+    person_of,
+)
 from tests.bot.noninterference.surfaces import Line
 
 PAUSE = timedelta(seconds=10)
@@ -116,14 +123,20 @@ class Table:
             return [(seat, table.match.asks[seat].kind) for seat in table.match.awaited]
 
 
+@dataclass(frozen=True)
+class Given:
+    """The seat with the secret, the roles that will look, and whether to draw real pictures for them."""
+
+    secret: Seat
+    roles: Collection[str]
+    is_drawn: bool = False
+
+
 @asynccontextmanager
 async def open_fork(
-    folder: Path, way: Way, secret: Seat, patch: pytest.MonkeyPatch, ideal: Ideal, *, is_drawn: bool = False
+    folder: Path, way: Way, given: Given, patch: pytest.MonkeyPatch, ideal: Ideal
 ) -> AsyncIterator[Table]:
-    """Open a world, and play the position there; `is_drawn`: draw real pictures, which takes longer.
-
-    Others have held the seat `secret` before.
-    """
+    """Open a world, and play the position there."""
     folder.mkdir(parents=True)  # noqa: ASYNC240 - a local folder
     at = way.at
     patch.setattr("bot.discord.gateway.bot.Films", FilmsHere)
@@ -133,11 +146,11 @@ async def open_fork(
         sqlite_url(folder),
         seed="fork",
         pause=PAUSE,
-        drawing=DrawingHere(paint_picture if is_drawn else described),
+        drawing=DrawingHere(paint_picture if given.is_drawn else described),
     ) as world:
         people = [SandboxPerson(world, name, seed="fork") for name in NAMES[: at.players]]
         others = let_in(world)
-        match_id = await _begin(world, way, secret, people, others)
+        match_id = await _begin(world, way, given, people, others)
         table = Table(world, ideal, match_id, await _by_seat(world, match_id, people), others, called)
         await table.settle()
         for deed in at.deeds:
@@ -176,33 +189,32 @@ def _answer_hooks(patch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def _begin(
-    world: World, way: Way, secret: Seat, people: Sequence[SandboxPerson], others: Mapping[str, Onlooker]
+    world: World, way: Way, given: Given, people: Sequence[SandboxPerson], others: Mapping[str, Onlooker]
 ) -> int:
-    """Open the table, deal, and let others hold the seat with the secret before its player does."""
+    """Open the table and deal; let others hold the seat with the secret before its player does."""
     at, is_anonymous, lobbies = way.at, way.is_swapped is not None, world.bot.service.lobbies
-    organiser, former = others["organiser"], others["former player"]
+    organiser, joined, number = others["organiser"], list(people), at.seats.index(given.secret)
+    if not set(PREDECESSORS).isdisjoint(given.roles):
+        joined[number] = others["former player"]
     where = Where(world.guild.id, world.table.id)
     wishes = TableOptions(
         at.game, at.players, pace=at.pace, options=at.options, anonymous=is_anonymous, join=False
     )
     async with world.bot.service.units.begin() as tx:
         await tx.of(Hooks).add(world.guild.id, "https://example.org/", "0" * 64, tx.at)
-    match_id = await lobbies.new_game(where, _known(organiser), wishes)
-    number = at.seats.index(secret)
-    joined: list[SandboxPerson] = [*people[:number], former, *people[number + 1 :]]
+    match_id = await lobbies.new_game(where, person_of(organiser), wishes)
     for person in joined:
-        await lobbies.join(match_id, _known(person), dm_open=True)
+        await lobbies.join(match_id, person_of(person), dm_open=True)
         await world.env.settle()  # so that the card is edited as often in every world
-    await lobbies.start(match_id, _known(organiser))
+    await lobbies.start(match_id, person_of(organiser))
     await world.env.settle()
-    await lobbies.cut(match_id, _known(joined[1]), "any word")
+    await lobbies.cut(match_id, person_of(joined[1]), "any word")
     await world.env.settle()
-    await HandOver(world, match_id, secret, others).to(_known(people[number]))
+    if joined[number] is not people[number]:
+        await hand_over(world, match_id, given.secret, others, people[number])
+    if "spectator" in given.roles:
+        await open_to_spectators(world, match_id)
     return match_id
-
-
-def _known(person: SandboxPerson) -> Person:
-    return Person(person.id, person.name)
 
 
 async def _by_seat(world: World, match_id: int, people: Sequence[SandboxPerson]) -> dict[Seat, SandboxPerson]:
