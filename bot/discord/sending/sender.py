@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import discord
@@ -45,6 +48,15 @@ KEPT_FOR = timedelta(days=7)
 """Time that a message waits for its channel to reopen, or for the game to move."""
 
 
+@dataclass
+class _Delivered:
+    """A message that was sent and is not recorded yet."""
+
+    outbox_id: int
+    message_id: int | None
+    is_recorded: asyncio.Future[bool]
+
+
 class Sender(Worker):
     """Leases messages, delivers them and records the results."""
 
@@ -66,6 +78,7 @@ class Sender(Worker):
         self._ahead = HELD_BACK
         self._sending: set[int] = set()
         self._hooks: set[int] = set()
+        self._delivered: list[_Delivered] = []
         self._hook_slots = asyncio.Semaphore(HOOKS_AT_ONCE)
 
     def _leases(self, tx: Tx) -> Leases:
@@ -74,13 +87,14 @@ class Sender(Worker):
     async def look(self) -> datetime | None:
         """Start delivering due messages up to the limit; each finished one triggers another look."""
         room, with_hooks = AT_ONCE - len(self._sending), len(self._hooks) < HOOKS_AT_ONCE
-        if not room:
+        if not room and not self._delivered:
             return None
-        async with self._store.begin() as tx:
+        async with self._recording() as tx:
             now = self._clock()
-            rows = await tx.outbox.claim(self._name, now + self._ahead, LEASE, room, with_hooks=with_hooks)
+            rows, due = await tx.outbox.look(
+                self._name, now + self._ahead, LEASE, room, with_hooks=with_hooks
+            )
             is_full = len(rows) == room
-            due = None if is_full else await tx.outbox.next_due(now, with_hooks=with_hooks)
         if tx.outbox.unreadable:
             log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)
         self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
@@ -95,27 +109,31 @@ class Sender(Worker):
         return due
 
     async def _send(self, row: OutboxRow) -> None:
+        has_looked = False
         try:
-            await self._settle(row)
+            has_looked = await self._settle(row)
         finally:
             self._sending.discard(row.id)
-            self.kick()
+            if not has_looked:
+                self.kick()
 
     async def _send_hook(self, row: OutboxRow) -> None:
         """Send webhooks; those that were leased together go out one by one, before their leases end."""
+        has_looked = False
         try:
             async with self._hook_slots:
-                await self._settle(row)
+                has_looked = await self._settle(row)
         finally:
             self._hooks.discard(row.id)
-            self.kick()
+            if not has_looked:
+                self.kick()
 
-    async def _settle(self, row: OutboxRow) -> None:
-        """Deliver a message and record the result."""
+    async def _settle(self, row: OutboxRow) -> bool:
+        """Deliver a message and record the result; return whether a look for more has recorded it."""
         if row.error == NOT_NEEDED:
             async with self._store.begin() as tx:
                 await tx.outbox.fail(row.id, NOT_NEEDED, self._clock(), worker=self._name)
-            return
+            return False
         try:
             async with asyncio.timeout(TIME_LIMIT):
                 message_id = await self._deliveries.deliver(row)
@@ -124,8 +142,45 @@ class Sender(Worker):
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is written down with the row
             await self._went_wrong(row, error)
         else:
+            return await self._note_sent(row.id, message_id)
+        return False
+
+    async def _note_sent(self, outbox_id: int, message_id: int | None) -> bool:
+        """Record a sent message with the next look, in one unit of work with others; else by itself."""
+        self._sending.discard(outbox_id)
+        self._hooks.discard(outbox_id)
+        message = _Delivered(outbox_id, message_id, asyncio.get_running_loop().create_future())
+        if not self._is_closed:
+            self._delivered.append(message)
+            self.kick()
+            if await message.is_recorded:
+                return True
+        async with self._store.begin() as tx:
+            await tx.outbox.sent(outbox_id, message_id, self._clock())
+        return False
+
+    @asynccontextmanager
+    async def _recording(self) -> AsyncIterator[Tx]:
+        """Begin a unit of work that records what was sent; if it fails, each message records itself."""
+        done, self._delivered = self._delivered, []
+        is_recorded = False
+        try:
             async with self._store.begin() as tx:
-                await tx.outbox.sent(row.id, message_id, self._clock())
+                if done:
+                    sent = {one.outbox_id: one.message_id for one in done}
+                    await tx.outbox.all_sent(sent, self._clock())
+                yield tx
+            is_recorded = True
+        finally:
+            for message in done:
+                if not message.is_recorded.done():
+                    message.is_recorded.set_result(is_recorded)
+
+    async def _beat(self) -> None:
+        """Look until closed; then record what was sent meanwhile."""
+        await super()._beat()
+        async with self._recording():
+            pass
 
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
         """Retry the message later, or give it up and notify a person who can help."""

@@ -115,24 +115,48 @@ class Leases:
 
         Each lease lasts `seconds`. Skip rows that another process is claiming at the same time.
         """
+        return (await self.look(worker, now, seconds, limit, due_by=due_by))[0]
+
+    async def look(
+        self, worker: str, now: datetime, seconds: float, limit: int, *, due_by: datetime | None = None
+    ) -> tuple[list[Row[Any]], datetime | None]:
+        """Lease rows as `claim` does; return them, and when the next can be leased if fewer were found.
+
+        Rows that a dead process held or a wrong clock dated are searched only when that moment has come.
+        """
         due = {**self._table.at(now), "due_by": due_by or now}
-        found: list[Any] = []
-        for query in self._table.claimable:
-            if len(found) < limit:
-                rows = await self._connection.execute(query, {**due, "most": limit - len(found)})
-                found += [tuple(row) for row in rows]
+        first, *rest = self._table.claimable
+        rows = await self._take(first, worker, seconds, {**due, "most": limit})
+        if len(rows) == limit:
+            return rows, None
+        coming, is_sound = await self._coming(now)
+        if is_sound and (coming is None or coming > due["due_by"]):
+            return rows, coming
+        for query in rest:
+            rows += await self._take(query, worker, seconds, {**due, "most": limit - len(rows)})
+        return rows, await self.next_claim(now)
+
+    async def _take(
+        self, query: Select[Any], worker: str, seconds: float, due: Mapping[str, Any]
+    ) -> list[Row[Any]]:
+        """Lease the rows that a query finds."""
+        found = [tuple(row) for row in await self._connection.execute(query, due)] if due["most"] else []
         if not found:
             return []
-        until = now + timedelta(seconds=seconds)
-        lease = {"found": found, "lease_until": until, "leased_by": worker, **_of_lease(now)}
+        until = due["now"] + timedelta(seconds=seconds)
+        lease = {"found": found, "lease_until": until, "leased_by": worker, **_of_lease(due["now"])}
         return list(await self._connection.execute(self._table.take, lease))
 
     async def next_claim(self, now: datetime) -> datetime | None:
         """Return when the next row can be leased: at its moment, or when its current lease expires."""
+        return (await self._coming(now))[0]
+
+    async def _coming(self, now: datetime) -> tuple[datetime | None, bool]:
+        """Return when the next row can be leased, and whether all rows that were read are sound."""
         latest = self._table.latest(now)
         rows = await self._connection.execute(self._table.next_claims, self._table.at(now))
-        moments = (_claimed_from(due_from, held, now, latest) for due_from, held in rows)
-        return min(filter(None, moments), default=None)
+        moments = [_claimed_from(due_from, held, now, latest) for due_from, held in rows]
+        return min(filter(None, moments), default=None), None not in moments
 
     async def holders(self) -> list[str]:
         """Return the workers that hold a lease."""

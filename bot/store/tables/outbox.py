@@ -208,6 +208,17 @@ _KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, wait
 _LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
 _ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
+_THESE = waiting.c.id.in_(bindparam("of_ids", expanding=True))
+_LOCKED = select(waiting.c.id).where(_THESE).order_by(waiting.c.lane).with_for_update()
+"""Locks messages lane by lane, as whoever adds to several lanes does."""
+_LEAVE_ALL = delete(waiting).where(_THESE).returning(waiting.c.lane)
+_FIRSTS = (
+    select(func.min(_EARLIER.c.id))
+    .where(_EARLIER.c.lane.in_(bindparam("of_lanes", expanding=True)))
+    .group_by(_EARLIER.c.lane)
+)
+_ADVANCE_ALL = update(waiting).where(waiting.c.id.in_(_FIRSTS)).values(is_head=True)
+_NOTHING: Mapping[str, None] = dict.fromkeys(("worker", "sent_at", "message_id", "failed_at", "end_error"))
 _ITS_LANE = select(waiting.c.lane).where(_NONCE).scalar_subquery()
 _ITS_HEAD = select(waiting.c.id).where(waiting.c.lane == _ITS_LANE, text(HEAD))
 _HEADS_HELD = select(func.count()).select_from(
@@ -310,13 +321,19 @@ class Outbox(Repository):
         A message whose worker died is leased again, with the same nonce. Messages that are no longer needed
         are included; give up each in its own unit of work, to avoid deadlocks between lanes.
         """
+        return (await self.look(worker, now, lease_seconds, limit, with_hooks=with_hooks))[0]
+
+    async def look(
+        self, worker: str, now: datetime, lease_seconds: float, limit: int, *, with_hooks: bool = True
+    ) -> tuple[list[OutboxRow], datetime | None]:
+        """Lease messages as `claim` does; return them, and when the next is due if fewer were found."""
         await self.flush()
-        rows = await self._leases(with_hooks).claim(worker, now, lease_seconds, limit)
+        rows, due = await self._leases(with_hooks).look(worker, now, lease_seconds, limit)
         sound = read_sound(OutboxRow, rows)
         for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
             self.unreadable.append(outbox_id)
             await self.fail(outbox_id, "cannot be read", now)
-        return sorted(sound, key=lambda row: row.id)
+        return sorted(sound, key=lambda row: row.id), due
 
     async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
         """Return when the next unleased head of a lane is due."""
@@ -328,6 +345,18 @@ class Outbox(Repository):
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._end(outbox_id, sent_at=at, message_id=message_id)
+
+    async def all_sent(self, results: Mapping[int, int | None], at: datetime) -> None:
+        """Record sent messages: id in the outbox -> id of the message that Discord gave, if any."""
+        await self.flush()
+        ids = {"of_ids": sorted(results)}
+        if len(results) > 1:
+            await self._connection.execute(_LOCKED, ids)
+        ends = [{**_NOTHING, "of_id": one, "sent_at": at, "message_id": results[one]} for one in results]
+        keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
+        await self._connection.execute(keeping, ends)
+        lanes = {row.lane for row in await self._connection.execute(_LEAVE_ALL, ids)}
+        await self._connection.execute(_ADVANCE_ALL, {"of_lanes": sorted(lanes)})
 
     async def retry(
         self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
@@ -409,9 +438,8 @@ class Outbox(Repository):
         """Mark the message as sent or given up: keep the result without the content, or nothing."""
         await self.flush()
         its = {"of_id": outbox_id, "worker": worker}
-        nothing = {"sent_at": None, "message_id": None, "failed_at": None, "end_error": None}
         keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
-        await self._connection.execute(keeping, {**its, **nothing, **values})
+        await self._connection.execute(keeping, {**_NOTHING, **its, **values})
         left = (await self._connection.execute(_LEAVE, its)).one_or_none()
         if left is not None:
             await self._connection.execute(_ADVANCE, {"of_lane": left.lane})
