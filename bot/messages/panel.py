@@ -86,8 +86,8 @@ class Field:
     """A field of a form; `name` identifies it in the form, `hint` is a line below its label.
 
     - text: a box of several lines; line: a box of one. Both open with `value`.
-    - radio: one of 2 to 10 options; menu: one of at most 25; checkboxes: any of at most 10. `chosen` options
-      come preselected.
+    - radio: one of 2 to 10 options; menu: one of at most 25, or any of them up to `most`; checkboxes: any of
+      at most 10. `chosen` options come preselected.
     - people: at most `most` members of the server, each by their id.
     - files: up to 10, whose ids are the values.
     """

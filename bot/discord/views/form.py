@@ -51,11 +51,15 @@ def _radio(field: Field) -> ui.Item[Any]:
 
 
 def _menu(field: Field) -> ui.Item[Any]:
+    options = _options(field, ENTRIES, most=field.most)
+    is_any = field.most > 1
     return ui.Select(
         custom_id=field.name,
-        required=any(option.chosen for option in field.options),
+        required=not is_any and any(option.chosen for option in field.options),
         placeholder=shorten(field.placeholder, MENU_HINT) or None,
-        options=[discord.SelectOption(**one) for one in _options(field, ENTRIES, most=1)],
+        min_values=0 if is_any else 1,
+        max_values=min(field.most, len(options)) or 1,
+        options=[discord.SelectOption(**one) for one in options],
     )
 
 

@@ -43,15 +43,16 @@ def undo_of(words: Sequence[str], book: Book) -> Mapping[str, Json]:
 def rested(words: Sequence[str], book: Book) -> Sequence[Step]:
     """Return the plan that ends the last fight anew, with one more hero who rested; the dice stay.
 
-    `words`: the hero's seat, and `nerve` for a nerve instead of the die.
+    `words`: the hero's seat, and `nerve` for a nerve instead of the die, in any order.
     """
     last = newest(book)
     if last is None or last.deed["do"] != "end_fight" or not words:
         raise Refused(say("crew-past"))
-    seat, kinds = words[0], ("rested", "nerve")
+    kinds = ("rested", "nerve")
+    seat = next((one for one in words if one != "nerve"), "")
     before = put_back_crew(book, last)
     chosen = {kind: [one for one in last.deed.get(kind, []) if one != seat] for kind in kinds}
-    chosen["nerve" if "nerve" in words[1:] else "rested"].append(seat)
+    chosen["nerve" if "nerve" in words else "rested"].append(seat)
     hurt = [one for one in before.up if before.heroes[one].wounds or before.heroes[one].strain]
     rolled = [one for one in hurt if one not in last.deed.get("nerve", [])]
     fell = dict(zip(rolled, last.faces, strict=False))

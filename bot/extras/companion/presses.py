@@ -58,7 +58,7 @@ def crew_deeds(service: Service) -> dict[str, Deed]:
                 crews, interaction, pressing, " ".join([pressing.said.removeprefix("form "), *values])
             )
             return
-        name = " ".join([pressing.page, *values])
+        name = " ".join([pressing.page, *values]).strip()
         work = crews.show(asked_by(interaction, pressing), name)
         await show_private(interaction, await patiently(interaction, work))
 
@@ -106,7 +106,8 @@ async def _keep(
         await answer(interaction, "log", await patiently(interaction, crews.enter(asked, "log", deed)))
     elif what == "words":
         names = await keepers.word_sets(asked.person)
-        chosen = by_digest(names, words[0]) if words else ""
+        sign = next(iter([*words, *values]), "")
+        chosen = by_digest(names, sign) if sign else ""
         await answer(interaction, "words", await patiently(interaction, keepers.take_words(asked, chosen)))
     elif what in _FILES:
         text = await patiently(interaction, _FILES[what](keepers)(asked), ephemeral=True)

@@ -136,7 +136,7 @@ class Crews:
 
         try:
             if words[0] == "rest":
-                return await self.enter_all(asked, page, partial(rested, words[1:]), found)
+                return await self.enter_all(asked, page, partial(rested, [*words[1:], *values]), found)
             return await self._enter(asked, page, deed, found=found)
         except Past:
             row, book, me = await self._read(asked, page)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.extras.companion.book.keeping import Book, apply, new_book, newest
 from bot.extras.companion.book.sheet import SEATS
 from bot.extras.companion.screens import PAGES, living
-from bot.extras.companion.screens.seen import Seen
+from bot.extras.companion.screens.seen import Seen, digest
 from bot.messages.panel import Panel
 from tests.bot.extras.companion.played_companion import GHOUL, STATS
 
@@ -80,3 +81,102 @@ def panels() -> dict[str, Panel]:
         for name in names:
             found[f"page {name}"] = PAGES[name](seen(kept, said=told if name == "hero" else ()), [])
     return found
+
+
+LONG: Final = [
+    f"{word} {'and so on ' * 3}"[:24].strip() for word in ("Zachariah", "Wilhelmina", "Bartholomew")
+]
+"""Longer names than people mostly type."""
+
+
+def long_book() -> Book:
+    """Return the book of a crew that has as much of everything as one sheet or one channel ever has."""
+    deeds: list[tuple[dict[str, Any], list[int]]] = []
+    for n, seat in enumerate(SEATS):
+        deeds.append(
+            ({"do": "set", "hero": seat, "field": "name", "value": f"{LONG[n % 3].split()[0]}{n}"}, [])
+        )
+    for n in range(12):
+        kind, chart = f"{n} {LONG[n % 3]}"[:40], ("injury", "madness", "change", "other")[n % 4]
+        deeds += [
+            ({"do": "gear", "hero": "red", "item": {**RIFLE, "name": kind, "held": n < 1, "slots": 3}}, []),
+            ({"do": "condition", "hero": "red", "kind": chart, "name": kind, "mods": {"defense": 1}}, []),
+            ({"do": "ability", "hero": "red", "ability": {"name": kind, "mods": {"combat": 1}}}, []),
+            ({"do": "write_chant", "hero": "red", "chant": {"name": kind, "cost": 1, "number": 7}}, []),
+            ({"do": "bag", "hero": "red", "token": kind}, []),
+            ({"do": "note", "card": kind, "text": "Long words of a card. " * 10}, []),
+            ({"do": "content", "kind": "enemy", "name": kind, "value": GHOUL}, []),
+            ({"do": "content", "kind": "mission", "name": kind, "value": {"name": kind, "clues": 2}}, []),
+            ({"do": "content", "kind": "place", "name": kind, "value": {"prices": {kind: 20}}}, []),
+            ({"do": "content", "kind": "line", "name": kind, "roll": 3, "value": {"name": kind}}, []),
+            ({"do": "shared", "thing": kind}, []),
+            ({"do": "gear", "item": {"name": kind}}, []),
+            ({"do": "loose", "hero": "red", "upgrade": {"name": kind}}, []),
+        ]
+    for n in range(40):
+        deeds.append(({"do": "content", "kind": "item", "name": f"Thing {n}", "value": {"weight": n}}, []))
+    for seat in SEATS[1:]:
+        for n in range(5):
+            deeds.append(
+                ({"do": "condition", "hero": seat, "kind": "injury", "name": f"{n} {LONG[0]}"[:40]}, [])
+            )
+    words = dict.fromkeys(("wounds", "strain", "nerve", "defense", "resolve", "xp", "lamp"), "ownwords")
+    own = dict.fromkeys(("xp", "coin", "ore", "favor"), 999)
+    deeds.append(({"do": "words", "words": words}, []))
+    deeds += [({"do": "gain", "hero": "red", "what": what, "n": n}, []) for what, n in own.items()]
+    charges = {"most": 6, "kinds": {"true": 3, "ring": 3}, "start": {"true": 3}, "effects": {}}
+    deeds.append(({"do": "set", "hero": "red", "field": "charges", "value": charges}, []))
+    return book(deeds)
+
+
+def long_panels() -> dict[str, Panel]:
+    """Return every page of that crew: at home, below, in a fight, at a lost end and in town."""
+    home = long_book()
+    below = after(home, {"do": "begin", "bearer": "red", "mission": f"5 {LONG[2]}"[:40], "clues": 9})
+    for world in ("Far", "Near", "Deep"):
+        below = after(
+            below, {"do": "gate", "name": world}, {"do": "pass", "heroes": ["blue"], "world": world}
+        )
+        below = after(below, {"do": "pass", "heroes": ["green"], "world": world})
+    kinds = {f"{n} {LONG[n % 3]}"[:40]: 4 for n in range(8)}
+    fight = after(below, {"do": "threat", "groups": kinds}, {"do": "order"})
+    fight = after(fight, {"do": "set", "hero": "red", "field": "bag", "value": {"keg": 5}})
+    fight = after(fight, {"do": "harm", "hero": "red", "what": "poison", "n": 3})
+    for seat in ("green", "yellow"):
+        fight = after(fight, {"do": "harm", "hero": seat, "what": "wounds", "n": 30})
+    hit = after(fight, {"do": "attack", "hero": "red"}, faces=[6] * 14)
+    saved = after(hit, {"do": "hits", "hero": "red", "n": 9, "damage": 1}, faces=[1] * 9)
+    done = after(fight, {"do": "end_fight"})
+    ended = after(below, {"do": "finish", "result": "won"})
+    rich = after(ended, {"do": "gain", "hero": "all", "what": "coin", "n": 99})
+    town = after(rich, {"do": "arrive", "place": LONG[0]})
+    for seat in SEATS:
+        town = after(town, {"do": "stay", "hero": seat, "bed": True, "visit": LONG[1]})
+    kept = {"home": home, "below": below, "fight": saved, "hit": hit, "town": town, "rest": done}
+    found = {f"long {name}": living(seen(one)) for name, one in kept.items()}
+    for name, one in kept.items():
+        told = [*one.log[-1].lines, *one.log[-2].lines]
+        for page in PAGES:
+            if page not in ("by", "item", "foe"):
+                found[f"long {name} {page}"] = PAGES[page](long_seen(one, told), ["red"])
+    found["long item"] = PAGES["item"](seen(home), ["red", digest(home.crew.heroes["red"].gear[0].name)])
+    found["long foe"] = PAGES["foe"](seen(fight), [digest(next(iter(fight.crew.foes)))])
+    found["long letter"] = PAGES["by"](seen(home), ["red", "item>gear red>known", "red", "T"])
+    return found
+
+
+def after(found: Book, *deeds: Mapping[str, Any], faces: Sequence[int] | None = None) -> Book:
+    """Return the book after these deeds; the bot rolls unless the faces are given."""
+    for deed in deeds:
+        found, _ = apply(found, deed, faces)
+    return found
+
+
+def long_seen(found: Book, said: Sequence[str]) -> Seen:
+    """Return a crew with a long log and many people, as its screens show it."""
+    log = [(one.n, " ".join(one.lines)) for one in found.log[::-1][:25]]
+    members = [(10**18 + n, f"{seat} {SEATS[n - 1]}") for n, seat in enumerate(SEATS)]
+    shown = seen(found, said=said)
+    return replace(
+        shown, members=members, log=log, redo=True, sets=[f"{n} {LONG[0]}"[:40] for n in range(10)]
+    )

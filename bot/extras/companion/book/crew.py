@@ -16,6 +16,7 @@ from bot.extras.companion.book.sheet import (
     Charges,
     Chart,
     Few,
+    FoeName,
     Hero,
     Item,
     Label,
@@ -311,7 +312,7 @@ class Crew(Model):
     fight: bool = False
     threats: Amount = 0
     kinds: dict[Label, Kind] = Field(default_factory=dict, max_length=200)
-    foes: dict[Label, Foe] = Field(default_factory=dict, max_length=200)
+    foes: dict[FoeName, Foe] = Field(default_factory=dict, max_length=200)
     fought: list[Label] = Few
     ambush: list[Label] = Few
     fresh: list[Label] = Few

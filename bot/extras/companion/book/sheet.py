@@ -17,6 +17,8 @@ LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 300
 
 Label = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME, pattern=r"\S")]
+FoeName = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME + 6, pattern=r"\S")]
+"""The name of a kind, and a number behind it."""
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT)]
 Seat = Annotated[str, Field(pattern=f"^({'|'.join(SEATS)})$")]
 Amount = Annotated[int, Field(ge=0, le=999_999)]

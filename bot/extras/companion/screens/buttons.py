@@ -1,20 +1,19 @@
-"""Build the buttons and menus of a crew's screens."""
+"""Build the buttons of a crew's screens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from bot.extras.companion.pressing import DO, FORM, PAGE, PANEL, Pressing
-from bot.extras.companion.screens.seen import Seen, digest
+from bot.extras.companion.screens.seen import Seen
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
-from bot.messages.panel import Button, Choice, Menu, Row
+from bot.messages.panel import Button, Choice, Menu
 
 LONGEST: Final = 40
 """Most letters on a button; two of them then stand beside each other on a phone."""
 LONGEST_UNDO: Final = 16
-MOST_CHOICES: Final = 25
 
 
 def do(
@@ -42,6 +41,12 @@ def undo(seen: Seen, *, page: str = PANEL, hero: str = "") -> Button:
     return Button(shorten(label, LONGEST), DO, arg, disabled=not seen.undo)
 
 
+def pages(seen: Seen, placeholder: str, names: Mapping[str, str]) -> Menu:
+    """Return a menu of pages, each by what it is called."""
+    choices = tuple(Choice(label, page) for page, label in names.items())
+    return Menu(placeholder, PAGE, choices, str(Pressing(seen.crew_id, None, "", "")))
+
+
 def back(seen: Seen, page: str) -> Button:
     return show(seen, say("crew-back-button"), page)
 
@@ -51,30 +56,3 @@ def rows(buttons: Iterable[Button], most: int = 5) -> Iterator[tuple[Button, ...
     left = list(buttons)
     for start in range(0, len(left), most):
         yield tuple(left[start : start + most])
-
-
-def pick(
-    seen: Seen, placeholder: str, names: Sequence[str], *, page: str, code: str = "", letter: str = ""
-) -> Row | None:
-    """Return a menu of names: with a code it makes that entry, else it shows the page, for the picked name.
-
-    More names than a menu holds are split by first letter: picking one shows the page for that letter.
-    """
-    if not names:
-        return None
-    shown = [name for name in names if not letter or initial(name) == letter]
-    if len(shown) > MOST_CHOICES and not letter:
-        letters = sorted({initial(name) for name in shown})
-        arg = str(Pressing(seen.crew_id, None, page, f"letter {code}".strip()))
-        choices = tuple(Choice(say("crew-letter-choice", letter=one), one) for one in letters[:MOST_CHOICES])
-        return Menu(placeholder, PAGE, choices, arg)
-    arg = str(Pressing(seen.crew_id, None, page, code))
-    found = {digest(name): name for name in shown[:MOST_CHOICES]}
-    choices = tuple(Choice(shorten(name, 100), sign) for sign, name in found.items())
-    return Menu(shorten(placeholder, 150), DO if code else PAGE, choices, arg)
-
-
-def initial(name: str) -> str:
-    """Return the sign under which a name is listed."""
-    first = name.strip()[:1].upper()
-    return first if first.isalpha() else "#"

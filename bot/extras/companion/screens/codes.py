@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.extras.companion.book.sheet import Hero
+from bot.extras.companion.screens.lists import LISTS
 from bot.extras.companion.screens.seen import Seen, by_digest
 from bot.messages.numerals import read_numeral, strange
 from engine.kernel.core import Json, Refused
@@ -30,13 +31,14 @@ def read_code(code: str, values: Sequence[str], seen: Seen) -> Deed:
     """Return the deed of a button, or of a menu with these options picked."""
     do, *words = code.split(" ")
     words += values
-    if do in _SHORT:
-        return _SHORT[do](words, seen)
-    if do in _OWN:
-        return {"do": do, **_OWN[do](words, seen)}
-    if do not in PLAIN:
-        raise Refused(strange())
-    return {"do": do, **_read(PLAIN[do].split(), words, seen)}
+    try:
+        if do in _SHORT:
+            return _SHORT[do](words, seen)
+        if do in _OWN:
+            return {"do": do, **_OWN[do](words, seen)}
+        return {"do": do, **_read(PLAIN[do].split(), words, seen)}
+    except (KeyError, ValueError):
+        raise Refused(strange()) from None
 
 
 def _read(spec: Sequence[str], words: Sequence[str], seen: Seen) -> Deed:
@@ -63,7 +65,7 @@ def names_of(kind: str, seen: Seen) -> list[str]:
     crew = seen.crew
     heroes = [*crew.heroes.values(), *crew.fallen]
     found: dict[str, list[str]] = {
-        "item": [item.name for hero in heroes for item in hero.gear],
+        "item": [item.name for item in [*crew.gear, *(item for hero in heroes for item in hero.gear)]],
         "weapon": [item.name for hero in heroes for item in hero.gear],
         "upgrade": [up.name for hero in heroes for item in hero.gear for up in item.upgrades],
         "card": [note.card for note in crew.notes],
@@ -75,6 +77,11 @@ def names_of(kind: str, seen: Seen) -> list[str]:
         "world": list(dict.fromkeys([*crew.all_worlds, *crew.worlds])),
         "fallen": [hero.name for hero in crew.fallen],
         "tile": list(crew.marks),
+        "thing": list(crew.shared),
+        "known": list(crew.items),
+        "ability": [one.name for hero in heroes for one in hero.abilities],
+        "loose": [one.name for hero in heroes for one in hero.loose],
+        "who": [*crew.seats, *seen.kinds_up(), *crew.acted],
     }
     return found[kind]
 
@@ -184,8 +191,8 @@ _OWN: Final[Mapping[str, Callable[[Sequence[str], Seen], Deed]]] = {
 
 
 def _order(words: Sequence[str], seen: Seen) -> Deed:
-    """Read who has acted: the hero or kind named, or the first of those who were next."""
-    who = [*(words or seen.following)][:1]
+    """Read who has acted: the hero or kind of that sign, or the first of those who were next."""
+    who = [_named("who", words[0], seen)] if words else [*seen.following][:1]
     return {"do": "order", "acted": [*seen.crew.acted, *(one for one in who if one not in seen.crew.acted)]}
 
 
@@ -204,7 +211,77 @@ def _option(words: Sequence[str], seen: Seen) -> Deed:
     return {"do": "option", "name": name, "value": values.get(value, value)}
 
 
+def _acts_again(words: Sequence[str], seen: Seen) -> Deed:
+    (sign,) = words
+    return {"do": "acted", "who": _named("who", sign, seen), "on": False}
+
+
+def _lost(words: Sequence[str], seen: Seen) -> Deed:
+    """Read `lost SIGN`: the crew no longer has a thing that it shared."""
+    (sign,) = words
+    return {"do": "shared", "thing": _named("thing", sign, seen), "off": True}
+
+
+def _known(words: Sequence[str], seen: Seen) -> Deed:
+    """Read `known red SIGN`: a thing that the crew has entered before is on a sheet too."""
+    hero, sign = words
+    return {"do": "gear", "hero": hero, "item": _named("known", sign, seen)}
+
+
+def _strike(words: Sequence[str], seen: Seen) -> Deed:
+    """Read `strike red ability SIGN`, or a chant, or a part that is on no thing yet: it is lost."""
+    hero, kind, sign = words
+    if kind not in _STRUCK:
+        raise Refused(strange())
+    deed, names, field = _STRUCK[kind]
+    return {"do": deed, "hero": hero, field: {"name": _named(names, sign, seen)}, "off": True}
+
+
+_STRUCK: Final = {
+    "ability": ("ability", "ability", "ability"),
+    "chant": ("write_chant", "name", "chant"),
+    "loose": ("loose", "loose", "upgrade"),
+}
+"""What can be struck off a sheet -> its deed, the names that a sign can stand for, and the deed's field."""
+
+
+def _foe_off(words: Sequence[str], seen: Seen) -> Deed:
+    (sign,) = words
+    return {"do": "foe", "foe": _named("foe", sign, seen), "off": True}
+
+
+def _forgotten(words: Sequence[str], seen: Seen) -> Deed:
+    """Read `forgotten enemy SIGN`: the crew's content loses an entry."""
+    kind, sign = words
+    if kind not in LISTS:
+        raise Refused(strange())
+    name = by_digest(LISTS[kind](seen), sign)
+    if kind != "line":
+        return {"do": "content", "kind": kind, "name": name, "value": None}
+    chart, _, roll = name.rpartition(" ")
+    return {"do": "content", "kind": "line", "name": chart, "roll": read_numeral(roll), "value": None}
+
+
+def _finish(words: Sequence[str], seen: Seen) -> Deed:
+    (result,) = words
+    return {"do": "finish", "result": result}
+
+
+def _token_of(words: Sequence[str], seen: Seen) -> Deed:
+    """Read `token_of red keg`: the token that a new hero chooses."""
+    hero, token = words
+    return {"do": "bag", "hero": hero, "token": token}
+
+
 _SHORT: Final[Mapping[str, Callable[[Sequence[str], Seen], Deed]]] = {
+    "again": _acts_again,
+    "lost": _lost,
+    "known": _known,
+    "strike": _strike,
+    "foe_off": _foe_off,
+    "forgotten": _forgotten,
+    "finish": _finish,
+    "token_of": _token_of,
     "act": _order,
     "dice": _dice,
     "roll": _roll,

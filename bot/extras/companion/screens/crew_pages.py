@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.extras.companion.screens.buttons import back, do, form, rows, show
+from bot.extras.companion.pressing import DO, Pressing
+from bot.extras.companion.screens.buttons import back, do, form, pages, rows, show
+from bot.extras.companion.screens.lists import pick
 from bot.extras.companion.screens.living import WATER
 from bot.extras.companion.screens.marks import mark_now
 from bot.extras.companion.screens.my_hero import of_roll, said
-from bot.extras.companion.screens.seen import Seen, digest
+from bot.extras.companion.screens.seen import BRIEF, LINE, Seen, brief, called, digest
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
-from bot.messages.panel import Button, Panel, Row
+from bot.messages.panel import Button, Choice, Menu, Panel, Row
 
-MOST_ROLLS: Final = 4
+LONGEST_LIST: Final = 3 * LINE
+MOST_BUTTONS: Final = 6
+MANY_RESTED: Final = 8
+MOST_CARDS: Final = 2
+"""Cards in play that the page shows with their text; the menu has all of them."""
 Page = Callable[[Seen, Sequence[str]], Panel]
 
 
@@ -57,37 +64,64 @@ def fight(seen: Seen, words: Sequence[str] = ()) -> Panel:
     foes = [escaped(seen.foe_line(name)) for name in seen.crew.foes]
     unknown = [kind for kind in seen.kinds_up() if not seen.is_known(kind)]
     buttons = [
-        form(seen, say("crew-kind-button", kind=kind), f"kind {kind}"[:40], "primary", page="fight")
-        for kind in unknown[:5]
+        form(seen, say("crew-kind-button", kind=called(kind)), f"kind {kind}"[:40], "primary", page="fight")
+        for kind in unknown[:3]
     ]
     buttons += [
         show(seen, say("crew-attack-button"), "attack", "primary"),
         form(seen, say("crew-threat-button"), "threat", page="fight"),
         form(seen, say("crew-kinds-button"), "kind", page="fight"),
+        form(seen, say("crew-add-foe-button"), "addfoe", page="fight"),
     ]
-    return _page(seen, " · ".join(foes) or say("crew-no-foes"), buttons)
+    menu = pick(seen, "foe", say("crew-change-foe-placeholder"), page="foe")
+    text = shorten(" · ".join(foes), LONGEST_LIST) or say("crew-no-foes")
+    return _page(seen, text, buttons, *menu)
 
 
 def rest(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the page after a fight: a press for each hero who rested in it."""
-    nerve = seen.words.counted(1, "nerve")
+    nerve = f"1 {shorten(seen.words('nerve'), BRIEF - 2)}"
     buttons = [
         do(seen, label, code, page="rest")
         for seat in seen.crew.up
+        for name in [shorten(seen.hero(seat).name, BRIEF - 1)]
         for label, code in (
-            (say("crew-rested-button", name=seen.hero(seat).name), f"rest {seat}"),
-            (say("crew-rested-nerve-button", name=seen.hero(seat).name, nerve=nerve), f"rest {seat} nerve"),
+            (say("crew-rested-button", name=name), f"rest {seat}"),
+            (say("crew-rested-nerve-button", name=name, nerve=nerve), f"rest {seat} nerve"),
         )
     ]
-    return _page(seen, say("crew-rest-text"), buttons)
+    if len(buttons) <= MANY_RESTED:
+        return _page(seen, say("crew-rest-text"), (), *rows(buttons, 2))
+    choices = tuple(Choice(seen.hero(seat).name, seat) for seat in seen.crew.up)
+    codes = {
+        "rest": say("crew-rested-placeholder"),
+        "rest nerve": say("crew-rested-nerve-placeholder", nerve=nerve),
+    }
+    args = {code: str(Pressing(seen.crew_id, None, "rest", code)) for code in codes}
+    return _page(
+        seen, say("crew-rest-text"), (), *(Menu(codes[one], DO, choices, args[one]) for one in codes)
+    )
 
 
 def order(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return who may act now: a button for each of those who are tied."""
     buttons = [
-        do(seen, say("crew-has-acted-button", name=seen.crew.called(one)), f"act {one}", page="order")
+        do(
+            seen,
+            say("crew-has-acted-button", name=called(seen.crew.called(one))),
+            f"act {digest(one)}",
+            page="order",
+        )
         for one in seen.following[:10]
-        if " " not in one
+    ]
+    buttons += [
+        do(
+            seen,
+            say("crew-acts-again-button", name=called(seen.crew.called(one))),
+            f"again {digest(one)}",
+            page="order",
+        )
+        for one in seen.crew.acted[-5:]
     ]
     return _page(seen, say("crew-order-text"), buttons)
 
@@ -114,36 +148,46 @@ def roll(seen: Seen, words: Sequence[str] = ()) -> Panel:
 def more(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return everything that the panel has no button for, heroes first."""
     crew = seen.crew
-    heroes = [show(seen, seen.hero(seat).name, f"hero {seat}", "success") for seat in crew.seats]
+    heroes = [show(seen, brief(seen.hero(seat).name), f"hero {seat}", "success") for seat in crew.seats]
     buttons = [
         form(seen, say("crew-new-hero-button"), "new", page="hero"),
         form(seen, say("crew-note-button"), "note", page="more"),
         form(seen, say("crew-type-button"), "typed", page="more"),
         form(seen, say("crew-shift-button"), "shift", page="more"),
-        show(seen, say("crew-lamp-button", lamp=seen.words("lamp")), "lamp"),
-        show(seen, say("crew-worlds-button"), "worlds"),
-        show(seen, say("crew-log-button"), "log"),
         form(seen, say("crew-adjust-button"), "adjust", page="more"),
     ]
     if crew.status:
-        buttons.append(form(seen, say("crew-finish-button"), "finish", "danger", page="charts"))
-    if crew.fight:
-        buttons.append(show(seen, say("crew-fight-button"), "fight"))
-    else:
-        buttons.append(show(seen, say("crew-road-button"), "road"))
-    if any(hero.dead for hero in crew.heroes.values()) or crew.fallen:
+        buttons.append(show(seen, say("crew-finish-button"), "finish", "danger"))
+    if any(hero.dead for hero in [*crew.heroes.values(), *crew.fallen]):
         buttons.append(form(seen, say("crew-raise-button"), "raise", page="more"))
-    notes = [
-        do(seen, say("crew-note-off-button", card=note.card), f"note {digest(note.card)}", page="more")
-        for note in crew.notes[:5]
+    buttons += [
+        do(
+            seen,
+            say("crew-rejoin-button", name=called(hero.name)),
+            f"rejoin {digest(hero.name)}",
+            page="more",
+        )
+        for hero in [one for one in crew.fallen if not one.dead][-3:]
     ]
-    cards = [f"▸ **{Name(note.card)}** {escaped(shorten(note.text, 120))}" for note in crew.notes[:5]]
-    return _page(seen, "\n".join([say("crew-more-text"), *cards]), [*buttons, *notes], *rows(heroes, 3))
+    named = {"fight": say("crew-fight-button")} if crew.fight else {"road": say("crew-road-button")}
+    named |= {
+        "lamp": say("crew-lamp-button", lamp=seen.words("lamp")),
+        "worlds": say("crew-worlds-button"),
+        "things": say("crew-things-button"),
+        "log": say("crew-log-button"),
+    }
+    menu = pages(seen, say("crew-pages-placeholder"), named)
+    notes = pick(seen, "card", say("crew-note-off-placeholder"), page="more", code="note")
+    cards = [
+        f"▸ **{Name(called(note.card))}** {escaped(shorten(note.text, LINE))}"
+        for note in crew.notes[-MOST_CARDS:]
+    ]
+    return _page(seen, "\n".join([say("crew-more-text"), *cards]), buttons, *rows(heroes, 3), *notes, menu)
 
 
 def lamp(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return a button for each hero who may carry the lamp."""
-    buttons = [do(seen, seen.hero(seat).name, f"lamp {seat}", page="more") for seat in seen.crew.up]
+    buttons = [do(seen, brief(seen.hero(seat).name), f"lamp {seat}", page="more") for seat in seen.crew.up]
     return _page(
         seen, say("crew-lamp-text", lamp=escaped(seen.words("lamp"))), [*buttons, back(seen, "more")]
     )
@@ -154,10 +198,10 @@ def worlds(seen: Seen, words: Sequence[str] = ()) -> Panel:
     crew, page = seen.crew, "worlds"
     lines = []
     for world in crew.worlds:
-        there = [Name(seen.hero(seat).name) for seat in crew.alive if seen.hero(seat).world == world]
+        there = [Name(called(seen.hero(seat).name)) for seat in crew.alive if seen.hero(seat).world == world]
         shown = ", ".join(map(str, there)) or "-"
         is_bearers = crew.bearer is not None and seen.hero(crew.bearer).world == world
-        name = escaped(world)
+        name = escaped(called(world))
         lines.append(
             say("crew-world-of-bearer", world=name, names=shown)
             if is_bearers
@@ -166,10 +210,10 @@ def worlds(seen: Seen, words: Sequence[str] = ()) -> Panel:
     buttons = [do(seen, say("crew-gate-button"), "gate", "primary", page=page)]
     for world in crew.worlds[:4]:
         all_ = " ".join(crew.alive)
-        label = say("crew-pass-all-button", world=world)
+        label = say("crew-pass-all-button", world=called(world))
         buttons.append(do(seen, label, f"pass {digest(world)} {all_}", page=page))
         if seen.me:
-            label = say("crew-pass-one-button", name=seen.my.name, world=world)
+            label = say("crew-pass-one-button", name=called(seen.my.name), world=called(world))
             buttons.append(do(seen, label, f"pass {digest(world)} {seen.me}", page=page))
     buttons += [form(seen, say("crew-add-world-button"), "world", page=page), back(seen, "more")]
     return _page(seen, "\n".join(lines), buttons)
@@ -181,8 +225,8 @@ def worlds(seen: Seen, words: Sequence[str] = ()) -> Panel:
 def charts(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return what is owed after an adventure: a button for each line to roll or to write."""
     buttons = []
-    for one in seen.crew.owed[:15]:
-        name, kind = seen.hero(one.hero).name, seen.words(one.kind)
+    for one in seen.crew.owed[:MOST_BUTTONS]:
+        name, kind = called(seen.hero(one.hero).name), seen.words(one.kind)
         if one.roll is None:
             buttons.append(
                 do(
@@ -222,20 +266,20 @@ def town(seen: Seen, words: Sequence[str] = ()) -> Panel:
         return road(seen)
     lines = [say("crew-head-town", day=found.day, marker=found.marker, number=seen.crew_id)]
     for seat in seen.crew.alive:
-        name, stay = Name(seen.hero(seat).name), found.stays.get(seat)
+        name, stay = Name(called(seen.hero(seat).name)), found.stays.get(seat)
         if seat in found.left:
             lines.append(say("crew-stay-left", name=name))
         elif stay is None:
             lines.append(say("crew-stay-open", name=name))
         else:
-            place = escaped(stay.visit or "-")
+            place = escaped(called(stay.visit or "-"))
             lines.append(
                 say("crew-stay-bed", name=name, place=place)
                 if stay.bed
                 else say("crew-stay-camp", name=name, place=place)
             )
     buttons = [
-        form(seen, say("crew-day-of-button", name=seen.hero(seat).name), f"stay {seat}", page="town")
+        form(seen, say("crew-day-of-button", name=brief(seen.hero(seat).name)), f"stay {seat}", page="town")
         for seat in seen.crew.alive
         if seat not in found.left
     ]
@@ -252,38 +296,48 @@ def shop(seen: Seen, words: Sequence[str] = ()) -> Panel:
     me, page = seen.me, f"shop {seen.me}"
     hero = seen.my
     buttons = [
-        form(seen, say("crew-buy-item-button"), f"buy {me} item", "primary", page=page),
+        show(seen, say("crew-buy-item-button"), f"buy {me}", "primary")
+        if seen.crew.items
+        else form(seen, say("crew-buy-item-button"), f"buy {me} item", "primary", page=page),
         form(seen, say("crew-buy-token-button"), f"buy {me} token", page=page),
         form(seen, say("crew-buy-shared-button"), f"buy {me} shared", page=page),
+        form(seen, say("crew-buy-service-button"), f"buy {me} service", page=page),
         form(seen, say("crew-sell-ore-button"), f"sellore {me}", page=page),
         form(seen, say("crew-place-button"), "place", page=page),
         show(seen, say("crew-gear-button"), f"gear {me}"),
     ]
     prices = [f"{name} {n}" for place in seen.crew.places.values() for name, n in place.prices.items()]
     coin = escaped(seen.words("coin"))
-    lines: list[str] = [say("crew-shop-text", name=Name(hero.name), n=hero.coin, coin=coin)]
-    lines += [escaped(shorten(", ".join(prices), 200))] if prices else []
+    lines: list[str] = [say("crew-shop-text", name=Name(called(hero.name)), n=hero.coin, coin=coin)]
+    lines += [escaped(shorten(", ".join(prices), 2 * LINE))] if prices else []
     return _page(seen, "\n".join(lines), buttons)
 
 
 def cures(seen: Seen, words: Sequence[str] = ()) -> Panel:
-    """Return every line on the sheets that a place in town may heal."""
-    buttons = []
-    for seat in seen.crew.alive:
-        for one in seen.hero(seat).conditions:
-            label = say("crew-cure-button", name=seen.hero(seat).name, line=one.name)
-            buttons.append(form(seen, label, f"cure {seat} {digest(one.name)}", page="cures"))
+    """Return every line on the sheets that a place in town may heal; many of them in a menu for each hero."""
+    lines = [(seat, one.name) for seat in seen.crew.alive for one in seen.hero(seat).conditions]
+    buttons: list[Button] = []
+    menus: list[Row] = []
+    if len(lines) <= MOST_BUTTONS:
+        for seat, line in lines:
+            label = say("crew-cure-button", name=called(seen.hero(seat).name), line=line)
+            buttons.append(form(seen, label, f"cure {seat} {digest(line)}", page="cures"))
+    else:
+        for seat in seen.crew.alive:
+            placeholder = say("crew-cure-placeholder", name=called(seen.hero(seat).name))
+            of = replace(seen, me=seat)
+            menus += pick(of, "condition", placeholder, page="cures", code=f"form cure {seat}")
     if any(hero.dead for hero in seen.crew.heroes.values()) or seen.crew.fallen:
         buttons.append(form(seen, say("crew-raise-button"), "raise", "success", page="cures"))
-    text = say("crew-cures-text") if buttons else say("crew-nothing-to-cure")
-    return _page(seen, text, buttons[:20])
+    text = say("crew-cures-text") if buttons or menus else say("crew-nothing-to-cure")
+    return _page(seen, text, buttons, *menus)
 
 
 def leave(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return a button for each hero who may leave town."""
     gone = seen.crew.town.left if seen.crew.town else []
     buttons = [
-        do(seen, seen.hero(seat).name, f"leave {seat}", page="leave")
+        do(seen, brief(seen.hero(seat).name), f"leave {seat}", page="leave")
         for seat in seen.crew.alive
         if seat not in gone
     ]

@@ -9,9 +9,12 @@ from typing import Any, Final
 from bot.extras.companion.book.stats import KNOWN
 from bot.extras.companion.screens.seen import Seen
 from bot.messages.catalogue import say
-from bot.messages.panel import Choice, Field, Filled, one_of
+from bot.messages.panel import CHECKBOXES, Choice, Field, Filled, one_of
 from engine.kernel.core import Json, Refused
 
+Built = tuple[str, tuple[Field, ...]]
+"""Title and fields of a form."""
+Deed = dict[str, Any]
 Said = Mapping[str, str]
 """What was typed or chosen, by the field's name; several choices have commas between them."""
 
@@ -34,8 +37,10 @@ def choice(name: str, label: str, options: Mapping[str, str], chosen: str = "", 
 
 
 def ticks(name: str, label: str, options: Mapping[str, str], chosen: Sequence[str] = ()) -> Field:
-    """Return a field for any of these values."""
+    """Return a field for any of these values: check boxes for a few, a menu for many."""
     found = tuple(Choice(told, value, chosen=value in chosen) for value, told in options.items())
+    if len(found) > CHECKBOXES:
+        return Field(name, label, "menu", found, most=len(found))
     return Field(name, label, "checkboxes", found)
 
 
@@ -122,6 +127,11 @@ def thing_of(seen: Seen, text: str) -> dict[str, Any]:
     if not found.get("name"):
         raise Refused(say("crew-no-name"))
     return found
+
+
+def part_of(thing: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what an upgrade keeps of the lines of a thing."""
+    return {key: thing[key] for key in ("name", "mods", "slots", "ore", "needs", "text") if key in thing}
 
 
 def _gun(text: str) -> dict[str, int]:

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from bot.extras.companion.book.words import read_words
 from bot.extras.companion.screens.fields import (
+    Built,
+    Deed,
     Said,
     box,
     choice,
@@ -17,13 +19,10 @@ from bot.extras.companion.screens.fields import (
     ticks,
     whole,
 )
-from bot.extras.companion.screens.seen import Seen
+from bot.extras.companion.screens.seen import Seen, by_digest
 from bot.messages.catalogue import say
 from bot.messages.panel import Field
 from engine.kernel.core import Refused
-
-Built = tuple[str, tuple[Field, ...]]
-Deed = dict[str, Any]
 
 
 def _kind(seen: Seen, words: list[str]) -> Built:
@@ -167,9 +166,10 @@ def _read_words(seen: Seen, words: list[str], said: Said) -> Deed:
 
 
 def _chart_line(seen: Seen, words: list[str]) -> Built:
-    charts = ", ".join(list(seen.crew.charts)[:6]) or "injury, madness, change, camp, road"
+    """Build `chartline`, or `chartline SIGN` for a chart that the crew has entered."""
+    name = by_digest(list(seen.crew.charts), words[0]) if words else ""
     fields = (
-        line("chart", say("crew-chart-label"), "", charts),
+        line("chart", say("crew-chart-label"), name, say("crew-chart-hint")),
         line("roll", say("crew-chart-roll-label")),
         line("name", say("crew-line-name-label")),
         line("mods", say("crew-mods-label"), "", say("crew-mods-hint")),
@@ -218,31 +218,6 @@ def _read_mission(seen: Seen, words: list[str], said: Said) -> Deed:
     return {"do": "content", "kind": "mission", "name": name, "value": value}
 
 
-def _forget(seen: Seen, words: list[str]) -> Built:
-    kinds = {
-        "enemy": say("crew-kept-enemies"),
-        "item": say("crew-kept-items"),
-        "class": say("crew-kept-classes"),
-        "mission": say("crew-kept-missions"),
-        "world": say("crew-kept-worlds"),
-        "place": say("crew-kept-places"),
-        "line": say("crew-kept-lines"),
-    }
-    fields = (
-        choice("kind", say("crew-what-label"), kinds, "enemy"),
-        line("name", say("crew-name-label")),
-        line("roll", say("crew-chart-roll-label"), "", say("crew-chart-roll-hint")),
-    )
-    return say("crew-forget-title"), fields
-
-
-def _read_forget(seen: Seen, words: list[str], said: Said) -> Deed:
-    deed: Deed = {"do": "content", "kind": said.get("kind", ""), "name": said.get("name", ""), "value": None}
-    if said.get("roll"):
-        deed["roll"] = whole(said, "roll", say("crew-chart-roll-label"))
-    return deed
-
-
 # ------------------------------------------------------------------------ files and people
 
 
@@ -278,7 +253,6 @@ FORMS: Final[Mapping[str, Any]] = {
     "chartline": (_chart_line, _read_chart_line),
     "class": (_class, _read_class),
     "mission": (_mission, _read_mission),
-    "forget": (_forget, _read_forget),
     "upload": (_upload, _no_deed),
     "import": (_import, _no_deed),
     "people": (_people, _no_deed),

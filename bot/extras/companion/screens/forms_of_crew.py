@@ -8,6 +8,8 @@ from typing import Any, Final
 from bot.extras.companion.book import numbers
 from bot.extras.companion.screens.codes import names_of
 from bot.extras.companion.screens.fields import (
+    Built,
+    Deed,
     Said,
     box,
     choice,
@@ -22,19 +24,18 @@ from bot.extras.companion.screens.fields import (
 from bot.extras.companion.screens.forms_of_things import payers_of
 from bot.extras.companion.screens.seen import Seen, by_digest
 from bot.messages.catalogue import say
-from bot.messages.panel import Field
 from engine.kernel.core import Refused
 
-Built = tuple[str, tuple[Field, ...]]
-Deed = dict[str, Any]
 LODGING: Final = 10
 
 
 def _begin(seen: Seen, words: list[str]) -> Built:
-    known = ", ".join(list(seen.crew.missions)[:6])
+    """Build `begin`, or `begin SIGN` for a mission that the crew has entered."""
+    name = by_digest(list(seen.crew.missions), words[0]) if words else ""
+    clues = seen.crew.missions[name].clues if name else ""
     fields = (
-        line("mission", say("crew-mission-label"), "", known),
-        line("clues", say("crew-clues-label"), "", say("crew-clues-hint")),
+        line("mission", say("crew-mission-label"), name),
+        line("clues", say("crew-clues-label"), clues, say("crew-clues-hint")),
         heroes(seen, "bearer", label=say("crew-bearer-label", lamp=seen.words("lamp"))),
         line("note", say("crew-setup-label")),
     )
@@ -121,7 +122,7 @@ def _read_enemies(seen: Seen, words: list[str], said: Said) -> Deed:
 def _blast(seen: Seen, words: list[str]) -> Built:
     """Build `blast red`: who stands where the keg goes off."""
     seats = {str(seat): seen.hero(seat).name for seat in seen.crew.up}
-    foes = {name: name for name in list(seen.crew.foes)[:10]}
+    foes = {name: name for name in list(seen.crew.foes)[:25]}
     fields = [ticks("heroes", say("crew-hurt-heroes-label"), seats)]
     return say("crew-blast-title"), (
         *fields,
@@ -167,24 +168,6 @@ def _read_note(seen: Seen, words: list[str], said: Said) -> Deed:
     if mods := mods_of(seen, said.get("mods", "")):
         deed["mods"] = mods
     return {**deed, "hero": said["hero"]} if said.get("hero", "all") != "all" else deed
-
-
-def _finish(seen: Seen, words: list[str]) -> Built:
-    ends = {"won": say("crew-won-choice"), "lost": say("crew-lost-choice"), "fled": say("crew-fled-choice")}
-    fled = bool(seen.crew.flee) and set(seen.crew.flee) >= set(seen.crew.up)
-    likely = "fled" if fled else "lost" if seen.phase == "over" else "won"
-    fields = (
-        choice("result", say("crew-result-label"), ends, likely),
-        line("coin", seen.words("coin"), 0, say("crew-reward-hint")),
-        line("xp", seen.words("xp"), 0, say("crew-reward-hint")),
-    )
-    return say("crew-finish-title"), fields
-
-
-def _read_finish(seen: Seen, words: list[str], said: Said) -> Deed:
-    reward = {one: n for one in ("coin", "xp") if (n := whole(said, one, seen.words(one), 0))}
-    deed: Deed = {"do": "finish", "result": said.get("result") or "won"}
-    return {**deed, "reward": reward} if reward else deed
 
 
 # ------------------------------------------------------------------------ town
@@ -360,7 +343,6 @@ FORMS: Final[Mapping[str, Any]] = {
     "enemies": (_enemies, _read_enemies),
     "blast": (_blast, _read_blast),
     "note": (_note, _read_note),
-    "finish": (_finish, _read_finish),
     "arrive": (_arrive, _read_arrive),
     "stay": (_stay, _read_stay),
     "cure": (_cure, _read_cure),

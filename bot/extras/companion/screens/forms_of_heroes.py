@@ -10,6 +10,8 @@ from bot.extras.companion.book.sheet import SEATS
 from bot.extras.companion.book.stats import NUMBERS as PRINTED
 from bot.extras.companion.book.stats import SKILLS
 from bot.extras.companion.screens.fields import (
+    Built,
+    Deed,
     Said,
     box,
     choice,
@@ -24,11 +26,8 @@ from bot.extras.companion.screens.fields import (
 from bot.extras.companion.screens.seen import Seen
 from bot.messages.catalogue import say
 from bot.messages.numerals import read_numeral, strange
-from bot.messages.panel import Field
 from engine.kernel.core import Refused
 
-Built = tuple[str, tuple[Field, ...]]
-Deed = dict[str, Any]
 NO_CLASS: Final = "-"
 NUMBERS: Final[tuple[tuple[str, ...], ...]] = (
     ("health", "mind", "nerve_max", "combat", "melee"),

@@ -8,12 +8,15 @@ from typing import Any, Final
 from bot.extras.companion.book.sheet import named
 from bot.extras.companion.screens.codes import names_of
 from bot.extras.companion.screens.fields import (
+    Built,
+    Deed,
     Said,
     box,
     choice,
     line,
     mods_of,
     mods_text,
+    part_of,
     parts,
     thing_of,
     ticks,
@@ -22,22 +25,13 @@ from bot.extras.companion.screens.fields import (
 from bot.extras.companion.screens.seen import Seen, by_digest
 from bot.messages.catalogue import say
 from bot.messages.numerals import strange
-from bot.messages.panel import Field
 from engine.kernel.core import Refused
-
-Built = tuple[str, tuple[Field, ...]]
-Deed = dict[str, Any]
-MOST_KNOWN: Final = 25
 
 
 def _item(seen: Seen, words: list[str]) -> Built:
-    """Build `item red`: a thing by its name, or as lines with all that its card says."""
-    fields = [box("text", say("crew-item-label"), "", say("crew-item-hint"))]
-    known = list(seen.crew.items)[:MOST_KNOWN]
-    if known:
-        choices = {"-": say("crew-new-thing-choice"), **{one: one for one in known[: MOST_KNOWN - 1]}}
-        fields.insert(0, choice("known", say("crew-known-label"), choices, "-"))
-    return say("crew-item-title", name=seen.hero(words[0]).name), tuple(fields)
+    """Build `item red`: a thing as lines with all that its card says."""
+    field = box("text", say("crew-item-label"), "", say("crew-item-hint"))
+    return say("crew-item-title", name=seen.hero(words[0]).name), (field,)
 
 
 def _read_item(seen: Seen, words: list[str], said: Said) -> Deed:
@@ -45,9 +39,6 @@ def _read_item(seen: Seen, words: list[str], said: Said) -> Deed:
 
 
 def _thing(seen: Seen, said: Said) -> Any:
-    known = said.get("known", "-")
-    if known not in ("-", "") and not said.get("text"):
-        return seen.crew.items[known].dump() if known in seen.crew.items else {"name": known}
     found = thing_of(seen, said.get("text", ""))
     kept = named(list(seen.crew.items.values()), found["name"])
     return kept.dump() if kept is not None and len(found) == 1 else found
@@ -69,9 +60,7 @@ def _item_name(seen: Seen, words: list[str]) -> str:
 
 def _read_upgrade(seen: Seen, words: list[str], said: Said) -> Deed:
     thing = thing_of(seen, said.get("text", ""))
-    kept = {
-        key: value for key, value in thing.items() if key in ("name", "mods", "slots", "ore", "needs", "text")
-    }
+    kept = part_of(thing)
     loose = named(seen.hero(words[0]).loose, str(kept["name"]))
     upgrade = loose.dump() if loose is not None and len(kept) == 1 else kept
     cost = {one: n for one in ("ore", "coin") if (n := whole(said, one, seen.words(one), 0))}
@@ -290,21 +279,28 @@ def _effects(seen: Seen, said: Said) -> dict[str, Any]:
 
 
 def _buy(seen: Seen, words: list[str]) -> Built:
-    """Build `buy red item`, `buy red token` or `buy red shared`."""
-    seat, what = words
+    """Build `buy red item`, a token, a service or something shared; with a sign it is a known thing."""
+    seat, what, *sign = words
     hint = say("crew-item-hint") if what == "item" else ""
+    known = by_digest(list(seen.crew.items), sign[0]) if sign else ""
     fields = (
-        box("text", say("crew-item-label"), "", hint)
+        box("text", say("crew-item-label"), known, hint)
         if what == "item"
         else line("text", say("crew-what-label")),
-        line("price", say("crew-price-label")),
+        line("price", say("crew-price-label"), _price(seen, known)),
         line("payers", say("crew-payers-label"), "", say("crew-payers-hint")),
     )
     return say("crew-buy-title", name=seen.hero(seat).name), fields
 
 
+def _price(seen: Seen, name: str) -> object:
+    """Return what a thing costs at one of the places here, if that is known."""
+    found = [place.prices[name] for place in seen.crew.places.values() if name in place.prices]
+    return found[0] if found else ""
+
+
 def _read_buy(seen: Seen, words: list[str], said: Said) -> Deed:
-    seat, what = words
+    seat, what, *_ = words
     deed: Deed = {"do": "buy", "hero": seat, "price": whole(said, "price", say("crew-price-label"))}
     deed[what] = _thing(seen, said) if what == "item" else said.get("text", "")
     payers = payers_of(seen, said.get("payers", ""))

@@ -8,7 +8,7 @@ from typing import Final
 from bot.extras.companion.book.numbers import lamp_target
 from bot.extras.companion.screens.buttons import do, form, show, undo
 from bot.extras.companion.screens.marks import mark_now
-from bot.extras.companion.screens.seen import TRACKS, Phase, Seen
+from bot.extras.companion.screens.seen import LINE, TRACKS, Phase, Seen, called, fitting
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
@@ -17,14 +17,20 @@ from bot.messages.panel import Button, Panel
 WATER: Final = 0x3F6F86
 MOST_LINES: Final = 12
 MOST_FOES: Final = 6
-LONGEST_LINE: Final = 80
+MOST_OF_WORDS: Final = 17
+"""Letters of a crew's three words that fit into a hero's line beside the numbers."""
+FEW: Final = 4
+"""Heroes beside whom the panel has room for two lines of foes."""
+DOWN: Final = 7
+"""Letters that say that a hero is down."""
+SHORTEST: Final = 4
+"""Letters of a hero's name that always stand there."""
 
 
 def living(seen: Seen) -> Panel:
     """Return the panel of a crew."""
     lines = [_head(seen), *_markers(seen), *_heroes(seen), *_fight(seen), *_notes(seen)][: MOST_LINES - 1]
-    room = MOST_LINES - len(lines)
-    last = [f"-# {escaped(shorten(line, LONGEST_LINE))}" for line in seen.lines[-room:]]
+    last = [f"-# {escaped(line)}" for line in fitting(seen.lines, MOST_LINES - len(lines))]
     return Panel("\n".join([*lines, *last]), (_FIRST[seen.phase](seen), _always(seen)), colour=WATER)
 
 
@@ -34,7 +40,7 @@ def _head(seen: Seen) -> str:
         return say("crew-head-town", day=crew.town.day, marker=crew.town.marker, number=number)
     if not crew.status:
         return say("crew-head-home", number=number)
-    mission = Name(crew.mission.name if crew.mission and crew.mission.name else "-")
+    mission = Name(called(crew.mission.name) if crew.mission and crew.mission.name else "-")
     if seen.phase == "over":
         return say("crew-head-lost", mission=mission, number=number)
     if crew.status == "objective":
@@ -49,7 +55,7 @@ def _markers(seen: Seen) -> Iterator[str]:
         return
     lamp = escaped(seen.words("lamp"))
     bearer = (
-        say("crew-bearer", lamp=lamp, name=Name(seen.hero(crew.bearer).name))
+        say("crew-bearer", lamp=lamp, name=Name(called(seen.hero(crew.bearer).name)))
         if crew.bearer is not None
         else say("crew-no-bearer", lamp=lamp)
     )
@@ -82,37 +88,42 @@ def _heroes(seen: Seen) -> Iterator[str]:
 
 
 def hero_line(seen: Seen, seat: str) -> str:
-    """Return a hero in one line: wounds, strain, nerve, and whether they are down."""
+    """Return a hero in one line of a phone: wounds, strain, nerve, and whether they are down."""
     sheet = seen.hero(seat)
-    name = Name(sheet.name)
     if sheet.dead:
-        return say("crew-hero-dead", name=name)
-    tracks = ", ".join(
-        f"{getattr(sheet, what)}/{seen.limit(seat, limit)} {escaped(seen.words(what))}"
-        for what, limit in TRACKS
+        return say("crew-hero-dead", name=Name(called(sheet.name)))
+    own = [seen.words(one) for one in ("wounds", "strain", "nerve")]
+    wounds, strain, nerve = own if len("".join(own)) <= MOST_OF_WORDS else (shorten(one, 4) for one in own)
+    numbers = [f"{getattr(sheet, what)}/{seen.limit(seat, limit)}" for what, limit in TRACKS]
+    tracks = f"{numbers[0]} {wounds}, {numbers[1]} {strain}"
+    name = Name(
+        shorten(
+            sheet.name, max(SHORTEST, LINE - DOWN * sheet.down - len(f" {tracks}, {nerve} {sheet.nerve}"))
+        )
     )
-    nerve = escaped(seen.words("nerve"))
     if sheet.down:
-        return say("crew-hero-down", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve)
-    return say("crew-hero", name=name, tracks=tracks, nerve=nerve, n=sheet.nerve)
+        return say("crew-hero-down", name=name, tracks=escaped(tracks), nerve=escaped(nerve), n=sheet.nerve)
+    return say("crew-hero", name=name, tracks=escaped(tracks), nerve=escaped(nerve), n=sheet.nerve)
 
 
 def _fight(seen: Seen) -> Iterator[str]:
     """Yield who acts next, and the foes with their wounds."""
     if seen.following:
-        names = ", ".join(map(seen.crew.called, seen.following))
-        yield say("crew-next", names=escaped(names))
+        names = ", ".join(called(seen.crew.called(one)) for one in seen.following)
+        yield say("crew-next", names=escaped(shorten(names, LINE - 6)))
     foes = [seen.foe_line(name) for name in seen.crew.foes]
     rest = len(foes) - MOST_FOES
     if foes:
-        line = escaped(" · ".join(foes[:MOST_FOES]))
+        line = escaped(
+            shorten(" · ".join(foes[:MOST_FOES]), (1 if len(seen.crew.heroes) > FEW else 2) * LINE - 9)
+        )
         yield say("crew-foes-more", foes=line, n=rest) if rest > 0 else line
 
 
 def _notes(seen: Seen) -> Iterator[str]:
     cards = [note.card for note in seen.crew.notes]
     if cards:
-        yield say("crew-in-play", cards=escaped(shorten(", ".join(cards), LONGEST_LINE)))
+        yield say("crew-in-play", cards=escaped(shorten(", ".join(cards), LINE - 8)))
 
 
 # ------------------------------------------------------------------------ buttons
@@ -170,12 +181,16 @@ def _at_home(seen: Seen) -> tuple[Button, ...]:
     )
     if not seen.crew.up:
         return (new,)
-    begin = form(seen, say("crew-begin-button"), "begin", "primary")
+    begin = (
+        show(seen, say("crew-begin-button"), "begin", "primary")
+        if seen.crew.missions
+        else form(seen, say("crew-begin-button"), "begin", "primary")
+    )
     return begin, new, show(seen, say("crew-road-button"), "road")
 
 
 def _over(seen: Seen) -> tuple[Button, ...]:
-    return (form(seen, say("crew-finish-button"), "finish", "danger", page="charts"),)
+    return (show(seen, say("crew-finish-button"), "finish", "danger"),)
 
 
 _FIRST: Final[Mapping[Phase, Callable[[Seen], tuple[Button, ...]]]] = {

@@ -7,16 +7,17 @@ from typing import Final
 
 from bot.extras.companion.pressing import KEEP, Pressing
 from bot.extras.companion.screens.buttons import back, do, form, rows, show
+from bot.extras.companion.screens.flows import kept_menu
 from bot.extras.companion.screens.living import WATER
 from bot.extras.companion.screens.my_hero import said
-from bot.extras.companion.screens.seen import Seen, digest
+from bot.extras.companion.screens.seen import LINE, Seen, called, digest
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
 from bot.messages.panel import Button, Choice, Menu, Panel, Row
 
-LONGEST_LINE: Final = 90
-MOST_LINES: Final = 12
+MOST_LINES: Final = 7
+MOST_SETS: Final = 3
 SWITCHES: Final = ("below", "touchy", "fixed_move", "advanced", "themed")
 Page = Callable[[Seen, Sequence[str]], Panel]
 
@@ -47,7 +48,7 @@ def _page(seen: Seen, text: str, buttons: Sequence[Button], *first: Row) -> Pane
 
 def log(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the newest entries; any of them can be undone if nothing since touched the same."""
-    lines = [f"`{n}` {escaped(shorten(line, LONGEST_LINE))}" for n, line in seen.log[:MOST_LINES]]
+    lines = [f"`{n}` {escaped(shorten(line, LINE - 8))}" for n, line in seen.log[:MOST_LINES]]
     buttons = [
         do(seen, say("crew-undo-button"), "undo", "primary", page="log", mark=seen.mark)
         if seen.log
@@ -68,7 +69,7 @@ def people(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the crew's people with the heroes whom they lead."""
     lines = [say("crew-people-text")]
     for person, heroes in seen.members:
-        names = [seen.hero(seat).name for seat in heroes.split() if seat in seen.crew.heroes]
+        names = [called(seen.hero(seat).name) for seat in heroes.split() if seat in seen.crew.heroes]
         lines.append(say("crew-person", person=f"<@{person}>", heroes=str(Name(", ".join(names))) or "-"))
     buttons = [
         form(seen, say("crew-add-people-button"), "people", "primary", page="people"),
@@ -134,43 +135,42 @@ def words_page(seen: Seen, words: Sequence[str] = ()) -> Panel:
     buttons = [
         keep(seen, say("crew-words-plain-button"), "words", page="words"),
         keep(seen, say("crew-words-pack-button"), "words", page="words"),
-        *(keep(seen, name, f"words {digest(name)}", "success", page="words") for name in seen.sets[:10]),
         form(seen, say("crew-words-own-button"), "words", "primary", page="words"),
         back(seen, "manage"),
     ]
     shown = [f"{neutral} = {own}" for neutral, own in seen.crew.words.items()]
-    lines = [say("crew-words-text"), *([escaped(shorten(", ".join(shown), 300))] if shown else [])]
-    return _page(seen, "\n".join(lines), buttons)
+    lines = [say("crew-words-text"), *([escaped(shorten(", ".join(shown), 2 * LINE))] if shown else [])]
+    return _page(seen, "\n".join(lines), buttons, *_sets(seen))
+
+
+def _sets(seen: Seen) -> tuple[Row, ...]:
+    """Return a button for each set of words that the reader has saved, or a menu of many."""
+    if len(seen.sets) <= MOST_SETS:
+        each = [keep(seen, name, f"words {digest(name)}", "success", page="words") for name in seen.sets]
+        return tuple(rows(each))
+    choices = tuple(Choice(name, digest(name)) for name in seen.sets[:25])
+    arg = str(Pressing(seen.crew_id, None, "words", "words"))
+    return (Menu(say("crew-words-placeholder"), KEEP, choices, arg),)
 
 
 def content(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return what the group keeps for itself, and the ways to enter more."""
     crew = seen.crew
-    kept = {
-        say("crew-kept-enemies"): len(crew.kinds),
-        say("crew-kept-lines"): sum(map(len, crew.charts.values())),
-        say("crew-kept-items"): len(crew.items),
-        say("crew-kept-classes"): len(crew.content),
-        say("crew-kept-missions"): len(crew.missions),
-        say("crew-kept-worlds"): len(crew.all_worlds),
-        say("crew-kept-places"): len(crew.places),
-    }
-    lines = [
-        say("crew-enter-what-you-own"),
-        " · ".join(f"{n} {what}" for what, n in kept.items() if n) or say("crew-kept-nothing"),
-    ]
+    menu = kept_menu(seen)
+    lines = [say("crew-enter-what-you-own"), *([] if menu else [say("crew-kept-nothing")])]
     buttons = [
         form(seen, say("crew-upload-button"), "upload", "primary", page="content"),
         form(seen, say("crew-add-kind-button"), "kind", page="content"),
-        form(seen, say("crew-add-line-button"), "chartline", page="content"),
+        show(seen, say("crew-add-line-button"), "addline")
+        if crew.charts
+        else form(seen, say("crew-add-line-button"), "chartline", page="content"),
         form(seen, say("crew-add-class-button"), "class", page="content"),
         form(seen, say("crew-add-mission-button"), "mission", page="content"),
         form(seen, say("crew-add-world-button"), "world", page="content"),
         form(seen, say("crew-place-button"), "place", page="content"),
-        form(seen, say("crew-remove-content-button"), "forget", "danger", page="content"),
         back(seen, "manage"),
     ]
-    return _page(seen, "\n".join(lines), buttons)
+    return _page(seen, "\n".join(lines), buttons, *menu)
 
 
 def end(seen: Seen, words: Sequence[str] = ()) -> Panel:

@@ -26,6 +26,7 @@ _MARKS: Final[Mapping[str, Callable[[Crew], int]]] = {
     "reveal": lambda crew: crew.omens,
     "cancel": lambda crew: 2 * crew.omens + crew.open_omen,
     "clue": lambda crew: crew.mission.found if crew.mission else 0,
+    "finish": lambda crew: crew.turn + 1 if crew.status else 0,
     "hazard": lambda crew: len(crew.hazards),
 }
 

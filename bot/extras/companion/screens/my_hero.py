@@ -9,9 +9,10 @@ from bot.extras.companion.book import numbers
 from bot.extras.companion.book.crew import Roll
 from bot.extras.companion.book.sheet import Hero
 from bot.extras.companion.book.stats import ARMORS, TO_REACH
-from bot.extras.companion.screens.buttons import back, do, form, pick, rows, show, undo
+from bot.extras.companion.screens.buttons import back, do, form, rows, show, undo
+from bot.extras.companion.screens.lists import pick
 from bot.extras.companion.screens.living import WATER, hero_line
-from bot.extras.companion.screens.seen import Seen, digest
+from bot.extras.companion.screens.seen import BRIEF, CALLED, LINE, Seen, brief, called, digest, fitting
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
@@ -19,7 +20,9 @@ from bot.messages.panel import Button, Panel, Row
 
 COUNTERS: Final = ("wounds", "strain", "nerve")
 SHOWN: Final = ("defense", "resolve", "armor", "combat", "melee", "ranged", "initiative")
-MOST_TOLD: Final = 6
+MOST_TOLD: Final = 3
+"""Most lines of a phone for the report of an entry."""
+MOST_BUTTONS: Final = 6
 SAVES: Final = ("hits", "enemies", "fear", "far", "sung")
 """Deeds whose roll ends with Take."""
 
@@ -29,7 +32,12 @@ def my_hero(seen: Seen, words: Sequence[str] = ()) -> Panel:
     page = f"hero {seen.me}"
     counters = tuple(
         tuple(
-            do(seen, f"{'+1' if n > 0 else '-1'} {_single(seen, what)}", _count(seen.me, what, n), page=page)
+            do(
+                seen,
+                f"{'+1' if n > 0 else '-1'} {_short(_single(seen, what))}",
+                _count(seen.me, what, n),
+                page=page,
+            )
             for what in COUNTERS
         )
         for n in (1, -1)
@@ -48,6 +56,11 @@ def my_hero(seen: Seen, words: Sequence[str] = ()) -> Panel:
     return Panel("\n".join(_lines(seen)), tuple(found), colour=WATER)
 
 
+def _short(word: str) -> str:
+    """Return a word that lets three counters stand beside each other."""
+    return word if len(word) < BRIEF else shorten(word, BRIEF - 2)
+
+
 def _single(seen: Seen, what: str) -> str:
     return seen.words.counted(1, what).removeprefix("1 ")
 
@@ -61,7 +74,7 @@ def _count(seat: str, what: str, n: int) -> str:
 def said(seen: Seen) -> Iterator[str]:
     """Yield the report of what the reader just did."""
     if seen.said:
-        yield from (f"> {escaped(line)}" for line in seen.said.splitlines()[-MOST_TOLD:])
+        yield from (f"> {escaped(line)}" for line in fitting(seen.said.splitlines(), MOST_TOLD))
 
 
 def _lines(seen: Seen) -> Iterator[str]:
@@ -71,19 +84,19 @@ def _lines(seen: Seen) -> Iterator[str]:
     yield _numbers(seen)
     lasting = [one.name for one in sheet.conditions]
     if lasting:
-        yield escaped(shorten(", ".join(lasting), 80))
+        yield escaped(shorten(", ".join(lasting), LINE))
     others = [
         f"{seen.words(what)} {getattr(sheet, what)}"
         for what in ("xp", "coin", "ore", "taint", "poison", "favor")
         if getattr(sheet, what)
     ]
     if others:
-        yield escaped(" · ".join(others))
+        yield escaped(shorten(" · ".join(others), LINE))
     yield from said(seen)
 
 
 def _title(seen: Seen, sheet: Hero) -> str:
-    name, kind, level = Name(sheet.name), Name(sheet.hero_class or "-"), sheet.level
+    name, kind, level = Name(shorten(sheet.name, 24)), Name(called(sheet.hero_class or "-")), sheet.level
     word = escaped(seen.words("level"))
     if not seen.crew.status:
         return say("crew-my-hero-head", name=name, kind=kind, word=word, level=level)
@@ -99,7 +112,7 @@ def _numbers(seen: Seen) -> str:
         if found.value:
             plus = "+" if stat in (*TO_REACH, *ARMORS) else ""
             shown.append(f"{seen.words(stat)} {found.value}{plus}{found.told}")
-    return escaped(shorten(" · ".join(shown), 200)) or say("crew-no-numbers")
+    return escaped(shorten(" · ".join(shown), 2 * LINE - 12)) or say("crew-no-numbers")
 
 
 # ------------------------------------------------------------------------ the newest roll
@@ -111,7 +124,8 @@ def of_roll(seen: Seen, page: str) -> Iterator[Row]:
     save = seen.open_roll(*SAVES)
     if save is not None:
         points = int(save.state["left"]) * int(save.state["damage"])
-        harm = seen.words.counted(points, str(save.state["track"]))
+        n, _, word = seen.words.counted(points, str(save.state["track"])).partition(" ")
+        harm = f"{n} {word if len(word) <= BRIEF else brief(word)}"
         label = say("crew-take-button", harm=harm) if points else say("crew-take-nothing-button")
         found.append(do(seen, label, f"take {save.mark}", "danger", page=page, mark=save.mark))
     roll = seen.roll
@@ -240,7 +254,7 @@ def part(seen: Seen, words: Sequence[str] = ()) -> Panel:
         seat for seat in seen.crew.seats if seat != me and seen.hero(seat).down and not seen.hero(seat).dead
     ]
     for seat in helped:
-        label = say("crew-help-button", name=seen.hero(seat).name)
+        label = say("crew-help-button", name=called(seen.hero(seat).name))
         acts.append(do(seen, label, f"recover {seat} {me}", "success", page=page))
     acts.append(back(seen, f"hero {me}"))
     text = "\n".join([_title(seen, sheet), hero_line(seen, me), *said(seen)])
@@ -249,7 +263,7 @@ def part(seen: Seen, words: Sequence[str] = ()) -> Panel:
 
 def others(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return a button for each hero, whose page it shows."""
-    found = [show(seen, seen.hero(seat).name, f"hero {seat}") for seat in seen.crew.seats]
+    found = [show(seen, brief(seen.hero(seat).name), f"hero {seat}") for seat in seen.crew.seats]
     return Panel(say("crew-which-hero"), tuple(rows(found, 3)), colour=WATER)
 
 
@@ -266,7 +280,12 @@ def attack(seen: Seen, words: Sequence[str] = ()) -> Panel:
     ways = [do(seen, say("crew-melee-button"), f"attack {me} melee", "primary", page=page)]
     for gun in guns:
         ways.append(
-            do(seen, say("crew-shot-button", gun=gun.name), f"attack {me} shot {digest(gun.name)}", page=page)
+            do(
+                seen,
+                say("crew-shot-button", gun=called(gun.name)),
+                f"attack {me} shot {digest(gun.name)}",
+                page=page,
+            )
         )
     if len(guns) == 2:
         both = " ".join(digest(gun.name) for gun in guns)
@@ -287,13 +306,15 @@ def hits_left(roll: Roll | None) -> list[int]:
 
 
 def _foes(seen: Seen) -> str:
-    return escaped(shorten(" · ".join(map(seen.foe_line, seen.crew.foes)), 300))
+    return escaped(shorten(" · ".join(map(seen.foe_line, seen.crew.foes)), 2 * LINE))
 
 
 def _deals(seen: Seen, page: str, roll: Roll, open_hits: Sequence[int]) -> Iterator[Row]:
     """Yield a button for each foe: it takes the next hit, with a charge if one is chosen."""
     hit = open_hits[0]
     foes = list(seen.crew.foes)
+    is_short = max(map(len, foes), default=0) <= CALLED
+    shown = 2 * MOST_BUTTONS if is_short else MOST_BUTTONS // 2
     each = [
         do(
             seen,
@@ -303,13 +324,11 @@ def _deals(seen: Seen, page: str, roll: Roll, open_hits: Sequence[int]) -> Itera
             page=page,
             mark=roll.mark,
         )
-        for name in foes[:10]
+        for name in foes[:shown]
     ]
     yield from rows(each)
-    if len(foes) > 10:
-        menu = pick(seen, say("crew-foe-placeholder"), foes[10:], page=page, code=f"deal {roll.mark} {hit} -")
-        if menu is not None:
-            yield menu
+    code = f"deal {roll.mark} {hit} -"
+    yield from pick(seen, "foe", say("crew-foe-placeholder"), page=page, code=code, after=shown)
     charges = seen.my.charges
     if charges and any(charges.kinds.values()):
         yield (form(seen, say("crew-charge-button"), f"charge {seen.me} {roll.mark} {hit}", page=page),)

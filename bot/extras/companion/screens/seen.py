@@ -12,6 +12,7 @@ from bot.extras.companion.book import numbers
 from bot.extras.companion.book.crew import Crew, Roll
 from bot.extras.companion.book.sheet import Hero, Seat
 from bot.extras.companion.book.words import Words
+from bot.messages.limits import shorten
 from bot.messages.numerals import strange
 from engine.kernel.core import Refused
 
@@ -101,7 +102,7 @@ class Seen:
     def foe_line(self, name: str) -> str:
         foe = self.crew.foes[name]
         health = numbers.side(self.crew, foe.kind).health
-        return f"{name} {foe.wounds}/{'?' if health is None else health}"
+        return f"{_numbered(name)} {foe.wounds}/{'?' if health is None else health}"
 
     def kinds_up(self) -> dict[str, int]:
         """Return how many foes of each kind are on the table."""
@@ -117,9 +118,46 @@ class Seen:
         return town is not None and all(seat in town.stays or seat in town.left for seat in self.crew.alive)
 
 
+LINE: Final = 34
+"""Letters that stand in one line of a phone 390 px wide."""
+CALLED: Final = 12
+"""Most letters of a hero's name where several names stand beside each other."""
+
+
+BRIEF: Final = 7
+"""Most letters of a name or word where three buttons stand beside each other."""
+
+
+def called(name: str) -> str:
+    """Return a name as it stands in a line with others."""
+    return shorten(name, CALLED)
+
+
+def brief(name: str) -> str:
+    """Return a name as it stands on one of many buttons."""
+    return shorten(name, BRIEF)
+
+
+def fitting(lines: Sequence[str], most: int) -> list[str]:
+    """Return the last of these lines, as many as take so many lines of a phone."""
+    found: list[str] = []
+    for one in reversed(lines):
+        most -= -(-len(one) // LINE)
+        if found and most < 0:
+            break
+        found.append(one)
+    return found[::-1]
+
+
 def digest(name: str) -> str:
     """Return six signs that stand for a name in a component's ID."""
     return hashlib.sha256(name.casefold().encode()).hexdigest()[:6]
+
+
+def _numbered(name: str) -> str:
+    """Return the name of a foe, cut before its number."""
+    kind, _, number = name.rpartition(" ")
+    return f"{shorten(kind, 24)} {number}" if kind else shorten(name, 24)
 
 
 def by_digest(names: Sequence[str], sign: str) -> str:

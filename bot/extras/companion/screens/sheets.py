@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from bot.extras.companion.book import numbers
 from bot.extras.companion.book.sheet import Item
 from bot.extras.companion.pressing import PAGE, Pressing
-from bot.extras.companion.screens.buttons import back, do, form, pick, rows, show
+from bot.extras.companion.screens.buttons import back, do, form, pages, rows, show
 from bot.extras.companion.screens.fields import mods_text
-from bot.extras.companion.screens.forms_of_heroes import NUMBERS
 from bot.extras.companion.screens.forms_of_sheets import FIELDS
+from bot.extras.companion.screens.lists import pick
 from bot.extras.companion.screens.living import WATER, hero_line
 from bot.extras.companion.screens.my_hero import my_hero, of_roll, said
-from bot.extras.companion.screens.seen import Seen, by_digest, digest
+from bot.extras.companion.screens.seen import LINE, Seen, brief, by_digest, called, digest
 from bot.messages.catalogue import say
 from bot.messages.limits import shorten
 from bot.messages.names import Name, escaped
 from bot.messages.panel import Choice, Menu, Panel, Row
 
-MOST_SHOWN = 12
-LONGEST = 80
+MOST_SHOWN = 5
+"""Things and chants that a page shows in a line of their own; its menu has all of them."""
 
 
 def sheet(seen: Seen, words: Sequence[str] = ()) -> Panel:
@@ -33,36 +33,25 @@ def sheet(seen: Seen, words: Sequence[str] = ()) -> Panel:
         form(seen, say("crew-purse-button"), f"purse {me}", page=page),
         form(seen, say("crew-ability-button"), f"ability {me}", page=page),
         form(seen, say("crew-condition-button"), f"line {me} other -", page=page),
-        show(seen, say("crew-chants-button"), f"chants {me}"),
         form(seen, say("crew-charges-button"), f"pool {me}", page=page),
-        show(seen, say("crew-level-up-button"), f"level {me}"),
-        show(seen, say("crew-numbers-button"), f"numbers {me}"),
+        back(seen, f"hero {me}"),
     ]
+    named = {
+        f"numbers {me}": say("crew-numbers-button"),
+        f"chants {me}": say("crew-chants-button"),
+        f"level {me}": say("crew-level-up-button"),
+        f"things {me}": say("crew-things-button"),
+        f"strike {me}": say("crew-strike-button"),
+        f"farewell {me}": say("crew-farewell-button"),
+    }
+    others_of = pages(seen, say("crew-pages-placeholder"), named)
     others = [seat for seat in seen.crew.seats if seat != me]
-    heroes = [show(seen, seen.hero(seat).name, f"hero {seat}") for seat in others]
+    heroes = [show(seen, brief(seen.hero(seat).name), f"hero {seat}") for seat in others]
     fields = tuple(Choice(seen.words(field), digest(field)) for field in FIELDS)
     arg = str(Pressing(seen.crew_id, None, page, f"form write {me}"))
     menu = Menu(say("crew-write-placeholder"), PAGE, fields, arg)
-    last = (back(seen, f"hero {me}"),)
-    found: list[Row] = [*rows(heroes), *rows(buttons)]
-    return Panel("\n".join(_lines(seen)), (*found, menu, last), colour=WATER)
-
-
-def printed(seen: Seen, words: Sequence[str] = ()) -> Panel:
-    """Return the forms for a hero's printed numbers and start upgrade."""
-    me, page = seen.me, f"numbers {seen.me}"
-    count = len(NUMBERS)
-    buttons = [
-        form(seen, say("crew-numbers-part-button", n=n + 1, of=count), f"numbers {me} {n}", page=page)
-        for n in range(count)
-    ]
-    buttons += [
-        form(seen, say("crew-paste-button"), f"paste {me}", page=page),
-        form(seen, say("crew-start-button"), f"start {me}", page=page),
-        back(seen, f"hero {me}"),
-    ]
-    text = say("crew-numbers-text", name=Name(seen.my.name))
-    return Panel("\n".join([text, *said(seen)]), tuple(rows(buttons)), colour=WATER)
+    found: list[Row] = [*rows(heroes, 3), *rows(buttons)]
+    return Panel("\n".join(_lines(seen)), (*found, others_of, menu), colour=WATER)
 
 
 def _lines(seen: Seen) -> list[str]:
@@ -75,11 +64,9 @@ def _lines(seen: Seen) -> list[str]:
         say("crew-start-upgrade"): [hero.upgrade.name] if hero.upgrade else [],
         say("crew-keepsake"): [hero.keepsake] if hero.keepsake else [],
     }
-    found += [
-        f"{title}: {escaped(shorten(', '.join(things), LONGEST))}"
-        for title, things in named.items()
-        if things
-    ]
+    for title, things in named.items():
+        if things:
+            found.append(f"{title}: {escaped(shorten(', '.join(things), LINE - len(title)))}")
     return [*found, *said(seen)]
 
 
@@ -98,22 +85,27 @@ def gear(seen: Seen, words: Sequence[str] = ()) -> Panel:
     ]
     lines += [escaped(_item_line(item)) for item in hero.gear[:MOST_SHOWN]]
     if hero.loose:
-        lines.append(say("crew-loose", names=escaped(", ".join(one.name for one in hero.loose))))
+        lines.append(
+            say("crew-loose", names=escaped(shorten(", ".join(one.name for one in hero.loose), LINE)))
+        )
     buttons = [
         form(seen, say("crew-hands-button"), f"hold {me}", "primary", page=page),
-        form(seen, say("crew-add-item-button"), f"item {me}", page=page),
+        show(seen, say("crew-add-item-button"), f"add {me}")
+        if seen.crew.items
+        else form(seen, say("crew-add-item-button"), f"item {me}", page=page),
+        form(seen, say("crew-loose-button"), f"loose {me}", page=page),
+        show(seen, say("crew-things-button"), f"things {me}"),
         back(seen, f"hero {me}"),
     ]
-    items = pick(seen, say("crew-item-placeholder"), [item.name for item in hero.gear], page=f"item {me}")
-    found: list[Row] = [*rows(buttons)]
-    return Panel("\n".join([*lines, *said(seen)]), (*((items,) if items else ()), *found), colour=WATER)
+    items = pick(seen, "gear", say("crew-item-placeholder"), page=f"item {me}")
+    return Panel("\n".join([*lines, *said(seen)]), (*items, *rows(buttons)), colour=WATER)
 
 
 def _item_line(item: Item) -> str:
     states: list[str] = [say("crew-held")] if item.held else [say("crew-worn")] if item.worn else []
     told = [str(item.weight), *states, *([mods_text(item.mods)] if item.mods else [])]
     upgrades = f" + {', '.join(one.name for one in item.upgrades)}" if item.upgrades else ""
-    return shorten(f"{item.name}{upgrades} ({', '.join(told)})", LONGEST)
+    return shorten(f"{item.name}{upgrades} ({', '.join(told)})", LINE)
 
 
 def item(seen: Seen, words: Sequence[str] = ()) -> Panel:
@@ -134,7 +126,7 @@ def item(seen: Seen, words: Sequence[str] = ()) -> Panel:
         buttons.append(form(seen, say("crew-attach-button"), f"upgrade {me} {sign}", page=page))
     for one in thing.upgrades:
         if not one.forged:
-            label = say("crew-detach-button", name=one.name)
+            label = say("crew-detach-button", name=called(one.name))
             buttons.append(do(seen, label, f"detach {me} {sign} {digest(one.name)}", page=page))
     if seen.crew.town:
         buttons.append(do(seen, say("crew-sell-button"), f"sell {me} {sign}", page=page))
@@ -155,8 +147,8 @@ def chants(seen: Seen, words: Sequence[str] = ()) -> Panel:
         say("crew-chants-head", name=Name(hero.name), favor=hero.favor, word=escaped(seen.words("favor")))
     ]
     lines += [
-        say("crew-chant-line", name=escaped(one.name), cost=one.cost, number=one.number)
-        for one in hero.chants
+        say("crew-chant-line", name=escaped(shorten(one.name, 24)), cost=one.cost, number=one.number)
+        for one in hero.chants[:MOST_SHOWN]
     ]
     roll = seen.roll
     found: list[Row] = []
@@ -168,10 +160,13 @@ def chants(seen: Seen, words: Sequence[str] = ()) -> Panel:
         fails = do(seen, say("crew-not-sung-button"), "sung no", page=page, mark=roll.mark)
         found.append((more, works, fails))
     found += of_roll(seen, page)
-    sings = [
-        do(seen, one.name, f"chant {me} {digest(one.name)}", "primary", page=page) for one in hero.chants
-    ]
-    found += rows(sings[:10])
+    if len(hero.chants) <= MOST_SHOWN:
+        sings = [
+            do(seen, one.name, f"chant {me} {digest(one.name)}", "primary", page=page) for one in hero.chants
+        ]
+        found += rows(sings)
+    else:
+        found += pick(seen, "chant", say("crew-chant-placeholder"), page=page, code=f"chant {me}")
     learns = (
         form(seen, say("crew-add-chant-button"), f"chant {me}", page=page),
         form(seen, say("crew-learn-button"), f"learn {me}", page=page),
@@ -193,8 +188,12 @@ def level(seen: Seen, words: Sequence[str] = ()) -> Panel:
         )
     buttons = [back(seen, page)]
     if price is not None and hero.xp >= price:
-        buttons.insert(0, form(seen, say("crew-level-pay-button"), f"level {me}", "success", page=page))
-    return Panel(text, tuple(rows(buttons)), colour=WATER)
+        after = f"level {me}"
+        buttons.insert(0, form(seen, say("crew-level-pay-button"), f"level {me}", "success", page=after))
+    if hero.level > 1:
+        buttons.append(form(seen, say("crew-bonus-button"), f"bonus {me}", page=page))
+        buttons.append(form(seen, say("crew-ability-button"), f"ability {me}", page=page))
+    return Panel("\n".join([text, *said(seen)]), tuple(rows(buttons)), colour=WATER)
 
 
 def blast(seen: Seen, words: Sequence[str] = ()) -> Panel:
@@ -206,7 +205,6 @@ def blast(seen: Seen, words: Sequence[str] = ()) -> Panel:
 
 PAGES = {
     "sheet": sheet,
-    "numbers": printed,
     "gear": gear,
     "item": item,
     "chants": chants,

@@ -12,7 +12,7 @@ from bot.extras.companion.book.deeds.rolls import again
 from bot.extras.companion.book.deeds.saves import take_points
 from bot.extras.companion.book.health import settle
 from bot.extras.companion.book.numbers import is_working
-from bot.extras.companion.book.sheet import Effect, Item, Label, Seat, named
+from bot.extras.companion.book.sheet import Effect, FoeName, Item, Label, Seat, named
 from bot.extras.companion.book.work import Work
 from engine.kernel.core import Refused
 
@@ -113,10 +113,10 @@ class Deal(Deed):
 
     do = "deal"
     is_part = True
-    foe: Label
+    foe: FoeName
     hits: Annotated[list[Annotated[int, Field(ge=1, le=100)]], Field(max_length=100)] | None = None
     charge: Label | None = None
-    beside: Annotated[list[Label], Field(max_length=20)] = Field(default_factory=list)
+    beside: Annotated[list[FoeName], Field(max_length=20)] = Field(default_factory=list)
     mark: int | None = None
 
     def perform(self, work: Work) -> None:
@@ -312,7 +312,7 @@ class Blast(Deed):
 
     do = "blast"
     heroes: Annotated[list[Seat], Field(max_length=6)] = Field(default_factory=list)
-    foes: Annotated[list[Label], Field(max_length=100)] = Field(default_factory=list)
+    foes: Annotated[list[FoeName], Field(max_length=100)] = Field(default_factory=list)
     by: Seat | None = None
 
     def perform(self, work: Work) -> None:

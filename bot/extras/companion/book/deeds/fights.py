@@ -13,7 +13,7 @@ from bot.extras.companion.book.deeds.shaft import end_notes
 from bot.extras.companion.book.dice import PERIL
 from bot.extras.companion.book.health import heal, preset, settle, status_line
 from bot.extras.companion.book.numbers import HARDENINGS, crew_level, is_grim
-from bot.extras.companion.book.sheet import Label, Level, Seat
+from bot.extras.companion.book.sheet import FoeName, Label, Level, Seat
 from bot.extras.companion.book.work import Work
 from engine.kernel.core import Refused
 
@@ -122,7 +122,7 @@ class FoeOf(Deed):
     """Set a foe's wounds, take it off the table, or put one there without a threat."""
 
     do = "foe"
-    foe: Label
+    foe: FoeName
     kind: Label | None = None
     wounds: Annotated[int, Field(ge=0, le=999)] | None = None
     off: bool = False
