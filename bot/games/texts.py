@@ -51,6 +51,8 @@ class GameTexts:
     tell_only: Callable[[Ask, Json], str] | None = None
     """Function that tells the player the only possible answer (`Ask.only`); None means the shared text."""
 
+    points: Callable[[Mapping[str, Json]], Mapping[Seat, int]] = lambda outcome: outcome.get("scores") or {}
+    """Function that returns what each seat has reached at the end, from the game's outcome."""
     takes_turns: bool = False
     """True if seats play one after another: its views have `seats` in their order, and the `active` one."""
 

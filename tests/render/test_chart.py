@@ -52,6 +52,20 @@ def test_three_digits_at_the_end_of_a_curve_keep_off_the_edge() -> None:
     assert strips[0].tobytes() == strips[1].tobytes()
 
 
+def test_a_zero_lies_on_its_axis() -> None:
+    """Curves of many seats lie side by side, but nobody has less than nothing."""
+    curves = tuple(Curve(seat, (3, 0, 0)) for seat in SEATS)
+
+    def lowest(shown: tuple[Curve, ...]) -> int:
+        image = Image.open(io.BytesIO(paint.draw(Chart("A game", (Plot("Cities", shown),), seats=SEATS))))
+        middle = image.convert("RGB").crop((image.width // 2 - 4, 240, image.width // 2 + 4, image.height))
+        rows = [middle.crop((0, y, 8, y + 1)).tobytes() for y in range(middle.height)]
+        coloured = [y for y, row in enumerate(rows) if max(row) - min(row) > 100]
+        return max(coloured)
+
+    assert lowest(curves) == lowest(curves[-1:])
+
+
 def test_curves_are_told() -> None:
     words = alt_text(chart(3))
     assert words.startswith("Brimstone, 3 rounds, after each round. Cities: Red 0 1 2; Blue 1 2 3;")

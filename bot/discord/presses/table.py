@@ -65,7 +65,6 @@ def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     simple: Mapping[str, UseCase] = {
         "pause": decisions.pause,
         "resume": decisions.resume,
-        "undo": decisions.undo,
         "draw": lambda match_id, person: decisions.agree(match_id, None, person),
     }
 
@@ -75,7 +74,7 @@ def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     async def put(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         match_id, person = key.match_id, person_of(interaction)
         chosen = values[0] if values else key.arg
-        what, _, conceded_to = chosen.partition(".")
+        what, _, more = chosen.partition(".")
         if what in simple:
             await tell_outcome(interaction, _awaited(simple[what](match_id, person)))
         elif what in ASKS_FOR_MORE:
@@ -84,8 +83,12 @@ def _motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         elif what == "concede":
             await _concede(service, interaction, drawing, match_id)
         elif what == "conceded":
-            deed = decisions.concede(match_id, conceded_to or None, person, is_sure=True)
+            deed = decisions.concede(match_id, more or None, person, is_sure=True)
             await tell_outcome(interaction, deed)
+        elif what == "undone":
+            await tell_outcome(interaction, decisions.undo(match_id, person, more))
+        elif what == "undo":
+            await _show(interaction, drawing, match_id, await decisions.about_to_undo(match_id, person))
         elif what == "abandon":
             await _show(interaction, drawing, match_id, await decisions.about_to_abandon(match_id))
         elif what == "abandoned":

@@ -11,6 +11,7 @@ from bot.games.brimstone.sheet.draft import deputy, draft_for
 from bot.games.brimstone.since import since
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
+from bot.games.brimstone.winning import cities_held
 from bot.games.lobby import Lobby, Origin, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
@@ -63,6 +64,7 @@ TEXTS = GameTexts(
         asked_where=asked_where,
     ),
     since=since,
+    points=cities_held,
     lobby=Lobby(
         pitch="Secret orders, then all at once. Five Cities win.",
         weeks=(6, 10),

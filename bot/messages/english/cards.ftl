@@ -150,6 +150,7 @@ tables-free-may-begin =
 tables-full = full
 tables-full-may-begin = full, may begin
 tables-wanted-heading = ## Players wanted
+tables-full-heading = ## About to begin
 tables-played-heading = ## In play
 tables-none-wanted = -# No table wants players. Open one with `/play`.
 tables-none-played = -# No game is in play.

@@ -67,6 +67,11 @@ panel-give-up-sure-alone = **Give up?** The game ends at once, lost for good.
 # $winner: the seat that wins
 panel-concede-sure-button = Concede to { $winner }
 panel-give-up-sure-button = Give up
+# $what: the name of a decision or action, such as "orders"
+panel-undo-sure = **Take back { $what }?** Nobody else has answered since, so it happens at once.
+panel-undo-sure-vote = **Take back { $what }?** That concerns others, so I ask them, and all must agree.
+panel-undo-sure-button = Take back
+panel-undo-vote-button = Ask the others
 panel-abandon-sure = **Call the game off?** It ends for everyone, for good, without a result. If others play, I tell them first, and each of them can stop it.
 panel-abandon-sure-lobby = **Close this table?** The game has not started; I tell its players.
 panel-abandon-sure-button = Call it off

@@ -122,6 +122,7 @@ vote-not-paused = The clocks are running already, so you have nothing to resume.
 
 ## Undo
 
+undo-changed = Something has happened since, so nothing was taken back. Choose **Undo** in `/table vote` again.
 undo-nothing = There is nothing to undo. You can undo an answer only until secrets are revealed, dice are rolled or cards are drawn.
 undo-taken-back = You have taken your answer back. It is kept as a draft.
 undo-done = Undone: { $what }.

@@ -27,11 +27,27 @@ class Decisions:
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
-    async def undo(self, match_id: int, person: Person) -> str:
-        """Undo one's last answer; if others are affected, start a vote."""
+    async def about_to_undo(self, match_id: int, person: Person) -> Panel:
+        """Return the panel that says what an undo would take back, and asks "are you sure?"."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             if seat in table.match.sealed:
+                what = table.texts.ask_name(table.match.asks[seat])
+                return motions.about_to_undo(what, motions.SEALED, is_free=True)
+            way = await undo.find_way(table, seat)
+            return motions.about_to_undo(way.what, str(way.to), is_free=way.is_free)
+
+    async def undo(self, match_id: int, person: Person, to: str = "") -> str:
+        """Undo one's last answer; if others are affected, start a vote.
+
+        `to`: what the person was shown (`about_to_undo`); Refused if that is no longer the last answer.
+        """
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            is_sealed = seat in table.match.sealed
+            if to and to != (motions.SEALED if is_sealed else str((await undo.find_way(table, seat)).to)):
+                raise Refused(say("undo-changed"))
+            if is_sealed:
                 await undo.take_back(table, seat)
                 return say("undo-taken-back")
             way = await undo.find_way(table, seat)

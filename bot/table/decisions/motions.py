@@ -15,6 +15,8 @@ PUT = "put"
 """The action of the menu, its forms and the confirming buttons; the argument says which motion."""
 HOURS, SEAT = "hours", "seat"
 """Names of the forms' fields."""
+SEALED = "sealed"
+"""What an undo takes back while the answer is still sealed, instead of a line of the log."""
 MORE_HOURS, MOST_HOURS = 24, 168
 COLOUR = 0x0EA5E9
 ASKS_FOR_MORE = ("extend", "hasten", "win", "seat")
@@ -156,6 +158,16 @@ def are_you_sure(table: Table, data: Json) -> Panel:
         label = say("panel-give-up-sure-button")
         text = say("panel-give-up-sure-alone") if is_alone else say("panel-give-up-sure")
     return Panel(text, ((Button(label, PUT, f"conceded.{winner}", style="danger"),),), colour=COLOUR)
+
+
+def about_to_undo(what: str, to: str, *, is_free: bool) -> Panel:
+    """Return the panel that asks "are you sure?" before an answer is taken back.
+
+    `to`: the line of the log to go back to, or SEALED.
+    """
+    text = say("panel-undo-sure", what=what) if is_free else say("panel-undo-sure-vote", what=what)
+    label = say("panel-undo-sure-button") if is_free else say("panel-undo-vote-button")
+    return Panel(text, ((Button(label, PUT, f"undone.{to}", style="danger"),),), colour=COLOUR)
 
 
 def about_to_abandon(*, has_begun: bool) -> Panel:

@@ -68,8 +68,9 @@ def _named(row: MatchRow, seats: Iterable[Seat], names: Mapping[Seat, str]) -> s
 
 
 def places(outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int]:
-    """Return each seat's place, counted from 1. Level seats share the better place; without a winner nobody
-    is first.
+    """Return each seat's place, counted from 1; without a winner nobody is first.
+
+    Level seats share the better place, but who has no points shares the last one.
 
     The rules decide who wins. Other seats are ranked by points, if the game has any.
     """
@@ -78,4 +79,5 @@ def places(outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int
     others = [seat for seat in seats if seat not in winners]
     before = {seat: sum(scores.get(other, 0) > scores.get(seat, 0) for other in others) for seat in others}
     ahead = max(1, len(winners))
-    return {seat: 1 if seat in winners else 1 + ahead + before[seat] for seat in seats}
+    last = {seat: len(seats) for seat in others if not scores.get(seat, 0)}
+    return {seat: 1 if seat in winners else 1 + ahead + before[seat] for seat in seats} | last

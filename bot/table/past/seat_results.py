@@ -133,7 +133,8 @@ def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) ->
     if ended.is_called_off:
         return {}
     if ended.agreed is None:
-        return places(outcome, seats)
+        points = find_texts(ended.game.game).points(outcome)
+        return places({**outcome, "scores": points}, seats)
     return places({"winners": seats if ended.agreed.how == "draw" else ended.agreed.winners}, seats)
 
 

@@ -195,14 +195,16 @@ def _lobby_text(one: Listed) -> str:
 
 
 async def of_server(tx: Tx, rows: Sequence[MatchRow], more: Sequence[Button] = ()) -> Panel:
-    """Return the list of a server's tables: those looking for players with a button to join, then those in
-    play.
+    """Return the list of a server's tables: those looking for players with a button to join, those about to
+    begin, and those in play.
     """
     found = await look_up(tx, rows)
     wanted = [one for one in found if one.row.state == "lobby" and one.free]
-    played = [one for one in found if one not in wanted]
-    headings = say("tables-wanted-heading"), say("tables-played-heading")
-    lines = [headings[0], *_wanted_lines(wanted), headings[1], *_played_lines(played)]
+    full = [one for one in found if one.row.state == "lobby" and not one.free]
+    played = [one for one in found if one.row.state != "lobby"]
+    headings = say("tables-wanted-heading"), say("tables-full-heading"), say("tables-played-heading")
+    about = [headings[1], *_listed(full)] if full else []
+    lines = [headings[0], *_wanted_lines(wanted), *about, headings[2], *_played_lines(played)]
     buttons = tuple(_join_button(one) for one in wanted[:WANTED])
     rows_of_buttons = ((buttons,) if buttons else ()) + (
         (Button(say("tables-my-games-button"), MY_GAMES), *more),
@@ -220,8 +222,12 @@ def _wanted_lines(wanted: Sequence[Listed]) -> list[str]:
 def _played_lines(played: Sequence[Listed]) -> list[str]:
     if not played:
         return [say("tables-none-played")]
-    lines = [line for one in played[:PLAYED] for line in (_linked(one.row), _played_text(one))]
-    return [*lines, *_more(len(played) - PLAYED)]
+    return _listed(played)
+
+
+def _listed(tables: Sequence[Listed]) -> list[str]:
+    lines = [line for one in tables[:PLAYED] for line in (_linked(one.row), _played_text(one))]
+    return [*lines, *_more(len(tables) - PLAYED)]
 
 
 def _played_text(one: Listed) -> str:

@@ -120,7 +120,8 @@ def _rows() -> Iterator[Deed]:
         "see the motions", "table", ("/table vote", *presses("motions")), motions, OPEN, in_own_words=True
     )
     yield _seat("vote", *presses("vote"))
-    for motion in ("undo", "draw", "concede", "conceded", "hasten", "win"):
+    yield _seat("propose: undo", *presses("put undo", "put undone"))
+    for motion in ("draw", "concede", "conceded", "hasten", "win"):
         yield _seat(f"propose: {motion}", *presses(f"put {motion}"), *_form_of(motion))
     clock: tuple[Role, ...] = (*SEATED, *ORGANISER)
     for motion in ("pause", "resume", "extend"):

@@ -210,12 +210,19 @@ def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list
         return [Clearing()]
     if hexes and words == ["stay"]:
         return [Line(token.value, "bide") for token in hexes]
+    if _begins_with_arrow(tokens):
+        return [_placed(hexes[0].value, "march", tokens[2:])]
     if len(hexes) > 1 and "attack" in words:
         return [_placed(hexes[0].value, "march", [token for token in tokens if token is not hexes[0]])]
     for token in tokens:
         if token.kind == "word" and not meaning(token, SHEET_WORDS, MARCH_WORDS):
             raise unknown(token, [word for words in _ALL_WORDS for word in words], "C4 march D5 2")
     raise _no_order(hexes)
+
+
+def _begins_with_arrow(tokens: Sequence[Token]) -> bool:
+    """Return whether the line leads from its first hex to another, as in B1->C2->D3."""
+    return [token.kind for token in tokens[:3]] in (["hex", "arrow", "hex"], ["hex", ">", "hex"])
 
 
 def _no_order(hexes: Sequence[Token]) -> Refused:

@@ -141,13 +141,16 @@ def _scale(plot: Plot) -> Scale:
 
 
 def _curves(layer: Image.Image, plot: Plot, marks: Marks, box: Box, spot: Spot, theme: Theme) -> None:
-    """Draw the oversampled curves; with many seats, points have the seats' shapes."""
-    draw, scale = ImageDraw.Draw(layer), _scale(plot)
+    """Draw the oversampled curves side by side, but a zero on its axis.
+
+    With many seats, points have the seats' shapes.
+    """
+    draw, scale, axis = ImageDraw.Draw(layer), _scale(plot), spot(0, 0)[1]
     for number, curve in enumerate(plot.curves):
         mark = marks[curve.seat]
         shift = (number - (len(plot.curves) - 1) / 2) * scale.apart
         points = [
-            ((x - box.left) * _LARGE, (y + shift - box.top) * _LARGE)
+            ((x - box.left) * _LARGE, (y + (shift if y < axis else 0) - box.top) * _LARGE)
             for x, y in (spot(index, value) for index, value in enumerate(curve.values))
         ]
         fill = _visible(mark.fill, theme)

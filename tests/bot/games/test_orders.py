@@ -475,14 +475,16 @@ def test_an_empty_sheet_is_not_handed_in_by_mistake() -> None:
     assert red.table.match.sealed["red"] == {"orders": {}}
 
 
-def test_a_new_round_keeps_standing_instructions_but_orders_and_payments() -> None:
+def test_a_new_round_keeps_all_standing_instructions_but_no_order() -> None:
     ask = table().match.asks["red"]
-    payments = "pay attack 1 defend win\npay 2 against blue"
-    last = f"C1 recruit\nB1 march B2 all\n{payments}\nretreat D3 C3\nif short buy, forage"
-    assert str(read_draft(TEXTS.sheets.draft_for(ask, last))).splitlines() == [
+    standing = [
+        "pay attack 1 defend win",
+        "pay attack 2 against blue",
         "retreat D3 C3",
         "if short buy, forage",
     ]
+    last = "\n".join(["C1 recruit", "B1 march B2 all", *standing])
+    assert str(read_draft(TEXTS.sheets.draft_for(ask, last))).splitlines() == standing
     assert TEXTS.sheets.draft_for(ask, "") == ""
     assert TEXTS.sheets.draft_for(ask, "gibberish") == ""
 

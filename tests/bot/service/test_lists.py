@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -110,6 +111,17 @@ async def test_a_seat_that_has_changed_hands_is_in_the_list_of_who_has_it_now(st
 
 
 # ------------------------------------------------------------------------ a server's
+
+
+async def test_a_full_lobby_is_about_to_begin_and_not_in_play(store: Store) -> None:
+    game = await playing(store)
+    full = await lobby(game, Where(CHANNEL.guild_id, 11), "Night")
+    for person in (ANN, BEN, CYD):
+        with suppress(Refused):
+            await game.service.lobbies.join(full, person, dm_open=True)
+    text = (await server(game)).text
+    assert "Night" in text.partition("## About to begin")[2].partition("## In play")[0]
+    assert "Night" not in text.partition("## In play")[2]
 
 
 async def test_a_server_lists_who_wants_players_with_a_button_each_and_what_is_played(store: Store) -> None:

@@ -14,11 +14,11 @@ SEATS = ("a", "b", "c", "d")
 @pytest.mark.parametrize(
     ("winners", "scores", "ranked"),
     [
-        (["b"], None, {"a": 2, "b": 1, "c": 2, "d": 2}),
-        (["b", "d"], None, {"a": 3, "b": 1, "c": 3, "d": 1}),
+        (["b"], None, {"a": 4, "b": 1, "c": 4, "d": 4}),
+        (["b", "d"], None, {"a": 4, "b": 1, "c": 4, "d": 1}),
         (["b"], {"a": 3, "b": 9, "c": 5, "d": 3}, {"a": 3, "b": 1, "c": 2, "d": 3}),
-        ([], None, {"a": 2, "b": 2, "c": 2, "d": 2}),
-        (["a"], {"a": 1, "b": 7, "c": 0, "d": 0}, {"a": 1, "b": 2, "c": 3, "d": 3}),
+        ([], None, {"a": 4, "b": 4, "c": 4, "d": 4}),
+        (["a"], {"a": 1, "b": 7, "c": 0, "d": 0}, {"a": 1, "b": 2, "c": 4, "d": 4}),
     ],
 )
 def test_the_rules_say_who_wins_and_points_tell_the_others_apart(

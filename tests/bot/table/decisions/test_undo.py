@@ -55,6 +55,21 @@ async def test_an_answer_is_taken_back_as_long_as_nobody_else_acted(game: Game, 
     await game.answer(seat)
 
 
+async def test_an_undo_asks_first_and_takes_back_only_what_it_named(game: Game) -> None:
+    seat = await game.until("choose_event")
+    person = await game.person(seat)
+    await game.answer(seat)
+    decisions = game.service.decisions
+    panel = await decisions.about_to_undo(game.match_id, person)
+    assert "**Take back " in panel.text
+    [[button]] = [row for row in panel.rows if isinstance(row, tuple)]
+    to = button.arg.partition(".")[2]
+    assert not any("**Undone**" in row.payload["text"] for row in await game.sent() if row.kind == "post")
+    with pytest.raises(Refused, match="Something has happened since"):
+        await decisions.undo(game.match_id, person, str(int(to) - 1))
+    assert "decide again" in await decisions.undo(game.match_id, person, to)
+
+
 async def test_swaps_undone_are_a_draft_again(game: Game) -> None:
     seat = await game.until("adjust_map")
     person = await game.person(seat)

@@ -181,6 +181,18 @@ def test_a_press_on_an_older_page_changes_nothing() -> None:
     assert "out of date" in shown.panel.text
 
 
+def test_all_others_is_offered_after_handing_in_as_well() -> None:
+    run = DryRun(ground_of("brimstone"), "seed")
+    seat = run.ground.seat
+    run.let_computers([seat])
+    assert seat not in run.match.awaited
+    panel = dry_screens.panel(run, "a.0", Where(seat))
+    (others,) = [one for one in components(panel) if isinstance(one, Button) and one.label == "All others"]
+    stage = run.match.stage
+    dry_screens.carried_out(run, Where(seat), others.arg.partition(".")[2][1:].partition(":")[2], Press(""))
+    assert run.account is not None or run.match.stage > stage
+
+
 # ------------------------------------------------------------------------- what is kept
 
 
