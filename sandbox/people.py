@@ -205,7 +205,8 @@ class SandboxPerson:
         """Choose an option of /table vote, and press the red button if it asks for confirmation."""
         result = await self.use("table vote", "Choose what to decide", what, **filled)
         shown = next(one for one in reversed(self.world.camera.shown) if one.viewer == self.id)
-        sure = [part for part in shown.parts if re.search(r":put:(conceded|abandoned|undone)", part.custom_id)]
+        asked = re.compile(r":put:(conceded|abandoned|undone)")
+        sure = [part for part in shown.parts if asked.search(part.custom_id)]
         return await self.click(shown, sure[0]) if is_sure and sure else result
 
     async def call_off(self, *players: SandboxPerson) -> None:
