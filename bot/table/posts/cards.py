@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 
 from bot.games.catalogue import find_texts
 from bot.games.panels import to_act
@@ -85,7 +84,7 @@ class Deal:
     locked_by: int | None = None
     invited: Sequence[int] = ()
     rules: str = ""
-    reliable: Mapping[int, tuple[int, int]] = MappingProxyType({})
+    reliable: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
@@ -321,7 +320,7 @@ def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
     return say("card-waiting-first-since", who=who, asked=asked, since=since)
 
 
-def waiting_lines(table: Table, dues: Mapping[Seat, str] = MappingProxyType({})) -> list[str]:
+def waiting_lines(table: Table, dues: Mapping[Seat, str] = field(default_factory=dict)) -> list[str]:
     """Return lines on who still has to answer which kind of decision, until when, and who has handed in."""
     since = stamp(table.opened_at, "R")
     if table.row.hides_people:
