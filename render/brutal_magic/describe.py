@@ -27,9 +27,10 @@ def army_text(shown: Army) -> str:
 
 
 def card_line(card: Card) -> str:
-    """Describe a card: "Emberling (Em, pawn): move 5, skill 4, defense 3, toughness 2; Scorch 1/5"."""
+    """Describe a card: "Emberling (Em, pawn): move 5, skill 4; Scorch reach 1 power 5"."""
     traits = ", ".join(f"{word} {number}" for word, number in card.traits)
-    attacks = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
+    said = (f"{one.name} reach {one.range} power {one.power}" for one in card.attacks)
+    attacks = ", ".join(said) or "no attack"
     left = f" ({card.points})" if card.points else ""
     return f"{card.title} ({card.token}, {RANKS[card.rank]}): {traits}; {attacks}{left}"
 
@@ -56,6 +57,9 @@ def _sentences(shown: Field) -> Iterator[Sentence]:
     if shown.fallen:
         fallen = listed(f"{seat_word(one.seat)} in {one.hex}" for one in shown.fallen)
         yield Sentence(0, f"Fallen: {fallen}.")
+    if shown.foes:
+        seen = (f"{seat_word(one.seat)}'s {one.name} {one.percent}%, {one.where}" for one in shown.foes)
+        yield Sentence(0, f"Likeliest to fall: {'; '.join(seen)}.")
     if shown.watched:
         yield Sentence(2, f"Guards watch {count(len(shown.watched), 'hex')}.")
     if shown.lit:

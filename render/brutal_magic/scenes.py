@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.brutal_magic.armies.designs import TRAITS, Army
 from engine.brutal_magic.armies.names import POINTS, SEATS, UnitName, number_of, seat_of
+from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.routes import reach
 from engine.brutal_magic.board.state import Guard, Position
 from engine.brutal_magic.board.terrain import Kind
 from engine.kernel.core import Seat
 from engine.kernel.hexes import Hex
+from render.brutal_magic.families import CHARACTERS, sign_of
+from render.scenes.armies import Armies, ArmyCard
 from render.scenes.field import Army as Cards
-from render.scenes.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
+from render.scenes.field import Attack, Card, Fallen, Field, Figure, Foe, Ground, Row, Shot, Way
 from render.text.phrases import called, count, seat_word
 
 GAME: Final = "brutal_magic"
@@ -30,7 +33,9 @@ class Marks:
     shots: tuple[Shot, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     lit: tuple[Hex, ...] = ()
-    watched: tuple[Hex, ...] = ()
+    watched: Mapping[Hex, Seat] = field(default_factory=dict)
+    """Each hex under guard with the seat that watches it."""
+    foes: tuple[Foe, ...] = ()
     aimed: tuple[Hex, ...] = ()
     chosen: Hex = ""
 
@@ -55,8 +60,10 @@ def board_scene(
         marks.ways,
         marks.shots,
         marks.lit,
-        marks.watched,
+        tuple(marks.watched),
         marks.aimed,
+        tuple(marks.watched.values()),
+        marks.foes,
         marks.chosen,
         caption=caption,
     )
@@ -106,7 +113,8 @@ def figures(view: Position) -> Iterator[Figure]:
         type_ = view.type_of(unit)
         guard = "" if unit not in view.guards else "ready" if view.has_shot(unit) else "fired"
         rank = RANKS.index(type_.rank)
-        yield Figure(hex_, seat_of(unit), type_.token, number_of(unit), name, rank, guard, unit in view.acted)
+        seat, is_spent, sign = seat_of(unit), unit in view.acted, sign_of(type_)
+        yield Figure(hex_, seat, type_.token, number_of(unit), name, rank, guard, is_spent, sign)
 
 
 def rows(view: Position, names: Names) -> Iterator[Row]:
@@ -150,11 +158,13 @@ def reach_marks(view: Position, unit: UnitName) -> Marks:
     """Mark the unit's destinations, and the hexes where guards would fire at it."""
     at = view.units[unit].hex
     ways = reach(view, at, view.type_of(unit).move)
-    watched = {
-        hex_ for other in guards_against(view, unit) for hex_ in watched_by(view, other, view.guards[other])
+    by = {
+        hex_: seat_of(other)
+        for other in guards_against(view, unit)
+        for hex_ in watched_by(view, other, view.guards[other])
     }
     return Marks(
-        lit=tuple(ways), watched=tuple(hex_ for hex_ in view.board.hexes if hex_ in watched), chosen=at
+        lit=tuple(ways), watched={hex_: by[hex_] for hex_ in view.board.hexes if hex_ in by}, chosen=at
     )
 
 
@@ -174,6 +184,18 @@ def busy_hexes(view: Position) -> list[Hex]:
     return [view.units[max(view.units, key=crowd)].hex]
 
 
+def gallery() -> Armies:
+    """Build a card of each roster."""
+    cards = []
+    for name, types in rosters().items():
+        words, tint = CHARACTERS[name]
+        others = sorted((one for one in types if one.rank != "master"), key=lambda one: RANKS.index(one.rank))
+        first, *rest = others
+        signs = tuple(sign_of(one) for one in (first, *reversed(rest)))
+        cards.append(ArmyCard(name.replace("_", " ").title(), words, tint, signs[:3]))
+    return Armies(tuple(cards))
+
+
 def army_cards(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Cards:
     """Build cards of an army's designs."""
     cards = []
@@ -187,6 +209,7 @@ def army_cards(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Car
                 tuple((trait, getattr(type_, trait)) for trait in TRAITS),
                 tuple(Attack(one.name, one.range, one.power) for one in type_.attacks),
                 f"{left} left" if left else "",
+                sign_of(type_),
             )
         )
     return Cards(title, seat, tuple(cards), SEATS)

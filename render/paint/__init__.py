@@ -15,7 +15,8 @@ from render.paint.board.layout import arrange
 from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import numbered, painted
 from render.paint.encoding.png import as_file, encode, palette
-from render.paint.pages import army, chart, crosstable, digest, odds, sheets
+from render.paint.pages import armies, army, chart, crosstable, digest, odds, sheets
+from render.scenes.armies import Armies
 from render.scenes.card_table import CardTable
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
@@ -57,6 +58,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     SystemMap: system_map.draw_system_map,
     Field: field.draw_field,
     Army: army.draw_army,
+    Armies: armies.draw_armies,
     Grid: grid.draw_grid,
     SheetPages: sheets.draw_sheets,
     Chart: chart.draw_chart,

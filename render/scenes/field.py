@@ -40,6 +40,8 @@ class Figure(NamedTuple):
     rank: int = PAWN
     guard: str = ""
     is_spent: bool = False
+    sign: str = ""
+    """Name of the silhouette on its piece."""
 
     @property
     def name(self) -> str:
@@ -68,6 +70,22 @@ class Fallen(NamedTuple):
 
     hex: str
     seat: Seat
+
+
+class Foe(NamedTuple):
+    """An enemy on a card below the field: the chance to fell it in percent, and where it is.
+
+    `is_aimed`: the plan attacks it.
+    """
+
+    seat: Seat
+    sign: str
+    rank: int
+    name: str
+    percent: int
+    where: str
+    is_spent: bool = False
+    is_aimed: bool = False
 
 
 class Row(NamedTuple):
@@ -104,6 +122,9 @@ class Field:
     lit: tuple[str, ...] = ()
     watched: tuple[str, ...] = ()
     aimed: tuple[str, ...] = ()
+    watchers: tuple[Seat, ...] = ()
+    """The seat that watches each hex of `watched`, in the same order."""
+    foes: tuple[Foe, ...] = ()
     chosen: str = ""
     """Hex of the unit that acts."""
     focus: tuple[str, ...] = ()
@@ -132,6 +153,7 @@ class Card(NamedTuple):
     traits: tuple[tuple[str, int], ...]
     attacks: tuple[Attack, ...]
     points: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,13 +166,13 @@ class Army:
     seats: tuple[Seat, ...] = ()
 
 
-_PARTS = {"grounds": Ground, "figures": Figure, "rows": Row, "fallen": Fallen, "shots": Shot}
+_PARTS = {"grounds": Ground, "figures": Figure, "rows": Row, "fallen": Fallen, "shots": Shot, "foes": Foe}
 
 
 def load_field(data: dict[str, Any]) -> Field:
     """Load a dumped field."""
     parts: dict[str, Any] = {name: tuple(part(*one) for one in data[name]) for name, part in _PARTS.items()}
-    parts |= {name: tuple(data[name]) for name in ("seats", "lit", "watched", "aimed", "focus")}
+    parts |= {name: tuple(data[name]) for name in ("seats", "lit", "watched", "watchers", "aimed", "focus")}
     parts["terrain"] = tuple((hex_, name) for hex_, name in data["terrain"])
     parts["ways"] = tuple(Way(seat, tuple(hexes)) for seat, hexes in data["ways"])
     return Field(**{**data, **parts})
@@ -162,6 +184,6 @@ def load_army(data: dict[str, Any]) -> Army:
 
 
 def _load_card(data: list[Any]) -> Card:
-    token, title, rank, traits, attacks, points = data
+    token, title, rank, traits, attacks, points, sign = data
     pairs = tuple((word, number) for word, number in traits)
-    return Card(token, title, rank, pairs, tuple(Attack(*one) for one in attacks), points)
+    return Card(token, title, rank, pairs, tuple(Attack(*one) for one in attacks), points, sign)

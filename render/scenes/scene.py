@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from render.scenes.armies import Armies
 from render.scenes.card_table import CardTable
 from render.scenes.crosstable import Crosstable
 from render.scenes.field import Army, Field
@@ -264,5 +265,18 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | CardTable | SystemMap | Field | Army | Grid | SheetPages | Chart | Digest | Crosstable | Odds
+Shown = (
+    Scene
+    | CardTable
+    | SystemMap
+    | Field
+    | Army
+    | Grid
+    | SheetPages
+    | Chart
+    | Digest
+    | Crosstable
+    | Odds
+    | Armies
+)
 """Any scene that can be drawn as a picture."""

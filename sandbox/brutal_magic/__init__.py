@@ -7,7 +7,7 @@ from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.recorder import Part
 
 ANSWERS = ("hand_in",)
-PLANS = ("to", "aim", "hold", "guard", "rest", "roster", "place", "s_add")
+PLANS = ("to", "hit", "aim", "hold", "guard", "rest", "roster", "place", "s_add")
 """Presses that prepare part of an answer before it is submitted."""
 CURIOUS = 0.03
 """Chance that a person presses any component at random."""

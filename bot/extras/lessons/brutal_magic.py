@@ -101,9 +101,9 @@ ACTS = (
         "**Acts.** Every unit acts once a round: first one of yours, then one of the other player's, and "
         "so on. In an act a unit moves and attacks, in either order. A blank hex costs 1 to enter; wood "
         "and hills cost more, and embers burn. Your Pyre Knight, r2, has a move of 5.",
-        "In **r2: go where?** pick F6, which is next to the Singer b2.",
+        "In **Walk first: where to?** pick F6, which is next to the Singer b2.",
         goes("r2", "F6"),
-        "Choose r2 in the menu “Choose a unit”. Then pick F6 in “r2: go where?”.",
+        "Choose r2 in the menu “Choose a unit”. Then pick F6 in “Walk first: where to?”.",
         (Press("to", "r2", ("F6",)),),
         "activate",
     ),
@@ -111,19 +111,19 @@ ACTS = (
         "**Attacks.** Each attack has a range and a power. First it must hit: your die plus skill, minus "
         "what lies in the way, must beat the enemy's die plus defense. Then it must hurt: your die plus "
         "power must beat the enemy's die plus toughness. There are no wounds: a hurt unit is gone. The "
-        "menu shows the chance.",
-        "In **r2: attack whom?** pick the Flame Sword at b2 from F6.",
+        "button shows the chance.",
+        "Press the red button **Singer** with the chance.",
         strikes("r2", "b2"),
-        "Open “r2: attack whom?” and pick the Flame Sword at b2.",
-        (Press("aim", "r2", ("after.0.b2.F6",)),),
+        "Press the red button that names the Singer.",
+        (Press("hit", "r2.after.0.b2.F6"),),
         "activate",
     ),
     Step(
         "**Handing in.** So far you have only planned. Look at the picture, then hand in your plan. The "
         "dice fall, and then one unit of the other player acts.",
-        "Press **Hand in 1 act**.",
+        "Press the green button **Attack Singer**.",
         handed_in(strikes("r2", "b2")),
-        "Plan an attack of r2 at b2, then press Hand in 1 act.",
+        "Plan an attack of r2 at b2, then press the green button.",
         (HAND_IN,),
         "activate",
     ),
@@ -155,7 +155,7 @@ ACTS = (
         "as soon as the enemy is within the distance you chose. Your Soot Archer, r3, shoots 5 hexes far.",
         "Press **Guard**, then hand in.",
         handed_in(_guards),
-        "Choose r3, press Guard, then press Hand in 1 act.",
+        "Choose r3, press Guard, then press the green button.",
         (Press("guard", "r3"), HAND_IN),
         "activate",
     ),

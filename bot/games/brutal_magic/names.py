@@ -25,18 +25,26 @@ def unit_word(unit: UnitName, type_: str) -> str:
     return f"{symbol(seat_of(unit))} {unit} {type_}"
 
 
-def unit_line(position: Position, unit: UnitName, *, is_on_guard: bool = False, is_whole: bool = True) -> str:
-    """Return **r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; add the numbers only if `is_whole`."""
-    type_, hex_ = position.type_of(unit), position.units[unit].hex
+def unit_line(position: Position, unit: UnitName, *, is_on_guard: bool = False) -> str:
+    """Return a unit with its hex: **r2** Emberling in G7."""
+    hex_ = position.units[unit].hex
     place = f"{hex_}, on guard" if is_on_guard else hex_
-    numbers = f": {design_words(type_)}" if is_whole else ""
-    return f"**{unit}** {type_.name} in {place}{numbers}"
+    return f"**{unit}** {position.type_of(unit).name} in {place}"
+
+
+def traits_lines(type_: UnitType) -> str:
+    """Return a design's numbers, each with its word, and a line for each attack, in small print."""
+    words = (("Move", type_.move), ("Skill", type_.skill), ("Defence", type_.defense))
+    traits = " · ".join(f"{word} **{number}**" for word, number in (*words, ("Toughness", type_.toughness)))
+    attacks = (f"{one.name}: reach **{one.range}**, power **{one.power}**" for one in type_.attacks)
+    return "\n".join(f"-# {line}" for line in (traits, *attacks))
 
 
 def design_words(type_: UnitType) -> str:
-    """Return a design's numbers: pawn 5/4/3/2; Scorch 1/5."""
-    traits = f"{type_.move}/{type_.skill}/{type_.defense}/{type_.toughness}"
-    return f"{type_.rank} {traits}; {', '.join(map(str, type_.attacks)) or 'no attack'}"
+    """Return a design in one plain line: Champion: move 5, skill 9; Flame Sword reach 1, power 9."""
+    traits = f"move {type_.move}, skill {type_.skill}, defence {type_.defense}, toughness {type_.toughness}"
+    attacks = (f"{one.name} reach {one.range}, power {one.power}" for one in type_.attacks)
+    return "; ".join((f"{type_.rank.capitalize()}: {traits}", *attacks))
 
 
 def army_line(army: Army) -> str:

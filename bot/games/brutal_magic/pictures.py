@@ -23,10 +23,12 @@ from render.brutal_magic.scenes import (
     army_cards,
     board_scene,
     busy_hexes,
+    gallery,
     near_scene,
     plan_scene,
 )
 from render.plain import dump
+from render.scenes.armies import load_armies
 from render.scenes.field import Field, load_army, load_field
 from render.scenes.scene import Chart, Shown
 
@@ -59,6 +61,13 @@ def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> P
     return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump(shown))
 
 
+def gallery_picture() -> Picture:
+    """Return a card of each roster, to choose one."""
+    shown = gallery()
+    alt = " ".join(f"{card.name}: {card.words}." for card in shown.cards)
+    return Picture(GAME, "armies", f"{GAME}-armies", alt, dump(shown))
+
+
 def chart(events: Sequence[Event], names: Names) -> Chart | None:
     """Chart each seat's points on the board and points felled per round; None before the first round ends."""
     so_far = course_of(events)
@@ -68,4 +77,6 @@ def chart(events: Sequence[Event], names: Names) -> Chart | None:
 
 def shown(picture: Picture) -> Shown:
     """Return the scene of a picture."""
+    if picture.kind == "armies":
+        return load_armies(picture.data)
     return load_army(picture.data) if picture.kind == "army" else load_field(picture.data)

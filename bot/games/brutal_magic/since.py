@@ -23,7 +23,7 @@ def since(past: Past, me: Seat) -> list[Row]:
     return [
         *(lost[:1] if lost and lost[0].detail.endswith("win.") else row_of("lost", lost)),
         *row_of("won", [*_won(events, me), *_unhurt(events, me, past)]),
-        *row_of("changed", list(_others(events, me))),
+        *row_of("changed", list(dict.fromkeys(_others(events, me)))),
         _leads(after, me),
         _now(after, me, past.ask),
     ]

@@ -13,10 +13,11 @@ from render.paint.drawing.plates import lay, plate
 from render.paint.field import tiles
 from render.paint.field.board import Layer, terrain
 from render.paint.field.layout import Layout, arrange, head_lines, places_of
-from render.scenes.field import Field, Row
+from render.paint.field.units import TICK_AT, tick, unit
+from render.scenes.field import Field, Foe, Row
 from render.scenes.field import Ground as Kind
 from render.scenes.scene import Point
-from render.seat_styles import marks_of
+from render.seat_styles import SeatMark, marks_of
 from render.theme import PHONE_LINE, PHONE_TEXT, Theme
 
 _SIZE, _LEAST = PHONE_TEXT
@@ -25,6 +26,11 @@ _NAME = 86
 _SHORT_NAME = 190
 """Width in pixels of a short name such as "Captain 1"."""
 _SAMPLE = 30.0
+_FOE = 92.0
+_CHANCE = 60
+_EVEN = 50
+"""Least percentage that is written in green."""
+_LIKELY, _SURE = "#6fe0a4", "#1b7a4b"
 
 
 def draw_field(shown: Field, theme: Theme) -> DisplayList:
@@ -36,6 +42,8 @@ def draw_field(shown: Field, theme: Theme) -> DisplayList:
     Layer(field, shown, layout.ground, theme).lay_all()
     if layout.head:
         _head(picture, shown, layout.head, theme)
+    for foe, box in zip(shown.foes, layout.foes, strict=False):
+        _foe(picture, foe, box, marks_of(shown.seats, theme.palette)[foe.seat], theme)
     if layout.small:
         _small_map(picture, shown, layout, layout.small, theme)
     room = min((box.width for box in layout.rows), default=0) - 30 - _NAME - _SHORT_NAME
@@ -60,6 +68,23 @@ def _head(picture: DisplayList, shown: Field, box: Box, theme: Theme) -> None:
     for number, line in enumerate(lines):
         y = box.middle[1] + (number - (len(lines) - 1) / 2) * PHONE_LINE
         text.write(picture, (box.left + (96 if mark else 24), y), line, _SIZE, ink, weight=1)
+
+
+def _foe(picture: DisplayList, foe: Foe, box: Box, mark: SeatMark, theme: Theme) -> None:
+    """Draw an enemy's card: its piece, the chance, its name and where it is."""
+    edge = theme.bright if foe.is_aimed else mark.fill
+    lay(picture, plate(round(box.width), round(box.height), 18, theme.panel, edge), *box.middle)
+    top = box.top + 62
+    paste(picture, unit(mark, foe.sign, foe.rank, _FOE, foe.is_spent, theme), box.left + 70, top)
+    if foe.is_spent:
+        paste(picture, tick(_FOE, theme), box.left + 70 + TICK_AT[0] * _FOE, top + TICK_AT[1] * _FOE)
+    colour = theme.alarm if foe.percent < _EVEN else _LIKELY if theme.name.startswith("dark") else _SURE
+    said = f"{foe.percent}%"
+    text.write(picture, (box.right - 16, top), said, _CHANCE, colour, anchor="rm", weight=1)
+    x, room = box.middle[0], box.width - 20
+    for words, y, ink, weight in ((foe.name, 142, theme.text, 1), (foe.where, 198, theme.faint, 0)):
+        fitted = text.fitted(text.drawable(words), _LEAST, room, weight)
+        text.write(picture, (x, box.top + y), fitted, _LEAST, ink, anchor="mm", weight=weight)
 
 
 def _row(picture: DisplayList, shown: Field, row: Row, box: Box, theme: Theme) -> None:

@@ -10,15 +10,14 @@ from PIL import Image, ImageDraw
 
 from render.paint.board import arrows
 from render.paint.board.layout import Ground
-from render.paint.board.pieces import piece
 from render.paint.drawing import text
 from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.display_list import DisplayList, paste
-from render.paint.drawing.icons import crown
 from render.paint.drawing.pen import XY, Pen, hexagon
 from render.paint.field import tiles
 from render.paint.field.layout import board_of, has_names, is_near, places_of
-from render.scenes.field import MASTER, Field, Figure, Way
+from render.paint.field.units import EYE_AT, TICK_AT, eye, tick, unit
+from render.scenes.field import Field, Figure, Way
 from render.scenes.field import Ground as Kind
 from render.seat_styles import SeatMark, marks_of
 from render.theme import PHONE_TEXT, Theme, mix
@@ -27,13 +26,13 @@ _SIZE, _LEAST = PHONE_TEXT
 NAME_AT: Final = -0.62
 ALONE: Final[XY] = (-0.24, 0.2)
 NUMBER_AT: Final[XY] = (0.52, 0.26)
-EYE_AT: Final[XY] = (0.55, -0.14)
 NOTE_AT: Final = 0.8
 SIZES: Final = (0.74, 0.86, 1.0)
 """Relative sizes of a pawn, a champion and a Master."""
-_TOKEN_SCALE: Final = 34.0
-"""Least scale of a partial view, in pixels per unit, at which pieces carry their tokens."""
-_SPENT: Final = 150
+_SIGN_SCALE: Final = 34.0
+"""Least scale of a partial view, in pixels per unit, at which pieces carry their silhouettes."""
+_ROUND: Final[tuple[XY, ...]] = ((-0.52, -0.22), (0.52, -0.22), (-0.52, 0.48), (0.52, 0.48))
+"""Places of small units round a large one, in units."""
 _PALE: Final = "#f4efdd"
 _PLACES: Final[tuple[tuple[XY, ...], ...]] = (
     ((0.0, 0.0),),
@@ -92,15 +91,21 @@ class Layer:
             paste(self._picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
 
     def _pointed_out(self) -> None:
-        scale, theme = self._ground.scale, self._theme
-        for hexes, stamp in (
-            (self._shown.lit, tiles.glow(scale)),
-            (self._shown.watched, tiles.hatch(scale, theme.alarm)),
-            (self._shown.aimed, tiles.ring(scale, theme.alarm, theme)),
-            ([self._shown.chosen] if self._shown.chosen else [], tiles.ring(scale, theme.bright, theme)),
-        ):
-            for hex_ in hexes:
-                self._put(stamp, hex_)
+        """Darken what the unit cannot reach, hatch what is watched, and ring its targets and its hex."""
+        scale, theme, shown = self._ground.scale, self._theme, self._shown
+        if shown.is_plan and shown.lit:
+            bright = {*shown.lit, *shown.aimed, shown.chosen}
+            for hex_ in self._places.keys() - bright:
+                self._put(tiles.veil(scale, theme), hex_)
+        elif shown.lit:
+            for hex_ in shown.lit:
+                self._put(tiles.glow(scale), hex_)
+        for hex_, seat in zip(shown.watched, shown.watchers, strict=True):
+            self._put(tiles.hatch(scale, self._marks[seat].fill), hex_)
+        for hex_ in shown.aimed:
+            self._put(tiles.ring(scale, theme.alarm, theme), hex_)
+        if shown.chosen:
+            self._put(tiles.ring(scale, theme.bright, theme), shown.chosen)
 
     def _fallen(self) -> None:
         """Draw a cross in the seat's colour where a unit fell."""
@@ -125,27 +130,40 @@ class Layer:
 
     def _figures(self) -> None:
         here: dict[str, list[Figure]] = {}
-        for figure in sorted(self._shown.figures, key=lambda figure: -figure.rank):
+        own = self._shown.turn if self._shown.is_plan else ""
+        for figure in sorted(self._shown.figures, key=lambda figure: (figure.seat != own, -figure.rank)):
             here.setdefault(figure.hex, []).append(figure)
         for hex_, figures in here.items():
-            if len(figures) == 1 and self._has_tokens:
+            if len(figures) == 1 and self._has_signs:
                 self._alone(figures[0])
+            elif self._shown.is_plan:
+                self._round_it(hex_, figures)
             else:
                 self._crowd(hex_, figures)
 
     @property
-    def _has_tokens(self) -> bool:
-        return self._ground.scale >= (_TOKEN_SCALE if not self._shown.is_full else 20.0)
+    def _has_signs(self) -> bool:
+        return self._ground.scale >= (_SIGN_SCALE if not self._shown.is_full else 20.0)
 
     @property
     def _has_numbers(self) -> bool:
-        return self._ground.scale >= 54
+        return self._ground.scale >= 54 and not self._shown.is_plan
 
     def _alone(self, figure: Figure) -> None:
         at = ALONE if self._has_numbers else (0.0, 0.14)
-        self._piece(figure, figure.token, SIZES[figure.rank], at)
+        self._piece(figure, SIZES[figure.rank], at)
         if self._has_numbers:
             self._word(str(figure.number), figure.hex, NUMBER_AT)
+
+    def _round_it(self, hex_: str, figures: list[Figure]) -> None:
+        """Draw the first unit large in the hex, and the others small round it."""
+        first, *others = figures
+        seen, more = others[: len(_ROUND)], len(others) - len(_ROUND)
+        self._piece(first, 0.82 * SIZES[first.rank], (0.0, 0.2))
+        for figure, at in zip(seen, _ROUND, strict=False):
+            self._piece(figure, 0.52, at)
+        if more > 0:
+            self._word(f"+{more}", hex_, (0.0, 0.72))
 
     def _crowd(self, hex_: str, figures: list[Figure]) -> None:
         """Draw one piece per seat: the highest unit and a count."""
@@ -156,33 +174,28 @@ class Layer:
         for (seat, figure), spot in zip(first.items(), spots, strict=False):
             count = sum(other.seat == seat for other in figures)
             if len(first) == 1 and self._has_numbers:
-                self._piece(figure, figure.token, SIZES[figure.rank], ALONE)
+                self._piece(figure, SIZES[figure.rank], ALONE)
                 self._word(f"+{count - 1}", hex_, (NUMBER_AT[0] + 0.02, NUMBER_AT[1]))
                 continue
             share = SIZES[figure.rank] * (1.0 if len(first) == 1 else 0.76)
-            alone = figure.token if self._shown.focus else ""
-            word = (alone if count == 1 else f"{count}x") if self._has_tokens else ""
-            self._piece(figure, word, share, spot)
+            self._piece(figure, share, spot, f"{count}x" if count > 1 and self._has_signs else "")
 
-    def _piece(self, figure: Figure, word: str, share: float, at: XY) -> None:
-        scale, theme = self._ground.scale, self._theme
-        mark = self._marks[figure.seat]
-        grown = 1.0 if self._has_tokens else 1.6
-        stamp = piece(mark, "", share * grown * scale, theme)
-        if figure.is_spent:
-            stamp = _faded(stamp)
-        self._put(stamp, figure.hex, at)
+    def _piece(self, figure: Figure, share: float, at: XY, word: str = "") -> None:
+        theme, mark = self._theme, self._marks[figure.seat]
+        scale = share * (1.0 if self._has_signs else 1.6) * self._ground.scale
+        sign = figure.sign if self._has_signs and not word else ""
+        self._put(unit(mark, sign, figure.rank, scale, figure.is_spent, theme), figure.hex, at)
         if word:
-            self._token(word, figure.hex, at, mark)
-        if figure.rank == MASTER:
-            under = 0.5 if self._has_tokens else -0.5 * grown
-            self._put(_crown(0.2 * grown * scale, theme), figure.hex, (at[0], at[1] + under))
-        if figure.guard and self._has_tokens:
-            colour = theme.bright if figure.guard == "ready" else theme.faint
-            self._put(_eye(colour, scale, theme), figure.hex, EYE_AT if at == ALONE else (at[0], at[1] + 0.5))
+            self._count(word, figure.hex, at, mark)
+        if not self._has_signs:
+            return
+        if figure.is_spent:
+            self._put(tick(scale, theme), figure.hex, _beside(at, TICK_AT, share))
+        if figure.guard:
+            self._put(eye(scale, figure.guard == "ready", theme), figure.hex, _beside(at, EYE_AT, share))
 
-    def _token(self, word: str, hex_: str, at: XY, mark: SeatMark) -> None:
-        """Write two letters on a piece, outlined in its colour because wide letters overlap its edge."""
+    def _count(self, word: str, hex_: str, at: XY, mark: SeatMark) -> None:
+        """Write a count on a piece, outlined in its colour because wide letters overlap its edge."""
         scale = self._ground.scale
         size = max(self._least, round(0.6 * scale)) if not self._shown.is_full else round(0.6 * scale)
         x, y = self._pixel(hex_)
@@ -252,10 +265,8 @@ class Layer:
         text.write(self._picture, at, words, _LEAST, self._theme.faint, anchor="ms")
 
 
-def _faded(stamp: Image.Image) -> Image.Image:
-    faded = stamp.copy()
-    faded.putalpha(stamp.getchannel("A").point(lambda value: value * _SPENT // 255))
-    return faded
+def _beside(at: XY, mark: XY, share: float) -> XY:
+    return at[0] + mark[0] * share, at[1] + mark[1] * share
 
 
 @kept(maxsize=8)
@@ -264,24 +275,4 @@ def _cross(colour: str, scale: float, theme: Theme) -> Image.Image:
     for fill, width in ((theme.ink, 0.24), (mix(colour, "#ffffff", 0.25), 0.15)):
         for one, other in (((-0.4, -0.25), (0.4, 0.55)), ((0.4, -0.25), (-0.4, 0.55))):
             pen.line([one, other], fill, width)
-    return pen.stamp()
-
-
-@kept(maxsize=8)
-def _crown(size: float, theme: Theme) -> Image.Image:
-    """Draw a crown with a dark rim, `size` pixels from centre to edge."""
-    pen = Pen(size, 1.3, 1.3)
-    for share, colour in ((1.18, theme.ink), (0.9, theme.bright)):
-        crown(pen, 0, 0, share, colour)
-    return pen.stamp()
-
-
-@kept(maxsize=8)
-def _eye(colour: str, scale: float, theme: Theme) -> Image.Image:
-    """Draw the open eye of a unit on guard."""
-    pen = Pen(scale, 0.4, 0.4)
-    pen.oval(0, 0, 0.2, 0.2, theme.ink)
-    pen.oval(0, 0, 0.17, 0.17, colour)
-    pen.oval(0, 0, 0.14, 0.08, theme.ink)
-    pen.oval(0, 0, 0.06, 0.06, colour)
     return pen.stamp()

@@ -26,9 +26,12 @@ from render.theme import (
 
 HEXES_ACROSS: Final = 9
 """Width of a partial view of the field, in hexes."""
-PLAN_ACROSS: Final = 10
-"""Width in hexes of a partial view in a panel, if the names of its hexes still fit."""
-PLAN_HEIGHT: Final = 700
+PLAN_ACROSS: Final = 7
+"""Width in hexes of a partial view in a panel."""
+PLAN_HEIGHT: Final = 620
+FOES: Final = 4
+"""Most enemies on cards below a partial view in a panel."""
+FOE_HEIGHT: Final = 236
 SMALL_MAP: Final = 300
 RIM: Final = 62
 """Margin in pixels around the whole field, for the labels of rows and columns."""
@@ -64,6 +67,7 @@ class Layout:
     field: Box
     small: Box | None
     """Box of the small map: beside the partial view, or in a corner of it."""
+    foes: tuple[Box, ...]
     rows: tuple[Box, ...]
     key: tuple[Box, ...]
     kinds: tuple[Kind, ...]
@@ -98,7 +102,7 @@ def arrange(shown: Field, theme: Theme) -> Layout:
     y = key[-1].bottom + GAP if key else y
     foot = Box(0, y, width, y + _BAR + CAPTION_LINES * PHONE_LINE) if shown.caption else None
     height = round(foot.bottom if foot else y)
-    return Layout(width, height, ground, head, field, small, rows, key, kinds, foot)
+    return Layout(width, height, ground, head, field, small, (), rows, key, kinds, foot)
 
 
 def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]:
@@ -126,11 +130,13 @@ def _whole(shown: Field, width: int) -> Ground:
 
 def _plan(shown: Field) -> Layout:
     """Lay out a partial view for a panel, with the overview map in its emptiest corner."""
-    across = PLAN_ACROSS if has_names(shown, _scale_of(PLAN_ACROSS)) else HEXES_ACROSS
-    ground = _part(shown, across, PLAN_HEIGHT)
+    ground = _part(shown, PLAN_ACROSS, PLAN_HEIGHT)
     small = _corner(shown, ground) if shown.radius > MAPPED else None
     field = Box(0, 0, ground.width, ground.height)
-    return Layout(ground.width, ground.height, ground, None, field, small, (), (), (), None)
+    cards = Box(PHONE_MARGIN, ground.height + GAP, ground.width - PHONE_MARGIN, 0)
+    foes = _grid(FOES, FOES, FOE_HEIGHT, cards)[: len(shown.foes)]
+    height = round(foes[0].bottom + GAP) if foes else ground.height
+    return Layout(ground.width, height, ground, None, field, small, foes, (), (), (), None)
 
 
 def _corner(shown: Field, ground: Ground) -> Box:
@@ -163,9 +169,17 @@ def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> 
     places = places_of(shown.radius)
     seen = [places[hex_] for hex_ in shown.focus]
     x, y = (sum(values) / len(seen) for values in zip(*seen, strict=True))
+    if shown.is_plan:
+        x = _near(x, seen[0][0], width / 2 / scale - 1)
+        y = _near(y, seen[0][1], high / 2 / scale - 1)
     most_x, most_y = (2 * shown.radius + 1) * _STEP / 2, 1.5 * shown.radius + 1
     x, y = _held(x, most_x - width / 2 / scale), _held(y, most_y - high / 2 / scale)
     return Ground(width, high, scale, (width / 2 - x * scale, high / 2 - y * scale))
+
+
+def _near(value: float, own: float, most: float) -> float:
+    """Return the value, at most that far from the acting unit's, so that its hex is whole in the picture."""
+    return max(own - most, min(own + most, value))
 
 
 def _held(value: float, most: float) -> float:

@@ -108,6 +108,16 @@ def hatch(scale: float, colour: Colour) -> Image.Image:
 
 
 @kept(maxsize=8)
+def veil(scale: float, theme: Theme) -> Image.Image:
+    """Darken a hex that the unit cannot reach."""
+    pen = Pen(scale, 0.9, 1.02, theme.table_edge if theme.name.startswith("dark") else theme.ink)
+    pen.clip(hexagon(1.0))
+    stamp = pen.stamp()
+    stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 58 // 100))
+    return stamp
+
+
+@kept(maxsize=8)
 def glow(scale: float) -> Image.Image:
     """Draw the glow on a hex that can be entered."""
     pen = Pen(scale, 0.9, 1.02, "#ffe68a")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from render.paint.board.layout import Box
-from render.paint.board.pieces import badge, piece
-from render.paint.board.seats import icon
+from render.paint.board.pieces import badge
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
-from render.paint.drawing.icons import crown
 from render.paint.drawing.plates import lay, plate
-from render.scenes.field import MASTER, Army, Card
+from render.paint.field.units import unit
+from render.scenes.field import Army, Card
 from render.seat_styles import SeatMark, marks_of
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
@@ -40,16 +39,17 @@ def draw_army(shown: Army, theme: Theme) -> DisplayList:
 
 def _lines(card: Card) -> list[str]:
     """Return a design's attacks, one per line."""
-    said = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
+    said = (
+        "; ".join(f"{one.name}: reach {one.range}, power {one.power}" for one in card.attacks) or "no attack"
+    )
     return text.wrapped(said, _LEAST, PHONE_WIDTH - _LEFT - 60)
 
 
 def _card(picture: DisplayList, card: Card, lines: list[str], box: Box, mark: SeatMark, theme: Theme) -> None:
     lay(picture, plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge), *box.middle)
     x = box.left + 84
-    paste(picture, piece(mark, card.token, _PIECE[card.rank], theme), x, box.middle[1])
-    if card.rank == MASTER:
-        paste(picture, icon(crown, 26, theme.bright), x, box.middle[1] - 74)
+    stamp = unit(mark, card.sign, card.rank, _PIECE[card.rank], is_spent=False, theme=theme)
+    paste(picture, stamp, x, box.middle[1])
     y, right = box.top + 15 + PHONE_LINE / 2, box.right - 20
     text.write(picture, (right, y), card.points, _LEAST, theme.gold, anchor="rm")
     room = right - text.width(card.points, _LEAST) - 20 - _LEFT

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.brutal_magic.names import percent, unit_line
-from bot.games.brutal_magic.panels import dice, guard, movement, pages, summon
-from bot.games.brutal_magic.panels.chances import Target, danger_on, fire_on, targets
+from bot.games.brutal_magic.names import percent, traits_lines, unit_line
+from bot.games.brutal_magic.panels import dice, foes, guard, movement, pages, summon
+from bot.games.brutal_magic.panels.chances import danger_on, fire_on
 from bot.games.brutal_magic.panels.drafts import Act, first_of, read_draft, with_act, without_act
 from bot.games.brutal_magic.panels.turn_state import Turn, resumed, turn_of
 from bot.games.brutal_magic.pictures import plan_picture
@@ -15,6 +15,7 @@ from bot.games.brutal_magic.standing_instructions import print_standing, stopped
 from bot.games.panels import (
     BODY_LIMIT,
     HELP,
+    MENU_LIMIT,
     TYPED,
     Prompt,
     choice,
@@ -60,15 +61,23 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     hint, rows = pages.rows(turn, page, about)
     lines = [*_lines(prompt, turn), *_in_hand(turn, "" if not rows else page), *hint]
     leave = pages.back(turn) if rows else Button("More", "page", f"{turn.unit}.more")
-    controls = pages.ended(rows, (*_end(turn), leave)) if rows else (*_rows(turn), (*_end(turn), leave))
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), controls, _picture(prompt, turn))
+    controls = (
+        pages.ended(rows, (*_end(turn), leave))
+        if rows
+        else pages.ended((*_rows(turn),), (*_end(turn), leave))
+    )
+    below = "" if rows else traits_lines(turn.ask.view.type_of(turn.unit))
+    text = shortened("\n".join(lines), BODY_LIMIT)
+    return Panel(text, controls, _picture(prompt, turn), below=below)
 
 
 def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
     view, now, later = turn.ask.view, turn.now, turn.later
     if why := stopped(prompt):
         yield f"⏸️ Your order sheet has stopped: {why}"
-    yield f"**{round_words(view)}**: {_who_may(turn)}"
+    unit = view.type_of(turn.unit).name
+    yield f"**Your {unit} acts** · {view.units[turn.unit].hex}"
+    yield f"-# {round_words(view)} · {_who_may(turn)}"
     rest = {key: value for key, value in turn.answer.items() if key != "acts"}
     yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
     if later:
@@ -103,7 +112,8 @@ def _is_dangerous(turn: Turn, act: Act) -> bool:
 def _in_hand(turn: Turn, page: str) -> Iterator[str]:
     """Yield the chosen unit, its guard, and the dangers on its path."""
     view, unit = turn.ask.view, turn.unit
-    yield unit_line(view, unit, is_on_guard=unit in view.guards, is_whole=not page)
+    if page:
+        yield unit_line(view, unit, is_on_guard=unit in view.guards)
     if turn.act.get("guard") and page:
         yield f"👁️ {guard.said(turn.act['guard'])}"
     yield from _dangers(turn, turn.act)
@@ -120,36 +130,28 @@ def _dangers(turn: Turn, act: Act) -> Iterator[str]:
 
 
 def _picture(prompt: Prompt, turn: Turn) -> Picture:
-    """Draw the board around the unit: its destinations, its targets, and hexes under guard."""
+    """Draw the board around the unit: its destinations, hexes under guard, and the likeliest enemies."""
     view, unit, act = turn.ask.view, turn.unit, turn.act
-    seen, at = targets(view, unit, turn.place), view.units[unit].hex
-    best: dict[UnitName, Target] = {}
-    for one in seen:
-        best.setdefault(one.unit, one)
-    marks = reach_marks(view, unit)
-    laid = [one["at"][0] for one in act.get("after", ())]
-    shots = tuple(
-        Shot(turn.ask.seat, turn.place, view.units[other].hex, percent(one.chance))
-        for other, one in best.items()
-        if not laid or other in laid
-    )
-    path = act.get("path", ())
-    lit, watched, aimed = marks.lit, marks.watched, [view.units[other].hex for other in best]
+    at, marks, laid = view.units[unit].hex, reach_marks(view, unit), foes.laid_at(turn)
+    shown = foes.aims(turn)
+    path, aimed = act.get("path", ()), [view.units[other].hex for other in laid]
+    lit, watched = marks.lit, marks.watched
     if act.get("guard"):
-        lit, watched = (), tuple(watched_by(view, unit, guard.load(act["guard"], view, unit)))
+        own = watched_by(view, unit, guard.load(act["guard"], view, unit))
+        lit, watched = (), dict.fromkeys(own, turn.ask.seat)
     if act.get("summon"):
-        lit, shots, aimed = tuple(view.next_to(at)), (), [one["hex"] for one in act["summon"]]
-    shown = Marks(
+        lit, aimed = tuple(view.next_to(at)), [one["hex"] for one in act["summon"]]
+    drawn = Marks(
         ways=(Way(turn.ask.seat, (at, *path)),) if path else (),
-        shots=shots[:6],
+        shots=tuple(Shot(turn.ask.seat, turn.place, hex_) for hex_ in aimed if not act.get("summon")),
         lit=lit,
         watched=watched,
+        foes=tuple(foes.cards(turn, shown)),
         aimed=tuple(aimed),
         chosen=at,
     )
-    type_ = view.type_of(unit)
-    near = [at, turn.place, *(view.units[other].hex for other in laid), *(shot.end for shot in shown.shots)]
-    return plan_picture(view, prompt.names, shown, near, f"{unit} {type_.name}")
+    near = [at, turn.place, *(view.units[one.target.unit].hex for one in shown)]
+    return plan_picture(view, prompt.names, drawn, near, f"{unit} {view.type_of(unit).name}")
 
 
 # ---------------------------------------------------------------------------- controls
@@ -170,7 +172,9 @@ def _rows(turn: Turn) -> Iterator[Row]:
             for one in able
         )
         yield Menu("Choose a unit", "unit", tuple(entries))
-    yield from movement.rows(turn)
+    if hits := foes.buttons(turn):
+        yield hits
+    yield from movement.ways_menu(turn, MENU_LIMIT)
     yield tuple(_kinds(turn))
 
 
@@ -183,7 +187,7 @@ def _kinds(turn: Turn) -> Iterator[Button]:
     if any(one["unit"] == unit for one in turn.answer["acts"]):
         yield Button("Clear", "clear", unit)
     else:
-        yield Button("Hold", "hold", unit)
+        yield Button("Stay", "hold", unit)
 
 
 def _end(turn: Turn) -> Iterator[Button]:
@@ -193,7 +197,9 @@ def _end(turn: Turn) -> Iterator[Button]:
         return
     label = f"Hand in: all {rest}"
     if now:
-        label = f"Hand in {count(now, 'act')}, {later} later" if later else f"Hand in {count(now, 'act')}"
+        acts = count(now, "act")
+        plain = f"Hand in {acts}, {later} later" if later else f"Hand in {acts}"
+        label = foes.attack_label(turn) or plain
     yield Button(label, "hand_in", style="success")
 
 
@@ -247,6 +253,8 @@ def _on_page(turn: Turn, press: Press) -> Pressed:
     view, unit = turn.ask.view, turn.unit
     if press.action in movement.ACTIONS:
         return _laid(turn, movement.pressed(turn, press))
+    if press.action == foes.HIT:
+        return _laid(turn, movement.aimed(turn, press.arg.partition(".")[2]))
     if press.action in guard.ACTIONS:
         return _laid(turn, guard.pressed(view, unit, turn.act, press), "guard")
     if press.action in summon.ACTIONS:

@@ -16,7 +16,7 @@ from bot.games.brutal_magic.panels.chances import (
 )
 from bot.games.brutal_magic.panels.drafts import Act
 from bot.games.brutal_magic.panels.turn_state import Turn
-from bot.games.panels import choice, picked
+from bot.games.panels import MENU_LIMIT, choice, picked
 from bot.messages.panel import Choice, Menu, Press
 from engine.kernel.core import Refused
 from engine.kernel.hexes import Hex
@@ -25,24 +25,38 @@ ACTIONS = ("to", "aim")
 _STAY = "stay"
 
 
-def rows(turn: Turn) -> Iterator[Menu]:
-    """Yield the menus of targets and destinations; skip empty ones."""
-    aims = list(_aims(turn))
-    if aims:
-        yield Menu(f"{turn.unit}: attack whom?", "aim", tuple(aims), turn.unit)
-    if len(ways_of(turn.ask.view, turn.unit)) > 1:
-        yield Menu(f"{turn.unit}: go where?", "to", tuple(_ways(turn)), turn.unit)
+def aims_menu(turn: Turn) -> Iterator[Menu]:
+    """Yield the menu of every attack, if there is one."""
+    if aims := tuple(_aims(turn)):
+        yield Menu(f"{turn.unit}: attack whom?", "aim", aims, turn.unit)
+
+
+def ways_menu(turn: Turn, most: int = 0) -> Iterator[Menu]:
+    """Yield the menu of destinations, or of the first `most`, unless the unit cannot leave its hex."""
+    entries = tuple(_ways(turn))
+    if len(entries) > 1:
+        yield Menu("Walk first: where to?", "to", entries[:most] if most else entries, turn.unit)
+
+
+def has_attacks(turn: Turn) -> bool:
+    """Return whether the unit can attack anybody, before, after or without a walk."""
+    return next(_aims(turn), None) is not None
+
+
+def has_more_ways(turn: Turn) -> bool:
+    """Return whether one menu cannot hold all destinations."""
+    return len(ways_of(turn.ask.view, turn.unit)) > MENU_LIMIT
 
 
 def pressed(turn: Turn, press: Press) -> Act:
     """Return the act with its path changed, or with an attack added or removed."""
-    return _go(turn, picked(press)) if press.action == "to" else _aim(turn, picked(press))
+    return _go(turn, picked(press)) if press.action == "to" else aimed(turn, picked(press))
 
 
 def _ways(turn: Turn) -> Iterator[Choice]:
     view, unit = turn.ask.view, turn.unit
     ways, at = ways_of(view, unit), view.units[unit].hex
-    yield choice(f"Stay in {at}", _STAY, chosen=not turn.act.get("path"))
+    yield choice(f"Stay in {at}", _STAY)
     for hex_ in nearest_first(view, unit, [hex_ for hex_ in ways if hex_ != at]):
         yield choice(hex_, hex_, _way_words(turn, ways[hex_]), chosen=hex_ == turn.place and hex_ != at)
 
@@ -127,7 +141,7 @@ def _go(turn: Turn, hex_: str) -> Act:
     return {"unit": unit, **{name: part for name, part in parts.items() if part}}
 
 
-def _aim(turn: Turn, value: str) -> Act:
+def aimed(turn: Turn, value: str) -> Act:
     """Set an attack's target, or remove the attack if it already has this target."""
     part, number, other, place = (*value.split("."), "", "", "")[:4]
     attacks = turn.ask.view.type_of(turn.unit).attacks

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.games.brutal_magic.names import army_line, design_words, roster_title
 from bot.games.brutal_magic.panels import dice
-from bot.games.brutal_magic.pictures import army_picture
+from bot.games.brutal_magic.pictures import army_picture, gallery_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
 from bot.games.panels import BODY_LIMIT, HELP, Prompt, choice, command, not_understood, picked, unknown
 from bot.games.phrases import shortened
@@ -29,7 +29,13 @@ HELP_TEXT = (
 )
 DONE = ("hand in", "go", "done", "ok")
 _NEXT = "Type `hand in` to hand it in."
+LESSON = "cinder_court"
+"""The roster that the lesson plays, offered to whoever plays for the first time."""
+_FIRST = "All twelve are worth the same points. First game? Take **{roster}**: it is the one in the lesson."
+_SEALED = "-# Everybody sees all armies once the last one is chosen."
 _OWN = "kept."
+_DESIGN = "design"
+"""Page with the tools for an army of the player's own."""
 _DICE = "dice "
 
 
@@ -94,14 +100,12 @@ def is_free(ask: Muster) -> bool:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, draft = _ask(prompt), _now(prompt.draft)
     shop = _workshop(ask, draft)
-    lines = ["**Choose your army.** It stays sealed until all have chosen; then everyone sees it."]
+    lines = ["**Choose your army**"]
     if shop.army:
         title = roster_title(draft.army) if draft.is_roster else "Your own army"
         lines += [f"**{title}**", *shop.lines()]
-    elif is_free(ask):
-        lines.append("Pick one of the twelve rosters, or design your own army.")
     else:
-        lines.append("Pick one of the twelve rosters.")
+        lines.append(_FIRST.format(roster=roster_title(LESSON)))
     why = _why_not(ask, draft) if draft.army else ""
     if why:
         lines.append(f"⚠️ {why}")
@@ -109,9 +113,9 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     if draft.dice or focus == "dice":
         lines.append(dice.said(policy))
     price = ask.view.options.attack_price
-    picture = army_picture(shop.army, ask.seat, "Your army", price) if shop.army else None
-    rows = _dice_rows(policy) if focus == "dice" else _rows(prompt, shop, draft)
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(rows), picture)
+    picture = army_picture(shop.army, ask.seat, "Your army", price) if shop.army else gallery_picture()
+    rows = _dice_rows(policy) if focus == "dice" else _rows(prompt, shop, draft, focus)
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(rows), picture, footer=_SEALED)
 
 
 def _dice_rows(policy: Policy) -> Iterator[Row]:
@@ -128,22 +132,26 @@ def _why_not(ask: Muster, draft: Draft) -> str:
     return ""
 
 
-def _rows(prompt: Prompt, shop: Workshop, draft: Draft) -> Iterator[Row]:
+def _rows(prompt: Prompt, shop: Workshop, draft: Draft, focus: str) -> Iterator[Row]:
     ask = _ask(prompt)
-    label = "Choose an army to play or change" if is_free(ask) else "Choose a roster"
-    yield Menu(label, "roster", (*_own(prompt, draft), *_printed(draft)))
-    if is_free(ask):
+    yield Menu("Look at an army", "roster", (*_own(prompt, draft), *_printed(draft)))
+    if is_free(ask) and draft.army:
         yield from shop.menus()
     yield tuple(_answers(ask, shop, draft))
-    if is_free(ask):
+    if is_free(ask) and (draft.army or focus == _DESIGN):
         yield (*shop.buttons(), Button("Type it", "type"))
 
 
 def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
     if draft.army and not _why_not(ask, draft):
-        yield Button("Hand in", "hand_in", style="success")
+        yield Button(
+            f"Take {roster_title(draft.army)}" if draft.is_roster else "Hand in", "hand_in", style="success"
+        )
     if not draft.army:
-        yield Button("Pick one for me", "any")
+        yield Button(roster_title(LESSON), "take", LESSON, style="success")
+        yield Button("Choose for me", "any")
+        if is_free(ask):
+            yield Button("Design my own", "page", _DESIGN)
     if shop.army and is_free(ask):
         yield Button("Save for other games", "keep")
     elif shop.army:
@@ -177,8 +185,10 @@ def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "roster":
             return Pressed(draft=str(draft._replace(army=_taken(prompt, picked(press)))))
+        case "take" if press.arg == LESSON:
+            return _handed_in(ask, str(draft._replace(army=LESSON)))
         case "any":
-            return Pressed(draft=str(draft._replace(army=str(ask.fallback()["roster"]))))
+            return _handed_in(ask, str(draft._replace(army=str(ask.fallback()["roster"]))))
         case "page":
             return Pressed(focus=press.arg[:10])
         case "d_die":

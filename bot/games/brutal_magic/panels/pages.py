@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.brutal_magic.names import army_line, seat_name
-from bot.games.brutal_magic.panels import dice, guard, summon
+from bot.games.brutal_magic.panels import dice, guard, movement, summon
 from bot.games.brutal_magic.panels.turn_state import Turn
 from bot.games.brutal_magic.pictures import army_picture
 from bot.games.panels import choice, to_try
@@ -27,6 +27,10 @@ def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row
     if page == "dice":
         policy = policy_of(turn)
         return [dice.said(policy)], [*dice.rows(policy, types_of(turn), unit, about)]
+    if page == "attacks":
+        return [], [*movement.aims_menu(turn)]
+    if page == "hexes":
+        return [], [*movement.ways_menu(turn)]
     return [], [*_more(turn)] if page == "more" else []
 
 
@@ -54,7 +58,18 @@ def _more(turn: Turn) -> Iterator[Row]:
     unit = turn.unit
     dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
     yield (*dice_and_armies, Button("Type it", "type"), to_try())
-    yield tuple(_orders(turn))
+    if where := tuple(_menus(turn)):
+        yield where
+    if orders := tuple(_orders(turn)):
+        yield orders
+
+
+def _menus(turn: Turn) -> Iterator[Button]:
+    """Yield the buttons to every attack and to the hexes that the first menu has no room for."""
+    if movement.has_attacks(turn):
+        yield Button("All attacks", "page", f"{turn.unit}.attacks")
+    if movement.has_more_ways(turn):
+        yield Button("All hexes", "page", f"{turn.unit}.hexes")
 
 
 def _orders(turn: Turn) -> Iterator[Button]:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.games.brutal_magic import TEXTS
+from bot.games.brutal_magic.panels import foes
 from bot.games.brutal_magic.panels.board_areas import patches
 from bot.games.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.games.brutal_magic.panels.muster import answer_of
+from bot.games.brutal_magic.panels.turn_state import turn_of
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.story import Moment
-from bot.messages.panel import Kept, Menu, Panel, Press, Pressed
+from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed
+from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.layout import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.orders.notation import print_turn
 from engine.brutal_magic.rules.asks import Activate
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
+from render.brutal_magic.families import CHARACTERS, sign_of
+from render.paint.drawing.silhouettes import PARTS
+from render.scenes.field import load_field
 from tests.bot.games.brutal_magic.positions import NAMES, match_of, prompt_of
+
+
+def presses_of(panel: Panel) -> list[Button]:
+    return [button for row in panel.rows if not isinstance(row, Menu) for button in row]
 
 
 class Person:
@@ -56,7 +67,7 @@ BLOW = {"unit": "r2", "path": ["F7", "F8"], "after": [{"attack": "Scorch", "at":
 def test_a_usual_act_is_two_presses() -> None:
     """Who strikes best is in hand, and whom it strikes brings it to the best place: that, and hand in."""
     person = Person(prompt_of(match_of()))
-    person.press("aim", "r2", "after.0.b2.F8")
+    person.press("hit", "r2.after.0.b2.F8")
     assert person.press("hand_in").answer == {"acts": [BLOW]}
     assert person.presses == 2
 
@@ -65,15 +76,15 @@ def test_another_unit_and_another_way_are_a_press_each() -> None:
     person = Person(prompt_of(match_of()))
     person.press("unit", "", "r2")
     person.press("to", "r2", "F7")
-    person.press("aim", "r2", "after.0.b2.F7")
+    person.press("hit", "r2.after.0.b2.F7")
     assert person.press("hand_in").answer == {"acts": [{**BLOW, "path": ["F7"]}]}
     assert person.presses == 4
 
 
 def test_an_attack_picked_a_second_time_is_taken_off() -> None:
     person = Person(prompt_of(match_of()))
-    person.press("aim", "r2", "after.0.b2.F8")
-    person.press("aim", "r2", "after.0.b2.F8")
+    person.press("hit", "r2.after.0.b2.F8")
+    person.press("hit", "r2.after.0.b2.F8")
     assert person.prompt.draft == "r2 F7 F8"
 
 
@@ -91,7 +102,7 @@ ONE_BY_ONE = {"batch": 1}
 def test_acts_beyond_those_allowed_now_follow_without_asking() -> None:
     match = match_of(options=ONE_BY_ONE)
     person = Person(prompt_of(match))
-    person.press("aim", "r2", "after.0.b2.F8")
+    person.press("hit", "r2.after.0.b2.F8")
     person.press("unit", "", "r1")
     person.press("hold", "r1")
     assert "Later: `r1 hold`" in person.panel.text
@@ -212,7 +223,55 @@ def test_chances_are_exact_and_the_panel_says_them() -> None:
     person = Person(prompt_of(match))
     person.press("unit", "", "r2")
     person.press("to", "r2", "F7")
+    labels = [button.label.split()[-1] for button in foes.buttons(turn_of(person.prompt, "r2"))]
+    assert f"{round(100 * best.chance)}%" in labels
+    person.press("page", "r2.more")
+    person.press("page", "r2.attacks")
     assert f"{round(100 * best.chance)}% to fell Drowned Singer in F8" in str(person.panel.rows)
+
+
+def test_the_likeliest_foes_are_cards_and_the_first_three_buttons_that_lay_them_in() -> None:
+    person = Person(prompt_of(match_of()))
+    assert person.panel.picture is not None
+    field = load_field(person.panel.picture.data)
+    assert [(one.name, one.sign, one.where) for one in field.foes] == [
+        ("Singer", "soldier", "walk to F8"),
+        ("Cantor", "master", "walk to K11"),
+    ]
+    chance = field.foes[0].percent
+    hits = [button for button in presses_of(person.panel) if button.action == "hit"]
+    assert [button.label for button in hits][0] == f"Singer {chance}%"
+    person.press("hit", hits[0].arg)
+    labels = {one.action: one.label for one in presses_of(person.panel)}
+    assert labels["hand_in"].startswith("Attack Singer: ")
+    assert person.panel.picture is not None
+    assert [one.is_aimed for one in load_field(person.panel.picture.data).foes][0] is True
+
+
+def test_stats_are_told_in_words_and_never_as_a_row_of_numbers() -> None:
+    """A number has a word or a percent sign: `5/9/8/8` is never sent (`ux-2`, rule 2)."""
+    person = Person(prompt_of(match_of()))
+    assert "Move **5** · Skill **4** · Defence **3** · Toughness **2**" in person.panel.below
+    for focus in ("", "r2.more", "r2.guard", "r2.army"):
+        person.focus = focus
+        assert not re.search(r"\d+/\d+/\d+/\d+", str(person.panel)), focus
+
+
+def test_every_type_of_the_twelve_rosters_has_a_silhouette_of_its_family() -> None:
+    named = {type_.name: sign_of(type_) for types in rosters().values() for type_ in types}
+    assert len(named) == 51
+    assert set(named.values()) == set(PARTS)
+    assert set(CHARACTERS) == set(rosters())
+
+
+def test_one_press_takes_the_army_of_the_lesson_or_lets_the_bot_choose() -> None:
+    match = Match.new(BRUTAL_MAGIC, 2, {}, "armies")
+    for action, arg in (("take", "cinder_court"), ("any", "")):
+        person = Person(Prompt(match.asks["red"], "", NAMES))
+        assert person.panel.picture is not None
+        assert "Cinder Court: fire and bows." in person.panel.picture.alt
+        assert person.press(action, arg).answer["roster"] in rosters()
+    assert [one.label for one in presses_of(person.panel)][0] == "Take Cinder Court"
 
 
 def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
@@ -262,9 +321,10 @@ TYPES = (
 )
 
 
-def test_an_army_of_four_types_is_three_presses() -> None:
-    """A form with a line for each, its submission, and Hand in."""
+def test_an_army_of_four_types_is_four_presses() -> None:
+    """Design my own, a form with a line for each, its submission, and Hand in."""
     person = Person(muster())
+    person.press("page", "design")
     form = person.press("lines").form
     assert form is not None
     lines = [f"{name} {rank} {traits}; {attacks}" for name, rank, traits, attacks in TYPES]
@@ -273,12 +333,13 @@ def test_an_army_of_four_types_is_three_presses() -> None:
     assert "All points are spent." in person.panel.text
     answer = person.press("hand_in").answer
     assert [one["name"] for one in answer["types"]] == ["Lich", "Ghoul", "Imp", "Archer"]
-    assert person.presses == 3
+    assert person.presses == 4
 
 
-def test_with_a_form_for_each_type_it_is_nine_and_leaves_no_points_unseen() -> None:
-    """A button and a form for each type, and Hand in."""
+def test_with_a_form_for_each_type_it_is_ten_and_leaves_no_points_unseen() -> None:
+    """Design my own, a button and a form for each type, and Hand in."""
     person = Person(muster())
+    person.press("page", "design")
     for one in TYPES:
         form = person.press("add").form
         assert form is not None
@@ -286,7 +347,7 @@ def test_with_a_form_for_each_type_it_is_nine_and_leaves_no_points_unseen() -> N
         person.send(Press(form.action, form.arg, filled=filled(*one)))
     assert "All points are spent." in person.panel.text
     assert len(person.press("hand_in").answer["types"]) == 4
-    assert person.presses == 9
+    assert person.presses == 10
 
 
 def test_a_roster_is_copied_and_changed_and_what_it_cannot_do_is_said() -> None:
