@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.phrases import count, leading, listed, seat_word, some
+from bot.games.phrases import count, leading, listed, seat_word
 from bot.games.story import Past, Row, row_of
 from engine.brutal_magic.armies.names import is_master, seat_of
 from engine.brutal_magic.board.state import Position
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Ask, Event, Seat
 from render.brutal_magic.scenes import round_words
-
-MOST_UNITS = 2
-"""Most units named in what the seat can do now."""
 
 
 def since(past: Past, me: Seat) -> list[Row]:
@@ -98,5 +95,8 @@ def _now(view: Position, me: Seat, ask: Ask | None) -> Row:
     if ask.kind != "activate":
         return Row("now", "Now:", "prepare the field.")
     free = view.to_act(me)
-    named = some([f"{view.units[unit].type} in {view.units[unit].hex}" for unit in free], MOST_UNITS)
-    return Row("now", "Now:", f"act with {named}." if named else "pass.")
+    if not free:
+        return Row("now", "Now:", "pass.")
+    [first, *others] = free
+    named = f"{view.units[first].type} in {view.units[first].hex}"
+    return Row("now", "Now:", f"act with one of {len(free)} units." if others else f"act with {named}.")

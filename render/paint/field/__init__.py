@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from render.paint.board.frame import caption
 from render.paint.board.layout import Box, Ground
 from render.paint.board.pieces import badge
+from render.paint.board.units import TICK_AT, tick, unit
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.plates import lay, plate
 from render.paint.field import tiles
 from render.paint.field.board import Layer, terrain
 from render.paint.field.layout import Layout, arrange, head_lines, places_of
-from render.paint.field.units import TICK_AT, tick, unit
 from render.scenes.field import Field, Foe, Row
 from render.scenes.field import Ground as Kind
 from render.scenes.scene import Point

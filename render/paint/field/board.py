@@ -10,13 +10,13 @@ from PIL import Image, ImageDraw
 
 from render.paint.board import arrows
 from render.paint.board.layout import Ground
+from render.paint.board.units import EYE_AT, TICK_AT, eye, tick, unit
 from render.paint.drawing import text
 from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.pen import XY, Pen, hexagon
 from render.paint.field import tiles
 from render.paint.field.layout import board_of, has_names, is_near, places_of
-from render.paint.field.units import EYE_AT, TICK_AT, eye, tick, unit
 from render.scenes.field import Field, Figure, Way
 from render.scenes.field import Ground as Kind
 from render.seat_styles import SeatMark, marks_of

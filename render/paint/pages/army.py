@@ -6,10 +6,10 @@ from typing import Final
 
 from render.paint.board.layout import Box
 from render.paint.board.pieces import badge
+from render.paint.board.units import unit
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.plates import lay, plate
-from render.paint.field.units import unit
 from render.scenes.field import Army, Card
 from render.seat_styles import SeatMark, marks_of
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme

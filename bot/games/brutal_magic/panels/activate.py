@@ -77,7 +77,8 @@ def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
         yield f"⏸️ Your order sheet has stopped: {why}"
     unit = view.type_of(turn.unit).name
     yield f"**Your {unit} acts** · {view.units[turn.unit].hex}"
-    yield f"-# {round_words(view)} · {_who_may(turn)}"
+    when = "" if prompt.since else f"{round_words(view)} · "
+    yield f"-# {when}{_who_may(turn)}"
     rest = {key: value for key, value in turn.answer.items() if key != "acts"}
     yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
     if later:
@@ -90,7 +91,7 @@ def _who_may(turn: Turn) -> str:
     if able == 1:
         return "your last unit may act now"
     if turn.ask.most < able:
-        return f"{turn.ask.most} of your {able} may act now"
+        return f"{turn.ask.most} of your {able} can act"
     return "both your units may act now" if able == 2 else f"all your {able} units may act now"
 
 
