@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -30,7 +31,7 @@ from bot.table.lobby.cutting import WORD
 from bot.table.lobby.setup import INVITED, NEW, SET_UP
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import ADD_COMPUTER, AGREE, CHANGE, CUT, PLAY, REMATCH, UNLOCK
+from bot.table.posts.cards import ADD_COMPUTER, AGREE, ANOTHER, CHANGE, CUT, PLAY, REMATCH, UNLOCK
 from engine.kernel.core import Refused
 
 PAGES = [str(page) for page in range(1, 10)]
@@ -76,6 +77,20 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         else:
             raise Refused(strange())
 
+    async def another(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        where = await service.lobbies.place_after(key.match_id, person_of(interaction))
+        if not values:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            panel = choosing.panel(action=ANOTHER)
+            await show(interaction, Screen(key.match_id, None, "", panel), drawing)
+        elif values[0] in TEXTS:
+            form = await service.lobbies.form_for_new(where, values[0])
+            alone = tuple(field for field in form.fields if field.name != PEOPLE)
+            form = replace(form, fields=alone)  # a DM knows no other people
+            await open_form(interaction, form, Key(key.match_id, None, "", ANOTHER, form.arg))
+        else:
+            raise Refused(strange())
+
     async def cut(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await open_cut_form(service, interaction, key.match_id)
 
@@ -91,6 +106,7 @@ def lobby_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         SET_UP: set_up,
         CHANGE: change,
         PLAY: play,
+        ANOTHER: another,
     }
 
 
@@ -116,7 +132,17 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
         typed = "".join(filled.get(WORD, ()))
         await tell_outcome(interaction, service.lobbies.cut(key.match_id, person_of(interaction), typed))
 
-    return {NEW: new, SET_UP: set_up, CUT: cut}
+    async def another(interaction: Interaction, key: Key, filled: Filled) -> None:
+        if key.arg not in TEXTS:
+            raise Refused(strange())
+        person = person_of(interaction)
+        where = await service.lobbies.place_after(key.match_id, person)
+        wishes = await service.lobbies.wishes_of_form(where, key.arg, {**filled, PEOPLE: ()})
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await service.lobbies.new_game(where, person, wishes)
+        await tell(interaction, say("lobby-opened-there", where=f"<#{where.channel_id}>"))
+
+    return {NEW: new, ANOTHER: another, SET_UP: set_up, CUT: cut}
 
 
 def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:

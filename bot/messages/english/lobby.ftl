@@ -226,5 +226,6 @@ lobby-lacks-permissions = I can't play in { $channel }: I lack { $permissions }.
 lobby-unseen = { $people } cannot see { $channel }. Choose a channel that all players can see, or let them see this one first.
 lobby-bot-invited = You cannot invite a bot. For computer players, choose **Computers** for empty seats.
 lobby-opened = Your table is open. Choose its rules below, then press **Start** on the card.
+lobby-opened-there = Your table stands in { $where }, and you have a seat. Invite people there.
 lobby-opened-seated = Your table is open, and you have a seat. Press **Start** on the card when everyone is there.
 lobby-change = What do you want to change?

@@ -72,6 +72,14 @@ class Lobbies:
             await rematch.call(tx, new, row, person)
         return told
 
+    async def place_after(self, match_id: int, person: Person) -> Where:
+        """Return the channel of an ended game, where one of its players opens another."""
+        async with self._units.read() as tx:
+            row = await rematch.check_ended(tx, match_id, person)
+            here = Where(row.guild_id, row.channel_id)
+            await lobby.check_free(tx, here)
+        return here
+
     async def check_free(self, where: Where) -> None:
         """Refuse if a game is open in the channel."""
         async with self._units.read() as tx:

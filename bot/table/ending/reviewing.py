@@ -21,7 +21,7 @@ from bot.table.past import course as courses
 from bot.table.past import history, results
 from bot.table.past.course import Swing
 from bot.table.past.viewpoint import Said, Viewpoint, sight
-from bot.table.posts.cards import PLAY, REMATCH, REVIEW
+from bot.table.posts.cards import ANOTHER, REMATCH, REVIEW
 from engine.kernel.core import Refused, Seat
 from engine.registry.catalogue import find_game
 
@@ -54,7 +54,7 @@ def end_buttons() -> tuple[Button, ...]:
         Button(say("end-again-button"), REMATCH, style="primary"),
         Button(say("end-watch-button"), FILM),
         Button(say("end-turned-button"), REVIEW),
-        Button(say("end-another-button"), PLAY),
+        Button(say("end-another-button"), ANOTHER),
         Button(say("end-check-button"), RECORD),
     )
 

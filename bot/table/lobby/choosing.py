@@ -14,10 +14,13 @@ from engine.registry.catalogue import find_game
 COLOUR = 0x5865F2
 
 
-def panel(more: Sequence[Button] = ()) -> Panel:
-    """Return a card for each game, the menu, and below it the buttons of `more`."""
+def panel(more: Sequence[Button] = (), action: str = PLAY) -> Panel:
+    """Return a card for each game, the menu, and below it the buttons of `more`.
+
+    `action`: that of the menu.
+    """
     choices = tuple(Choice(find_game(name).title, name, pitch_of(name)) for name in TEXTS)
-    rows = (Menu(say("choose-placeholder"), PLAY, choices), *((tuple(more),) if more else ()))
+    rows = (Menu(say("choose-placeholder"), action, choices), *((tuple(more),) if more else ()))
     return Panel(say("choose-heading"), rows, colour=COLOUR, cards=tuple(map(_card, TEXTS)))
 
 

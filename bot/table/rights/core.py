@@ -91,6 +91,7 @@ def _rows() -> Iterator[Deed]:
     yield _lobby("take Start back", *presses("take_start_back"))
     yield _lobby("change a lobby", "/table setup", *presses("change_table"), *both("set_up"))
     yield _seat("cut the deck", *both("cut"), when=LOBBY)
+    yield Deed("open another table after a game", "table", both("another"), SEATED, ENDED, in_own_words=True)
     yield Deed("ask for a rematch", "table", presses("rematch"), SEATED, ENDED, in_own_words=True)
     # ----------------------------------------------------------- playing
     yield _seat("see one's decision", "/game orders", *presses("orders"))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.table.ending.each_seat import led_since, led_until
 from sandbox.names import NAMES
-from sandbox.people import SandboxPerson
+from sandbox.people import WAIT, SandboxPerson
 from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, private, started
 from tests.bot.played.test_agreed_ends import part
@@ -38,10 +38,13 @@ async def test_each_player_is_told_the_end_once_with_a_picture_and_its_buttons(t
             await ann.click(shown, part(shown, label))
             assert said in private(table, ann)[-1].text
             assert "You can't" not in private(table, ann)[-1].text
-        await ann.click(shown, part(shown, "Again, same people"))
-        assert "rematch" in table.world.posts()[-1].text
         await ann.click(shown, part(shown, "Another game"))
-        assert "try it there, such as `/play`" in private(table, ann)[-1].text
+        games = private(table, ann)[-1]
+        await ann.follow(games, "Choose a game", "brigand_kings", empty=WAIT)
+        assert f"Your table stands in <#{table.world.table.id}>" in private(table, ann)[-1].text
+        assert any("Brigand Kings" in shown.text for shown in table.world.posts()[-2:])
+        await ann.click(shown, part(shown, "Again, same people"))
+        assert "already" in private(table, ann)[-1].text
 
 
 def test_when_a_lead_was_lost_and_since_when_the_winner_led() -> None:
