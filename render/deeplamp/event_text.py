@@ -195,6 +195,9 @@ class Teller:
                 return thing_name(pack, event.thing)
             case told.LevelGained():
                 return f"{self.who(event.hero)} **reaches level {event.level}**"
+            case told.OmenRefused():
+                who = self.who(event.hero)
+                return f"{who} would pay for the top omen" if event.is_on else f"{who} keeps the top omen"
             case told.LevelPlanned():
                 return f"{self.who(event.hero)} gains a level when the next turn starts"
             case told.FleeSet():

@@ -9,18 +9,28 @@ from typing import Final
 from bot.games.acts import Acting
 from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.games.deeplamp.next_turn import order_form, order_text
+from bot.games.deeplamp.notation import parse_deed
 from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
+from bot.games.deeplamp.out_of_turn import chants_out_of_turn, discards_text
 from bot.games.deeplamp.pictures import sheet_picture
 from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.available_actions import can_level, next_ability
 from engine.deeplamp.state.hero import POLICIES, Hero
-from engine.deeplamp.state.state import IN_TOWN, State
+from engine.deeplamp.state.state import IN_TOWN, VOID, State
+from engine.deeplamp.state.stats import has_nerve
 from engine.kernel.core import Refused
 from render.deeplamp.describe import order_lines, sheet_lines
 
 _LIMIT: Final = 3600
+_DISCARDS: Final = "discards"
+_ROWS: Final = 5
+_ENTRIES: Final = 25
+_NAMES: Final = {
+    "flee": "a wish to flee", "level": "a level", "chant": "a chant", "void": "a wish about the top omen",
+    "attach": "an upgrade", "detach": "an upgrade",
+}  # fmt: skip
 _WORDS: Final = {
     ("saves", "lethal"): "Saves: spend nerve if a failure could knock you out",
     ("saves", "always"): "Saves: spend nerve on every failure",
@@ -42,6 +52,8 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     if not heroes:
         lines = [note, "None of your heroes can do anything now."]
         return _framed(acting, lines, ((to_ask(),) if acting.is_asked else (Button("Refresh", "whom"),),))
+    if focus == _DISCARDS:
+        return _framed(acting, [discards_text(view)], ((Button("Back", "whom", next(iter(heroes))),),))
     hero = heroes.get(focus) or next(iter(heroes.values()))
     shown = said(view)
     title, *_ = sheet_lines(shown, shown.crew.heroes[hero.id])
@@ -66,7 +78,23 @@ def _framed(acting: Acting, lines: list[str], rows: tuple[Row, ...]) -> Panel:
     return Panel(text, rows, None, SEAT_WORDS.colour(acting.seat))
 
 
-def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
+def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> list[Row]:
+    """Return the menus and buttons; discards and omens come in a row of their own if there is room."""
+    rows = list(_main_rows(acting, heroes, hero))
+    more = tuple(_more_buttons(acting, hero))
+    return [*rows, more] if more and len(rows) < _ROWS else rows
+
+
+def _more_buttons(acting: Acting, hero: Hero) -> Iterator[Button]:
+    view: State = acting.view
+    wish = any((boon.hero, boon.until) == (hero.id, VOID) for boon in view.in_force.boons)
+    if "void" in acting.actions and hero.is_up and (wish or has_nerve(view, hero)):
+        yield Button("Keep top omen" if wish else "Pay to cancel top omen", "void", hero.id)
+    if view.decks.discards:
+        yield Button("Discards", "whom", _DISCARDS)
+
+
+def _main_rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
     view: State = acting.view
     if len(heroes) > 1:
         entries = (choice(hero_title(view, one), name, chosen=one is hero) for name, one in heroes.items())
@@ -84,6 +112,10 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
     if "level" in acting.actions and can_level(view, hero):
         entries = (choice(label, str(track), text) for track, label, text in _tracks(view, hero))
         yield Menu("Gain a level: choose an ability", "level", tuple(entries), hero.id)
+    if "chant" in acting.actions:
+        chants = [choice(label, said_) for label, said_ in chants_out_of_turn(view, hero)[:_ENTRIES]]
+        if chants:
+            yield Menu("Sing a chant now", "chant", tuple(chants), hero.id)
     word, style = ("Stop fleeing", "secondary") if hero.marks.flee else ("Flee", "danger")
     flee = Button(word, "flee", hero.id, style)
     kept = hero.id in read_sheet(acting.standing)
@@ -114,6 +146,11 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return _policy(hero, picked(press))
         case "flee":
             return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.marks.flee}, focus=hero.id)
+        case "chant":
+            return _chant(hero, picked(press))
+        case "void":
+            is_on = all((boon.hero, boon.until) != (hero.id, VOID) for boon in acting.view.in_force.boons)
+            return Pressed(action={"do": "void", "hero": hero.id, "on": is_on}, focus=hero.id)
         case "level":
             return _level(acting.view, hero, picked(press))
         case "order":
@@ -136,6 +173,12 @@ def _policy(hero: Hero, said_: str) -> Pressed:
     return Pressed(
         action={"do": "policy", "hero": hero.id, key: value}, focus=hero.id, note=_WORDS[key, value]
     )
+
+
+def _chant(hero: Hero, said_: str) -> Pressed:
+    """Read a chant and its target, as `hymn_bell enemy e3`."""
+    deed = parse_deed(f"chant {said_}")
+    return Pressed(action={**deed, "of": hero.id}, focus=hero.id)
 
 
 def _tracks(view: State, hero: Hero) -> Iterator[tuple[int, str, str]]:
@@ -182,6 +225,12 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
         return _ordered(acting, hero, rest)
     if verb == "flee" and rest.strip().lower() in ("", "on", "off"):
         return Pressed(action={"do": "flee", "hero": hero.id, "on": rest.strip().lower() != "off"})
+    if verb == "void":
+        return Pressed(action={"do": "void", "hero": hero.id, "on": rest.strip().lower() != "off"})
+    if verb in ("attach", "detach") and not acting.is_asked:
+        return Pressed(action={**parse_deed(f"{verb} {rest}"), "hero": hero.id})
+    if verb in ("chant", "sing") and not acting.is_asked:
+        return _chant(hero, rest)
     if verb == "level" and not acting.is_asked:
         return _level(acting.view, hero, rest.strip())
     if verb == "policy":
@@ -191,4 +240,4 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
 
 def action_name(action: dict[str, object]) -> str:
     """Return the public name of an action out of turn."""
-    return {"flee": "a wish to flee", "level": "a level"}.get(str(action["do"]), "automatic choices")
+    return _NAMES.get(str(action["do"]), "automatic choices")

@@ -14,13 +14,13 @@ LISTS: Final = ("with", "on", "boost", "items")
 DICE: Final = "dice"
 NUMBERS: Final = ("tile", "n", "track", "coin", "ore", "option")
 FLAGS: Final = ("stay", "lamp")
-WORDS: Final = ("enemy", "hero", "id", "token", "item", "drag", "saves", "tests", "heal", "rest")
+WORDS: Final = ("enemy", "hero", "id", "token", "item", "from", "drag", "saves", "tests", "heal", "rest")
 KEYS: Final = (*CELLS, *LISTS, DICE, *NUMBERS, *FLAGS, *WORDS)
 FIRST: Final[Mapping[str, str]] = {
     "move": "to", "reroll": "dice", "melee": "on", "shoot": "on", "hit": "enemy", "throw": "token",
     "search": "tile", "look": "tile", "help": "hero", "use": "id", "chant": "id", "favor": "n",
     "hands": "items", "level": "track", "flee": "on", "nerve": "", "accept": "", "end": "", "give": "",
-    "take": "", "policy": "",
+    "take": "", "policy": "", "attach": "item", "detach": "item",
 }  # fmt: skip
 """Deed -> key whose value can follow it without naming the key."""
 SAME: Final[Mapping[str, str]] = {
@@ -94,7 +94,7 @@ def _hits(groups: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
 def _value(verb: str, key: str, words: list[str]) -> Json:
     if verb == "flee" and key == "on":
         return _is_on(words)
-    if key == "to" and verb == "give":
+    if key == "to" and verb in ("give", "attach"):
         return _one(key, words)
     if key in CELLS:
         return _cell(words)

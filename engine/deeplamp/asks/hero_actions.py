@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from engine.deeplamp.asks.attaching import check_no_roll, read_attach, read_detach
 from engine.deeplamp.asks.available_actions import (
     check_action,
     check_hands,
@@ -154,6 +155,15 @@ class Take(Deed):
 
     what: str
     thing: str
+
+
+@dataclass(frozen=True)
+class Attach(Deed):
+    """Attach an upgrade to an item, or take it off."""
+
+    upgrade: str
+    entry: str
+    is_off: bool = False
 
 
 @dataclass(frozen=True)
@@ -336,6 +346,16 @@ def _read_take(data: Mapping[str, Json], view: State) -> Deed:
     return Take(*read_taking(data, view))
 
 
+def _read_attach(data: Mapping[str, Json], view: State) -> Deed:
+    check_no_roll(view)
+    return Attach(*read_attach(data, view, view.active))
+
+
+def _read_detach(data: Mapping[str, Json], view: State) -> Deed:
+    check_no_roll(view)
+    return Attach(*read_detach(data, view, view.active), is_off=True)
+
+
 def _read_level(data: Mapping[str, Json], view: State) -> Deed:
     return LevelUp(check_level(view, read_object(data, needs=("track",))["track"]))
 
@@ -368,6 +388,8 @@ _READERS: Final[Mapping[str, Reader]] = {
     "policy": _read_policy,
     "give": _read_give,
     "take": _read_take,
+    "attach": _read_attach,
+    "detach": _read_detach,
     "level": _read_level,
     "flee": _read_flee,
     "end": _read_end,

@@ -10,6 +10,7 @@ from engine.deeplamp.fights.wounds import remove, strike_enemy
 from engine.deeplamp.mine.doors import change_any_door
 from engine.deeplamp.mine.shaft import lay_omen, move_crew, move_dark, shaft_event
 from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.play.cards import is_card_ambush
 from engine.deeplamp.play.events import ByHand
 from engine.deeplamp.play.turn_context import Cause, Group, Play
 from engine.kernel.core import Flow
@@ -45,21 +46,23 @@ def threat(play: Play, effect: Effect, cause: Cause) -> Flow:
         if card is None:
             return
         before = play.begin_cause(card.id)
+        is_ambush = play.is_ambush or effect["how"] == "ambush" or is_card_ambush(play, card)
         for one in card.do:
             if one.fx == "enemies":
                 group = Group(one["kind"], one["n"], one["harden"] + effect["harden"])
-                expect(
-                    play, group, is_ambush="ambush" in (effect["how"], one["how"]), tile=_tile(play, cause)
-                )
+                is_hidden = is_ambush or one["how"] == "ambush"
+                expect(play, group, is_ambush=is_hidden, tile=_tile(play, cause))
             else:
                 yield from play.perform(play, [one], cause)
         play.source = before
 
 
 def enemies_(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Bring enemies; how many is rolled when they arrive (S52)."""
+    """Bring enemies; how many is rolled when they arrive (S52), beside their source if it says so (S162)."""
     group = Group(effect["kind"], effect["n"], effect["harden"])
-    expect(play, group, is_ambush=effect["how"] == "ambush", tile=_tile(play, cause))
+    cells = cause.cells if effect["how"] == "beside" else ()
+    is_ambush = play.is_ambush or effect["how"] == "ambush"
+    expect(play, group, is_ambush=is_ambush and not cells, tile=_tile(play, cause), cells=cells)
     yield from ()
 
 

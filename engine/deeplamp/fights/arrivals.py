@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.deeplamp.fights.hardening import enter_fight, harden, harden_for_want
-from engine.deeplamp.fights.placing import ambush_space, attack_space
+from engine.deeplamp.fights.placing import ambush_space, attack_space, space_beside, ways_of_heroes
 from engine.deeplamp.fights.wounds import end_fight
 from engine.deeplamp.pack.model import Card
 from engine.deeplamp.play.events import EnemyArrived, FightBegun
 from engine.deeplamp.play.things import enemy_work, forget, happen
 from engine.deeplamp.play.turn_context import Arrival, Group, Play, TurnCut
 from engine.deeplamp.state.fight import Enemy
+from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.options import fits_theme
 from engine.deeplamp.state.state import IN_DESCENT
 from engine.deeplamp.state.stats import enemy_stat
@@ -20,15 +21,22 @@ from engine.kernel.core import Flow
 _PLACED = "placed"
 
 
-def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> None:
-    """Queue enemies to arrive; those with the same cause and manner arrive together."""
+def expect(
+    play: Play, group: Group, *, is_ambush: bool, tile: int | None, cells: tuple[Cell, ...] = ()
+) -> None:
+    """Queue enemies to arrive; those with the same cause and manner arrive together.
+
+    A fixed kind never ambushes (S161).
+    """
     source = play.source or f"{len(play.arrivals)}"
+    is_ambush = is_ambush and not play.pack.enemies[group.kind].fixed
     last = play.arrivals[-1] if play.arrivals else None
-    if last and (last.is_ambush, last.tile, last.is_objective) == (is_ambush, tile, play.is_objective):
+    how = (is_ambush, tile, play.is_objective, cells)
+    if last and (last.is_ambush, last.tile, last.is_objective, last.cells) == how:
         last.groups.append(group)
         last.sources.add(source)
     else:
-        play.arrivals.append(Arrival([group], is_ambush, tile, play.is_objective, {source}))
+        play.arrivals.append(Arrival([group], is_ambush, tile, play.is_objective, {source}, cells))
 
 
 def threat_level(play: Play, level: str) -> str:
@@ -73,9 +81,10 @@ def bring(play: Play) -> Flow:
         arrival = play.arrivals.pop(0)
         was_fight, known = play.state.is_fight, set(play.state.fight.enemies)
         counts = _count(play, arrival)
+        way = _way_of(play, arrival)
         for kind in _in_order(play, list(counts), is_ambush=arrival.is_ambush):
             for _ in range(counts[kind]):
-                _place(play, kind, arrival)
+                _place(play, kind, arrival, way)
         come = [name for name in play.state.fight.enemies if name not in known]
         if come:
             is_cut |= arrival.is_ambush
@@ -127,15 +136,30 @@ def _in_order(play: Play, kinds: list[str], *, is_ambush: bool) -> Iterator[str]
         yield kind
 
 
-def _place(play: Play, kind: str, arrival: Arrival) -> None:
+def _way_of(play: Play, arrival: Arrival) -> int | None:
+    """Return the door of a fixed map's tile from which an attack is placed; None for the usual one (S54)."""
+    if arrival.is_ambush or arrival.cells:
+        return None
+    ways = ways_of_heroes(play.state, _tile_of(play, arrival))
+    return play.pick(ways, "side") if ways else None
+
+
+def _tile_of(play: Play, arrival: Arrival) -> int:
+    """Return the tile that is attacked: the arrival's, or the bearer's."""
+    return arrival.tile or play.state.tiles_at(play.state.bearer.place)[0]
+
+
+def _place(play: Play, kind: str, arrival: Arrival, way: int | None) -> None:
     """Place one enemy; without any free space it does not come."""
     state = play.state
     taken = state.models()
     hero = None
-    if arrival.is_ambush:
+    if arrival.cells:
+        at = space_beside(state, kind, arrival.cells, taken)
+    elif arrival.is_ambush:
         at, hero = ambush_space(play, kind, taken)
     else:
-        at = attack_space(state, kind, arrival.tile or state.tiles_at(state.bearer.place)[0], taken)
+        at = attack_space(state, kind, _tile_of(play, arrival), taken, way)
     if at is None:
         return
     name = f"e{state.fight.next_enemy}"

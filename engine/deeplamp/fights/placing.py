@@ -19,21 +19,36 @@ def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool
     return state.pack.enemies[kind].size != "huge" or len(cells) > 1
 
 
-def attack_space(state: State, kind: str, number: int, taken: Collection[Cell]) -> Cell | None:
+def attack_space(
+    state: State, kind: str, number: int, taken: Collection[Cell], way: int | None = None
+) -> Cell | None:
     """Return the first free space in the order of `scan`; None if there is none (S54)."""
-    return next((at for at in scan(state, number) if can_rest(state, kind, at, taken)), None)
+    return next((at for at in scan(state, number, way) if can_rest(state, kind, at, taken)), None)
 
 
-def scan(state: State, number: int) -> Iterator[Cell]:
+def ways_of_heroes(state: State, number: int) -> list[int]:
+    """Return the connectors of a fixed map's tile by which the heroes on it came, in order (S54)."""
+    lying = state.mine.tiles[number - 1].lying
+    ways = [at for at, how in enumerate(lying.doors) if how == "joined"]
+    here = [hero for hero in state.up if number in state.tiles_at(hero.place)]
+    if state.mission.map is None or state.options.rules == 1 or not ways:
+        return []
+    doors = doors_of(state.options.pack, lying)
+    fields = [bare(state.board, hero.place) for hero in here]
+    return sorted({min(ways, key=lambda at: min(map(field.to, doors[at]))) for field in fields})
+
+
+def scan(state: State, number: int, way: int | None = None) -> Iterator[Cell]:
     """Yield a tile's spaces row by row from the far left, first every other one.
 
     Then those of adjacent tiles.
     """
-    rows = sorted(_turned_in_mind(state, number).items(), key=lambda pair: (pair[1][1], pair[1][0]))
+    way = _way_in(state, number) if way is None else way
+    rows = sorted(_turned_in_mind(state, number, way).items(), key=lambda pair: (pair[1][1], pair[1][0]))
     yield from (cell for cell, (x, y) in rows if (x + y) % 2 == 0)
     yield from (cell for cell, (x, y) in rows if (x + y) % 2)
     board = state.board
-    fields = [bare(board, cell) for cell in _entrance_door(state, number)]
+    fields = [bare(board, cell) for cell in _entrance_door(state, number, way)]
     others = [
         cell
         for cell in fields[0].steps
@@ -42,11 +57,11 @@ def scan(state: State, number: int) -> Iterator[Cell]:
     yield from sorted(others, key=lambda cell: (min(field.to(cell) for field in fields), *top_left(cell)))
 
 
-def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
+def _turned_in_mind(state: State, number: int, way: int) -> dict[Cell, Cell]:
     """Return each space of a tile -> where it would be if the tile were turned with its entrance below."""
     lying = state.mine.tiles[number - 1].lying
     shape = turned(state.options.pack, lying.tile, lying.turn)
-    quarters = (SIDES.index("S") - SIDES.index(_entrance_side(state, number))) % 4
+    quarters = (SIDES.index("S") - SIDES.index(_entrance_side(state, number, way))) % 4
     found = {}
     for cell in spaces_of(state.options.pack, lying):
         x, y = cell[0] - lying.at[0], cell[1] - lying.at[1]
@@ -70,15 +85,15 @@ def _way_in(state: State, number: int) -> int:
     return min(ways, key=lambda at: min(field.to(cell) for cell in doors[at]))
 
 
-def _entrance_side(state: State, number: int) -> str:
+def _entrance_side(state: State, number: int, way: int) -> str:
     lying = state.mine.tiles[number - 1].lying
-    return side_of(state.pack.tiles[lying.tile].connectors[_way_in(state, number)], lying.turn)
+    return side_of(state.pack.tiles[lying.tile].connectors[way], lying.turn)
 
 
-def _entrance_door(state: State, number: int) -> tuple[Cell, ...]:
+def _entrance_door(state: State, number: int, way: int) -> tuple[Cell, ...]:
     """Return the cells of the entrance's door, or a space of the tile if it is closed (S122)."""
     lying = state.mine.tiles[number - 1].lying
-    door = doors_of(state.options.pack, lying)[_way_in(state, number)]
+    door = doors_of(state.options.pack, lying)[way]
     return door if door[0] in state.board.tiles else (min(spaces_of(state.options.pack, lying)),)
 
 
@@ -94,6 +109,12 @@ def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell |
         return _nearest_to_any(state, kind, taken), None
     hero = play.pick(fewest_on(state, kind, open_to), "ambush")
     return rooms[hero.id], hero
+
+
+def space_beside(state: State, kind: str, cells: Collection[Cell], taken: Collection[Cell]) -> Cell | None:
+    """Return the first free space next to an enemy's spaces; None if there is no room (S162)."""
+    near = (cell for own in cells for cell in state.board.near.get(own, ()) if cell not in cells)
+    return next((cell for cell in near if can_rest(state, kind, cell, taken)), None)
 
 
 def _nearest_to_any(state: State, kind: str, taken: Collection[Cell]) -> Cell | None:

@@ -10,7 +10,7 @@ from engine.deeplamp.play.things import begin_work, forget, happen
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.stats import enemy_stat, enemy_things, hardenings
+from engine.deeplamp.state.stats import enemy_stat, enemy_things, hardenings, stat
 from engine.deeplamp.state.timings import occasions
 from engine.kernel.core import Flow
 
@@ -102,7 +102,8 @@ def _rest(play: Play, hero: Hero) -> None:
         return
     if hero.vitals.wounds or hero.vitals.strain:
         face = play.die("breath", hero.id)
-        heal(play, hero, (face + 1) // 2 if hero.marks.acted else face)
+        more = stat(play.state, hero, "breath")
+        heal(play, hero, max(0, more + ((face + 1) // 2 if hero.marks.acted else face)))
 
 
 def _share_spoils(play: Play, count: int) -> Flow:

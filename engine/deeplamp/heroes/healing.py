@@ -59,7 +59,7 @@ def recover(play: Play, hero: Hero, healer: Hero | None = None) -> Flow:
     hero.down = False
     for track in full:
         before: int = hero.entry(track)
-        points = sum(play.throw(2, "recovery", hero.id))
+        points = max(1, sum(play.throw(2, "recovery", hero.id)) + stat(play.state, hero, "breath"))
         change(play, hero, track, -(before - min(before, _limit(play.state, hero, track))))
         _heal_recovery(play, hero, track, points, is_alone=len(full) > 1, healer=healer)
     play.tell(Recovered(hero.id))

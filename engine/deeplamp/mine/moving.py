@@ -6,6 +6,7 @@ from engine.deeplamp.asks.hero_actions import Move
 from engine.deeplamp.asks.reaching import DRAGGING
 from engine.deeplamp.play.events import Moved
 from engine.deeplamp.play.gains import change, gain_nerve
+from engine.deeplamp.play.things import staying
 from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.hero import Hero
@@ -75,11 +76,12 @@ def close_escape(act: Activation) -> None:
 
 
 def count_move(play: Play, act: Activation, face: int, instead_of: int | None = None) -> None:
-    """Turn the move roll into movement, at least 1 with all modifiers; a natural 1 gives a nerve (S23)."""
+    """Turn the move roll into movement, at least 1 with all modifiers; some faces give nerve (S23)."""
     state = play.state
     hero = state.active
-    if face == 1:
-        gain_nerve(play, hero, 1)
+    faces, gives = nerve_of(state, hero)
+    if face in faces:
+        gain_nerve(play, hero, gives)
     if state.options.fixed_move:
         if instead_of is None:
             act.points = max(1, state.pack.numbers.fixed_move + stat(state, hero, "move"))
@@ -88,8 +90,18 @@ def count_move(play: Play, act: Activation, face: int, instead_of: int | None = 
     act.points += max(1, face + stat(state, hero, "move")) - before
 
 
+def nerve_of(state: State, hero: Hero) -> tuple[set[int], int]:
+    """Return the faces of the move roll that give nerve, and how much: by class and cards in play (S23)."""
+    hero_class = state.class_of(hero)
+    faces, gives = set(hero_class.nerve_face or (1,)), hero_class.nerve_gives
+    for _, remains in staying(state):
+        faces.update(remains.nerve_face)
+        gives = max(gives, remains.nerve_gives)
+    return faces, gives
+
+
 def moved_again(play: Play, act: Activation, before: Roll) -> None:
-    """Replace the move die by its reroll; a 1 gives a nerve (S23)."""
+    """Replace the move die by its reroll; it may give nerve (S23)."""
     assert act.roll is not None, "it is open still"
     count_move(play, act, act.roll.dice[0], before.dice[0])
     act.roll = None

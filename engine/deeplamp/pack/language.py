@@ -22,7 +22,7 @@ CLASS_STATS: Final[tuple[str, ...]] = get_args(ClassStat)
 Stat = Literal[
     "combat", "melee", "ranged", "shots", "range", "damage", "defense", "resolve", "armor", "spirit_armor",
     "health", "mind", "nerve_max", "initiative", "move", "escape", "to_hit", Skill,
-    "load", "bag", "search", "lamp", "xp",
+    "load", "bag", "search", "lamp", "xp", "breath",
 ]  # fmt: skip
 STATS: Final[tuple[str, ...]] = get_args(Stat)
 """Numbers that a modifier can change (S101)."""

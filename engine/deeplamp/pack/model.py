@@ -105,6 +105,9 @@ class Remains:
     until: str
     mods: tuple[Mod, ...] = ()
     on: tuple[On, ...] = ()
+    nerve_face: tuple[int, ...] = ()
+    """More faces of the move roll that give nerve (S23)."""
+    nerve_gives: int = 0
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,8 @@ class Card:
     count: int
     do: Effects
     remains: Remains | None = None
+    ambush: int | None = None
+    """Number that one die must reach for the card's enemies to come as an ambush (S160)."""
 
 
 class Ranged(NamedTuple):
@@ -164,6 +169,8 @@ class EnemyKind:
     normal: Side
     grim: Side
     hardened: tuple[Hardening, ...]
+    fixed: bool = False
+    """True if the kind never moves and never ambushes (S161)."""
 
 
 class Connector(NamedTuple):
@@ -229,11 +236,14 @@ class BagToken:
 
 @dataclass(frozen=True)
 class Upgrade:
-    """An upgrade to forge: the keyword the item needs, the slots it takes, and its ore."""
+    """An upgrade for an item: the keyword that the item needs, the slots it fills, and what it costs."""
 
     to: str
     slots: int
-    ore: int
+    ore: int = 0
+    coin: Price = 0
+    needs: str | None = None
+    """Keyword of heroes who can attach it; None for all."""
 
 
 @dataclass(frozen=True)
@@ -283,6 +293,8 @@ class Chant:
     xp: int
     dangerous: bool
     do: Effects
+    timing: str = "any"
+    """`own` if the chant works only in the hero's own activation (S163)."""
 
 
 @dataclass(frozen=True)
@@ -321,6 +333,9 @@ class HeroClass:
     bonus: Chart
     tracks: tuple[Track, ...]
     pool: Pool | None = None
+    nerve_face: tuple[int, ...] = ()
+    """Faces of the move roll that give nerve; empty for the 1 (S23)."""
+    nerve_gives: int = 1
 
     def all_abilities(self) -> Iterator[Thing]:
         """Yield the class's own abilities, its upgrades, and its tracks' abilities."""

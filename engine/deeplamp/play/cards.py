@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.pack import language
+from engine.deeplamp.pack.model import Card
 from engine.deeplamp.play.events import ThingLost
 from engine.deeplamp.play.gains import gain_item
 from engine.deeplamp.play.turn_context import Cause, Play
@@ -29,15 +30,21 @@ def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_
     """
     card = play.pack.decks[deck][name]
     before, was_holding = play.begin_cause(f"{deck}:{name}"), play.is_holding
+    was_ambush, play.is_ambush = play.is_ambush, is_card_ambush(play, card)
     play.is_holding = True
     yield from play.perform(play, card.do, Cause(hero=hero.id if hero else None, tile=play.tile))
-    play.source, play.is_holding = before, was_holding
+    play.source, play.is_holding, play.is_ambush = before, was_holding, was_ambush
     if card.remains is not None:
         play.state.in_force.remains.append(name)
     elif is_drawn:
         play.discard(deck, name)
     if not was_holding:
         yield from play.perform(play, (), Cause())
+
+
+def is_card_ambush(play: Play, card: Card) -> bool:
+    """Roll the one die that says whether a card's enemies come as an ambush (S160)."""
+    return card.ambush is not None and play.die("ambush", card.id) >= card.ambush
 
 
 def lay_aside(play: Play, until: str) -> None:

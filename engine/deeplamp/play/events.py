@@ -304,6 +304,14 @@ class LevelPlanned(Event):
 
 
 @dataclass(frozen=True)
+class OmenRefused(Event):
+    """An event for a hero who would pay for the top omen, or no longer would (S165)."""
+
+    hero: str
+    is_on: bool
+
+
+@dataclass(frozen=True)
 class FleeSet(Event):
     hero: str
     is_on: bool

@@ -46,6 +46,8 @@ class Arrival:
     tile: int | None
     is_objective: bool
     sources: set[str]
+    cells: tuple[Cell, ...] = ()
+    """Spaces of the enemy next to which they come; empty for other arrivals (S162)."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ class Play:
     """Number of the tile whose token is being turned up."""
     is_objective: bool = False
     """True while the enemies that arrive belong to the objective (S80)."""
+    is_ambush: bool = False
+    """True while a card is carried out whose enemies come as an ambush (S160)."""
     is_damage_again: bool = False
     """True if the last damage die must be rerolled."""
     option: int | None = None

@@ -114,6 +114,8 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
         return False
     if item.needs and item.needs not in state.class_of(hero).keywords:
         return False
+    if item.upgrade is not None and item.deck != "forge":
+        return False
     if item.hands:
         return entry in hero.kit.hands
     if item.slot:

@@ -21,6 +21,10 @@ SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 IN_TURN: Final = ("lamp", "act", "explore", "end")
 """Steps of a turn, in order."""
 IN_DESCENT: Final = ("setup", *IN_TURN)
+CLOSED_PILES: Final = ("loot", "search")
+"""Decks whose discards nobody may read (S164)."""
+VOID: Final = "void"
+"""Name and duration of the entry in force that says that a hero would pay for the top omen (S165)."""
 IN_TOWN: Final = ("day", "shop")
 
 
@@ -28,13 +32,23 @@ class Boon(NamedTuple):
     """A modifier or flag that a hero has for a while.
 
     `until` is attack, turn, next (only the next turn), fight, adventure or forever; level marks a level
-    that the hero gains when the next turn starts, and `n` is its track (S28).
+    that the hero gains when the next turn starts, and `n` is its track (S28); void is S165.
     """
 
     hero: str
     stat: str
     n: int
     until: str
+
+
+class Sung(NamedTuple):
+    """A chant sung out of turn: who sings, on whom, and how much favor may be added (S163)."""
+
+    singer: str
+    chant: str
+    hero: str | None
+    enemy: str | None
+    most: int
 
 
 @dataclass(slots=True)
@@ -146,6 +160,8 @@ class State:
         self.pack: Pack = find_pack(self.options.pack)
         self._drawn: tuple[list[Placed], Board] | None = None
         """Cache: the tiles of the latest board, and that board."""
+        self.sung: list[Sung] = []
+        """Chants sung out of turn that are carried out at once; never stored."""
 
     def __getstate__(self) -> tuple[Any, ...]:
         """Leave out the pack and the board, because another process can find them again."""
@@ -321,11 +337,19 @@ def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
 _FIELDS: Final = tuple(entry.name for entry in fields(State))
 
 
+def _seen_decks(state: State) -> Decks:
+    """Return the discard piles that all may read: every one but loot and search (S164)."""
+    if state.options.rules == 1:
+        return Decks()
+    piles = state.decks.discards.items()
+    return Decks(discards={name: cards.copy() for name, cards in piles if name not in CLOSED_PILES})
+
+
 def seen(state: State) -> State:
     """Return the public state as an independent copy; only here is anything hidden."""
     board, view = state.board, state.copy()
     view.campaign, view.crew, view.town = state.campaign.copy(), state.crew.copy(), state.town.copy()
-    view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), Decks()
+    view.shaft, view.mine, view.decks = state.shaft.seen(), state.mine.seen(), _seen_decks(state)
     view.fight, view.in_force = state.fight.copy(), state.in_force.copy()
     view.activation = state.activation and state.activation.copy()
     view._drawn = view.mine.tiles.copy(), board

@@ -126,6 +126,8 @@ def enemy_stat(state: State, kind: str, name: str) -> int:
 
 
 def _enemy_stat(state: State, kind: str, name: str) -> int:
+    if name == "move" and state.pack.enemies[kind].fixed:
+        return 0
     side = state.side_of(kind)
     if name in ("range", "shots"):
         base: int = getattr(side.ranged, name) if side.ranged else 0

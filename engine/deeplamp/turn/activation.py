@@ -6,7 +6,7 @@ from engine.deeplamp.asks.decisions import Act
 from engine.deeplamp.asks.usable_things import can_reroll_move
 from engine.deeplamp.heroes.harm import Harm, hurt, strike_hero, wound_past_armor
 from engine.deeplamp.mine.moving import count_move
-from engine.deeplamp.play.asking import ask_one
+from engine.deeplamp.play.asking import ask_all
 from engine.deeplamp.play.events import ActivationBegun, ActivationEnded
 from engine.deeplamp.play.gains import change, drop_spare_nerve
 from engine.deeplamp.play.things import work_for
@@ -38,8 +38,10 @@ def go_on(play: Play, act: Activation) -> Flow:
     state = play.state
     hero = state.active
     while hero.is_up and not _is_over(state, act):
-        deed = yield from ask_one(play, lambda view: Act(hero.seat, view, hero.id))
-        yield from do(play, act, deed)
+        answers = yield from ask_all(play, lambda view: [Act(hero.seat, view, hero.id)] if hero.is_up else [])
+        if not answers:
+            break
+        yield from do(play, act, answers[hero.seat])
     yield from close_roll(play, act)
     end_activation(play)
 

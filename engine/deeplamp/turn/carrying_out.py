@@ -9,6 +9,7 @@ from engine.deeplamp.asks.hero_actions import (
     Accept,
     AddFavor,
     Assault,
+    Attach,
     DealHits,
     Deed,
     End,
@@ -35,6 +36,7 @@ from engine.deeplamp.fights.explosives import blast, bounce
 from engine.deeplamp.heroes.harm import pass_lamp
 from engine.deeplamp.heroes.levels import level_up
 from engine.deeplamp.mine import moving, searching
+from engine.deeplamp.play.attaching import attach, detach
 from engine.deeplamp.play.events import FleeSet, PolicySet, ThingWorked
 from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item, lose_token
 from engine.deeplamp.play.things import begin_work
@@ -46,7 +48,7 @@ from engine.deeplamp.state.stats import has_nerve, stat
 from engine.deeplamp.turn.chants import add_favor, finish_chant, sing, sung_again
 from engine.kernel.core import Flow
 
-_NOT_DEEDS: Final = (Move, SetPolicy, End)
+_NOT_DEEDS: Final = (Move, SetPolicy, Attach, End)
 """Deeds after which a hero still counts as resting when a fight ends (S67)."""
 _KEEP_ROLLS: Final = (Reroll, Accept, DealHits, SetPolicy, SetFlee, AddFavor)
 
@@ -223,6 +225,15 @@ def _take(play: Play, act: Activation, deed: Take) -> Flow:
     yield from ()
 
 
+def _attach(play: Play, act: Activation, deed: Attach) -> Flow:
+    hero = play.state.active
+    if deed.is_off:
+        detach(hero, deed.upgrade, deed.entry, play.tell)
+    else:
+        attach(play.state, hero, deed.upgrade, deed.entry, play.tell)
+    yield from ()
+
+
 def _level_up(play: Play, act: Activation, deed: LevelUp) -> Flow:
     yield from level_up(play, play.state.active, deed.track)
 
@@ -250,6 +261,7 @@ _DO: Final[Mapping[type[Deed], Callable[..., Flow]]] = {
     SetPolicy: _set_policy,
     Give: _give,
     Take: _take,
+    Attach: _attach,
     LevelUp: _level_up,
     SetFlee: _set_flee,
     End: _end,

@@ -12,6 +12,7 @@ from engine.deeplamp.play.events import ThingWorked
 from engine.deeplamp.play.gains import change, gain_xp
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.activation import Activation, Roll
+from engine.deeplamp.state.state import Sung
 from engine.deeplamp.state.stats import has_nerve
 from engine.kernel.core import Flow
 
@@ -36,6 +37,23 @@ def sung_again(play: Play, act: Activation) -> Flow:
     )
     if works(play, act.roll) or not is_mendable:
         yield from finish_chant(play, act)
+
+
+def sing_out_of_turn(play: Play, sung: Sung) -> Flow:
+    """Pay for a chant and roll it; favor is added only if it is enough (S163)."""
+    hero, chant = play.state.crew.heroes[sung.singer], play.pack.chants[sung.chant]
+    change(play, hero, "favor", -chant.cost)
+    play.state.in_force.used[sang_key(hero, chant.id)] = "turn"
+    dice = play.throw(2, "chant", hero.id)
+    short = chant.number - sum(dice)
+    added = short if 0 < short <= min(sung.most, hero.vitals.favor) else 0
+    change(play, hero, "favor", -added)
+    if short <= added:
+        play.tell(ThingWorked(hero.id, chant.id))
+        yield from play.perform(play, chant.do, Cause(hero.id, target=sung.enemy, target_hero=sung.hero))
+        gain_xp(play, hero, chant.xp)
+    if chant.dangerous and dice[0] == dice[1]:
+        yield from strike_hero(play, hero, Harm(dice[0], "taint", "resolve"))
 
 
 def works(play: Play, roll: Roll) -> bool:

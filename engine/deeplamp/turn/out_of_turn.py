@@ -1,21 +1,31 @@
-"""Actions out of turn: a hero's policy, the wish to flee, and a level (S14, S27, S28)."""
+"""Actions out of turn: policy, flight, levels, chants, omens, upgrades (S14, S27, S28, S83, S163, S165)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from engine.deeplamp.asks.attaching import check_no_roll, is_attachable, read_attach, read_detach
 from engine.deeplamp.asks.available_actions import can_level, check_track, next_ability
+from engine.deeplamp.asks.usable_things import read_chant
 from engine.deeplamp.heroes.levels import DUE
-from engine.deeplamp.play.events import FleeSet, LevelPlanned, PolicySet
+from engine.deeplamp.play.attaching import attach, detach
+from engine.deeplamp.play.events import FleeSet, LevelPlanned, OmenRefused, PolicySet
 from engine.deeplamp.serialization.drafts import read_policy
-from engine.deeplamp.state.hero import POLICIES, Hero, fixed
-from engine.deeplamp.state.state import IN_TURN, Boon, State
+from engine.deeplamp.state.activation import Activation
+from engine.deeplamp.state.hero import POLICIES, Hero, base_of, fixed
+from engine.deeplamp.state.state import IN_TURN, VOID, Boon, State, Sung
+from engine.deeplamp.state.stats import has_nerve
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.strict_reading import read_choice, read_flag, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_number, read_object
 
-_KINDS: Final = ("policy", "flee", "level")
+_KINDS: Final = ("policy", "flee", "level", "chant", "void", "attach", "detach")
+_KEYS: Final = {
+    "policy": tuple(POLICIES), "flee": ("on",), "level": ("track",), "chant": ("id", "enemy", "of", "favor"),
+    "void": ("on",), "attach": ("item", "to"), "detach": ("item", "from"),
+}  # fmt: skip
+"""Action -> its keys besides do and hero."""
 _SELDOM: Final = 8
 
 
@@ -26,19 +36,14 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
     if not isinstance(action, dict):
         raise Refused("An action must be an object that says what to do.")
     kind = read_choice(action.get("do"), _kinds(state), "The action")
-    may = {"policy": (*POLICIES,), "flee": ("on",), "level": ("hero", "track")}[kind]
-    data = read_object(action, needs=("do",) if kind == "level" else ("do", "hero"), may=may)
+    needs = ("do", "hero") if kind in _KINDS[:2] else ("do",)
+    data = read_object(action, needs=needs, may=("hero", *_KEYS[kind]))
     heroes = {hero.id: hero for hero in _heroes(state, seat)}
     if not heroes:
         raise Refused("You have no living hero.")
     usual = next(iter(heroes)) if len(heroes) == 1 else None
-    hero = heroes[read_choice(data.get("hero", usual), heroes, "The hero")]
-    if kind == "policy":
-        _set_policy(hero, {key: data[key] for key in POLICIES if key in data}, tell)
-    elif kind == "flee":
-        _set_flee(state, hero, data, tell)
-    else:
-        _plan_level(state, hero, data, tell)
+    hero = heroes[read_choice(data.get("of" if kind == "chant" else "hero", usual), heroes, "The hero")]
+    _DO[kind](state, hero, data, tell)
     state.acts += 1
 
 
@@ -51,7 +56,8 @@ def _heroes(state: State, seat: Seat) -> list[Hero]:
     return [hero for hero in state.heroes_of(seat) if not hero.dead]
 
 
-def _set_policy(hero: Hero, changes: Json, tell: Tell) -> None:
+def _set_policy(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    changes = {key: data[key] for key in POLICIES if key in data}
     if not changes:
         raise Refused("Give at least one automatic choice: saves, tests, heal or rest.")
     hero.policy = fixed(read_policy(changes, hero.policy))
@@ -78,6 +84,56 @@ def _plan_level(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     tell(LevelPlanned(hero.id))
 
 
+def _chant(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    """Sing a chant while the match waits for somebody and no roll is open (S163)."""
+    check_no_roll(state)
+    if state.campaign.step not in IN_TURN or not hero.is_up:
+        raise Refused("Only a hero who is up during a descent can sing.")
+    if state.activation is not None and state.activation.hero == hero.id:
+        raise Refused("Your hero is acting: sing as part of the activation.")
+    view = state.copy()
+    view.activation = Activation(hero.id, hero.place)
+    if "id" not in data:
+        raise Refused("Say which chant: set id to its name.")
+    chant, target, enemy = read_chant(
+        {key: data[key] for key in ("id", "hero", "enemy") if key in data}, view
+    )
+    if state.pack.chants[chant].timing == "own":
+        raise Refused("That chant works only in your hero's own activation.")
+    most = read_number(data.get("favor", 0), "favor")
+    state.sung.append(Sung(hero.id, chant, target, enemy, most))
+
+
+def _void(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    """Say that the hero would pay a nerve for the top omen, or no longer would (S165)."""
+    is_on = read_flag(data.get("on", True), "on")
+    if state.campaign.step not in IN_TURN or not hero.is_up or not state.shaft.omens:
+        raise Refused("There is no omen that your hero could cancel now.")
+    if is_on and not has_nerve(state, hero):
+        raise Refused("Your hero has no nerve to pay for the omen.")
+    others = [boon for boon in state.in_force.boons if (boon.hero, boon.until) != (hero.id, VOID)]
+    state.in_force.boons = [*others, Boon(hero.id, VOID, 1, VOID)] if is_on else others
+    tell(OmenRefused(hero.id, is_on))
+
+
+def _attach(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    check_no_roll(state)
+    keys = {key: data[key] for key in ("item", "to") if key in data}
+    attach(state, hero, *read_attach(keys, state, hero), tell)
+
+
+def _detach(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    check_no_roll(state)
+    keys = {key: data[key] for key in ("item", "from") if key in data}
+    detach(hero, *read_detach(keys, state, hero), tell)
+
+
+_DO: Final[Mapping[str, Callable[[State, Hero, Json, Tell], None]]] = {
+    "policy": _set_policy, "flee": _set_flee, "level": _plan_level, "chant": _chant, "void": _void,
+    "attach": _attach, "detach": _detach,
+}  # fmt: skip
+
+
 def possible(view: State, seat: Seat) -> Sequence[str]:
     """Return the kinds of action a seat could take now."""
     heroes = _heroes(view, seat)
@@ -86,6 +142,10 @@ def possible(view: State, seat: Seat) -> Sequence[str]:
     can_flee = view.campaign.step in IN_TURN and any(hero.is_up for hero in heroes)
     can_rise = any(can_level(view, hero) for hero in heroes)
     able = {"policy": True, "flee": can_flee, "level": can_rise}
+    able["chant"] = can_flee and any(hero.training.chants for hero in heroes)
+    able["void"] = can_flee and bool(view.shaft.omens)
+    able["attach"] = any(is_attachable(view, base_of(one)) for hero in heroes for one in hero.kit.gear)
+    able["detach"] = any("+" in entry for hero in heroes for entry in hero.kit.gear)
     return tuple(kind for kind in _kinds(view) if able[kind])
 
 
@@ -97,6 +157,11 @@ def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
     if "flee" in kinds and dice.below(_SELDOM) == 0:
         hero = dice.pick([hero for hero in _heroes(view, seat) if hero.is_up])
         return {"do": "flee", "hero": hero.id, "on": bool(dice.below(2))}
+    rare = [kind for kind in ("chant", "void") if kind in kinds and not dice.below(2)]
+    for kind in rare:
+        action = _some_void(view, seat) if kind == "void" else _some_chant(view, seat, dice)
+        if action is not None:
+            return action
     if "level" in kinds and dice.below(2):
         return _some_level(view, dice.pick([hero for hero in _heroes(view, seat) if can_level(view, hero)]))
     key = dice.pick(tuple(POLICIES))
@@ -108,3 +173,27 @@ def _some_level(view: State, hero: Hero) -> Json | None:
     tracks = range(1, len(view.class_of(hero).tracks) + 1)
     able = next((track for track in tracks if next_ability(view, hero, track)), None)
     return None if able is None else {"do": "level", "hero": hero.id, "track": able}
+
+
+def _some_void(view: State, seat: Seat) -> Json | None:
+    """Return the wish of the seat's first hero who has nerve."""
+    able = [hero for hero in _heroes(view, seat) if hero.is_up and has_nerve(view, hero)]
+    return {"do": "void", "hero": able[0].id} if able else None
+
+
+def _some_chant(view: State, seat: Seat, dice: Dice) -> Json | None:
+    """Return a chant that a hero of the seat can sing now; None if the first one tried is refused."""
+    singers = [hero for hero in _heroes(view, seat) if hero.is_up and hero.training.chants]
+    if not singers:
+        return None
+    singer = dice.pick(singers)
+    said = {"do": "chant", "of": singer.id, "id": dice.pick(singer.training.chants), "favor": dice.below(3)}
+    foes = {"enemy": dice.pick(list(view.fight.enemies))} if view.is_fight else {}
+    for action in (said, {**said, **foes}):
+        try:
+            _chant(view, singer, action, lambda event: None)
+        except Refused:
+            continue
+        view.sung.clear()
+        return action
+    return None

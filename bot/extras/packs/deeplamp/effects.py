@@ -134,12 +134,12 @@ class Threat(Part):
 
 
 class Enemies(Part):
-    """Brings enemies of one kind."""
+    """Brings enemies of one kind; `beside` puts them next to the enemy that brings them."""
 
     fx: Literal["enemies"]
     kind: Id
     n: Amount
-    how: Arrival = "attack"
+    how: Arrival | Literal["beside"] = "attack"
     harden: Whole = 0
 
 

@@ -98,7 +98,7 @@ class Numbers(Part):
 class About(Part):
     """The pack's title, its words, the rules' numbers, and the tokens for the bag."""
 
-    format: Literal[1]
+    format: Literal[1, 2]
     id: Id
     title: Name
     version: Name
@@ -114,7 +114,7 @@ class About(Part):
 
 
 class Files(Part):
-    """A pack of format 1: an object with a key for each file; the key decks is the file decks.json."""
+    """A pack of format 1 or 2: an object with a key for each file; the key decks is the file decks.json."""
 
     pack: About
     classes: Annotated[list[HeroClass], Count(1)]

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from bot.extras.packs.deeplamp.effects import Effects
 from bot.extras.packs.deeplamp.items import Chart, Cost, Named, Ranged, Thing
-from bot.extras.packs.deeplamp.numbers import Natural, Price, Whole
+from bot.extras.packs.deeplamp.numbers import Faces, Natural, Price, Whole
 from bot.extras.packs.fields import Count, Id, Name, Part, Text, left
 from engine.deeplamp.pack.language import Size
 
@@ -34,6 +34,7 @@ class Chant(Named):
     xp: Whole
     dangerous: bool
     do: Effects
+    timing: Literal["any", "own"] = "any"
 
 
 class Charges(Part):
@@ -92,6 +93,8 @@ class HeroClass(Named):
     bonus: Chart
     tracks: Annotated[list[Track], Count(4, 4)]
     pool: Annotated[Charges | Favor, Field(discriminator="kind")] = left()
+    nerve_face: Faces = []
+    nerve_gives: Whole = 1
 
 
 class Hardening(Thing):
@@ -133,3 +136,4 @@ class EnemyKind(Named):
     normal: Side
     grim: Side
     hardened: Annotated[list[Hardening], Count(6, 6)]
+    fixed: bool = False

@@ -84,11 +84,13 @@ class Ranged(Part):
 
 
 class Upgrade(Part):
-    """An upgrade to forge: the keyword the item needs, the slots it takes, and its ore."""
+    """An upgrade for an item: the keyword that the item needs, the slots it fills, and what it costs."""
 
     to: Text
     slots: Whole
-    ore: Whole
+    ore: Whole = 0
+    coin: Price = 0
+    needs: Text = left()
 
 
 class Item(Thing):

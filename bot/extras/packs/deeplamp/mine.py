@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from bot.extras.packs.deeplamp.effects import Effects
 from bot.extras.packs.deeplamp.items import Mods, Named, Times
-from bot.extras.packs.deeplamp.numbers import Natural, Whole
+from bot.extras.packs.deeplamp.numbers import Face, Faces, Natural, Whole
 from bot.extras.packs.fields import Count, Id, Part, Text, left
 
 MOST_WIDE: Final = 16
@@ -60,6 +60,8 @@ class Remains(Part):
     until: Literal["turn", "fight", "objective", "adventure"]
     mods: Mods = []
     on: Times = []
+    nerve_face: Faces = []
+    nerve_gives: Whole = 0
 
 
 class Card(Named):
@@ -68,6 +70,7 @@ class Card(Named):
     count: Natural
     do: Effects
     remains: Remains = left()
+    ambush: Face = left()
 
 
 class Objective(Part):

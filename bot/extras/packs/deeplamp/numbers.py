@@ -14,6 +14,9 @@ Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 """Number that players count or roll dice for."""
 Natural = Annotated[int, Field(ge=1, le=LARGEST)]
 """Number of things, at least 1."""
+Face = Annotated[int, Field(ge=1, le=6)]
+"""Face of a die."""
+Faces = Annotated[list[Face], Field(max_length=6)]
 Price = Annotated[int, Field(ge=-RICHEST, le=RICHEST)]
 """Sum of coin or experience; it may be negative."""
 _DICE: Final = r"^([1-9]?)(D3|D6|D8|P|H)([+-][0-9]{1,9})?$"

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError as Faulty
 
-from bot.extras.packs.deeplamp import consistency
+from bot.extras.packs.deeplamp import consistency, newer
 from bot.extras.packs.deeplamp.files import Files
 from bot.extras.packs.error_messages import faults_of, schema_of
 from bot.extras.packs.fields import Fault
@@ -28,4 +28,4 @@ def check(data: Mapping[str, Json]) -> list[Fault]:
         Files.model_validate(dict(data))
     except Faulty as faulty:
         return faults_of(faulty, schema(), data)
-    return consistency.check(load_parts(data))
+    return [*newer.check(data), *consistency.check(load_parts(data))]

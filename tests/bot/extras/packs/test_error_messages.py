@@ -32,7 +32,7 @@ def test_the_shipped_pack_is_without_fault() -> None:
 SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: d.pop("town"), "town.json: the file is missing. Add it."),
     (lambda d: d.update(music=[]), "music.json: there is no such file in a pack. Leave it out."),
-    (lambda d: d["pack"].update(format=2), "pack.json, format: the format is 2. Write 1"),
+    (lambda d: d["pack"].update(format=3), "pack.json, format: 3 is not known here. Write one of 1, 2."),
     (lambda d: entry(d, "items", "cleaver").update(color="red"),
      "items.json, cleaver: 'color' means nothing here."),
     (lambda d: entry(d, "items", "cleaver").pop("weight"),

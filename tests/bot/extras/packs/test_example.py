@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.extras.packs.deeplamp.validation import check
 from bot.extras.packs.parsing import read
 from bot.extras.packs.uploads import files_of, sent_from
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack import language
+from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out
 from engine.deeplamp.pack.loading import FILES
 from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.kernel.dice import Dice
@@ -46,3 +51,34 @@ def test_the_guide_names_every_file_effect_and_target() -> None:
     assert [name for name in FILES if f"`{name}.json`" not in guide] == []
     assert [name for name in VOCABULARY if f"`{name}`" not in guide] == []
     assert [name for name in (*language.HERO_TARGETS, *language.ENEMY_TARGETS) if name not in guide] == []
+
+
+def _with_the_guide_s_examples() -> dict[str, Any]:
+    """Return the example's files as a pack of format 2, with each example of the guide in its place."""
+    data: dict[str, Any] = {name: json.loads((PLACE / f"{name}.json").read_text("utf-8")) for name in FILES}
+    data["pack"]["format"] = 2
+    guide = (PLACE.parents[1] / "packs.md").read_text("utf-8")
+    found = [(name, json.loads(text)) for name, text in re.findall(r"```json (\w+)\n(.*?)```", guide, re.S)]
+    assert [name for name, _ in found] == ["items", "threat_low", "dark", "ability", "missions"]
+    for name, example in found:
+        if name == "ability":
+            data["enemies"][0] |= {"fixed": True}
+            data["enemies"][0]["normal"]["abilities"].append(example)
+        else:
+            (data["decks"][name] if name in data["decks"] else data[name]).append(example)
+    return data
+
+
+def test_the_guide_s_examples_of_format_2_are_faultless_and_played() -> None:
+    data = _with_the_guide_s_examples()
+    assert not check(data)
+    with nothing_laid_out():
+        lay_out("guide", load_pack(data))
+        match = Match.new(DEEPLAMP, 2, {"pack": "guide", "mission": "flooded_stair"}, "7")
+        captain, chance = DEEPLAMP.computers["captain"], Dice("7")
+        assert len(match.state.mine.tiles) == 0
+        while match.state.campaign.over is None:
+            seat = match.awaited[0]
+            match.submit(seat, captain.think(match.asks[seat], "", chance).answer)
+        assert len(match.state.mine.tiles) == 4
+        assert match.state.mine.clues > 0
