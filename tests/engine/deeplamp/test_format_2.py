@@ -10,10 +10,12 @@ import pytest
 from bot.extras.packs.deeplamp.validation import check
 from engine.deeplamp.fights.enemies import act_kind
 from engine.deeplamp.fights.wounds import end_fight
+from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.heroes.healing import recover
 from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out
 from engine.deeplamp.play.cards import carry_out
 from engine.deeplamp.play.things import enemy_work
+from engine.deeplamp.play.turn_context import Cause
 from engine.deeplamp.state.state import seen
 from engine.deeplamp.state.stats import stat
 from engine.deeplamp.turn.activation import activate
@@ -215,3 +217,31 @@ def test_S164_all_may_read_the_discards_but_those_of_loot_and_search() -> None:
     assert not seen(alone.state).decks.draw
     alone.play(lambda play: carry_out(play, "dark", "dark_rise"))
     assert seen(alone.state).decks.discards["dark"][-1] == "dark_rise"
+
+
+@pytest.mark.parametrize(("at", "draws"), [([[0, -4], [0, -3]], 0), ([[0, -3], [1, -7]], 1)])
+def test_S54_heroes_who_came_by_different_sides_draw_one(at: list[Json], draws: int) -> None:
+    doors: Json = {"0": "joined", "1": "closed", "2": "joined", "3": "closed"}
+    tiles: Json = [
+        {"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "joined"}},
+        {"tile": "pump_hall", "at": [-1, -7], "doors": doors},
+        {"tile": "short_drift", "at": [1, -12], "doors": {"0": "joined", "1": "closed"}},
+    ]
+    heroes: Json = {seat: {"at": cell} for seat, cell in zip(("red", "blue"), at, strict=True)}
+    alone = Alone({"heroes": heroes, "map": tiles, "mission": "the_mapped_level"})
+    alone.do({"fx": "enemies", "kind": "silt_ox", "n": 1}, cause=Cause(tile=2))
+    assert sum(event.what == "side" for event in alone.told("rolled")) == draws
+    assert alone.state.is_fight
+
+
+def test_S81_the_shipped_fixed_map_lies_whole_at_the_start_its_doors_joined_its_tokens_down() -> None:
+    match = Match.new(DEEPLAMP, 1, {"mission": "the_mapped_level"}, "map")
+    while not match.state.mine.tiles:
+        seat = match.awaited[0]
+        match.submit(seat, match.asks[seat].fallback())
+    tiles = match.state.mine.tiles
+    assert len(tiles) == 9
+    assert sum("joined" in placed.lying.doors for placed in tiles) == 9
+    assert [placed.token is None for placed in tiles] == [
+        placed.lying.tile in ("adit_mouth", "short_drift") for placed in tiles
+    ]
