@@ -182,7 +182,7 @@ class State:
         other.in_force, other.decks, other.town, other.acts = (
             self.in_force, self.decks, self.town, self.acts,
         )  # fmt: skip
-        other.pack, other._drawn = self.pack, self._drawn
+        other.pack, other._drawn, other.sung = self.pack, self._drawn, []
         return other
 
     @property
