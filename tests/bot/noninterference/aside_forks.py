@@ -11,14 +11,10 @@ from engine.kernel.match import Match
 from tests.bot.noninterference import asides
 from tests.bot.noninterference.forks import Aside, Fork, Position, Way, is_sealed
 from tests.bot.noninterference.search import answer_pairs, positions
+from tests.bot.noninterference.standing import texts_kept
 
 ARMY = "Lord Lo master 3/12/12/11; Bolt 7/9\nImp Im pawn 5/4/3/2; Claw 1/5"
 OTHER_ARMY = "Queen Qu master 3/12/12/11; Bolt 7/9\nOrc Or pawn 5/4/3/2; Axe 1/5"
-STANDING: Mapping[str, tuple[str, str]] = {
-    "earth_mans_burden": ("lose fleets first", "lose developments first"),
-    "brigand_kings": ("keep suits", "keep pairs\nstop after 1"),
-}
-"""Game -> two different standing instructions; other games keep theirs in order sheets."""
 SLOW = 0.3
 """Seconds for which a slow computer thinks."""
 
@@ -87,9 +83,10 @@ def _designs(at: Position, match: Match[Any], seat: Seat) -> Pair:
 
 def _standing(at: Position, match: Match[Any], seat: Seat) -> Pair | None:
     """Return instructions, and others that were changed twice."""
-    if at.game not in STANDING or match.stage == 0:
+    one, *others = texts_kept(match, seat, Dice(seat), at.pace) or ("",)
+    if not one:
         return None
-    one, other = STANDING[at.game]
+    other = others[-1] if others else ""
     return (asides.instructing(seat, one),), (asides.instructing(seat, other, one, other),)
 
 

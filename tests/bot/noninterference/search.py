@@ -88,7 +88,7 @@ def find(kind: str, at: Position) -> Fork:
 def _forks(sort: str, what: str, at: Position, match: Match[Any], dice: Dice) -> Iterator[Fork]:
     if sort in ("sealed", "hidden"):
         for seat in [seat for seat in match.awaited if match.asks[seat].kind == what]:
-            found = (_sealed if sort == "sealed" else _hidden)(at, match, seat, dice)
+            found = (_sealed if sort == "sealed" else hidden)(at, match, seat, dice)
             if found is not None:
                 yield found
     elif sort in ("act", "trace"):
@@ -110,7 +110,7 @@ def _sealed(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | N
     return pair and _fork(at, Deed(seat, pair[0]), Deed(seat, pair[1]), dice)
 
 
-def _hidden(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | None:
+def hidden(at: Position, match: Match[Any], seat: Seat, dice: Dice) -> Fork | None:
     """Return a fork at an answer that takes effect at once but is partly hidden by the rules."""
     if is_sealed(match, seat) and len(match.awaited) > 1:
         return None

@@ -16,7 +16,8 @@ from tests import rights
 from tests.bot.noninterference import coverage, recipes
 from tests.bot.noninterference.comparing import Looks, others_get
 from tests.bot.noninterference.coverage import lacking
-from tests.bot.noninterference.recipes import RECIPES, SHORT, fork_of_kind, sort_of
+from tests.bot.noninterference.recipes import PRESSED, RECIPES, SHORT, fork_of_kind, roles_of, sort_of
+from tests.bot.noninterference.roles import ROLES
 from tests.bot.noninterference.surfaces import EXTRAS, NOT_ASKED, why_not_asked
 
 
@@ -30,6 +31,25 @@ def test_a_kind_without_a_fork_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(coverage, "RECIPES", left)
     assert [*lacking("brimstone")] == ["brimstone: undo orders"]
     assert [*lacking("earth_mans_burden")] == ["earth_mans_burden: act drop", "earth_mans_burden: trace drop"]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["brigand_kings: hidden keep_bonus", "deeplamp: standing begin", "earth_mans_burden: standing exploit"],
+)
+def test_random_games_find_what_is_hidden_in_part_and_what_is_kept(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coverage, "RECIPES", {one: given for one, given in RECIPES.items() if one != kind})
+    assert kind in lacking(kind.partition(":")[0])
+
+
+def test_every_role_looks_in_every_run() -> None:
+    assert {role for kind in SHORT for role in roles_of(kind)} == set(ROLES)
+    for game in TEXTS:
+        kinds = [kind for kind in RECIPES if kind.startswith(game)]
+        looked = {role for kind in kinds for role in roles_of(kind, deep=sort_of(kind) in PRESSED)}
+        assert looked == set(ROLES), game
 
 
 def test_who_has_one_answer_hides_nothing() -> None:
