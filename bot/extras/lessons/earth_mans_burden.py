@@ -188,7 +188,7 @@ WAR = (
     Step(
         "**Claiming again.** Regions of Mars may be empty now. You can claim them with fleets that you can "
         "spare. When your turn is over, the report shows what the dice did to Blue.",
-        "Press **Claim a region of Mars** or **Try once on Mars**.",
+        "Press **Claim a region of Mars**.",
         _claims,
         "Press the button that names Mars.",
         (Press("one", "mars 5 until 1"),),

@@ -24,12 +24,20 @@ def hero_words(view: State, hero: Hero) -> str:
 
 def hero_title(view: State, hero: Hero) -> str:
     """Return a hero's name and class without markdown, for menus and buttons: Bess, Shorer."""
-    name, of_class = Name(hero_name(view, hero)).bare, class_name(view, hero)
-    return name if name == of_class else f"{name}, {of_class}"
+    name, of_class = bare_hero(view, hero), class_name(view, hero)
+    is_class = Name(hero_name(view, hero)).bare == of_class
+    return name if is_class else f"{name}, {of_class}"
 
 
 def bare_hero(view: State, hero: Hero) -> str:
-    return Name(hero_name(view, hero)).bare
+    """Return a hero's name without markdown; heroes of one name have their seats' symbols, then numbers."""
+    name = Name(hero_name(view, hero)).bare
+    alike = [one for one in view.crew.heroes.values() if Name(hero_name(view, one)).bare == name]
+    if len(alike) < 2:
+        return name
+    of_seat = [one.id for one in alike if one.seat == hero.seat]
+    number = f" {of_seat.index(hero.id) + 1}" if len(of_seat) > 1 and hero.id in of_seat else ""
+    return f"{symbol(hero.seat)}{number} {name}"
 
 
 def said(view: State) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.games.deeplamp.names import hero_words
+from bot.games.deeplamp.names import bare_hero, hero_words
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
 from bot.games.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
 from bot.games.deeplamp.panels import attacks, destinations, usable_things
@@ -155,7 +155,9 @@ def _quick(view: State) -> Iterator[Button]:
         yield _button("Look through", {"do": "look"}, "primary")
     down = [hero.id for hero in view.alive if hero.down and is_legal(view, {"do": "help", "hero": hero.id})]
     for name in down[:1]:
-        yield _button(f"Help {view.crew.heroes[name].name}"[:40], {"do": "help", "hero": name}, "primary")
+        yield _button(
+            f"Help {bare_hero(view, view.crew.heroes[name])}"[:40], {"do": "help", "hero": name}, "primary"
+        )
 
 
 def _button(label: str, deed: Deed, style: str = "secondary") -> Button:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from bot.games.deeplamp.names import bare_hero
 from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.targeting import guns_in_hand, targets
@@ -12,7 +13,7 @@ from engine.deeplamp.state.grid import DIRECTIONS, Cell
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import Field, top_left
 from engine.deeplamp.state.state import State
-from render.deeplamp.names import enemy_name, hero_name, tile_name
+from render.deeplamp.names import enemy_name, tile_name
 
 MOST = 25
 _TOWARDS = "towards "
@@ -73,7 +74,7 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
             yield from _nearest(field, far, cells, f"search tile {tile_name(view, number)}")
     for other in view.alive:
         if other is not hero and other.at is not None:
-            name = hero_name(view, other)
+            name = bare_hero(view, other)
             near = view.board.near.get(other.place, ())
             yield from _nearest(field, far, near, f"{name} (Lamp)" if other.id == view.crew.lamp else name)
     if view.mine.objective is not None:

@@ -26,7 +26,7 @@ from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
-from render.deeplamp.names import hero_name, term, thing_name
+from render.deeplamp.names import term, thing_name
 
 Errands = dict[str, Json]
 STAY, LEAVE = ("stay on", "stay"), ("leave", "leave town", "hand in", "done", "go", "ok")
@@ -141,7 +141,7 @@ def _services(view: State, hero: Hero) -> Iterator[Choice]:
 
 
 def _aim_name(view: State, aim: str) -> str:
-    return hero_name(view, view.crew.heroes[aim]) if aim in view.crew.heroes else thing_name(view.pack, aim)
+    return bare_hero(view, view.crew.heroes[aim]) if aim in view.crew.heroes else thing_name(view.pack, aim)
 
 
 def _sales(view: State, hero: Hero) -> Iterator[Choice]:

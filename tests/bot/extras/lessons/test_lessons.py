@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -316,3 +317,39 @@ def test_in_brigand_kings_a_county_is_captured_in_the_turn_of_another() -> None:
     course.go_on()
     assert course.at == at
     assert course.table.match.state.captured["red"] == ("pact",)
+
+
+NAMED = re.compile(r"\*\*([^*]+)\*\*|(?:menu|button) “([^”]+)”")
+"""What a task or a hint calls by its label: bold, or in quotation marks after its kind."""
+
+
+def labels_of(panel: Panel, form: Form | None) -> Iterator[str]:
+    """Yield everything that can be read on what the person sees to press."""
+    for one in components(panel):
+        yield one.label if isinstance(one, Button) else one.placeholder
+        for choice in () if isinstance(one, Button) else one.choices:
+            yield choice.label
+    for field in form.fields if form else ():
+        yield field.label
+        yield from (choice.label for choice in field.options)
+
+
+@every_game
+def test_a_lesson_calls_menus_and_buttons_as_they_are_labelled(game: str) -> None:
+    course, wrong = Course(game), []
+    where = course.where()
+    while not course.is_over:
+        at, step, form = course.at, course.step, None
+        if step.is_done is None:
+            course.go_on()
+            where = course.where()
+            continue
+        seen = set(labels_of(shown(course, replace(where, page=page(course))), None))
+        for press in step.way:
+            seen |= set(labels_of(shown(course, where), form))
+            where, form = course.press(replace(where, page=page(course)), press)
+            if course.at == at:
+                seen |= set(labels_of(shown(course, where), form))
+        named = [bold or quoted for bold, quoted in NAMED.findall(f"{step.task} {step.hint}")]
+        wrong += [(at, name) for name in named if not any(name.rstrip("…") in label for label in seen)]
+    assert wrong == []

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.deeplamp import DESIGNS, TEXTS
+from bot.games.deeplamp.names import SYMBOLS, bare_hero, hero_title
 from bot.games.panels import Prompt
 from bot.messages.panel import Kept, Press
 from engine.deeplamp.game import DEEPLAMP
@@ -85,3 +86,15 @@ def test_a_hero_of_another_pack_stays_with_it_and_away_from_its_server_is_only_n
     assert "Export" not in str(shown[1].rows)
     with pytest.raises(Refused, match="cannot export this hero"):
         DESIGNS.press([stranger], Press("export", "7"))
+
+
+def test_heroes_of_one_name_are_told_apart_in_menus_and_on_buttons() -> None:
+    match = match_of()
+    view = DEEPLAMP.view(match.state, "red")
+    heroes = list(view.crew.heroes.values())
+    alone = {hero_title(view, one) for one in heroes}
+    assert not any(symbol in title for title in alone for symbol in SYMBOLS.values())
+    for one in heroes:
+        one.name = "Bess"
+    assert len({bare_hero(view, one) for one in heroes}) == len(heroes)
+    assert len({hero_title(view, one) for one in heroes}) == len(heroes)
