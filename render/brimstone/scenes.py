@@ -122,7 +122,8 @@ def sheet_scene(
     scene = board_scene(view, names)
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
     planned = {mark.start for mark in marks.marches} | {mark.end for mark in marks.marches}
-    focus = around(own, own | planned | {hex_ for pair in marks.supports for hex_ in pair})
+    aims = planned | {hex_ for pair in marks.supports for hex_ in pair} | set(_first_city(view, own))
+    focus = around(own, own | aims)
     return replace(
         owned(scene, own, seat),
         headline=scene.headline._replace(title=f"{scene.headline.title} · plan of {seat.title()}"),
@@ -135,6 +136,14 @@ def sheet_scene(
         focus=focus,
         dimmed=tuple(hex_ for hex_ in HEXES if hex_ not in focus),
     )
+
+
+def _first_city(view: Position, own: Iterable[Hex]) -> Iterable[Hex]:
+    """Return the City nearest to a seat's hexes while the first round is planned, to have it in view."""
+    cities = [hex_ for hex_, terrain in view.tiles.items() if terrain == "city"]
+    if view.round != 1 or not cities:
+        return ()
+    return (min(cities, key=lambda city: (min(distance(city, at) for at in own), city)),)
 
 
 def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = None) -> Scene:
@@ -172,14 +181,14 @@ def swap_scene(
 
 
 def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] | None = None) -> Scene:
-    """Build the board with the free Home Bases lettered A, B, C... in the order given."""
+    """Build the board with each free Home's name on a plate, as on its button."""
     scene = board_scene(view, names)
     return replace(
         scene,
         headline=scene.headline._replace(title="Choose a Home Base"),
         outlines=tuple(line for line in scene.outlines if line.hex not in free)
         + tuple(Outline(hex_, "free") for hex_ in free),
-        labels=tuple(Label(hex_, chr(ord("A") + index)) for index, hex_ in enumerate(free)),
+        labels=tuple(Label(hex_, hex_) for hex_ in free),
     )
 
 

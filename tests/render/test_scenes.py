@@ -127,9 +127,9 @@ def test_swapped_tiles_are_ringed_and_joined() -> None:
     assert scene.arrows == (Arrow("D5", "H7", None, "1", is_curved=True, is_two_way=True),)
 
 
-def test_free_homes_are_lettered_in_the_order_given() -> None:
+def test_free_homes_bear_their_names() -> None:
     scene = homes_scene(dealt(3), ["I7", "C1"])
-    assert scene.labels == (Label("I7", "A"), Label("C1", "B"))
+    assert scene.labels == (Label("I7", "I7"), Label("C1", "C1"))
 
 
 def test_a_battle_shows_both_sums_and_who_helps() -> None:

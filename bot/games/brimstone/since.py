@@ -176,4 +176,5 @@ def _now(view: Position, ask: Ask | None) -> Row:
         return Row("now", "Now:", " ".join(filter(None, ("wait for the others.", event))))
     free = sorted(hex_ for hex_, land in view.tiles.items() if land == "city" and hex_ not in view.armies)
     cities = f"Free Cities: {some(free, MOST_CITIES)}." if free and ask.kind == "orders" else ""
+    event = "" if ask.kind == "orders" else event  # its panel begins with the event
     return Row("now", "Now:", " ".join(filter(None, (_NOW[ask.kind], event, cities))))

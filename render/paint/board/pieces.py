@@ -248,11 +248,24 @@ def name_size(words: str, scale: float) -> int:
 
 @lru_cache(maxsize=32)
 def letter(words: str, scale: float, theme: Theme) -> Image.Image:
-    """Draw a large letter on a disc, like the one on the hex's button."""
+    """Draw a sign on a disc, or a name on a plate as on the hex's button."""
+    if len(words) > 1:
+        return _name_plate(words, scale, theme)
     pen = Pen(scale, 0.8, 0.8)
     pen.oval(0, 0, 0.53, 0.53, theme.ink)
     pen.oval(0, 0, 0.48, 0.48, theme.bright)
     stamp = pen.stamp(shadow=0.08)
     at = (stamp.width / 2, stamp.height / 2 + 0.24 * scale)
     text.write(ImageDraw.Draw(stamp), at, words, round(0.67 * scale), theme.ink, anchor="ms", weight=2)
+    return stamp
+
+
+def _name_plate(words: str, scale: float, theme: Theme) -> Image.Image:
+    pen = Pen(scale, 0.8, 0.6)
+    pen.box(-0.58, -0.37, 0.58, 0.37, theme.ink, 0.14)
+    pen.box(-0.53, -0.32, 0.53, 0.32, theme.bright, 0.1)
+    stamp = pen.stamp(shadow=0.08)
+    size = round(0.5 * scale)
+    at = (stamp.width / 2, stamp.height / 2 + 0.36 * size)
+    text.write(ImageDraw.Draw(stamp), at, words, size, theme.ink, anchor="ms", weight=2)
     return stamp

@@ -73,7 +73,6 @@ def short() -> View:
 
 ANSWERS: list[tuple[Ask, str, Json]] = [
     (ChooseHome("red", setup_view(), ("C7", "C1")), "home C7", {"home": "C7"}),
-    (ChooseHome("red", setup_view(), ("C7", "C1")), "b", {"home": "C1"}),
     (Pay("red", view(), BATTLE), "pay 1", {"stones": 1}),
     (Pay("red", view(), BATTLE), "2 stones", {"stones": 2}),
     (Pay("red", view(), BATTLE), "nothing", {"stones": 0}),
@@ -185,14 +184,21 @@ def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     assert [(arrow.start, arrow.end) for arrow in pictures.shown(picture).arrows] == [(one, other)]
 
 
-def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None:
+def test_a_home_is_told_by_its_name_its_nearest_city_and_its_two_best_neighbours() -> None:
     seen = setup_view()
-    seen.tiles = {at: "village" if land == "farmland" else land for at, land in seen.tiles.items()}
     seen.tiles |= dict.fromkeys(neighbours("C1"), "plains") | {neighbours("C1")[0]: "farmland"}
-    text = TEXTS.panels.show(prompt(ChooseHome("red", seen, ("C7", "C1")))).text
-    (told,) = (line for line in text.splitlines() if line.startswith("B · C1"))
-    assert "next to it Farmland and 3 Plains; within three hexes 1 Farmland" in told
-    assert re.search(r"\d Villages and \d Cities$", told)
+    panel = TEXTS.panels.show(prompt(ChooseHome("red", seen, ("C7", "C1"))))
+    (told,) = (line for line in panel.below.splitlines() if line.startswith("**C1** "))
+    assert re.fullmatch(r"\*\*C1\*\* City [A-I]\d (one|two|three|four) steps? away; .* and .*", told)
+    assert f"; {neighbours('C1')[0]} Farmland and " in told
+    (buttons,) = panel.rows
+    assert isinstance(buttons, tuple)
+    assert [button.label for button in buttons] == ["C7", "C1", "Choose for me"]
+    assert panel.picture
+    assert {(label.hex, label.text) for label in pictures.shown(panel.picture).labels} == {
+        ("C7", "C7"),
+        ("C1", "C1"),
+    }
 
 
 def test_hints_name_the_homes_without_farmland() -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 
-from bot.games.brimstone.names import LAND_NAMES, lands, listed, seat_name
+from bot.games.brimstone.names import LAND_NAMES, listed, seat_name
 from bot.games.brimstone.panel_parts import answered, not_understood, read_hex
 from bot.games.brimstone.pictures import homes_picture
 from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed
+from engine.brimstone.board.components import Terrain
 from engine.brimstone.board.hexes import Hex, distance, neighbours
+from engine.brimstone.board.home_values import worth_of_home
 from engine.brimstone.rules.asks import ChooseHome
+
+MOST_BESIDE = 4
+STEPS = {1: "one", 2: "two", 3: "three", 4: "four"}
+_USES: Sequence[Terrain] = ("city", "village", "farmland", "forest", "plains", "swamp", "airport", "mountain")
+"""Kinds of ground beside a Home, the most useful first."""
 
 
 def _ask(prompt: Prompt) -> ChooseHome:
@@ -20,31 +27,38 @@ def _ask(prompt: Prompt) -> ChooseHome:
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
-    lines = ["**Choose your Home Base**"]
-    lines += [f"{letter(ask, home)} · {home}: {surroundings(ask, home)}" for home in ask.free]
-    lines += [f"{home} is {seat_name(seat)}'s." for seat, home in sorted(ask.view.homes.items())]
-    buttons = tuple(
-        Button(f"{letter(ask, home)}: {home}", "home", home, style="primary") for home in ask.free
+    taken = listed(f"{seat_name(seat)} has {home}" for seat, home in sorted(ask.view.homes.items()))
+    lines = [
+        "**Where is your Home?**",
+        f"New troops come from here. {taken}." if taken else "New troops come from here.",
+    ]
+    below = "\n".join(f"**{home}** {surroundings(ask, home)}" for home in ask.free)
+    buttons = tuple(Button(home, "home", home, style="primary") for home in ask.free)
+    pick = Button("Choose for me", "home", best(ask))
+    return Panel(
+        "\n".join(lines),
+        (buttons, (pick,)) if len(buttons) > MOST_BESIDE else ((*buttons, pick),),
+        homes_picture(ask.view, ask.free, prompt.names),
+        below=below,
     )
-    return Panel("\n".join(lines), (buttons,), homes_picture(ask.view, ask.free, prompt.names))
 
 
-def letter(ask: ChooseHome, home: Hex) -> str:
-    """Return the letter that the picture and the buttons show for a Home Base."""
-    return "ABCD"[ask.free.index(home)]
+def best(ask: ChooseHome) -> Hex:
+    """Return the free Home with the most useful ground near it."""
+    return max(ask.free, key=lambda home: worth_of_home(ask.view.tiles, home))
 
 
 def surroundings(ask: ChooseHome, home: Hex) -> str:
-    """Describe a Home Base's neighbours, and the useful terrain within three hexes."""
+    """Name a Home's nearest City and its two best neighbours."""
     tiles = ask.view.tiles
-    next_to = Counter(tiles[at] for at in neighbours(home))
-    near = Counter(tiles[at] for at in tiles if distance(home, at) <= 3)
-    useful = listed(lands(near[terrain], terrain) for terrain in ("farmland", "village", "city"))
-    around = listed(
-        LAND_NAMES[terrain] if number == 1 else lands(number, terrain)
-        for terrain, number in sorted(next_to.items())
+    city = min((at for at in tiles if tiles[at] == "city"), key=lambda at: (distance(home, at), at))
+    away = distance(home, city)
+    steps = f"{STEPS.get(away, str(away))} {'step' if away == 1 else 'steps'} away"
+    around = sorted(
+        neighbours(home), key=lambda at: (_USES.index(tiles[at]) if tiles[at] in _USES else len(_USES), at)
     )
-    return f"next to it {around}; within three hexes {useful}"
+    near = listed(f"{at} {LAND_NAMES[tiles[at]]}" for at in around[:2])
+    return f"City {city} {steps}; {near}"
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
@@ -56,14 +70,13 @@ def _take(prompt: Prompt, home: Hex) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `home C7`, `C7` or the Home Base's letter."""
+    """Parse `home C7` or `C7`."""
     ask, words = _ask(prompt), text.split()
     if words and words[0].lower() in ("home", "take", "choose"):
         words = words[1:]
     if len(words) != 1:
         raise not_understood(text, f"home {ask.free[0]}")
-    by_letter = {letter(ask, home): home for home in ask.free}
-    return _take(prompt, by_letter.get(words[0].upper()) or read_hex(words[0]))
+    return _take(prompt, read_hex(words[0]))
 
 
 def receipt(prompt: Prompt) -> str:

@@ -19,10 +19,11 @@ from bot.games.brimstone.names import (
     shortened,
 )
 from bot.games.brimstone.panel_parts import BODY_LIMIT, answered, choice, picked, unknown
-from bot.games.brimstone.pictures import sheet_picture
+from bot.games.brimstone.pictures import board_picture, sheet_picture
 from bot.games.brimstone.sheet import all_hexes, more, standing_instructions
 from bot.games.brimstone.sheet import problems as wrong
 from bot.games.brimstone.sheet import text as sheet_text
+from bot.games.brimstone.sheet.closed import event_lines
 from bot.games.brimstone.sheet.details import detail_press
 from bot.games.brimstone.sheet.draft import as_last_round, kept, load_draft, read_draft
 from bot.games.brimstone.sheet.goal import GOAL, goal_rows, lacks_goal, march_buttons, set_goal
@@ -87,6 +88,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         text, rows = f"**More** · {event_text(view)}", more.more_rows(sheet)
     elif page == more.SEQUENCE:
         text, rows = "**Change the sequence**", more.sequence_rows(sheet, state)
+    elif page == more.MAP:
+        return Panel("**The whole map**", ((more.BACK,),), board_picture(view, prompt.names))
     elif page == more.RULES:
         text, rows = more.rules_text(), [(more.BACK,)]
     elif page == EMPTY:
@@ -106,7 +109,13 @@ def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:
     below = [*sheet_text.plan_lines(view, sheet), *sheet_text.small_lines(view, sheet)]
     rows = _rows(view, sheet, load_draft(prompt.draft).before, focus)
     return Panel(
-        "\n".join((heading(prompt), *([] if prompt.since else winning_lines(view, view.me)))),
+        "\n".join(
+            (
+                heading(prompt),
+                *event_lines(view, sheet),
+                *([] if prompt.since else winning_lines(view, view.me)),
+            )
+        ),
         tuple(rows),
         _picture(prompt),
         below=shortened("\n".join(below), BODY_LIMIT),
@@ -227,6 +236,7 @@ _PAGES = {
     "more_pages": more.PAGE,
     "sequence": more.SEQUENCE,
     "rules": more.RULES,
+    "board": more.MAP,
 }
 _PICKED_PAGES = {"move": more.SEQUENCE, "split_of": more.SPLIT}
 

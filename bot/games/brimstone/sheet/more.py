@@ -13,7 +13,7 @@ from bot.messages.panel import Button, Menu, Row
 from engine.brimstone.board.state import View
 from engine.brimstone.orders.plan import Line, Sheet
 
-PAGE, SEQUENCE, SPLIT, RULES = "pages", "sequence", "split", "rules"
+PAGE, SEQUENCE, SPLIT, RULES, MAP = "pages", "sequence", "split", "rules", "board"
 TYPE = Button("Type it", "type")
 BACK = Button("Back to the orders", "back", style="primary")
 
@@ -25,7 +25,7 @@ def more_rows(sheet: Sheet) -> list[Row]:
         first.append(Button("Sequence", "sequence"))
     if _marches(sheet):
         first.append(Button("Split", "split", _marches(sheet)[0].hex))
-    second = [Button("Check", "wrong"), Button("Rules", "rules"), to_try()]
+    second = [Button("Map", "board"), Button("Check", "wrong"), Button("Rules", "rules"), to_try()]
     if sheet.lines:
         second.append(Button("Clear", "clear", style="danger"))
     return [*((tuple(first),) if first else ()), tuple(second), (BACK,)]

@@ -66,7 +66,7 @@ async def test_of_an_order_sheet_others_see_what_is_carried_out_alone(
         for person in table.people:
             await person.write("cinder court\nhand in")
         for _ in table.people:
-            person = await table.play_until("may act now")
+            person = await table.play_until("acts**")
             await person.write(f"{FIRST[colours[person]]}\nhand in")
         planner = await table.play_until("Round 2")
         [other] = [person for person in table.people if person is not planner]
