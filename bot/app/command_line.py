@@ -174,7 +174,7 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
 async def _run(settings: Settings, role: Role) -> int:
     """Run the bot beside its web server for monitoring, and return the exit code."""
     with kept_for_good():
-        from bot.app.wiring import build
+        from bot.app.wiring import board_of, build
         from bot.discord.gateway.running import run_until_stopped
 
     bot = build(settings, role)
@@ -184,8 +184,18 @@ async def _run(settings: Settings, role: Role) -> int:
         address = f"{settings.metrics_host}:{settings.metrics_port}"
         print(f"METRICS_HOST and METRICS_PORT {address} cannot be used: {error.strerror}.", file=sys.stderr)
         return 2
+    board = board_of(settings, role, bot)
+    try:
+        await board.open() if board else None
+    except OSError as error:
+        address = f"{settings.board_host}:{settings.board_port}"
+        print(f"BOARD_HOST and BOARD_PORT {address} cannot be used: {error.strerror}.", file=sys.stderr)
+        return 2
     bot.on_set_up = bot.drawing.prepare
-    end = await run_until_stopped(bot, settings.discord_token.get_secret_value())
+    try:
+        end = await run_until_stopped(bot, settings.discord_token.get_secret_value())
+    finally:
+        await board.close() if board else None
     if end.why:
         print(end.why, file=sys.stderr)
     return end.code

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from bot.board.server import BoardServer
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.clock import now, rest
 from bot.discord.gateway.health import Figures
@@ -47,6 +48,8 @@ def build(
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server, settings.lobby_days),
         kept=timedelta(days=settings.keep_days),
     )
+    if settings.board_url:
+        service.boards.turn_on(settings.board_url)
     service.privacy.host = Host(settings.host_contact, settings.pages_url)
     for part in extras.parts(Configured):
         part.configure(service, settings)
@@ -58,6 +61,17 @@ def build(
     if settings.metrics_port:
         bot.watching = Watching(settings.metrics_host, settings.metrics_port, Figures(bot, metrics))
     return bot
+
+
+def board_of(settings: Settings, role: Role, bot: TableBot) -> BoardServer | None:
+    """Return the server of pages; None in a process without one, or without their address."""
+    if not settings.board_url or role not in (Role.ALL, Role.GATEWAY):
+        return None
+    where: Any = {"host": settings.board_host, "port": settings.board_port, "proxy": settings.board_proxy}
+    server = BoardServer(bot.service, bot.drawing, **where)
+    server.is_ready = lambda: bot.is_set_up
+    bot.on_news = server.push.wake
+    return server
 
 
 def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) -> TableBot:

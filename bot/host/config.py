@@ -51,6 +51,10 @@ class Settings(BaseSettings):
     log_format: LogFormat = "text"
     extras: str = "all"
     host_contact: str = Field(default="", max_length=200)
+    board_url: str = Field(default="", max_length=200, pattern="^(https?://[^/]+/?)?$")
+    board_host: str = "127.0.0.1"
+    board_port: int = Field(default=8090, ge=1, le=65535)
+    board_proxy: str = ""
     pages_url: str = Field(default="", max_length=200, pattern="^(https?://.*)?$")
 
     @classmethod

@@ -21,6 +21,7 @@ from bot.service.people.pruning import KEPT, Pruning
 from bot.service.people.settings import Settings
 from bot.service.people.talks import Talks
 from bot.service.play.absences import Absences, Presence
+from bot.service.play.boards import Boards
 from bot.service.play.computers import Computers
 from bot.service.play.deadlines import Deadlines
 from bot.service.play.decisions import Decisions
@@ -59,6 +60,7 @@ class Service:
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
         self.playing = Playing(self.units)
         self.panels = Panels(self.units)
+        self.boards = Boards(self.units, self.playing, self.panels)
         self.absences = Absences(self.units)
         self.games = Games(self.units)
         self.stories = Stories(self.units)

@@ -58,6 +58,15 @@ class UnitsOfWork:
         self.on_commit: Callable[[], None] = lambda: None
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
+    @property
+    def has_pages(self) -> bool:
+        """Return whether a decision may be shown on a page."""
+        return self._store.has_pages
+
+    @has_pages.setter
+    def has_pages(self, on: bool) -> None:
+        self._store.has_pages = on
+
     def read(self) -> AbstractAsyncContextManager[Tx]:
         """Return a read-only snapshot of the database."""
         return self._store.read()

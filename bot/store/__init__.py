@@ -22,6 +22,7 @@ from bot.store.match_snapshot import MatchSnapshot, rest
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.table_snapshot import TableSnapshot, look
+from bot.store.tables.boards import Boards
 from bot.store.tables.deadlines import Budgets, Deadlines, Pulse
 from bot.store.tables.designs import Designs
 from bot.store.tables.fair import Fair
@@ -69,6 +70,7 @@ class Tx:
 
     answers = Made(Answers)
     archive = Made(Archive)
+    boards = Made(Boards)
     budgets = Made(Budgets)
     checkpoints = Made(Checkpoints)
     deadlines = Made(Deadlines)
@@ -96,6 +98,7 @@ class Tx:
     talks = Made(Talks)
     turns = Made(Turns)
     votes = Made(Votes)
+    has_pages = False
 
     def __init__(
         self, connection: AsyncConnection, at: datetime | None = None, extras: Extras = NONE
@@ -169,6 +172,8 @@ class Store:
     def __init__(self, url: str, extras: Extras = NONE) -> None:
         self.url = url
         self.extras = extras
+        self.has_pages = False
+        """True if the host has pages, so that a decision may be shown on one."""
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()
@@ -207,6 +212,7 @@ class Store:
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
             tx = Tx(connection, at, self.extras)
+            tx.has_pages = self.has_pages
             yield tx
             await tx.flush()
 

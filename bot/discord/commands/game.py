@@ -13,6 +13,7 @@ from bot.discord.commands.offered import TITLES, seats_here
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import brought, game_here, is_heard, person_of, where_of
 from bot.discord.interactions.replying import replying
+from bot.discord.presses.boards import send_link
 from bot.discord.presses.lobby import open_new_form, show_games
 from bot.discord.presses.private_screens import begin_dry_run
 from bot.discord.presses.review import open_review
@@ -36,6 +37,8 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
         self._service = service
         self._drawing = drawing
         self._limit = limit
+        if not service.boards.url and self.app_command is not None:
+            self.app_command.remove_command("board")
 
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await seats_here(self._service, interaction, typed)
@@ -147,6 +150,11 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
         if interaction.guild_id is not None:
             return await game_here(self._service, interaction)
         return await self._service.dry_runs.only_table_of(person_of(interaction))
+
+    @app_commands.command(description=say("command-game-board-help"))
+    async def board(self, interaction: Interaction) -> None:
+        async with replying(interaction):
+            await send_link(self._service, interaction, await game_here(self._service, interaction))
 
     @app_commands.command(description=say("command-game-orders-help"))
     async def orders(self, interaction: Interaction) -> None:

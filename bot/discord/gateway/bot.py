@@ -150,7 +150,16 @@ class TableBot(commands.Bot):
         self.scheduler = Scheduler(store, service, self._report, **timed)
         self.thinker = Thinker(store, service, self._report, pause=pause, **timed)
         self._suspension = Suspension(self._wake)
-        self._bell = store.bell({"waiting": self.sender.kick, "turns": self.thinker.kick})
+        self.on_news: Callable[[], None] = lambda: None
+        """Callback for when another process has written what an open page may show."""
+        self._bell = store.bell(
+            {
+                "waiting": self.sender.kick,
+                "turns": self.thinker.kick,
+                "answers": self._tell_pages,
+                "seats": self._tell_pages,
+            }
+        )
         self.guild_commands = GuildCommands(self.tree, service)
         self._dev_guild_id = dev_guild_id
         self._has_emoji = has_emoji
@@ -329,6 +338,9 @@ class TableBot(commands.Bot):
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self.on_error(line)
+
+    def _tell_pages(self) -> None:
+        self.on_news()
 
     def _wake(self) -> None:
         """Wake all workers after the host was suspended: much may be due."""

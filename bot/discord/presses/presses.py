@@ -11,6 +11,7 @@ from bot.discord.interactions.admission import admit
 from bot.discord.interactions.concurrency import ConcurrencyLimit
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import replying, tell
+from bot.discord.presses.boards import board_deeds
 from bot.discord.presses.designs import design_deeds, design_forms
 from bot.discord.presses.lists import list_deeds
 from bot.discord.presses.lobby import lobby_deeds, lobby_forms
@@ -44,6 +45,7 @@ from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.past.games import LOG, OWN
+from bot.service.play.boards import BOARD
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.decisions.motions import PUT
@@ -70,7 +72,8 @@ def door_of(key: Key, values: Sequence[str] = ()) -> str:
 def _door(key: Key, values: Sequence[str]) -> tuple[str, int, Seat]:
     """Return the door that a press uses, its table, and the seat whose panel it is ("" for none)."""
     if key.seat:
-        return "press in a panel try" if key.action == TRY else "press in a panel", key.match_id, key.seat
+        apart = f" {key.action}" if key.action in (TRY, BOARD) else ""
+        return f"press in a panel{apart}", key.match_id, key.seat
     match_id = key.match_id
     if key.action == JOIN_TABLE:
         match_id = read_numeral(key.arg)
@@ -111,6 +114,7 @@ class Presses:
             **settings_deeds(service, drawing),
             **dry_deeds(service, drawing),
             **welcome_deeds(service, drawing),
+            **board_deeds(service),
         }
         self._forms = {
             **lobby_forms(service),
@@ -143,6 +147,8 @@ class Presses:
             if key.seat and key.action == TRY:
                 with self._limit.slot(interaction.user.id):
                     await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
+            elif key.seat and key.action == BOARD:
+                await self._deeds[BOARD](interaction, key, values)
             elif key.seat:
                 press = Press(key.action, key.arg, tuple(values), revision=key.revision)
                 await self._press(interaction, key, press)

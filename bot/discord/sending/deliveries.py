@@ -207,7 +207,7 @@ class Deliveries:
         message = await dm.send(
             text,
             files=files,
-            view=card_buttons(ended, end_buttons()) if ended else NO_VIEW,
+            view=card_buttons(ended, end_buttons()) if ended else _offered(row.payload),
             nonce=row.nonce,
             allowed_mentions=NOBODY,
             silent=row.payload.get("is_silent", False),
@@ -299,11 +299,16 @@ class Deliveries:
 def _buttons(data: dict[str, Any]) -> Any:
     """Return the buttons of a post: those of the card, or its own."""
     if data.get("offer"):
-        return card_buttons(data["match"], [Button(**data["offer"])])
+        return _offered(data)
     if data.get("is_last"):
         return card_buttons(data["match"], past_buttons())
     buttons = table_buttons(acts=data.get("acts", False))
     return card_buttons(data["match"], buttons) if data["buttons"] else NO_VIEW
+
+
+def _offered(data: dict[str, Any]) -> Any:
+    """Return the single button of a message, if it has one."""
+    return card_buttons(data["match"], [Button(**data["offer"])]) if data.get("offer") else NO_VIEW
 
 
 async def _pin(message: discord.Message) -> None:

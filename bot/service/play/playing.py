@@ -10,7 +10,7 @@ from bot.games.panels import ACT, ASKED, TYPED, command
 from bot.messages.catalogue import listed, reason_of, say, together
 from bot.messages.names import escaped
 from bot.messages.numerals import is_numeral
-from bot.messages.panel import Panel, Press, Pressed
+from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.messages.people import Mail, Person
 from bot.messages.surfaces import PanelSurface
 from bot.service.play import screens
@@ -45,13 +45,14 @@ class Playing:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
+        self.more: tuple[Button, ...] = ()
+        """Buttons below each decision, such as one that opens it elsewhere."""
 
     async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
         """Return the person's decision, with a button to act out of turn if the game allows that."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
-            screen = await self._screen(table, mine, preview=mine in table.match.sealed)
-            return screens.with_act(screen) if may_act(table.match.game) else screen
+            return await self.screen_of(table, mine)
 
     @outside_transactions
     async def press(
@@ -224,8 +225,15 @@ class Playing:
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
         held_back, revision = table.held_back.get(seat), table.sitting(seat).revision
         shown = looks.dressed(panel, look)
+        if self.more:
+            shown = replace(shown, rows=(*shown.rows, self.more))
         asked = prompt.ask.kind
         return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
+
+    async def screen_of(self, table: Table, seat: Seat) -> Screen:
+        """Return the seat's decision, with a button to act out of turn if the game allows that."""
+        screen = await self._screen(table, seat, preview=seat in table.match.sealed)
+        return screens.with_act(screen) if may_act(table.match.game) else screen
 
     async def _note(self, table: Table, seat: Seat) -> str:
         """Return the person's note for this stage."""

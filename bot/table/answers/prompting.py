@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.messages.catalogue import Message, say
+from bot.messages.surfaces import PanelSurface
 from bot.store.tables.panels import PanelRow
 from bot.store.tables.seats import SeatRow
 from bot.table.absence import all_here
@@ -13,6 +14,9 @@ from bot.table.calls import calls
 from bot.table.match import outbox
 from bot.table.match.table import Table
 from engine.kernel.core import Seat
+
+OPEN_FOR = timedelta(seconds=60)
+"""How long after its last sign a page counts as open."""
 
 
 async def ask_people(table: Table) -> None:
@@ -30,6 +34,10 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
         if row.seat in table.present:
             is_open = calls.way_to(table, person) == "dm"
             await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
+        elif calls.way_to(table, person) == "dm" and (page := await _page(table, row.seat)):
+            await outbox.queue_panel_in_place(
+                table.tx, table.row, row.person_id, row.seat, table.match.step, page
+            )
         elif await _is_asked_again(table, row.seat):
             if calls.way_to(table, person) == "dm":
                 await _ask_silently(table, row.person_id, row.seat)
@@ -106,6 +114,16 @@ async def _where(table: Table, seat: Seat) -> int | None:
     kind, step = table.match.asks[seat].kind, table.match.step
     found = [panel for panel in await _in_dm(table, seat) if panel.kind == kind]
     return next((panel.surface.dm for panel in found if panel.step.is_in_stage_of(step)), None)
+
+
+async def _page(table: Table, seat: Seat) -> PanelSurface | None:
+    """Return the seat's page if it is open in a browser: then it shows the decision before a DM does."""
+    person_id = table.sitting(seat).person_id
+    if not table.tx.has_pages or person_id is None:
+        return None
+    mine = await table.tx.boards.of(person_id)
+    its = [one for one in mine if (one.match_id, one.seat) == (table.row.id, seat)]
+    return next((one.surface for one in its if one.seen_at > table.at - OPEN_FOR), None)
 
 
 async def _in_dm(table: Table, seat: Seat) -> list[PanelRow]:

@@ -208,6 +208,12 @@ async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
     await tx.outbox.add(_to_person(row, user_id, "dm", {"text": text}), tx.at)
 
 
+async def queue_opened(tx: Tx, row: MatchRow, user_id: int, close: Button) -> None:
+    """Queue the DM that tells somebody that their page was opened, with a button that ends it."""
+    payload = {"text": say("board-opened", number=row.id), "match": row.id, "offer": vars(close)}
+    await tx.outbox.add(Outgoing(f"{person_lane(user_id)}:boards", "dm", user_id, payload, row.id), tx.at)
+
+
 async def queue_end(tx: Tx, row: MatchRow, user_id: int, post: Post) -> None:
     """Queue the DM that tells somebody how their game ended, with its chart."""
     picture = vars(post.picture) if post.picture else None

@@ -96,6 +96,8 @@ def _rows() -> Iterator[Deed]:
     # ----------------------------------------------------------- playing
     yield _seat("see one's decision", "/game orders", *presses("orders"))
     yield _seat("answer a decision", "typed answer", "press in a panel", "form in a panel")
+    yield _seat("open one's board", "/game board", "press in a panel board", *presses("board"))
+    yield _own("close one's boards", *presses("close_board"))
     yield _seat("act out of turn", "typed act", *presses("act"))
     yield _seat("ask for the board or the state by DM", "typed map", "typed status")
     yield _seat("begin a dry run", "/game try", "press in a panel try")

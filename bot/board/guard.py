@@ -1,0 +1,118 @@
+"""Guard the page: headers, origins, sizes and rates; each limit refuses and changes nothing."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Mapping
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+LARGEST = 16 * 1024
+"""Most bytes of a body."""
+WRITES, WRITE_SECONDS = 5, 1.0
+"""Most writes of one session in so many seconds."""
+BAD_TOKENS, BAD_TOKEN_SECONDS = 10, 60.0
+"""Most unknown tokens from one address in so many seconds."""
+SOCKETS = 4
+"""Most sockets of one session."""
+UNDER_WAY = 5
+"""Most requests of one person at the same time."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Strict-Transport-Security": "max-age=31536000",
+    "Cache-Control": "no-store",
+}
+
+
+class Rate:
+    """Counts what each key did lately; memory is bounded, since old keys are forgotten."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._clock = clock
+        self._done: dict[Hashable, deque[float]] = {}
+
+    def is_full(self, key: Hashable) -> bool:
+        """Return whether the key has done as much as it may."""
+        return len(self._recent(key)) >= self._most
+
+    def count(self, key: Hashable) -> None:
+        """Count one more."""
+        self._forget()
+        self._done.setdefault(key, deque(maxlen=self._most)).append(self._clock())
+
+    def _recent(self, key: Hashable) -> deque[float]:
+        done = self._done.get(key, deque())
+        while done and done[0] <= self._clock() - self._seconds:
+            done.popleft()
+        return done
+
+    def _forget(self) -> None:
+        if len(self._done) > 1000:
+            for key in list(self._done):
+                if not self._recent(key):
+                    del self._done[key]
+
+
+class Slots:
+    """Allows a fixed number at the same time for each key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[Hashable] = Counter()
+
+    def take(self, key: Hashable) -> bool:
+        """Take a slot; return False if all are taken."""
+        if self._taken[key] >= self._most:
+            return False
+        self._taken[key] += 1
+        return True
+
+    def free(self, key: Hashable) -> None:
+        """Give a slot back."""
+        self._taken[key] -= 1
+        if self._taken[key] <= 0:
+            del self._taken[key]
+
+
+class Origin:
+    """The public address of the page, against which requests are checked."""
+
+    def __init__(self, url: str, proxy: str = "") -> None:
+        parts = urlsplit(url)
+        self.text = f"{parts.scheme}://{parts.netloc}"
+        self.is_secure = parts.scheme == "https"
+        self._proxy = proxy
+
+    def check_write(self, request: web.Request) -> None:
+        """Refuse a write from another page, from no page, or that is not JSON."""
+        if request.headers.get("Origin") != self.text:
+            raise web.HTTPForbidden
+        if request.headers.get("Sec-Fetch-Site") != "same-origin":
+            raise web.HTTPForbidden
+        if request.content_type != "application/json" or "Content-Encoding" in request.headers:
+            raise web.HTTPUnsupportedMediaType
+
+    def check_socket(self, request: web.Request) -> None:
+        """Refuse a socket from another page."""
+        if request.headers.get("Origin") != self.text:
+            raise web.HTTPForbidden
+
+    def address_of(self, request: web.Request) -> str:
+        """Return the address that asks; only the host's own proxy is believed about others."""
+        remote = request.remote or ""
+        if self._proxy and remote == self._proxy:
+            return request.headers.get("X-Forwarded-For", remote).rpartition(",")[2].strip()
+        return remote

@@ -1,0 +1,21 @@
+## The page beside Discord: its links and its sessions
+
+board-open-button = Open the board
+board-link = This opens your board in a browser, once, within 10 minutes. Don't pass it on: whoever has it plays your seat.
+board-link-button = Open in the browser
+# $number: the table's number
+board-opened = Your board of table #{ $number } was opened in a browser. If that wasn't you, press **Close it**.
+board-close-button = Close it
+board-closed = { $n ->
+    [0] Your board was closed already.
+    [one] I closed your board. What you handed in stays.
+   *[other] I closed your { $n } boards. What you handed in stays.
+}
+board-off = This host has no boards in the browser. Press **Orders** to play here.
+board-too-many-links = You asked for 30 boards within an hour. Try again later, or use one that is open.
+board-no-such-link = This link was used already, or is older than 10 minutes. Press **Open the board** in Discord for a new one.
+board-ended = This board is closed. Press **Open the board** in Discord to open it again.
+board-left = This seat is no longer yours, so its board is closed.
+board-over = This game is over. Its result is in the channel.
+command-game-board-help = Open your board in a browser
+board-unreadable = The page sent something that I can't read. Reload it, then try again.

@@ -1,0 +1,248 @@
+"""Use cases for the page beside Discord: open it by a link, show the seat's panel on it, press there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from hashlib import sha256
+
+from bot.messages.catalogue import say
+from bot.messages.names import Name
+from bot.messages.panel import Button, Menu, Panel, Press
+from bot.messages.people import Person
+from bot.service.play.panels import Panels, Place
+from bot.service.play.playing import Playing
+from bot.service.play.screens import Screen
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
+from bot.store.tables.boards import BoardLinkRow, BoardRow
+from bot.table.answers import answering
+from bot.table.deadlines import deadlines
+from bot.table.match import outbox
+from bot.table.match.standstill import Standstill
+from bot.table.match.table import Table
+from engine.kernel.core import Refused, Seat, Step
+
+BOARD = "board"
+"""Action of the button that opens the page."""
+CLOSE_BOARD = "close_board"
+"""Action of the button in the DM that tells a person that their page was opened; `arg`: the session."""
+LINK_LASTS = timedelta(minutes=10)
+SESSION_LASTS = timedelta(hours=24)
+LINKS_AN_HOUR = 30
+HOUR = timedelta(hours=1)
+
+
+Session = BoardRow
+
+
+class Still(Refused):
+    """Raised when the table is stuck: nothing is kept, and the page shows what it had."""
+
+
+class Ended(Refused):
+    """Raised when there is no such session any more."""
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat at the table as the card tells it; `is_in`: None where people are hidden."""
+
+    seat: Seat
+    name: str
+    shape: str
+    colour: int
+    is_in: bool | None
+
+
+@dataclass(frozen=True)
+class BoardShown:
+    """Everything that a page shows of a seat; made from the seat's own view and rows alone."""
+
+    table: int
+    seat: Seat
+    screen: Screen
+    state: str
+    is_sealed: bool = False
+    due: str = ""
+    receipt: str = ""
+    since: str = ""
+    told: str = ""
+    acts: int = 0
+    handed_in: int = 0
+    seats: Sequence[SeatShown] = field(default=())
+
+
+class Boards:
+    """Use cases of pages; `url` is their public address, "" while the host has none."""
+
+    def __init__(self, units: UnitsOfWork, playing: Playing, panels: Panels) -> None:
+        self._units = units
+        self._playing = playing
+        self._panels = panels
+        self.url = ""
+
+    def turn_on(self, url: str) -> None:
+        """Show buttons that lead to this address."""
+        self.url = url.rstrip("/")
+        self._units.has_pages = True
+        self._playing.more = (Button(say("board-open-button"), BOARD),)
+
+    async def enter(self, match_id: int, person: Person) -> str:
+        """Return an address that opens the person's seat once."""
+        if not self.url:
+            raise Refused(say("board-off"))
+        token = secrets.token_urlsafe(32)
+        async with self._units.roster(match_id) as table:
+            own_seat(table, person, None)
+            rows, at = table.tx.boards, table.tx.at
+            await rows.prune(at - HOUR, at - SESSION_LASTS)
+            if await rows.links_made(person.id, at - HOUR) >= LINKS_AN_HOUR:
+                raise Refused(say("board-too-many-links"))
+            await rows.link(BoardLinkRow(digest(token), person.id, match_id, at))
+        return f"{self.url}/b#{token}"
+
+    async def open(self, token: str) -> tuple[str, BoardRow]:
+        """Use a link up; return the new session's secret and row, and tell the person by DM."""
+        secret = secrets.token_urlsafe(32)
+        async with self._units.begin() as tx:
+            link = await tx.boards.use_link(digest(token), tx.at, tx.at - LINK_LASTS)
+            if link is None:
+                raise Ended(say("board-no-such-link"))
+            row = await tx.matches.lock(link.match_id)
+            seats = await tx.seats.of(link.match_id)
+            seat = next((one.seat for one in seats if one.person_id == link.person_id), None)
+            if row is None or row.state != "playing" or seat is None:
+                raise Ended(say("board-no-such-link"))
+            board = await tx.boards.open(digest(secret), link.person_id, row.id, seat, tx.at)
+            close = Button(say("board-close-button"), CLOSE_BOARD, str(board.id))
+            await outbox.queue_opened(tx, row, link.person_id, close)
+        return secret, board
+
+    async def find(self, secret: str) -> BoardRow:
+        """Return the session; Ended if there is none, or it is a day old."""
+        async with self._units.read() as tx:
+            board = await tx.boards.find(digest(secret))
+        if board is None or board.made_at <= self._units.now() - SESSION_LASTS:
+            raise Ended(say("board-ended"))
+        return board
+
+    async def now(self, board: BoardRow) -> BoardShown:
+        """Return what the page shows; Ended if the person has left the seat or the game is over."""
+        try:
+            async with self._units.table(board.match_id) as table:
+                self._own(table, board)
+                screen = await self._playing.screen_of(table, board.seat)
+                return await self._shown(table, board, screen)
+        except NotInPlay:
+            raise Ended(say("board-over")) from None
+        except Standstill as stands:
+            raise Still(stands.told) from None
+
+    async def mark(self, board: BoardRow) -> tuple[object, ...] | None:
+        """Return what changes whenever the page may show something new; None if the session has ended."""
+        async with self._units.read() as tx:
+            if await tx.boards.find(board.digest) is None:
+                return None
+            return await tx.boards.mark(board)
+
+    async def press(self, board: BoardRow, step: Step | None, acts: int | None, press: Press) -> BoardShown:
+        """Carry out a press on the page as on any surface; the page shows the seat's live panel then."""
+        person = Person(board.person_id, "")
+        at = (board.seat, person, press)
+        try:
+            if acts is not None:
+                screen = await self._playing.press_act(board.match_id, acts, *at)
+            else:
+                screen = await self._playing.press(board.match_id, step, *at, board.surface)
+        except NotInPlay:
+            raise Ended(say("board-over")) from None
+        except Standstill as stands:
+            raise Still(stands.told) from None
+        if screen.form is None:
+            await self._panels.shown(screen, Place(board.person_id, board.surface))
+        try:
+            async with self._units.table(board.match_id) as table:
+                self._own(table, board)
+                return await self._shown(table, board, screen)
+        except NotInPlay:
+            return BoardShown(board.match_id, board.seat, screen, "over")
+
+    async def seen(self, board: BoardRow, step: Step | None) -> None:
+        """Note that the page shows this decision: it is the live panel, and no DM brings it as well."""
+        async with self._units.begin() as tx:
+            for nonce in await tx.boards.held_back(board, str(step)):
+                await tx.outbox.drop(nonce)
+            await tx.boards.seen(board.id, tx.at)
+        screen = await self._playing.panel(board.match_id, Person(board.person_id, ""), seat=board.seat)
+        await self._panels.shown(screen, Place(board.person_id, board.surface))
+
+    async def touch(self, board: Session) -> None:
+        """Note that the page is open."""
+        async with self._units.begin() as tx:
+            await tx.boards.seen(board.id, tx.at)
+
+    async def close(self, person: Person, board_id: int | None = None) -> int:
+        """End one session of the person, or all; return how many there were."""
+        async with self._units.begin() as tx:
+            mine = await tx.boards.of(person.id)
+            ended = [board for board in mine if board_id in (None, board.id)]
+            for board in ended:
+                await tx.boards.end(board)
+        return len(ended)
+
+    async def leave(self, board: BoardRow) -> None:
+        """End a session whose seat is somebody else's or whose game is over."""
+        async with self._units.begin() as tx:
+            await tx.boards.end(board)
+
+    def _own(self, table: Table, board: BoardRow) -> None:
+        if table.seat_of(board.person_id) != board.seat:
+            raise Ended(say("board-left"))
+
+    async def _shown(self, table: Table, board: BoardRow, screen: Screen) -> BoardShown:
+        seat, match = board.seat, table.match
+        panel = await table.tx.panels.get(board.surface)
+        is_sealed = seat in match.sealed
+        asked = await answering.prompt(table, seat) if seat in match.asks else None
+        state = "retired" if panel is not None and not panel.is_live else "sealed" if is_sealed else "open"
+        dues, _ = await deadlines.told(table)
+        return BoardShown(
+            table.row.id,
+            seat,
+            replace(screen, panel=without_board(screen.panel)),
+            "waiting" if asked is None and screen.acts is None and state == "open" else state,
+            is_sealed,
+            dues.get(seat, ""),
+            asked.receipt if asked else "",
+            asked.since if asked else "",
+            asked.told if asked else "",
+            await table.tx.answers.count_acts(table.row.id, seat),
+            sum(one in match.sealed for one in match.asks),
+            tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names),
+        )
+
+
+def _seat(table: Table, seat: Seat) -> SeatShown:
+    """Return a seat as the card tells it: at an anonymous table not whether it has handed in."""
+    hides, words = table.row.hides_people, table.texts.seats
+    is_in = None if hides or seat not in table.match.asks else seat not in table.match.awaited
+    name = Name(table.names[seat]).bare if table.names[seat] else ""
+    return SeatShown(seat, name, words.symbol(seat), words.colour(seat), is_in)
+
+
+def digest(secret: str) -> str:
+    """Return the hash of a token or a session's secret, which alone is stored."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def without_board(panel: Panel | None) -> Panel | None:
+    """Return the panel without the button that opens the page: there one is already."""
+    if panel is None:
+        return None
+    rows = (
+        row if isinstance(row, Menu) else tuple(one for one in row if one.action != BOARD)
+        for row in panel.rows
+    )
+    return replace(panel, rows=tuple(row for row in rows if isinstance(row, Menu) or row))
