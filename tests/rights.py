@@ -54,7 +54,9 @@ SCOPES = {
 def new_bot() -> TableBot:
     """Return a bot with all extras, not connected to anything."""
     store = Store("sqlite+aiosqlite:///:memory:", every_extra())
-    return TableBot(store, Service(store), Drawing())
+    service = Service(store)
+    service.boards.turn_on("https://board.test")  # the only command that a setting switches on
+    return TableBot(store, service, Drawing())
 
 
 def rights() -> Rights:
@@ -108,7 +110,7 @@ async def doors() -> set[str]:
         *(f"bot {name}" for name in every_command()),
         *(door for game in TEXTS for door in panel_doors(game).values()),
         *(playing.ANSWER, playing.SHOW_MAP, playing.SHOW_STATUS, mail.FILE, mail.RECORD, FORGET_DOOR),
-        *("press in a panel", "press in a panel try", "form in a panel"),
+        *("press in a panel", "press in a panel try", "press in a panel board", "form in a panel"),
     }
 
 

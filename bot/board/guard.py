@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Mapping
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -19,9 +20,15 @@ SOCKETS = 4
 """Most sockets of one session."""
 UNDER_WAY = 5
 """Most requests of one person at the same time."""
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        *(f"{kind}-src 'self'" for kind in ("script", "style", "img", "connect")),
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+    ]
 )
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,
@@ -94,7 +101,7 @@ class Origin:
         parts = urlsplit(url)
         self.text = f"{parts.scheme}://{parts.netloc}"
         self.is_secure = parts.scheme == "https"
-        self._proxy = proxy
+        self._proxy = ip_network(proxy) if proxy else None
 
     def check_write(self, request: web.Request) -> None:
         """Refuse a write from another page, from no page, or that is not JSON."""
@@ -113,6 +120,6 @@ class Origin:
     def address_of(self, request: web.Request) -> str:
         """Return the address that asks; only the host's own proxy is believed about others."""
         remote = request.remote or ""
-        if self._proxy and remote == self._proxy:
+        if self._proxy and remote and ip_address(remote) in self._proxy:
             return request.headers.get("X-Forwarded-For", remote).rpartition(",")[2].strip()
         return remote

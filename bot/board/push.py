@@ -55,6 +55,8 @@ class Push:
         self._listeners.add(listener)
         if self._looking is None:
             self._looking = asyncio.create_task(self._look_again(), name="boards")
+        with suppress(OSError, RuntimeError):  # what came between the page's first look and now is news too
+            await socket.send_str(wire.News(n=listener.n).model_dump_json())
         try:
             async for _ in socket:
                 break  # a page says nothing here

@@ -54,7 +54,7 @@ class Settings(BaseSettings):
     board_url: str = Field(default="", max_length=200, pattern="^(https?://[^/]+/?)?$")
     board_host: str = "127.0.0.1"
     board_port: int = Field(default=8090, ge=1, le=65535)
-    board_proxy: str = ""
+    board_proxy: str = Field(default="", pattern=r"^([\da-fA-F.:]+(/\d+)?)?$")
     pages_url: str = Field(default="", max_length=200, pattern="^(https?://.*)?$")
 
     @classmethod
@@ -143,6 +143,9 @@ EXPECTED = {
     "DISCORD_API_URL": "should look like http://127.0.0.1:8080/api/v10",
     "METRICS_PORT": "should be a port number, or empty",
     "LOG_FORMAT": "should be text or json",
+    "BOARD_URL": "should be an address such as https://board.example.org, without a path, or empty",
+    "BOARD_PORT": "should be a port from 1 to 65535",
+    "BOARD_PROXY": "should be the address or network of your proxy, such as 127.0.0.1, or empty",
     "PAGES_URL": "should be an https:// address of at most 200 characters, or empty",
     "HOST_CONTACT": "should be an address of at most 200 characters, or empty",
     "DEV_GUILD_ID": "should be the id of a server (a number of about 18 digits), or empty",

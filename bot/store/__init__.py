@@ -221,4 +221,6 @@ class Store:
         """Open a read-only snapshot of the database."""
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
-            yield Tx(connection, extras=self.extras)
+            tx = Tx(connection, extras=self.extras)
+            tx.has_pages = self.has_pages
+            yield tx

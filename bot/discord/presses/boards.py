@@ -15,8 +15,9 @@ from bot.discord.surface import Deed
 from bot.discord.views.component_id import Key
 from bot.messages.catalogue import say
 from bot.messages.numerals import read_numeral
-from bot.service.play.boards import BOARD, CLOSE_BOARD
+from bot.service.play.boards import CLOSE_BOARD
 from bot.service.service import Service
+from bot.table.posts.cards import BOARD
 
 Interaction = discord.Interaction[Any]
 

@@ -45,14 +45,13 @@ from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.past.games import LOG, OWN
-from bot.service.play.boards import BOARD
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.decisions.motions import PUT
 from bot.table.ending.archive import OPEN
 from bot.table.lobby.settings_panel import MOVE, NUMBER
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import REVIEW
+from bot.table.posts.cards import BOARD, REVIEW
 from bot.table.posts.lists import JOIN_TABLE
 from engine.kernel.core import Refused, Seat
 

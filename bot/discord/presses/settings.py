@@ -27,6 +27,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.people.calls import CALLS, read_calls
 from bot.service.people.designs import design_words, designed_games
 from bot.service.people.settings import SETTINGS, read_settings
+from bot.service.play.boards import CLOSE_BOARD
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
@@ -40,6 +41,7 @@ CALENDAR, DESIGNS, EXPORT, ASK_TO_FORGET = "calendar", "designs", "export", "ask
 def settings_buttons(service: Service) -> list[Button]:
     """Return the buttons under a person's settings."""
     more = [button for surface in service.extras.parts(Surface) for button in surface.beside_settings()]
+    boards = [Button(say("board-close-all-button"), CLOSE_BOARD)] if service.boards.url else []
     kept = [Button(say("settings-designs-button", designs=word), DESIGNS, word) for word in design_words()]
     return [
         Button(say("settings-change-button"), SETTINGS, style="primary"),
@@ -47,6 +49,7 @@ def settings_buttons(service: Service) -> list[Button]:
         Button(say("settings-calendar-button"), CALENDAR),
         *kept,
         *more,
+        *boards,
         Button(say("settings-export-button"), EXPORT),
         Button(say("settings-forget-button"), ASK_TO_FORGET, style="danger"),
     ]

@@ -11,11 +11,11 @@ board-closed = { $n ->
     [one] I closed your board. What you handed in stays.
    *[other] I closed your { $n } boards. What you handed in stays.
 }
+board-close-all-button = Close my boards
 board-off = This host has no boards in the browser. Press **Orders** to play here.
 board-too-many-links = You asked for 30 boards within an hour. Try again later, or use one that is open.
 board-no-such-link = This link was used already, or is older than 10 minutes. Press **Open the board** in Discord for a new one.
 board-ended = This board is closed. Press **Open the board** in Discord to open it again.
 board-left = This seat is no longer yours, so its board is closed.
 board-over = This game is over. Its result is in the channel.
-command-game-board-help = Open your board in a browser
 board-unreadable = The page sent something that I can't read. Reload it, then try again.

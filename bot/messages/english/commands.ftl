@@ -29,6 +29,7 @@ command-game-review-help = Review the last game here: turning points, rounds, co
 command-game-review-round-help = Round or turn; 0 is the setup (default: the whole game)
 command-game-review-seat-help = Seat whose view you want (default: what everyone saw)
 command-game-try-help = Try moves for every seat, step by step, on a private copy of the board.
+command-game-board-help = Open your board in a browser.
 command-game-orders-help = Make your decisions in private. In some games, also act out of turn.
 
 # Of the group table

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from hashlib import sha256
+from typing import Protocol
 
 from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.messages.people import Person
+from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Panels, Place
-from bot.service.play.playing import Playing
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.boards import BoardLinkRow, BoardRow
@@ -22,10 +23,9 @@ from bot.table.deadlines import deadlines
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
+from bot.table.posts.cards import BOARD
 from engine.kernel.core import Refused, Seat, Step
 
-BOARD = "board"
-"""Action of the button that opens the page."""
 CLOSE_BOARD = "close_board"
 """Action of the button in the DM that tells a person that their page was opened; `arg`: the session."""
 LINK_LASTS = timedelta(minutes=10)
@@ -74,10 +74,36 @@ class BoardShown:
     seats: Sequence[SeatShown] = field(default=())
 
 
+class Plays(Protocol):
+    """Protocol of the use cases for answers, which a page shares with Discord."""
+
+    more: tuple[Button, ...]
+
+    async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
+        """Return the person's decision."""
+
+    async def screen_of(self, table: Table, seat: Seat) -> Screen:
+        """Return the seat's decision in this unit of work."""
+
+    async def press(
+        self,
+        match_id: int,
+        step: Step | None,
+        seat: Seat,
+        person: Person,
+        press: Press,
+        surface: PanelSurface | None = None,
+    ) -> Screen:
+        """Handle a press in a decision's panel."""
+
+    async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
+        """Handle a press in an Act panel."""
+
+
 class Boards:
     """Use cases of pages; `url` is their public address, "" while the host has none."""
 
-    def __init__(self, units: UnitsOfWork, playing: Playing, panels: Panels) -> None:
+    def __init__(self, units: UnitsOfWork, playing: Plays, panels: Panels) -> None:
         self._units = units
         self._playing = playing
         self._panels = panels

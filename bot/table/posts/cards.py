@@ -28,6 +28,8 @@ MOTIONS, MY_SEAT = "motions", "my_seat"
 ANOTHER = "another"
 """Action of the same menu, form and button where they stand below an ended game: open it in its channel."""
 BACK = "back"
+BOARD = "board"
+"""Action of the button that opens one's page beside Discord."""
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
 CUT, UNLOCK = "cut", "take_start_back"
@@ -262,7 +264,8 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
     back = (back_button(),) if is_anybody_away else ()
     decide = Button(say("card-table-button"), MOTIONS)
     second = (decide, *back, *offers(table), *all_here.button(table))
-    rows = (buttons, second[:MOST_BUTTONS])
+    board = (Button(say("board-open-button"), BOARD),) if table.tx.has_pages else ()
+    rows = (buttons, second[:MOST_BUTTONS], board)
     return Panel(together(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 
 

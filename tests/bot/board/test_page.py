@@ -53,7 +53,7 @@ async def test_the_page_hears_that_something_is_new_and_no_more(here: Here) -> N
     page = await here.opened()
     before = await page.now()
     async with page.http.ws_connect(page.url("/live"), headers={"Origin": URL}) as socket:
-        await asyncio.sleep(0)
+        assert await asyncio.wait_for(socket.receive_json(), 30) == {"v": 1, "n": 0}, "look once more"
         ben = await here.game.seat_of(BEN)
         await here.game.answer(ben)
         news = await asyncio.wait_for(socket.receive_json(), 30)

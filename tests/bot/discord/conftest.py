@@ -299,6 +299,15 @@ async def commands(new_bot: Any) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
+async def commands_with_boards(new_bot: Any) -> list[dict[str, Any]]:
+    """Return the commands of a host that has pages beside Discord."""
+    bot: TableBot = new_bot()
+    bot.service.boards.turn_on("https://board.test")
+    await bot.add_commands()
+    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+
+
+@pytest.fixture
 async def of_servers(new_bot: Any) -> list[dict[str, Any]]:
     """Return the command groups that only servers which enable them have."""
     bot: TableBot = new_bot()

@@ -82,9 +82,9 @@ def texts() -> Iterator[tuple[Path, str]]:
 
 
 def test_every_command_that_a_text_names_exists_with_these_parameters(
-    commands: list[dict[str, Any]], of_servers: list[dict[str, Any]]
+    commands_with_boards: list[dict[str, Any]], of_servers: list[dict[str, Any]]
 ) -> None:
-    known = parameters_of([*commands, *of_servers])
+    known = parameters_of([*commands_with_boards, *of_servers])
     groups = {name.split()[0] for name in known if " " in name}
     # what a page is made to type may be but the beginning of a command
     before = r"(?<![\w/.<}])(?<!type\(\")(`?)"
