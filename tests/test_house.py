@@ -28,7 +28,7 @@ LIMITS = {
 }
 """Package -> figure -> what it may be at most. Nothing goes up or round where nothing else is said.
 
-Migrations are only ever added, so their folder has the limit of every folder. `bot.board` became a door of its
+Migrations are only ever added: their folder has the limit of every folder. `bot.board` became a door of its
 own beside Discord, and `render.plain` the one form of all pictures.
 """
 CORE_TO_EXTRAS = 0
