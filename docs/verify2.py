@@ -302,12 +302,23 @@ def fits(value, tests):
     return set(value) == set(tests) and all(test(value[key]) for key, test in tests.items())
 
 
+def depth_of(text):
+    """The deepest nesting of brackets outside of strings."""
+    bare, depth, most = re.sub(r'"(?:[^"\\]|\\.)*"?', "", text, flags=re.S), 0, 0
+    for sign in re.findall(r"[][{}]", bare):
+        depth += 1 if sign in "[{" else -1
+        most = max(most, depth)
+    return most
+
+
 def record_in(raw):
     """The record in the bytes of a file; check 1."""
     if len(raw) > 32 * 2**20 or sum(map(raw.count, (b",", b"[", b"{"))) > 500_000:
         raise NoRecord("it is too large")
     try:
         text = raw.decode("utf-8-sig")
+        if depth_of(text) > 200:  # no interpreter's own limit decides
+            raise NoRecord("it has more than 200 levels")
         loose = json.loads(text)
     except (ValueError, RecursionError):
         raise NoRecord("it is no JSON") from None

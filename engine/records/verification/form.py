@@ -13,6 +13,10 @@ from engine.records.protocol.hashes import FORMAT, MARK_LENGTH, MARK_SIGNS
 from engine.records.verification.faults import Fails, fail, require
 
 MOST_BYTES = 32 << 20
+DEEPEST_READ = 200
+"""Most levels of a file that is read at all; the protocol allows fewer."""
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_NESTING = re.compile(r"[\[\]{}]")
 MOST_VALUES = 500_000
 """Most values in a file: a hundred times those of a long game. Reading more would take minutes."""
 
@@ -186,6 +190,15 @@ def is_too_large(raw: bytes) -> bool:
     return len(raw) > MOST_BYTES or sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
 
 
+def is_too_deep(text: str) -> bool:
+    """Return whether a text nests deeper than every interpreter reads, so that all say the same of it."""
+    depth = deepest = 0
+    for sign in _NESTING.findall(_STRING.sub("", text)):
+        depth += 1 if sign in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest > DEEPEST_READ
+
+
 def read_record(raw: bytes) -> dict[str, Any]:
     """Return the record in the bytes; NoRecord if it is none, Fails by check 1 if its form is wrong."""
     if is_too_large(raw):
@@ -194,6 +207,8 @@ def read_record(raw: bytes) -> dict[str, Any]:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise NoRecord("it is not written in UTF-8") from None
+    if is_too_deep(text):
+        raise NoRecord(f"it has more than {DEEPEST_READ} levels")
     try:
         record = parse(text)
     except NotCanonical as why:
