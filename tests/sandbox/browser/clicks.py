@@ -1,4 +1,4 @@
-"""Press what each job at a table of Brimstone needs; change only this file when the panels change."""
+"""Press what tests at a table of Brimstone need; change only this file when the panels change."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator
 
 from engine.brimstone.board.components import LANDS
-from engine.brimstone.board.hexes import Hex, neighbours
+from engine.brimstone.board.hexes import Hex
 from tests.sandbox.browser.phone import Phone
 
 FIVE = 5
 _HEX = re.compile(r"([A-I][1-9]) (\w+) (\d+)")
 _ORDERS = re.compile(r"Hand in \d")
-_PAY = re.compile(r"Pay \d")
 EMPTY_HOME = ("Recruit", "Bide")
 _WANTED = ("City", "Farmland", "Village", "Plains", "Forest", "")
 """Grounds to prefer for more supply, best first; then any ground."""
@@ -44,21 +43,6 @@ def own_hexes(panel: Locator) -> list[Own]:
 def is_asked_for_orders(panel: Locator) -> bool:
     """Return whether it is an order panel that has no orders yet."""
     return panel.get_by_role("button", name="All hexes").count() > 0
-
-
-def is_asked_for_payment(panel: Locator) -> bool:
-    """Return whether it is the panel of a battle."""
-    return panel.get_by_role("button", name=_PAY).count() > 0
-
-
-def has_last_round(panel: Locator) -> bool:
-    """Return whether the panel offers last round's orders."""
-    return again(panel).count() > 0
-
-
-def again(panel: Locator) -> Locator:
-    """Return the button for last round's orders."""
-    return panel.get_by_role("button", name="As last round")
 
 
 def usual(own: Sequence[Own], marches: int = 1) -> dict[Hex, str]:
@@ -104,43 +88,6 @@ def hands_in(phone: Phone) -> Locator:
     return phone.newest().get_by_role("button", name=_ORDERS)
 
 
-def typed(phone: Phone, sheet: str) -> None:
-    """Type orders into the form and submit them."""
-    phone.press(phone.newest().get_by_role("button", name="Type it"))
-    phone.page.get_by_role("dialog").locator("textarea").fill(sheet)
-    submit(phone)
-    hand_in(phone)
-
-
-def sheet_of(own: Sequence[Own]) -> str:
-    """Return a typed sheet for five hexes; its March ends in an own hex, which no event forbids."""
-    orders = usual(own, marches=0)
-    mine = {one.hex for one in own}
-    goes = ((one, to) for one in own[:FIVE] if one.troops for to in neighbours(one.hex) if to in mine)
-    origin, goal = next(goes, (None, ""))
-    return "\n".join(
-        f"{hex_} march {goal} 1" if origin and origin.hex == hex_ else f"{hex_} {order}"
-        for hex_, order in orders.items()
-    )
-
-
-def as_last_round(phone: Phone, own: Sequence[Own]) -> None:
-    """Take last round's orders and submit them."""
-    phone.press(again(phone.newest()))
-    lead_on(phone, own)
-    hand_in(phone)
-
-
-def standing_payment(phone: Phone) -> None:
-    """Set up: pay what wins in every battle, ask where that is too much; then return to the orders."""
-    phone.press(phone.newest().get_by_role("button", name="Standing"))
-    for menu, wanted in (("Pay", "enough to win if the other pays 0$"), ("Otherwise", "ask me")):
-        with phone.redrawn():
-            phone.pick(phone.newest().locator(f"button.menu[data-label='{menu}']"), wanted)
-    phone.press(phone.newest().get_by_role("button", name="Back to the orders"))
-    phone.newest().get_by_role("button", name="All hexes").wait_for()
-
-
 def submit(phone: Phone) -> None:
     """Submit the open form."""
     dialog = phone.page.get_by_role("dialog")
@@ -153,25 +100,10 @@ def hand_in(phone: Phone) -> None:
     phone.press(hands_in(phone))
 
 
-def pay(phone: Phone) -> None:
-    """Decide a battle."""
-    phone.press(phone.newest().get_by_role("button", name=_PAY).first)
-
-
 def start(phone: Phone) -> None:
     """Begin the game from the lobby's card."""
     phone.look_at("channel")
     phone.press(phone.page.locator("#channel").get_by_role("button", name="Start"))
-
-
-def last_round(phone: Phone) -> None:
-    """Look up the last round, from the channel."""
-    phone.press(phone.page.locator("#channel").get_by_role("button", name="Log", exact=True).last)
-
-
-def near_winning(phone: Phone) -> None:
-    """Look up who is close to winning, from the channel."""
-    phone.press(phone.page.locator("#channel").get_by_role("button", name="Map", exact=True).last)
 
 
 def answer(phone: Phone) -> None:

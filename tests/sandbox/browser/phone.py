@@ -52,16 +52,6 @@ class Phone:
         finally:
             self.cost = outer
 
-    @contextmanager
-    def reading_news(self) -> Iterator[None]:
-        """Count everything new in the channel and the direct messages at the end of the block as read."""
-        before = {place: self.page.locator(f"#{place} .message").count() for place in ("channel", "dm")}
-        yield
-        for place, was in before.items():
-            messages = self.page.locator(f"#{place} .message")
-            for at in range(was, messages.count()):
-                self.reads(messages.nth(at))
-
     def press(self, control: Locator) -> None:
         """Press a button, an option or a tab."""
         control.click()

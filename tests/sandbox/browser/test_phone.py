@@ -19,7 +19,7 @@ from tests.sandbox.browser import clicks
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.panels import lay
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Phone
-from tests.sandbox.browser.presses import Measured
+from tests.sandbox.browser.until_orders import answer_until_orders
 
 HIGHEST = SHARE
 SCROLLED_ONCE = 2 * SHARE
@@ -44,11 +44,9 @@ LEAST_LETTERS = 11.0
 def test_an_order_panel_on_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
     seat = sit(width=WIDTH, height=HEIGHT)
     phone = Phone(seat.page)
-    measured = Measured(phone, {})
     with phone.job():
         clicks.start(phone)
-        measured.answer_until_orders()
-    panel = measured.newest()
+        panel = answer_until_orders(phone)
     with phone.job() as cost:
         phone.reads(panel)
         with subtests.test("its picture is as wide as the column, and names in it can be read"):
