@@ -19,6 +19,8 @@ from sandbox.web.process import Table
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH
 from tests.sandbox.browser.seat import Seat, Windows
 
+FORM: Final = 2
+"""Presses of a form: to open it and to submit it. Real dice take one more for each roll."""
 MOST: Final[Mapping[str, int]] = {
     "next turn with lamp test": 1,
     "+1 wound, own hero": 1,
@@ -27,7 +29,10 @@ MOST: Final[Mapping[str, int]] = {
     "re-roll the failed saves": 1,
     "undo": 1,
     "search a new tile": 3,
-    "attack, two hits on one foe": 4,
+    "search the tile that is offered": 2,
+    "next turn, real dice": 1 + FORM,
+    "4 hits of damage 2, real dice": 3 + 2 * FORM,
+    "attack, two hits on one foe, kill, XP": 4,
     "six enemies attack a hero": 4,
     "recover and write an unknown line": 3,
     "end a fight, one of four rested": 2,
@@ -40,7 +45,7 @@ NUMBERS: Final = (
     "health 12\nmind 10\nnerve_max 2\ncombat 9\nmelee 2\nranged 4\ndefense 4\nresolve 4\narmor 5\n"
     "spirit_armor 0\ninitiative 4\nnimble 3\nwits 3\nheart 2\nmight 2\nlore 2\nluck 2"
 )
-GHOUL: Final = "initiative 3, combat 2, to hit 4, damage 1, defense 0, health 1, xp 10"
+GHOUL: Final = "initiative 3, combat 2, to hit 4, damage 1, defense 0, health 2, xp 10"
 
 
 @dataclass
@@ -115,8 +120,6 @@ def prepare(clerk: Clerk) -> None:
             clerk.press("New hero")
             clerk.submit(Name=name, **({"Class": "digger"} if n == 0 else {}))
         if n == 0:
-            clerk.press("More")
-            clerk.press("Numbers")
             clerk.press("Paste numbers")
             clerk.submit(One_number_a_line=NUMBERS)
 
@@ -137,7 +140,11 @@ def below(clerk: Clerk) -> None:
     clerk.job("+1 wound, own hero", lambda: clerk.press("+1 wound"))
     clerk.job("undo", lambda: clerk.press("Undo"))
     clerk.job("search a new tile", lambda: searched(clerk))
+    clerk.press("Undo")
+    clerk.job("search the tile that is offered", lambda: searched(clerk, ""))
     clerk.job("4 hits of damage 2 taken, with armor", lambda: hit(clerk))
+    real_dice(clerk)
+    clerk.press("My hero", clerk.panel)
     clerk.press("Hits")
     clerk.submit(How_many_hits="6")
     if clerk.page.get_by_role("button", name="Re-roll").count():
@@ -151,15 +158,36 @@ def another(clerk: Clerk) -> None:
     clerk.press("+1 wound")
 
 
-def searched(clerk: Clerk) -> None:
+def searched(clerk: Clerk, tile: str = "7") -> None:
     clerk.press("Search")
-    clerk.submit(Tile="7")
+    clerk.submit(**({"Tile": tile} if tile else {}))
 
 
-def hit(clerk: Clerk) -> None:
+def real_dice(clerk: Clerk) -> None:
+    """Do two jobs with real dice: each roll opens the pad, whose form takes them all."""
+    clerk.press("Roll", clerk.panel)
+    clerk.press("Use real dice")
+    clerk.job(
+        "next turn, real dice", lambda: rolled(clerk, lambda: clerk.press("Next turn", clerk.panel), "3 5")
+    )
+    clerk.press("My hero", clerk.panel)
+    clerk.job("4 hits of damage 2, real dice", lambda: hit(clerk, "4 4 1 1", "1 1 1 1"))
+    clerk.press("Roll", clerk.panel)
+    clerk.press("Let the bot roll")
+
+
+def rolled(clerk: Clerk, deed: Callable[[], None], faces: str) -> None:
+    """Do what needs a roll, and type the faces into the form of the pad."""
+    deed()
+    if faces:
+        clerk.press("Type")
+        clerk.submit(Faces=faces)
+
+
+def hit(clerk: Clerk, saves: str = "", armor: str = "") -> None:
     clerk.press("Hits")
-    clerk.submit(How_many_hits="4", Damage_of_each_hit="2")
-    clerk.press("Take")
+    rolled(clerk, lambda: clerk.submit(How_many_hits="4", Damage_of_each_hit="2"), saves)
+    rolled(clerk, lambda: clerk.press("Take"), armor)
 
 
 def fight(clerk: Clerk) -> None:
@@ -172,7 +200,8 @@ def fight(clerk: Clerk) -> None:
     clerk.submit(Enemies="6 ghoul")
     clerk.panel.get_by_role("button", name="Enemies attack").wait_for()
     clerk.job("six enemies attack a hero", lambda: attacked(clerk))
-    clerk.job("attack, two hits on one foe", lambda: attack(clerk))
+    clerk.job("attack, two hits on one foe, kill, XP", lambda: attack(clerk))
+    clerk.seat.channel.get_by_text("+10 XP").first.wait_for()
     clerk.press("End fight", clerk.panel)
     clerk.press("Undo", clerk.panel)
     clerk.panel.get_by_role("button", name="End fight").wait_for()
@@ -223,7 +252,7 @@ def recover(clerk: Clerk) -> None:
 def finish(clerk: Clerk) -> None:
     clerk.press("More", clerk.panel)
     clerk.press("End adventure")
-    clerk.submit()
+    clerk.press("Won")
 
 
 def day(clerk: Clerk) -> None:

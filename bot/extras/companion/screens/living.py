@@ -177,7 +177,7 @@ def _in_town(seen: Seen) -> tuple[Button, ...]:
 
 def _at_home(seen: Seen) -> tuple[Button, ...]:
     new = form(
-        seen, say("crew-new-hero-button"), "new", "secondary" if seen.crew.up else "primary", page="hero"
+        seen, say("crew-new-hero-button"), "new", "secondary" if seen.crew.up else "primary", page="numbers"
     )
     if not seen.crew.up:
         return (new,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,20 @@ async def enter(table: Club) -> None:
     await table.enter(ann, {"do": "threat", "groups": {WORDS[0]: 2}})
 
 
+THEIRS = ("crews", "crew_entries", "crew_people", "crew_words")
+"""Tables of crews themselves; records, exports and posts of matches are made of all others."""
+
+
+def rows_of_others(folder: Path) -> str:
+    """Return every row outside the crews' own tables as text, also what waits to be sent."""
+    with sqlite3.connect(next(folder.rglob("*.db"))) as base:
+        tables = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        assert set(THEIRS) < set(tables)
+        return repr(
+            [base.execute(f"SELECT * FROM {name}").fetchall() for name in tables if name not in THEIRS]
+        )
+
+
 def found_in(text: str) -> list[str]:
     return [word for word in WORDS if word.casefold() in text.casefold()]
 
@@ -93,6 +108,7 @@ async def test_marked_words_appear_nowhere_outside_the_channel(
         await site.write_all(service.units)
         written = [file.read_text(errors="replace") for file in site.folder.rglob("*") if file.is_file()]
         assert found_in("".join(written)) == []
+        assert found_in(rows_of_others(tmp_path)) == []
         async with world.bot.store.read() as tx:
             theirs = json.dumps(await tx.privacy.export(ben.id), default=str)
         assert found_in(theirs) == []

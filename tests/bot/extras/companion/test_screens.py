@@ -103,3 +103,19 @@ async def test_a_press_on_a_roll_that_is_over_changes_nothing(tmp_path: Path) ->
         await send(table.world, Forged(ann.member, old, labelled(old, "Take 2 wounds")))
         assert "is over" in table.page(ann).text
         assert (await table.hero("Ann")).wounds == 2
+
+
+async def test_a_press_in_a_page_older_than_a_reply_lives_counts_and_renews_it(tmp_path: Path) -> None:
+    async with club(tmp_path, "Ann") as table:
+        ann, _ = table.people
+        await table.press(ann, "My hero")
+        first = table.page(ann)
+        await table.world.env.advance_time(16 * 60)
+        await table.tap(ann, "+1 wound")
+        assert (await table.hero("Ann")).wounds == 1
+        page = table.page(ann)
+        assert page.message == first.message, "the page itself is renewed"
+        assert "1/12 wounds" in plain(page.text)
+        await table.world.env.advance_time(14 * 60)
+        await table.tap(ann, "+1 wound")
+        assert "2/12 wounds" in plain(table.page(ann).text), "from that press on it lives again"
