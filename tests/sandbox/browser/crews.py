@@ -154,7 +154,7 @@ def long_panels() -> dict[str, Panel]:
         town = after(town, {"do": "stay", "hero": seat, "bed": True, "visit": LONG[1]})
     kept = {"home": home, "below": below, "fight": saved, "hit": hit, "town": town, "rest": done}
     found = {f"long {name}": living(seen(one)) for name, one in kept.items()}
-    for name, one in kept.items():
+    for name, one in (("fight", saved), ("town", town)):
         told = [*one.log[-1].lines, *one.log[-2].lines]
         for page in PAGES:
             if page not in ("by", "item", "foe"):

@@ -21,7 +21,6 @@ def test_every_page_of_a_crew_fits_on_a_phone(sit: Sit, subtests: pytest.Subtest
     for name, panel in {**panels(), **long_panels()}.items():
         with subtests.test(name):
             shown = lay(seat.page, panel)
-            seat.page.wait_for_timeout(50)
             box = shown.bounding_box()
             if not name.startswith("long"):
                 shoot(seat, f"crew-{name.replace(' ', '-')}")

@@ -19,8 +19,8 @@ MOST_LINES: Final = 12
 MOST_FOES: Final = 6
 MOST_OF_WORDS: Final = 17
 """Letters of a crew's three words that fit into a hero's line beside the numbers."""
-FEW: Final = 4
-"""Heroes beside whom the panel has room for two lines of foes."""
+ROOM: Final = 13
+"""Lines of a phone for the heads, the heroes and the foes."""
 DOWN: Final = 7
 """Letters that say that a hero is down."""
 SHORTEST: Final = 4
@@ -29,7 +29,9 @@ SHORTEST: Final = 4
 
 def living(seen: Seen) -> Panel:
     """Return the panel of a crew."""
-    lines = [_head(seen), *_markers(seen), *_heroes(seen), *_fight(seen), *_notes(seen)][: MOST_LINES - 1]
+    first = [_head(seen), *_markers(seen), *_heroes(seen)]
+    room = ROOM - sum(-(-len(line) // (LINE + 6)) for line in first)
+    lines = [*first, *_fight(seen, max(1, room)), *_notes(seen)][: MOST_LINES - 1]
     last = [f"-# {escaped(line)}" for line in fitting(seen.lines, MOST_LINES - len(lines))]
     return Panel("\n".join([*lines, *last]), (_FIRST[seen.phase](seen), _always(seen)), colour=WATER)
 
@@ -106,17 +108,15 @@ def hero_line(seen: Seen, seat: str) -> str:
     return say("crew-hero", name=name, tracks=escaped(tracks), nerve=escaped(nerve), n=sheet.nerve)
 
 
-def _fight(seen: Seen) -> Iterator[str]:
-    """Yield who acts next, and the foes with their wounds."""
+def _fight(seen: Seen, room: int) -> Iterator[str]:
+    """Yield who acts next, and the foes with their wounds, in so many lines of a phone."""
     if seen.following:
         names = ", ".join(called(seen.crew.called(one)) for one in seen.following)
         yield say("crew-next", names=escaped(shorten(names, LINE - 6)))
     foes = [seen.foe_line(name) for name in seen.crew.foes]
     rest = len(foes) - MOST_FOES
     if foes:
-        line = escaped(
-            shorten(" · ".join(foes[:MOST_FOES]), (1 if len(seen.crew.heroes) > FEW else 2) * LINE - 9)
-        )
+        line = escaped(shorten(" · ".join(foes[:MOST_FOES]), room * LINE - 9))
         yield say("crew-foes-more", foes=line, n=rest) if rest > 0 else line
 
 

@@ -23,6 +23,8 @@ SHOWN: Final = ("defense", "resolve", "armor", "combat", "melee", "ranged", "ini
 MOST_TOLD: Final = 3
 """Most lines of a phone for the report of an entry."""
 MOST_BUTTONS: Final = 6
+FEW: Final = 3
+"""Conditions beside which a page has room for three lines of numbers."""
 SAVES: Final = ("hits", "enemies", "fear", "far", "sung")
 """Deeds whose roll ends with Take."""
 
@@ -112,7 +114,9 @@ def _numbers(seen: Seen) -> str:
         if found.value:
             plus = "+" if stat in (*TO_REACH, *ARMORS) else ""
             shown.append(f"{seen.words(stat)} {found.value}{plus}{found.told}")
-    return escaped(shorten(" · ".join(shown), 2 * LINE - 12)) or say("crew-no-numbers")
+    return escaped(
+        shorten(" · ".join(shown), (2 if len(seen.my.conditions) > FEW else 3) * LINE - 12)
+    ) or say("crew-no-numbers")
 
 
 # ------------------------------------------------------------------------ the newest roll
