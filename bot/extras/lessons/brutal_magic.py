@@ -171,10 +171,10 @@ GUARDS = (
         "**Several at once.** You may plan acts for all your units. Units that cannot act yet act in "
         "your next turns by themselves. If something important happens first, I ask you again. If no "
         "enemy is near, all your units can stand guard.",
-        "Press **All guard**, then **Hand in: all guard**.",
+        "Press **More**, **All guard** and **Hand in: all guard**.",
         _all_guard,
-        "Clear your plan, press All guard, then Hand in: all guard.",
-        (Press("rest", "guard"), HAND_IN),
+        "Clear your plan. Press More, All guard, then Hand in: all guard.",
+        (Press("page", "r3.more"), Press("rest", "guard"), HAND_IN),
         "activate",
     ),
     Step(

@@ -28,7 +28,7 @@ HEXES_ACROSS: Final = 9
 """Width of a partial view of the field, in hexes."""
 PLAN_ACROSS: Final = 7
 """Width in hexes of a partial view in a panel."""
-PLAN_HEIGHT: Final = 620
+PLAN_HEIGHT: Final = 600
 FOES: Final = 4
 """Most enemies on cards below a partial view in a panel."""
 FOE_HEIGHT: Final = 236

@@ -194,7 +194,8 @@ def _kinds(turn: Turn) -> Iterator[Button]:
 def _end(turn: Turn) -> Iterator[Button]:
     now, later, rest = len(turn.now), len(turn.later), turn.answer.get("rest")
     if not now and not rest:
-        yield Button("All guard", "rest", "guard")
+        if not foes.buttons(turn):
+            yield Button("All guard", "rest", "guard")
         return
     label = f"Hand in: all {rest}"
     if now:

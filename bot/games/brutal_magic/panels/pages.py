@@ -80,8 +80,7 @@ def _orders(turn: Turn) -> Iterator[Button]:
     if "rest" in turn.answer:
         yield Button("Others wait", "rest", "none")
     elif len(turn.ask.view.to_act(turn.ask.seat)) > laid:
-        if laid:
-            yield Button("Others guard", "rest", "guard")
+        yield Button("Others guard" if laid else "All guard", "rest", "guard")
         yield Button("Others hold" if laid else "All hold", "rest", "hold")
 
 
