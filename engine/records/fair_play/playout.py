@@ -29,13 +29,14 @@ def playout(game: Game[object], players: int, seed: str, rounds: int) -> FairGam
 
 
 def _dealt(lobby: Lobby, chance: Dice) -> FairGame:
-    """Deal a new game: the first person presses Start, the second cuts."""
+    """Deal a new game: the first person presses Start, the second cuts; a lone person is dealt to at once."""
     for number in range(1, lobby.setting.players + 1):
         is_person = number <= PEOPLE
         name = f"Person {number}" if is_person else f"Computer {number - PEOPLE}"
         lobby.join(name, "person" if is_person else "computer")
     lobby.lock(0)
-    lobby.cut(1, "".join(chr(ord("a") + chance.below(26)) for _ in range(10)))
+    if lobby.setting.players > 1:
+        lobby.cut(1, "".join(chr(ord("a") + chance.below(26)) for _ in range(10)))
     return lobby.deal()
 
 
