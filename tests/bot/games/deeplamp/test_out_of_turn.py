@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.acts import Acting
 from bot.games.deeplamp import TEXTS
-from bot.messages.panel import Button, Menu, Panel, Press
+from bot.messages.panel import Menu, Panel, Press
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.core import Refused
 from engine.kernel.match import Match
@@ -31,13 +31,8 @@ def menu(panel: Panel, action: str) -> dict[str, str]:
 
 
 def buttons(panel: Panel) -> dict[str, str]:
-    return {
-        one.label: one.arg
-        for row in panel.rows
-        if not isinstance(row, Menu)
-        for one in row
-        if isinstance(one, Button)
-    }
+    rows = [row for row in panel.rows if not isinstance(row, Menu)]
+    return {one.label: one.arg for row in rows for one in row}
 
 
 def test_a_level_is_chosen_by_its_ability_and_comes_next_turn() -> None:
