@@ -40,9 +40,9 @@ async def apart(row: MatchRow, work: Callable[[T], R], thing: T, key: Json) -> R
     begun = [row.id, row.game, row.players, dict(row.options), row.seed]
     replay = _Replay(row, work, thing, digest([work.__name__, begun, key]))
     await rehearsed(replay)
-    result: R | BaseException = _RESULTS.pop(replay.key)
-    if isinstance(result, BaseException):
-        raise standstill_of(row.id, result) if isinstance(result, Exception) else result
+    result: R | Exception = _RESULTS.pop(replay.key)
+    if isinstance(result, Exception):
+        raise standstill_of(row.id, result)
     return result
 
 
@@ -68,7 +68,7 @@ class _Replay(Rehearsal, Generic[T, R]):
         )
         try:
             _RESULTS[self.key] = await task
-        except Exception as error:  # noqa: BLE001 - raised where the result is needed
+        except Exception as error:  # noqa: BLE001 - a game's rules can fail in any way, and `apart` makes it stuck
             _RESULTS[self.key] = error
         while len(_RESULTS) > KEPT:
             _RESULTS.popitem(last=False)
