@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.extras.lessons.catalogue import LESSONS
-from bot.extras.lessons.puzzle_screens import PUZZLES
+from bot.extras.lessons.puzzles.screens import PUZZLES
 from bot.extras.lessons.screens import LEARN
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Menu, Panel

@@ -13,8 +13,8 @@ from bot.discord.replies.replies import show
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import Key
 from bot.extras.lessons.choosing import choice_panel
-from bot.extras.lessons.puzzle_screens import PUZZLE, PUZZLES
-from bot.extras.lessons.puzzle_service import Puzzles
+from bot.extras.lessons.puzzles.screens import PUZZLE, PUZZLES
+from bot.extras.lessons.puzzles.service import Puzzles
 from bot.extras.lessons.screens import LEARN, LESSON
 from bot.extras.lessons.service import Lessons
 from bot.games.catalogue import TEXTS

@@ -11,7 +11,7 @@ from bot.discord.surface import Deed, FormDeed, Surface
 from bot.extras.lessons import presses
 from bot.extras.lessons.choosing import to_choice
 from bot.extras.lessons.commands import LessonsCog
-from bot.extras.lessons.puzzle_screens import to_puzzles
+from bot.extras.lessons.puzzles.screens import to_puzzles
 from bot.extras.lessons.screens import to_learn
 from bot.messages.panel import Button
 from bot.pictures.drawing import Drawing

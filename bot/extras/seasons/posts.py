@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.extras.seasons.ranking.standings import Standing, average, points_of
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonTableRow
 from bot.extras.seasons.season_state import Course
-from bot.extras.seasons.standings import Standing, average, points_of
 from bot.games.standings import standing_picture
 from bot.messages.catalogue import lasting, listed, say, together
 from bot.messages.names import Name

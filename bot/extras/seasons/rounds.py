@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from bot.extras.seasons import pairing
 from bot.extras.seasons.outbox import queue_news, queue_season, queue_table
-from bot.extras.seasons.pairing import Drawn
 from bot.extras.seasons.posts import MEDALS, verdict
+from bot.extras.seasons.ranking import pairing
+from bot.extras.seasons.ranking.pairing import Drawn
+from bot.extras.seasons.ranking.standings import average, past_of, points_of
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, Seasons, SeasonTableRow, TableHow
 from bot.extras.seasons.season_state import Course
-from bot.extras.seasons.standings import average, past_of, points_of
 from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.extras.seasons.ranking.standings import Standing, standings
 from bot.extras.seasons.repository import EntrantRow, PlaceRow, SeasonRow, Seasons, SeasonTableRow
 from bot.extras.seasons.rights import RIGHTS, roles_in
-from bot.extras.seasons.standings import Standing, standings
 from bot.messages.catalogue import say
 from bot.messages.people import Person
 from bot.store import Tx

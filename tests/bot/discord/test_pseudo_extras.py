@@ -16,8 +16,8 @@ from bot.extras import every_extra
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.choosing import choice_panel
 from bot.extras.lessons.progress import Course
-from bot.extras.lessons.puzzle_screens import Desk, _solution
-from bot.extras.lessons.puzzle_service import Puzzles
+from bot.extras.lessons.puzzles.screens import Desk, _solution
+from bot.extras.lessons.puzzles.service import Puzzles
 from bot.extras.lessons.service import Lessons
 from bot.extras.packs.panel import upload_form
 from bot.extras.packs.parsing import Upload

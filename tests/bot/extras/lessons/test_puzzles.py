@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
-from bot.extras.lessons import puzzle_screens
-from bot.extras.lessons import puzzle_service as puzzles
 from bot.extras.lessons.in_memory import Kept
-from bot.extras.lessons.puzzle_screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk, every_puzzle
-from bot.extras.lessons.puzzle_service import Aim, carry_out
+from bot.extras.lessons.puzzles import screens as puzzle_screens
+from bot.extras.lessons.puzzles import service as puzzles
+from bot.extras.lessons.puzzles.screens import BOARD_PAGE, PUZZLE, PUZZLES, Desk, every_puzzle
+from bot.extras.lessons.puzzles.service import Aim, carry_out
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.table.dry_runs.dry_screens import Where
 from bot.table.match.looks import USUAL

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.extras.seasons.pairing import Drawn, Past, draw, draw_by_lot, draw_evenly, meetings, sizes
+from bot.extras.seasons.ranking.pairing import Drawn, Past, draw, draw_by_lot, draw_evenly, meetings, sizes
 
 
 def season(

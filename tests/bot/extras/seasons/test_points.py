@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.extras.seasons.ranking.standings import average, points_of, standings
 from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
-from bot.extras.seasons.standings import average, points_of, standings
 
 
 @pytest.mark.parametrize(

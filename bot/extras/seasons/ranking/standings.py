@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.extras.seasons.pairing import Past, meetings
+from bot.extras.seasons.ranking.pairing import Past, meetings
 from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
 
 LAST = 100

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from bot.extras.lessons.puzzle_table import PuzzleTable, played
+from bot.extras.lessons.puzzles.table import PuzzleTable, played
 from bot.extras.lessons.repository import PuzzleRow
 from bot.games.answers import answer_text
 from bot.games.panels import ACT, ASKED, choice, to_act, to_ask

@@ -9,9 +9,9 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.extras.lessons import puzzle_screens
 from bot.extras.lessons.in_memory import Desks, Kept, read_aim
-from bot.extras.lessons.puzzle_screens import (
+from bot.extras.lessons.puzzles import screens
+from bot.extras.lessons.puzzles.screens import (
     AFRESH,
     BOARD,
     BOARD_PAGE,
@@ -133,7 +133,7 @@ class Puzzles(Desks[Desk]):
 
 def shown(kept: Kept[Desk], where: Where, form: Form | None = None) -> Shown:
     """Return the current page of a puzzle, and a form to open."""
-    return Shown(puzzle_screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
+    return Shown(screens.panel(kept.what, kept.number, where), kept.led_here(form, where))
 
 
 def carry_out(kept: Kept[Desk], aim: Aim, press: Press) -> tuple[Where, Form | None]:

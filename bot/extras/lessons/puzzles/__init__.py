@@ -1,0 +1,1 @@
+"""Puzzles: one position, and the best answer to find."""

@@ -1,0 +1,1 @@
+"""Who plays whom in a season, and who is ahead: arithmetic without a database."""
