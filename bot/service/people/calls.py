@@ -91,7 +91,7 @@ class Calls:
             following = when.next_digest(person, tx.at)
             if not await tx.people.claim_digest(person, following):
                 return
-            text = await lists.digest(tx, person.user_id)
+            text = await lists.digest(tx, person.user_id) if person.dm_open else None
             if text is not None and following is not None:
                 said = f"digest/{person.user_id}/{person.digest_due}"
                 lane = outbox.person_lane(person.user_id)

@@ -61,7 +61,7 @@ def is_silent(table: Table, person: PersonRow | None, due: datetime | None = Non
     if person is None or not (person.digest_at or person.zone):
         return False
     digest = when.next_digest(person, table.at)
-    if digest is not None and not _ends_before(due, digest):
+    if digest is not None and person.dm_open and not _ends_before(due, digest):
         return True
     rhythm = quiet_hours.of(person)
     if rhythm is None or not quiet_hours.is_quiet(table.at, rhythm):
@@ -75,7 +75,7 @@ def _ends_before(due: datetime | None, moment: datetime) -> bool:
 
 def waits_for_digest(row: DeadlineRow, person: PersonRow, at: datetime) -> bool:
     """Return whether a call about the decision can wait for the person's digest."""
-    digest = when.next_digest(person, at) if person.digest_at else None
+    digest = when.next_digest(person, at) if person.digest_at and person.dm_open else None
     return digest is not None and not _ends_before(row.due_at, digest)
 
 

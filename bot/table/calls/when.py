@@ -60,7 +60,7 @@ def read_time(text: str | None) -> time | None:
 def next_digest(person: PersonRow, after: datetime) -> datetime | None:
     """Return when the person's next digest is due by their own clock; None if they want none."""
     at = read_time(person.digest_at)
-    if at is None or not person.dm_open:
+    if at is None:
         return None
     local = after.astimezone(ZoneInfo(person.zone or "UTC"))
     today = datetime.combine(local.date(), at, local.tzinfo).astimezone(UTC)

@@ -104,6 +104,17 @@ async def test_one_digest_a_day_instead_of_reminders(store: Store) -> None:
     assert reminded(sent, CYD) == 4
 
 
+async def test_a_digest_outlives_closed_dms(store: Store) -> None:
+    game = await at_orders(store, preset="none")
+    await game.service.calls.change(BEN, DIGEST_AT_8)
+    await game.service.settings.note_dm(BEN.id, False)
+    closed = await day_by_day(game, 4)
+    assert [row for row in closed if row.kind == "dm"] == []
+    assert [row.payload["ping"] for row in of_kind(closed, "post")] == [[BEN.id]] * 2
+    await game.service.settings.note_dm(BEN.id, True)
+    assert sum(row.kind == "dm" for row in await day_by_day(game, 2)) == 2
+
+
 async def test_no_digest_when_nothing_waits(store: Store) -> None:
     game = await at_orders(store, preset="none")
     await game.service.calls.change(BEN, DIGEST_AT_8)
