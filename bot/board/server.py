@@ -76,6 +76,7 @@ class BoardServer:
             [
                 web.get("/", self._page),
                 web.get("/b", self._page),
+                web.get("/favicon.ico", self._icon),
                 web.get("/static/{name}", self._file),
                 web.post("/enter", self._enter),
                 web.get("/now", self._now),
@@ -158,6 +159,10 @@ class BoardServer:
     async def _page(self, request: web.Request) -> web.StreamResponse:
         """Return the page, which is the same for everybody: opening it uses nothing up."""
         return _file(STATIC / "index.html")
+
+    async def _icon(self, request: web.Request) -> web.StreamResponse:
+        """Answer browsers that look for an icon: there is none."""
+        return web.Response(status=HTTPStatus.NO_CONTENT)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]

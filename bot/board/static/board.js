@@ -83,6 +83,11 @@ function ended(why) {
 /** @param {any} said */
 function show(said) {
   if (said.v !== 1) return location.reload();
+  if (said.form) {
+    now = { ...now, step: said.step, revision: said.revision, acts: said.acts };
+    const { action, arg } = said.form;
+    return openForm(said.form, (filled) => press({ action, arg, ...filled }));
+  }
   now = said;
   page.removeAttribute("aria-busy");
   document.title = `Table #${now.table}`;
@@ -99,7 +104,6 @@ function show(said) {
   const note = now.note && !now.lines.join("\n").includes(now.note) ? marked(now.note.split("\n")) : [];
   panel.replaceChildren(...note, ...marked(now.lines), ...rows);
   if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
-  if (now.form) openForm(now.form, (filled) => press({ action: now.form.action, arg: now.form.arg, ...filled }));
   return undefined;
 }
 
@@ -163,7 +167,14 @@ async function press(pressed) {
   const seen = now.acts === null ? { step: now.step, revision: now.revision } : { acts: now.acts };
   try {
     const { status, said } = await post("/do", { ...seen, press: pressed });
-    if (status === 200) { tag = ""; show(said); tell(said.note); return ""; }
+    if (status === 200) {
+      tag = "";
+      const isPanel = said.form || said.rows.length;
+      if (isPanel) show(said);
+      tell(said.note);
+      if (!isPanel) await look();
+      return "";
+    }
     if (status === 401) { ended(said.why); return ""; }
     if (said.now) show(said.now);
     tell(said.why);

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store.tables.outbox import waiting
-from tests.bot.board.conftest import URL, Here
+from tests.bot.board.conftest import URL, Here, Page
 from tests.bot.drive import ANN, BEN
 
 
@@ -89,3 +89,50 @@ async def held_back(here: Here) -> list[float]:
         rows = (await tx._connection.execute(query)).all()
     held = [row for row in rows if row.error is None]
     return [(row.not_before - row.created_at).total_seconds() for row in held]
+
+
+async def hand_in(page: Page) -> list[int]:
+    """Press whatever hands in until it is sealed; return the statuses."""
+    statuses: list[int] = []
+    now = await page.now()
+    while not now["is_sealed"] and len(statuses) < 4:
+        buttons = [one for row in now["rows"] for one in row.get("buttons", ())]
+        go = next(one for one in buttons if one["label"].startswith("Hand in"))
+        status, said = await page.press(now, go["action"], go["arg"])
+        statuses.append(status)
+        now = said if status == 200 and said["rows"] else await page.now()
+    return statuses
+
+
+async def test_a_whole_decision_is_made_on_the_page_and_seen_in_discord(here: Here) -> None:
+    page = await here.opened()
+    assert set(await hand_in(page)) == {200}
+    now = await page.now()
+    assert (now["state"], now["is_sealed"]) == ("sealed", True)
+    async with here.game.service.units.table(here.game.match_id) as table:
+        assert now["seat"] in table.match.sealed
+    screen = await here.game.service.playing.panel(here.game.match_id, ANN)
+    assert screen.panel
+    status, said = await page.press(now, "take_back")
+    assert (status, said["is_sealed"]) == (200, False)
+
+
+async def test_15_two_pages_race_for_one_hand_in_and_one_counts(here: Here) -> None:
+    one, other = await here.opened(), await here.opened()
+    statuses = await asyncio.gather(hand_in(one), hand_in(other))
+    assert set(sum(statuses, [])) <= {200, 409, 422}
+    seat = (await one.now())["seat"]
+    lines = [line for line in await here.game.log() if line.seat == seat and line.kind == "orders"]
+    assert len(lines) == 1
+    states = [(await page.now())["state"] for page in (one, other)]
+    assert sorted(states) == ["retired", "sealed"]
+
+
+async def test_what_is_stored_of_boards_is_exported_and_forgotten(here: Here) -> None:
+    page = await here.opened(BEN)
+    async with here.game.store.begin(here.game.now) as tx:
+        export = await tx.privacy.export(BEN.id)
+        assert (len(export["open boards"]), len(export["links to boards"])) == (1, 1)
+        assert "digest" not in {**export["open boards"][0], **export["links to boards"][0]}
+    await here.game.service.boards.close(BEN)
+    assert (await page.get("/now"))[0] == 401
