@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from render.paint.board.frame import caption
 from render.paint.board.layout import Box, Ground
-from render.paint.board.pieces import badge
-from render.paint.board.units import TICK_AT, tick, unit
+from render.paint.board.pieces import TICK_AT, badge, tick, unit
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.plates import lay, plate

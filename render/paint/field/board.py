@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from render.paint.board import arrows
 from render.paint.board.layout import Ground
-from render.paint.board.units import EYE_AT, TICK_AT, eye, tick, unit
+from render.paint.board.pieces import EYE_AT, TICK_AT, eye, tick, unit
 from render.paint.drawing import text
 from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.display_list import DisplayList, paste

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from render.paint.board.layout import Box
-from render.paint.board.pieces import badge
-from render.paint.board.units import unit
+from render.paint.board.pieces import badge, unit
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.plates import lay, plate

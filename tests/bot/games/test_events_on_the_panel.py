@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.brimstone.pictures import shown
-from bot.games.brimstone.sheet.closed import event_lines
 from bot.games.brimstone.sheet.draft import read_draft
+from bot.games.brimstone.sheet.text import event_lines
 from bot.messages.panel import Panel
 from engine.brimstone.board.components import FOGGED_TERRAINS
 from engine.brimstone.board.state import View

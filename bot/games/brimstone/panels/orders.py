@@ -23,12 +23,12 @@ from bot.games.brimstone.pictures import board_picture, sheet_picture
 from bot.games.brimstone.sheet import all_hexes, more, standing_instructions
 from bot.games.brimstone.sheet import problems as wrong
 from bot.games.brimstone.sheet import text as sheet_text
-from bot.games.brimstone.sheet.closed import event_lines
 from bot.games.brimstone.sheet.details import detail_press
 from bot.games.brimstone.sheet.draft import as_last_round, kept, load_draft, read_draft
 from bot.games.brimstone.sheet.goal import GOAL, goal_rows, lacks_goal, march_buttons, set_goal
 from bot.games.brimstone.sheet.legs import THEN, Focus, march_press, on_rows, read_focus
 from bot.games.brimstone.sheet.standing_instructions import HAND_IN_EMPTY, hand_in_button
+from bot.games.brimstone.sheet.text import event_lines
 from bot.games.brimstone.winning import winning_lines
 from bot.games.panels import CHECK, HELP, SHOW, Prompt, command
 from bot.messages.catalogue import say

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from bot.games.brimstone.names import count, land, order_word, shortened
+from bot.games.brimstone.names import card_effect, card_word, count, land, listed, order_word, shortened
 from bot.games.brimstone.panel_parts import BODY_LIMIT
 from bot.games.brimstone.sheet.legs import troops_of
 from bot.games.brimstone.sheet.plain_language import plain_instructions, plain_order
 from engine.brimstone.board.components import BARREL_PRICE, LANDS, NEVER_EXECUTED
-from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.hexes import Hex, neighbours
 from engine.brimstone.board.state import View, hex_supply
 from engine.brimstone.orders.plan import Line, Sheet
 from engine.brimstone.orders.warnings import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
-from engine.brimstone.rules.march import forced_price
-from engine.brimstone.rules.placement import order_hexes
+from engine.brimstone.rules.march import destinations, forced_price
+from engine.brimstone.rules.placement import legal_orders, order_hexes
 from render.brimstone.scenes import MarchMark, SheetMarks
 
 MOST_SAID = 2
@@ -154,3 +155,34 @@ def _arrows(view: View, line: Line) -> Iterator[MarchMark]:
 def free_hexes(view: View, sheet: Sheet) -> list[Hex]:
     """Return the hexes that can take an order but have none."""
     return [hex_ for hex_ in order_hexes(view, view.me) if sheet.line(hex_) is None]
+
+
+CALM: Final = "fair_weather"
+"""The event that changes nothing."""
+
+
+def event_lines(view: View, sheet: Sheet) -> Iterator[str]:
+    """Yield one quoted line about the event, if it changes anything."""
+    if view.event in (None, CALM):
+        return
+    assert view.event is not None
+    parts = [f"**{card_word(view.event)}:** {card_effect(view.event).rstrip('.')}."]
+    own = set(order_hexes(view, view.me))
+    beside = sorted({at for hex_ in own for at in neighbours(hex_) if view.is_fogged(at)} - own)
+    if beside:
+        parts.append(f"Closed beside you: {listed(beside)}.")
+    if sheet.lines:
+        touched = [words for line in sheet.lines for words in _barred(view, line)]
+        parts.append(
+            f"**{listed(touched)} barred: choose again.**" if touched else "**Your plan is not touched.**"
+        )
+    yield f"> {' '.join(parts)}"
+
+
+def _barred(view: View, line: Line) -> Iterator[str]:
+    """Yield what of an order can't be done now."""
+    if line.order not in legal_orders(view, view.me, line.hex):
+        yield f"{line.hex} {order_word(line.order)}"
+        return
+    open_ = set(destinations(view, view.me, line.hex)) if line.legs else set()
+    yield from (f"{line.hex} to {leg.to}" for leg in line.legs if leg.to != line.hex and leg.to not in open_)
