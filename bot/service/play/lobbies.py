@@ -200,19 +200,14 @@ class Lobbies:
         return say("lobby-moved-done")
 
     async def _announce(self, row: MatchRow, kind: VoteKind, data: Json, person: Person) -> str | None:
-        """Announce the change to the people it affects.
-
-        Return None if a stuck game moves, or has nobody else.
-        """
+        """Announce the change to the people it affects; return None if there is nobody else."""
         by = votes.role_of(row, person.id)
         try:
             async with self._units.table(row.id) as table:
                 return await notices.give(table, kind, data, by, table.seat_of(person.id))
         except Standstill:
-            if kind not in votes.NEEDS_NO_GAME:
-                return None
-        async with self._units.roster(row.id) as roster:
-            return await notices.announce(roster, kind, data, by, roster.seat_of(person.id))
+            async with self._units.roster(row.id) as roster:
+                return await notices.announce(roster, kind, data, by, roster.seat_of(person.id))
 
     async def rename(self, where: Where, name: str, person: Person) -> str:
         """Rename the channel's table."""

@@ -25,14 +25,17 @@ async def carry_out(table: Roster, kind: VoteKind, data: Json, told: Message) ->
         await ending.abandon(table.tx, table.row, "", told)
         table.row = replace(table.row, state="abandoned")
         return
-    assert isinstance(table, Table), f"{kind} needs the game"
-    check(table, kind)
     if kind == "move" and await table.tx.matches.in_channel(data["channel"]):
         told = say("lobby-move-busy", where=f"<#{data['channel']}>")
         await outbox.queue_post(table.tx, table.row, Post(told))
         return
     here = table.row
-    await _DEEDS[kind](table, data)
+    if kind == "move":
+        table.row = await moving.carry_out(table.tx, table.row, data["channel"])
+    else:
+        assert isinstance(table, Table), f"{kind} needs the game"
+        check(table, kind)
+        await _DEEDS[kind](table, data)
     await outbox.queue_post(table.tx, here, Post(told))
     await outbox.queue_card(table.tx, table.row)
 
@@ -88,10 +91,6 @@ async def _set_clock(table: Table, data: Json) -> None:
     await deadlines.set_lengths(table, presets.load_lengths(data["clock"]))
 
 
-async def _move(table: Table, data: Json) -> None:
-    table.row = await moving.carry_out(table.tx, table.row, data["channel"])
-
-
 async def _open_to_spectators(table: Table, data: Json) -> None:
     await talks.open_to_spectators(table.tx, table.row)
 
@@ -103,6 +102,5 @@ _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
     "hasten": _hasten,
     "seat": _offer,
     "clock": _set_clock,
-    "move": _move,
     "spectate": _open_to_spectators,
 }

@@ -37,7 +37,7 @@ UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", "clock", "move", "a
 STOPPED_BY_HALF: tuple[VoteKind, ...] = ("clock", "move")
 """Unanimous kinds that a single No does not stop: the notice then runs on. Half of the votes stop them."""
 FEWEST_FOR_A_SEAT = 2
-NEEDS_NO_GAME: tuple[VoteKind, ...] = ("abandon",)
+NEEDS_NO_GAME: tuple[VoteKind, ...] = ("abandon", "move")
 """Kinds that can be decided while the game is stuck."""
 _FEWEST: Mapping[VoteKind, int] = {
     "seat": FEWEST_FOR_A_SEAT,
@@ -256,7 +256,7 @@ async def _decide(table: Roster, vote: VoteRow, tally: Tally, *, is_posted: bool
     await close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
     if tally.outcome != "passed":
         await outbox.queue_post(table.tx, table.row, Post(say("vote-failed", question=question_of(vote))))
-    elif isinstance(table, Table) and vote.kind not in NEEDS_NO_GAME:
+    elif isinstance(table, Table) and vote.kind != "abandon":
         await _write(table, vote, tally)
         await _follow(table, vote, tally)
     else:  # a damaged chain keeps no game going

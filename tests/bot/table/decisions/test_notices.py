@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.people import Person
+from bot.messages.people import Person, Where
 from bot.store import Store
 from bot.store.tables.votes import VoteRow
 from engine.brimstone.game import Brimstone
@@ -176,6 +176,27 @@ async def test_strangers_have_no_vote_about_a_stuck_game(stuck: Timed) -> None:
     await call_off(stuck, ANN)
     with pytest.raises(Refused, match="don't play"):
         await vote(stuck, DANA, is_yes=False)
+
+
+@pytest.mark.parametrize("by", [ANN, MANAGER], ids=["organiser", "manager"])
+async def test_nobody_moves_a_stuck_game_behind_its_players(stuck: Timed, by: Person) -> None:
+    there = Where(CHANNEL.guild_id, 77)
+    assert "It takes effect" in await stuck.service.lobbies.move(stuck.match_id, there, by)
+    assert (await stuck.row()).channel_id == CHANNEL.channel_id
+    await later(stuck, hours=23)
+    assert (await stuck.row()).channel_id == CHANNEL.channel_id
+    await later(stuck, hours=2)
+    assert (await stuck.row()).channel_id == there.channel_id
+    assert await state(stuck) == "playing"
+
+
+async def test_the_players_of_a_stuck_game_stop_a_move(stuck: Timed) -> None:
+    await stuck.service.lobbies.move(stuck.match_id, Where(CHANNEL.guild_id, 77), MANAGER)
+    for person in (BEN, CYD):
+        await vote(stuck, person, is_yes=False)
+    assert not await pending(stuck)
+    await later(stuck, hours=49)
+    assert (await stuck.row()).channel_id == CHANNEL.channel_id
 
 
 async def test_a_notice_given_before_the_game_got_stuck_still_counts(
