@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.messages.catalogue import say
 from bot.messages.numerals import strange
 from bot.messages.people import Person
 from bot.service.states import check_deed
 from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.match.table import Roster
 from bot.table.rights.core import CORE
-from bot.table.rights.deeds import ENDED, Deed, Rights, Standing
+from bot.table.rights.deeds import ENDED, Deed, Rights, Scope, Standing
 from bot.table.rights.standing import at_table, in_server
 from engine.kernel.core import Refused, Seat
 
 Look = Callable[[int], Awaitable[bool | None]]
 """Function that asks Discord whether the person sees a channel; None if nobody knows."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What tells a door's season or crew: where somebody asks, and the argument of a button or form."""
+
+    channel_id: int | None = None
+    parent_id: int | None = None
+    """The channel of a thread."""
+    arg: str = ""
+
+
+NOWHERE = About()
+
+
+class Subject(ABC):
+    """Finds the season, crew or other thing of an extra that a door is about."""
+
+    scope: ClassVar[Scope]
+
+    @abstractmethod
+    async def check(self, tx: Tx, deed: Deed, person: Person, about: About) -> None:
+        """Refuse a person without a role that may do it; if there is no such thing, the use case says so."""
 
 
 class Gate:
@@ -33,24 +60,34 @@ class Gate:
         self._units = units
         added = (deed for part in units.extras.parts(Rights) for deed in part.deeds)
         self.rights = Rights((*CORE.deeds, *added))
+        self._subjects = {one.scope: one for one in units.extras.parts(Subject)}
 
     async def check(
-        self, door: str, person: Person, match_id: int | None, look: Look, seat: Seat = ""
+        self,
+        door: str,
+        person: Person,
+        match_id: int | None,
+        look: Look,
+        seat: Seat = "",
+        about: About = NOWHERE,
     ) -> None:
         """Refuse the person unless one of their roles may use the door.
 
         `match_id`: the door's table, None if the use case finds it, 0 for a button that belongs to none;
-        `seat`: the seat whose panel it is.
+        `seat`: the seat whose panel it is; `about`: what tells the season or crew.
         """
         deed = self._deed(door)
         if deed.scope == "host":
             raise Refused(strange())
         if deed.scope == "table":
             await self._check_table(deed, person, match_id, look, seat)
-        elif deed.scope == "server":
+        elif deed.scope != "own":
             if person.asking.guild_id is None:
                 raise Refused(say("error-server-only"))
-            if not deed.in_own_words:
+            if deed.scope in self._subjects:
+                async with self._units.read() as tx:
+                    await self._subjects[deed.scope].check(tx, deed, person, about)
+            elif not deed.in_own_words:
                 _check_role(deed, in_server(person.asking.guild_id, person))
 
     async def check_typed(self, door: str, person: Person) -> None:

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.discord.interactions.channel_visibility import sees_surely
 from bot.discord.interactions.places import person_of
 from bot.discord.interactions.replying import answer
+from bot.service.gate import About
 from bot.service.service import Service
 from engine.kernel.core import Seat
 
@@ -18,14 +19,23 @@ log = logging.getLogger(__name__)
 
 
 async def admit(
-    service: Service, interaction: discord.Interaction[Any], door: str, match_id: int | None, seat: Seat = ""
+    service: Service,
+    interaction: discord.Interaction[Any],
+    door: str,
+    match_id: int | None,
+    seat: Seat = "",
+    arg: str = "",
 ) -> None:
-    """Refuse the person unless the table of rights lets them use this door at that table and seat."""
+    """Refuse the person unless the table of rights lets them use this door at that table and seat.
+
+    `arg`: the argument of the button or form, which may name a season or crew.
+    """
 
     async def look(channel_id: int) -> bool | None:
         return await sees_surely(interaction, channel_id)
 
-    await service.gate.check(door, person_of(interaction), match_id, look, seat)
+    about = About(interaction.channel_id, getattr(interaction.channel, "parent_id", None), arg)
+    await service.gate.check(door, person_of(interaction), match_id, look, seat, about)
 
 
 async def is_admitted(service: Service, interaction: discord.Interaction[Any]) -> bool:

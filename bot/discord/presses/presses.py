@@ -142,7 +142,7 @@ class Presses:
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; explain errors to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
-            await admit(self._service, interaction, *_door(key, values))
+            await admit(self._service, interaction, *_door(key, values), key.arg)
             if key.seat and key.action == TRY:
                 with self._limit.slot(interaction.user.id):
                     await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
@@ -166,7 +166,7 @@ class Presses:
                 await self._fill_in(interaction, key, filled_in(data))
             elif key and key.action in self._forms:
                 filled = filled_in(data)
-                await admit(self._service, interaction, *_form_door(key, filled))
+                await admit(self._service, interaction, *_form_door(key, filled), key.arg)
                 await self._forms[key.action](interaction, key, filled)
             else:
                 raise Refused(strange())
@@ -183,7 +183,7 @@ class Presses:
         text = "".join(filled.get(TEXT, ()))
         press = Press(key.action, key.arg, (), text, filled, key.revision)
         try:
-            await admit(self._service, interaction, *_form_door(key, filled))
+            await admit(self._service, interaction, *_form_door(key, filled), key.arg)
             is_refused = await self._press(interaction, key, press)
             why: str = say("play-older-form")
         except (Refused, Standstill) as refused:

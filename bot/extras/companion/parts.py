@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import ClassVar
 
+from bot.extras.companion.pressing import read_pressing
+from bot.extras.companion.reading import check_member
 from bot.extras.companion.repository import Crews
 from bot.extras.companion.sending import queue_crew
 from bot.messages.catalogue import say
+from bot.messages.people import Person
+from bot.service.gate import About, Subject
 from bot.service.pruners import NamingPosts, Pruner
 from bot.store import Tx
+from bot.table.rights.deeds import Deed, Scope
 
 CREWS_KEPT = timedelta(days=365)
 """Time without entries after which a crew is deleted."""
@@ -27,6 +33,20 @@ class OldCrews(Pruner):
         await tx.of(Crews).forget_old(now - CREWS_KEPT, now - ENDED_KEPT)
 
 
+class CrewSubject(Subject):
+    """Finds the crew of a button, or of the channel in which a command is given."""
+
+    scope: ClassVar[Scope] = "crew"
+
+    async def check(self, tx: Tx, deed: Deed, person: Person, about: About) -> None:
+        if about.arg:
+            row = await tx.of(Crews).get(read_pressing(about.arg).crew_id)
+        else:
+            row = await tx.of(Crews).here(about.channel_id) if about.channel_id else None
+        if row is not None:
+            await check_member(tx, row, deed.name, person)
+
+
 class CrewNames(NamingPosts):
     """Names the author of a crew's newest entry on its panel."""
 
@@ -42,3 +62,4 @@ class CrewNames(NamingPosts):
 
 PRUNER = OldCrews()
 NAMES = CrewNames()
+SUBJECT = CrewSubject()

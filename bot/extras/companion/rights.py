@@ -9,7 +9,7 @@ from bot.table.rights.deeds import CREW, IN_SERVER, MANAGER, Deed, Rights, Role
 
 
 def _row(name: str, *doors: str) -> Deed:
-    return Deed(name, "crew", doors, CREW, in_own_words=True)
+    return Deed(name, "crew", doors, CREW)
 
 
 def _rows() -> Iterator[Deed]:
@@ -29,8 +29,8 @@ def _rows() -> Iterator[Deed]:
     yield _row("invite to a crew")
     yield _row("move a crew")
     yield _row("end a crew")
-    yield Deed("leave a crew", "crew", (), ("crew member", "manager"), in_own_words=True)
-    yield Deed("look at a crew that has moved", "crew", (), ("crew member",), in_own_words=True)
+    yield Deed("leave a crew", "crew", (), ("crew member", "manager"))
+    yield Deed("look at a crew that has moved", "crew", (), ("crew member",))
 
 
 RIGHTS = Rights(_rows())

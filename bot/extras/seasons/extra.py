@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord.surface import Surface
 from bot.service.duties import Duty
+from bot.service.gate import Subject
 from bot.service.pruners import NamingPosts
 from bot.store.extras import Extra
 from bot.table.match.listeners import TableListener
@@ -18,6 +19,7 @@ EXTRA = Extra(
         TableListener: "bot.extras.seasons.parts:LISTENER",
         Duty: "bot.extras.seasons.parts:DUTY",
         NamingPosts: "bot.extras.seasons.parts:NAMES",
+        Subject: "bot.extras.seasons.parts:SUBJECT",
         Surface: "bot.extras.seasons.surface:SURFACE",
     },
 )

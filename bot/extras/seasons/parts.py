@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.extras.seasons import repository
+from bot.extras.seasons import repository, season_state
 from bot.extras.seasons.outbox import queue_season
 from bot.extras.seasons.service import Seasons
 from bot.messages.catalogue import say
+from bot.messages.numerals import read_numeral
 from bot.messages.people import Person
 from bot.service.duties import Duty
+from bot.service.gate import About, Subject
 from bot.service.pruners import NamingPosts
 from bot.service.service import Service
 from bot.store import Tx
 from bot.table.match.listeners import TableListener
+from bot.table.rights.deeds import Deed, Scope
 from engine.kernel.core import Refused
 
 
@@ -49,6 +52,25 @@ class DrawnOnly(TableListener):
             raise Refused(say("season-drawn-only"))
 
 
+class SeasonSubject(Subject):
+    """Finds the season of a button, or of the channel in which a command is given."""
+
+    scope: ClassVar[Scope] = "season"
+
+    async def check(self, tx: Tx, deed: Deed, person: Person, about: About) -> None:
+        guild_id, channel_id = person.asking.guild_id, about.channel_id
+        if about.arg:
+            season_id = read_numeral(about.arg.partition(".")[0])
+        elif guild_id is None or channel_id is None:
+            return
+        else:
+            season_id = await season_state.season_at(tx, guild_id, channel_id, about.parent_id)
+        row = await tx.of(repository.Seasons).get(season_id)
+        if row is not None:
+            season_state.check(row, deed.name, person)
+
+
 DUTY = KeepTime()
 LISTENER = DrawnOnly()
 NAMES = SeasonNames()
+SUBJECT = SeasonSubject()

@@ -18,11 +18,11 @@ def _rows() -> Iterator[Deed]:
         *(f"form season_{name}" for name in _FORMS),
     )
     yield Deed("open a season", "server", ("/season new",), MANAGER, in_own_words=True)
-    yield Deed("organise a season", "season", doors, RULING, in_own_words=True)
+    yield Deed("organise a season", "season", doors, RULING)
     signing = ("press season_join", "press season_leave")
-    yield Deed("sign up for a season", "server", signing, IN_SERVER)
+    yield Deed("sign up for a season", "season", signing, IN_SERVER)
     looking = ("/season show", "press season_rules")
-    yield Deed("look at a season", "server", looking, IN_SERVER)
+    yield Deed("look at a season", "season", looking, IN_SERVER)
 
 
 RIGHTS = Rights(_rows())

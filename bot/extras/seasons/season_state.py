@@ -90,11 +90,27 @@ class Course:
         self.tables = await self.tx.of(Seasons).tables(self.row.id)
         self.places = await self.tx.of(Seasons).places(self.row.id)
 
-    def check_organiser(self, person: Person) -> None:
-        """Refuse a person who neither organises the season nor manages the server."""
-        standing = in_server(self.row.guild_id, person, roles_in(self.row.organiser_id, person))
-        refusal = say("season-not-yours", organiser=self.row.organiser_name)
-        RIGHTS.check("organise a season", standing, refusal)
+
+def check(row: SeasonRow, deed: str, person: Person) -> None:
+    """Refuse a person who may not do that with the season; people of other servers don't hear of it."""
+    standing = in_server(row.guild_id, person, roles_in(row.organiser_id, person))
+    is_organising = deed == "organise a season"
+    refusal = say("season-not-yours", organiser=row.organiser_name) if is_organising else say("season-none")
+    RIGHTS.check(deed, standing, refusal)
+
+
+async def season_at(tx: Tx, guild_id: int, channel_id: int, parent_id: int | None) -> int:
+    """Return the season of this channel or of a thread's parent channel, else the server's only one."""
+    found = await tx.of(Seasons).open_in(guild_id)
+    here = [row for row in found if row.channel_id in (channel_id, parent_id)]
+    if here or len(found) == 1:
+        return (here or found)[0].id
+    last = await tx.of(Seasons).last_in(channel_id)
+    if found:
+        raise Refused(say("season-several"))
+    if last is None:
+        raise Refused(say("season-none"))
+    return last.id
 
 
 def _is_at(row: PlaceRow, table: SeasonTableRow) -> bool:

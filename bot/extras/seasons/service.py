@@ -13,7 +13,7 @@ from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.managing import CORRECT
 from bot.extras.seasons.outbox import queue_season, tell_organiser
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
-from bot.extras.seasons.rights import RIGHTS, roles_in
+from bot.extras.seasons.rights import RIGHTS
 from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.season_state import Course
 from bot.messages.catalogue import one_of as any_of
@@ -178,7 +178,7 @@ class Seasons:
         """Load the season for its organiser or a server manager; Refused for anyone else."""
         async with self._units.begin() as tx:
             course = await courses.load(tx, season_id)
-            course.check_organiser(person)
+            courses.check(course.row, "organise a season", person)
             yield course
 
     # ------------------------------------------------------------------------ everybody
@@ -186,16 +186,7 @@ class Seasons:
     async def find(self, where: Where, parent_id: int | None = None) -> int:
         """Return the season of this channel or of a thread's parent channel, else the server's only one."""
         async with self._units.read() as tx:
-            found = await tx.of(repository.Seasons).open_in(where.guild_id)
-            here = [row for row in found if row.channel_id in (where.channel_id, parent_id)]
-            if here or len(found) == 1:
-                return (here or found)[0].id
-            last = await tx.of(repository.Seasons).last_in(where.channel_id)
-        if found:
-            raise Refused(say("season-several"))
-        if last is None:
-            raise Refused(say("season-none"))
-        return last.id
+            return await courses.season_at(tx, where.guild_id, where.channel_id, parent_id)
 
     async def join(self, season_id: int, person: Person) -> str:
         async with self._units.begin() as tx:
@@ -368,6 +359,5 @@ async def _ask_first(begun: Table | None) -> None:
 async def _here(tx: Tx, season_id: int, person: Person, *, is_locked: bool = True) -> Course:
     """Return a season of the server from which the person asks; Refused for one of another server."""
     course = await courses.load(tx, season_id, is_locked=is_locked)
-    standing = in_server(course.row.guild_id, person, roles_in(course.row.organiser_id, person))
-    RIGHTS.check("look at a season", standing, say("season-none"))
+    courses.check(course.row, "look at a season", person)
     return course

@@ -24,7 +24,7 @@ from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Mail, Person, Where
 from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
-from bot.service.gate import Gate, Look
+from bot.service.gate import NOWHERE, About, Gate, Look
 from bot.service.past.games import LOG, Games
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.playing import Playing
@@ -206,7 +206,13 @@ class OpenGate(Gate):
     """A gate that lets everybody pass, since the scripted tables do not exist."""
 
     async def check(
-        self, door: str, person: Person, match_id: int | None, look: Look, seat: str = ""
+        self,
+        door: str,
+        person: Person,
+        match_id: int | None,
+        look: Look,
+        seat: str = "",
+        about: About = NOWHERE,
     ) -> None:
         """Refuse only doors that have no row."""
         assert door in self.rights.by_door, door

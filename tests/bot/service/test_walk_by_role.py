@@ -20,7 +20,7 @@ from bot.extras.packs.service import Packs
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.service import Seasons
 from bot.messages.people import Asking, Person, Where
-from bot.service.gate import Gate
+from bot.service.gate import About, Gate
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.matches import MatchState
@@ -317,6 +317,23 @@ CREW: Mapping[str, Do] = {
 @pytest.mark.parametrize("door", CREW)
 async def test_a_crew(store: Store, door: str) -> None:
     assert await walk(await crew_of(Service(store, clock=lambda: NOON)), door, CREW[door]) == 15
+
+
+@pytest.mark.parametrize("scope", ["season", "crew"])
+async def test_the_gate_itself_refuses_roles_in_seasons_and_crews(store: Store, scope: str) -> None:
+    opened = season_of if scope == "season" else crew_of
+    place = await opened(Service(store, clock=lambda: NOON))
+    gate, met = place.service.gate, set[bool]()
+    doors = [door for deed in gate.rights.deeds if deed.scope == scope for door in deed.doors]
+    for door, (role, person) in product(doors, place.people.items()):
+        arg = "" if door.startswith("/") else "1.1" if scope == "season" else "1.-.panel.deeper"
+        about = About(CHANNEL.channel_id, arg=arg)
+        deed = gate.rights.by_door[door]
+        may = deed.allows(Standing(roles_of(role) if role in PEOPLE else frozenset({role})))
+        told = await refusal(gate.check(door, person, None, looks("seen"), about=about))
+        assert (not told) == may, (door, role, told)
+        met.add(may)
+    assert met == {True, False}
 
 
 SERVER: Mapping[str, Do] = {
