@@ -1,8 +1,10 @@
 """Decide which expensive work runs next: pictures, films, computers' turns, checks and exports.
 
-Servers take turns by the processor time that they used lately, and so do the people of a server. Of one
-person's jobs the shortest comes first. As many jobs run as there are processors. The job of somebody who has
-used more is suspended for somebody who has used less, so nobody waits for another server's film.
+Whoever has used little lately and asks for few things comes first, the shortest job before all others. The
+rest take turns by the processor time that they used lately: servers first, then the people of a server. As
+many jobs run as there are processors. A job is suspended for one that comes before it, so nobody waits for
+another's film. What must read the database on the event loop has a lane of its own: one at a time, with a
+rest after each, so that it never takes more than a part of the loop.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections import Counter
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from math import log2
 from typing import ClassVar, Final, Protocol
 from weakref import WeakKeyDictionary
 
-from bot.host.askers import Asker
+from bot.host.askers import Accounts, Asker
 from bot.host.processes import Worker
 
 SLOTS: Final = min(
@@ -25,8 +28,6 @@ SLOTS: Final = min(
 """Jobs that run at once, not counting suspended ones."""
 HELD: Final = SLOTS + 2
 """Most processes suspended at once, since each keeps its memory."""
-HALF_LIFE: Final = 60.0
-"""Seconds after which used processor time counts only half."""
 TICK: Final = 0.1
 """Seconds between two looks at the processor time of running work."""
 QUANTUM: Final = 0.05
@@ -42,6 +43,12 @@ Otherwise a flood by others of the same server would use up its turns.
 """
 FEW: Final = 2
 """Most jobs under way of a person who comes first."""
+NEWCOMER: Final = 0.5
+"""Processor time in seconds that is not held against anybody, so that nobody is overtaken by new accounts."""
+FLOODED: Final = 10 * LIGHT
+"""Processor time in seconds after which a server's people come after the other servers' people."""
+REST: Final = 3.0
+"""Seconds of rest for each second of work on the event loop: it has at most a quarter of the loop."""
 STALLED = 120.0
 """Seconds after which a running job that uses no processor time is given up."""
 
@@ -87,6 +94,8 @@ class Job:
     turn: asyncio.Future[None]
     number: int
     since: float
+    is_here: bool = False
+    """True if it runs on the event loop."""
     began: float = 0.0
     worker: Worker | None = None
     is_running: bool = False
@@ -104,26 +113,6 @@ class Job:
     task: asyncio.Task[object] | None = None
 
 
-class Accounts:
-    """Processor time that servers and people have used lately; old use fades."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
-
-    def used(self, name: Hashable, now: float) -> float:
-        """Return the name's faded use in seconds."""
-        spent, at = self._kept.get(name, (0.0, now))
-        return float(spent * 0.5 ** ((now - at) / HALF_LIFE))
-
-    def charge(self, names: Iterable[Hashable], seconds: float, now: float) -> None:
-        """Add processor time to each name, and forget the names whose use has faded."""
-        for name in names:
-            self._kept[name] = (self.used(name, now) + seconds, now)
-            self._kept.move_to_end(name)
-        while self._kept and now - next(iter(self._kept.values()))[1] > 20 * HALF_LIFE:
-            self._kept.popitem(last=False)
-
-
 class Broker:
     """The lines of one event loop."""
 
@@ -138,6 +127,9 @@ class Broker:
         """Number of each person's jobs, of all kinds."""
         self._accounts = Accounts()
         self._expected: dict[tuple[str, str], float] = {}
+        self._uses: dict[Hashable, float] = {}
+        """Use of each name, while jobs are put in order."""
+        self._rests_until = 0.0
         self._numbers = itertools.count()
         self._ticking: asyncio.TimerHandle | None = None
 
@@ -149,10 +141,10 @@ class Broker:
         mine, ours = self._counts[what, asker.person], self._counts[what, asker.server]
         return mine < of_person and (ours < of_server or not mine)
 
-    def enter(self, kind: Kind, asker: Asker, label: str = "") -> Job:
+    def enter(self, kind: Kind, asker: Asker, label: str = "", *, is_here: bool = False) -> Job:
         """Put a job into its line, where it stays until `leave`."""
         loop = asyncio.get_running_loop()
-        job = Job(kind, asker, label, loop.create_future(), next(self._numbers), loop.time())
+        job = Job(kind, asker, label, loop.create_future(), next(self._numbers), loop.time(), is_here)
         self._jobs.append(job)
         self._counts.update(_lines(job))
         self._open[asker.person] += 1
@@ -170,6 +162,9 @@ class Broker:
         self._open[job.asker.person] -= 1
         self._open += Counter()
         if spent is not None:
+            if job.is_here:
+                self._rests_until = _now() + REST * spent
+                asyncio.get_running_loop().call_at(self._rests_until, self.schedule)
             self._learn(job, spent)
             if self.meter is not None:
                 self.meter.worked(job.kind.what, job.began - job.since, spent)
@@ -195,18 +190,27 @@ class Broker:
     # ------------------------------------------------------------------- whose turn
 
     def schedule(self) -> None:
-        """Give free slots to the next jobs, and suspend jobs of people who have used more."""
+        """Give free slots to the next jobs, and suspend jobs that come after them."""
         for one in self._jobs:
             self._look_at(one)
-        while (job := self._next()) is not None:
-            if sum(one.is_running for one in self._jobs) >= self._slots:
+        self._uses.clear()
+        self._fill(self._slots, is_here=False)
+        if _now() >= self._rests_until:
+            self._fill(1, is_here=True)
+        if self._ticking is None and any(one.is_running for one in self._jobs):
+            self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
+
+    def _fill(self, slots: int, *, is_here: bool) -> None:
+        running = sum(one.is_running for one in self._jobs if one.is_here == is_here)
+        while (job := self._next(is_here=is_here)) is not None:
+            if running >= slots:
                 other = self._to_hold(job)
                 if other is None:
                     break
                 self._hold(other)
+                running -= 1
             self._begin(job)
-        if self._ticking is None and any(one.is_running for one in self._jobs):
-            self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
+            running += 1
 
     def _tick(self) -> None:
         self._ticking = None
@@ -250,18 +254,40 @@ class Broker:
             job.is_stalled = True
             job.worker.end()
 
-    def _next(self) -> Job | None:
+    def _next(self, *, is_here: bool) -> Job | None:
         """Return the waiting or suspended job that comes next."""
-        held = {(job.kind.what, job.asker.person) for job in self._jobs if job.is_held}
+        held = [job for job in self._jobs if job.is_held]
+        own = {(job.kind.what, job.asker.person) for job in held}
         waiting = [
             job
             for job in self._jobs
             if not job.is_running
-            and (job.is_held or (not job.turn.done() and (job.kind.what, job.asker.person) not in held))
+            and job.is_here == is_here
+            and (job.is_held or (not job.turn.done() and (job.kind.what, job.asker.person) not in own))
         ]
-        ours = self._least([job for job in waiting if self._is_light(job)] or waiting, _server)
-        mine = self._least(ours, _person)
-        return min(mine, key=lambda job: (self.left(job), job.number), default=None)
+        light = [job for job in waiting if self._is_light(job)]
+        if light:
+            return self._instead(min(light, key=lambda job: (self._place(job), job.number)), held)
+        mine = self._least(self._least(waiting, _server), _person)
+        best = min(mine, key=lambda job: (self.left(job), job.number), default=None)
+        return None if best is None else self._instead(best, held)
+
+    def _instead(self, job: Job, held: list[Job]) -> Job:
+        """Return a suspended job of that kind if ending it is sooner than a new process for this one."""
+        if job.is_held or job.is_here or job.kind.has_idle():
+            return job
+        is_light = self._is_light(job)
+        near = [
+            one
+            for one in held
+            if one.kind is job.kind and self._is_light(one) == is_light and self.left(one) < BEGINNING
+        ]
+        return min(near, key=lambda one: (self.left(one), one.number), default=job)
+
+    def _place(self, job: Job) -> tuple[bool, int, int, int]:
+        """Return the place of a job among those of people who have used little; the lowest comes first."""
+        of_server, of_person = self._used(job.asker, _server), self._used(job.asker, _person)
+        return of_server > FLOODED, _level(self.left(job), QUANTUM), _level(of_server), _level(of_person)
 
     def _least(self, jobs: list[Job], name: Callable[[Asker], Hashable]) -> list[Job]:
         """Return the jobs of the server or person with the least use, counting its shortest job as well."""
@@ -274,27 +300,36 @@ class Broker:
 
     def _is_light(self, job: Job) -> bool:
         """Return whether its person has used little, this job included, and asks for few things at once."""
-        person = job.asker.person
-        return self._open[person] <= FEW and self._accounts.used(person, _now()) + self.left(job) < LIGHT
+        used = self._used(job.asker, _person)
+        return self._open[job.asker.person] <= FEW and used + self.left(job) < LIGHT
 
     def _used(self, asker: Asker, name: Callable[[Asker], Hashable]) -> float:
         """Return the processor time of the server or person; asking in another server does not reset it."""
-        now = _now()
-        return max(self._accounts.used(name(asker), now), self._accounts.used(asker.person, now))
+        return max(self._use(name(asker)), self._use(asker.person))
+
+    def _use(self, name: Hashable) -> float:
+        found = self._uses.get(name)
+        if found is None:
+            found = self._uses[name] = self._accounts.used(name, _now())
+        return found
 
     def left(self, job: Job) -> float:
         """Return the processor time that a job is expected to need still.
 
-        A job that takes longer than expected counts as half done.
+        A job that takes longer than expected counts as half done; one of an unknown length is expected to be
+        short. One whose process has yet to begin needs the time for that as well.
         """
         left = self._expected.get((job.kind.what, job.label), QUANTUM) - job.spent
-        return max(QUANTUM, left if left > 0 else job.spent)
+        starting = BEGINNING if job.worker is not None and not job.worker.has_begun else 0.0
+        return max(QUANTUM, starting + (left if left > 0 else job.spent))
 
     def _to_hold(self, job: Job) -> Job | None:
         """Return the running job to suspend for this one, if any."""
         others = [one for one in self._jobs if one.is_running and one.worker and self._is_before(job, one)]
+        if sum(one.is_held for one in self._jobs) >= HELD:  # their processes would end
+            others = [one for one in others if self.left(one) > BEGINNING]
         if not job.is_held and not job.kind.has_idle():
-            long = [one for one in others if self.left(one) > BEGINNING]
+            long = [one for one in others if self.left(one) > BEGINNING and not _shares_start(one, job)]
             if others and not long and not any(one.kind is job.kind for one in others):
                 job.kind.prepare()  # for the next time: this one waits for a shorter while
             others = long
@@ -302,13 +337,22 @@ class Broker:
         return max(others, key=lambda one: (used(one.asker, _server), used(one.asker, _person)), default=None)
 
     def _is_before(self, job: Job, running: Job) -> bool:
-        """Return whether the asker has used so much less that this job may suspend the running one."""
-        if self._is_light(job) != self._is_light(running):
-            return self._is_light(job)
+        """Return whether this job comes so much before the running one that it may suspend it."""
+        is_light = self._is_light(job)
+        if is_light != self._is_light(running):
+            return is_light
+        if is_light:
+            mine, other = self._place(job), self._place(running)
+            return mine < other and (mine[1] < other[1] or mine[3] == 0)  # suspended jobs keep processes
         for name in (_server, _person):
             if name(job.asker) != name(running.asker):
                 return self._used(job.asker, name) + self.left(job) < self._used(running.asker, name)
         return job.label != running.label and self.left(job) + QUANTUM < running.spent
+
+
+def _shares_start(running: Job, job: Job) -> bool:
+    """Return whether the other's process has yet to begin and could be used for either."""
+    return running.kind is job.kind and running.worker is not None and not running.worker.has_begun
 
 
 def _server(asker: Asker) -> Hashable:
@@ -317,6 +361,11 @@ def _server(asker: Asker) -> Hashable:
 
 def _person(asker: Asker) -> Hashable:
     return asker.person
+
+
+def _level(seconds: float, least: float = NEWCOMER) -> int:
+    """Return how often the time doubles the least one that matters."""
+    return int(log2(max(1.0, seconds / least)))
 
 
 def _now() -> float:

@@ -74,7 +74,7 @@ class Line:
         Use it only to read the database: such work can't be suspended.
         """
         await self.admit(asker)
-        job = broker().enter(self, asker)
+        job = broker().enter(self, asker, is_here=True)
         metered = Metered(work())
         try:
             await job.turn

@@ -6,14 +6,14 @@ import asyncio
 import logging
 import multiprocessing
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, Final
 
 from bot.games.catalogue import find_texts
 from bot.host.askers import Asker
 from bot.host.broker import Busy, Gone
-from bot.host.pools import PAUSE, ProcessPool, Shared
+from bot.host.pools import PAUSE, Line, ProcessPool, Shared
 from bot.host.processes import limit_processor_time
 from bot.messages.catalogue import say
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 KEPT: Final = 3
 OF_PERSON, OF_SERVER = 1, 2
 """Most films made at the same time for one person, and in one server."""
+LINE: Final = Line("films", of_person=OF_PERSON, of_server=OF_SERVER)
 LIMIT: Final = 60.0
 """Seconds of processor time for one frame, or for everything before the first; then the film is given up."""
 OFTEN: Final = 2.0
@@ -55,6 +56,13 @@ class Films:
         self._underway: Shared[bytes] = Shared()
         self._far: dict[str, Any] = {}
         """Number of finished frames and of all frames, in memory shared with each film's process."""
+
+    async def gather(self, wanted: Callable[[], Coroutine[Any, Any, Reel]], asker: Asker) -> Reel:
+        """Return a film's data, read in the asker's turn; DrawingBusy if their line is full."""
+        try:
+            return await LINE.run_here(wanted, asker)
+        except Busy:
+            raise DrawingBusy(say("film-busy")) from None
 
     async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
         """Return the film as a file; `tell` is called with the finished and total number of frames."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -68,7 +69,8 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await show_film(interaction, films, service.games.reel(key.match_id, stage_of(key)), ephemeral=True)
+        wanted = partial(service.games.reel, key.match_id, stage_of(key))
+        await show_film(interaction, films, wanted, ephemeral=True)
 
     async def why(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

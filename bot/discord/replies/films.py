@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from io import BytesIO
 from typing import Any
 
@@ -21,13 +21,18 @@ Interaction = discord.Interaction[Any]
 
 
 async def show_film(
-    interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel], *, ephemeral: bool = False
+    interaction: Interaction,
+    films: Films,
+    wanted: Callable[[], Coroutine[Any, Any, Reel]],
+    *,
+    ephemeral: bool = False,
 ) -> None:
     """Answer with the film of a reel; report a failure privately."""
+    asker = asker_of(interaction)
     await interaction.response.send_message(say("film-making"), ephemeral=ephemeral, allowed_mentions=NOBODY)
     try:
-        reel = await wanted
-        done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))
+        reel = await films.gather(wanted, asker)
+        done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker)
     except discord.NotFound:  # nobody waits any more: the message was deleted
         return
     except (NotDrawn, Refused, Standstill) as why:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from bot.host.askers import Asker
@@ -84,15 +85,20 @@ class Proofs:
         return await self._of(row, asker)
 
     async def _of(self, row: MatchRow, asker: Asker) -> Post:
-        await _admit(asker)
+        try:
+            name, text, posted = await CHECKERS.run_here(partial(self._recorded, row), asker)
+        except Busy:
+            raise Refused(say("proof-busy")) from None
+        report = await self._checked(row.guild_id, text.encode(), posted, asker)
+        return Post(_told(report), file=(name, text))
+
+    async def _recorded(self, row: MatchRow) -> tuple[str, str, str]:
+        """Return the record's file name and text, and the lines that were posted during the game."""
         async with self._units.read() as tx:
             record = await _again(tx, row)
             if record is None:
                 raise Refused(say("proof-no-cut"))
-            posted = await _lines(tx, row.id)
-        text = dump_case(record)
-        report = await self._checked(row.guild_id, text.encode(), posted, asker)
-        return Post(_told(report), file=(f"{record['id']}.json", text))
+            return f"{record['id']}.json", dump_case(record), await _lines(tx, row.id)
 
     async def of_record(self, raw: bytes, asker: Asker) -> Post:
         """Verify an uploaded record; for a game of this bot, include the posted lines."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -31,8 +33,6 @@ from bot.service.people.privacy import EXPORTS
 from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.table.computers.thinking import MINDS, Question, Thinking
-from bot.table.past import film_data
-from bot.table.past.film_data import Reel
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, CHANNEL, managing
 from tests.bot.extras.packs.test_packs import zipped
@@ -54,12 +54,11 @@ _ENDLESS = ProcessPool("checks records", begin_apart, limit=30.0, of_person=2, o
 
 @dataclass(frozen=True)
 class World:
-    """A finished game with its film, a running game, boards, a computer's question, and a server's site."""
+    """A finished game, a running game, boards, a computer's question, and a server's site."""
 
     told: Told
     running: Timed
     record: bytes
-    reel: Reel
     boards: list[Picture]
     asked: Question
     folder: Path
@@ -82,14 +81,10 @@ async def opened(folder: Path) -> AsyncIterator[World]:
     paced = Paced(stores[1], seed="3")
     await paced.begin([ANN], computers=2, pace="swift", round_limit=2)
     asked = replace(await question(paced), level="marshal")
-    async with stores[0].read() as tx:
-        row = await tx.matches.get(told.match_id)
-        assert row is not None
-        reel = await film_data.reel(tx, row, None)
     looks = [(theme, contrast) for theme in ("dark", "light") for contrast in ("standard", "tritanopia")]
     boards = [replace(board_picture(dealt(n), {}), look=look) for n in (2, 3, 4) for look in looks]
     record, thinking = told.files(".json")[-1].encode(), Thinking()
-    yield World(told, running, record, reel, boards, asked, folder, Drawing(kept=0), Films(), thinking)
+    yield World(told, running, record, boards, asked, folder, Drawing(kept=0), Films(), thinking)
     thinking.close()
     for pool in (PAINTERS, MINDS, READERS, proofs.CHECKERS, EXPORTS, _ENDLESS):
         pool.end()
@@ -110,7 +105,8 @@ async def films(world: World, by: Asker, number: int) -> None:
     async def quiet(done: int, of: int) -> None:
         pass
 
-    await world.films.shoot(replace(world.reel, names={"red": f"Mal {number}"}), quiet, by)
+    reel = await world.films.gather(partial(world.told.service.games.reel, world.told.match_id, None), by)
+    await world.films.shoot(replace(reel, names={"red": f"Mal {number}"}), quiet, by)
 
 
 async def thoughts(world: World, by: Asker, number: int) -> None:
@@ -176,13 +172,18 @@ class Flood:
         self._world, self._attack = world, attack
         self._numbers = count(10_000)
         self._tasks: list[asyncio.Task[None]] = []
+        self._began = 0.0
 
-    async def begin(self) -> None:
+    async def __aenter__(self) -> Flood:
         """Begin, and let the flood become as strong as it gets."""
+        self._began = _of_ended()
         most = 1 if self._attack is sites else len(PEOPLE) * UNDER_WAY
-        askers = [Asker(PEOPLE[n % len(PEOPLE)], SERVERS[n % len(SERVERS)]) for n in range(most)]
+        askers = [
+            Asker(PEOPLE[n % len(PEOPLE)], SERVERS[n // len(PEOPLE) % len(SERVERS)]) for n in range(most)
+        ]
         self._tasks = [asyncio.create_task(self._ask_on(asker)) for asker in askers]
-        await asyncio.sleep(2.0)
+        await asyncio.sleep(1.5)
+        return self
 
     async def _ask_on(self, by: Asker) -> None:
         while True:
@@ -193,7 +194,7 @@ class Flood:
                 self.refused += 1
             await asyncio.sleep(PAUSE)
 
-    async def end(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """End, and wait until the bot has nothing more to do."""
         broken = [task.exception() for task in self._tasks if task.done()]
         for task in self._tasks:
@@ -204,10 +205,17 @@ class Flood:
         assert not broken, broken
 
     def burned(self) -> float:
-        """Return the processor time that the attackers have used lately, by the broker's accounts."""
+        """Return the processor time that the attackers have used lately."""
+        if self._attack is sites:
+            return _of_ended() - self._began + sum(map(processor_time, _SITES))
         now = asyncio.get_running_loop().time()
-        asked = sum(broker()._accounts.used(Asker(one, None).person, now) for one in PEOPLE)
-        return asked + sum(map(processor_time, _SITES))
+        return sum(broker()._accounts.used(Asker(one, None).person, now) for one in PEOPLE)
+
+
+def _of_ended() -> float:
+    """Return the processor time of all processes that this one started and that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def processor_time(pid: int) -> float:

@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from bot.host import broker as broking
-from bot.host.askers import NOBODY, Asker
-from bot.host.broker import HALF_LIFE, SLOTS, Accounts, Broker, Busy, Gone, broker
+from bot.host.askers import HALF_LIFE, NOBODY, Accounts, Asker
+from bot.host.broker import SLOTS, Broker, Busy, Gone, broker
 from bot.host.pools import PAUSE, Hung, Line, ProcessPool, Shared
 from bot.host.processes import begin_apart
 
@@ -56,7 +56,7 @@ class Turns:
         self.line = Line("tests", of_person=99, of_server=99)
         self.given = list[str]()
 
-    async def work(self, name: str, asker: Asker, seconds: float = 1.0, label: str = "") -> None:
+    async def work(self, name: str, asker: Asker, seconds: float = 1.2, label: str = "") -> None:
         job = self.broker.enter(self.line, asker, label)
         await job.turn
         self.given.append(name)
