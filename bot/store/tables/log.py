@@ -123,7 +123,7 @@ checkpoints = table_of("checkpoints", CheckpointRow)
 
 _CHECKPOINTS_MATCH = checkpoints.c.match_id == bindparam("of_match")
 _ALL = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage)
-_STAGES = select(checkpoints.c.stage).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage)
+_STARTS = _ALL.with_only_columns(checkpoints.c.stage, checkpoints.c.first_n)
 _ONE = select(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.stage == bindparam("of_stage"))
 _LATEST = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage.desc()).limit(1)
 _FOLLOWING = _ALL.where(checkpoints.c.stage > bindparam("of_stage")).limit(1)
@@ -151,7 +151,12 @@ class Checkpoints(Repository):
 
     async def stages(self, match_id: int) -> list[int]:
         """Return the stages that have a checkpoint, in order."""
-        return list(await self._connection.scalars(_STAGES, {"of_match": match_id}))
+        return list(await self.starts(match_id))
+
+    async def starts(self, match_id: int) -> dict[int, int]:
+        """Return the stages that have a checkpoint, in order, each with the number of its first answer."""
+        rows = await self._connection.execute(_STARTS, {"of_match": match_id})
+        return {row.stage: row.first_n for row in rows}
 
     async def of(self, match_id: int) -> list[CheckpointRow]:
         """Return all checkpoints of the match, in order of their stages."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.seats import SittingRow
+from bot.store.tables.seats import SeatRow, SittingRow
 from bot.table.match.log import again, in_steps, without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.match.table import moment_of
@@ -155,20 +155,22 @@ async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list
     return [post for stage, posts in told for post in posts[1 if has_digest and stage else 0 :]]
 
 
-async def go_round(tx: Tx, row: MatchRow, stage: int, match: Match[Any] | None = None) -> dict[int, Seat]:
+async def go_round(
+    tx: Tx, row: MatchRow, sitting: Sequence[SeatRow], stage: int, match: Match[Any] | None = None
+) -> dict[int, Seat]:
     """Return the turns of the go-round that this stage belongs to, as far as they are played, by their seats.
 
     A go-round begins with the turn of the first person at the table, so that each person finds one report
     between two turns. With `match` (a game in play), a turn counts as soon as its seat is asked.
     """
-    seats = sorted(await tx.seats.of(row.id), key=lambda one: find_game(row.game).seats.index(one.seat or ""))
+    seats = sorted(sitting, key=lambda one: find_game(row.game).seats.index(one.seat or ""))
     first = next((one.seat for one in seats if one.person_id is not None), seats[0].seat)
-    known = [one for one in await tx.checkpoints.stages(row.id) if one and abs(one - stage) < row.players]
-    checkpoint = await tx.checkpoints.get(row.id, known[0]) if known else None
-    if checkpoint is None:
+    starts = await tx.checkpoints.starts(row.id)
+    known = [one for one in starts if one and abs(one - stage) < row.players]
+    if not known:
         return {}
     whose: dict[int, Seat] = {}
-    for line in without_undone(await tx.answers.since(row.id, checkpoint.first_n)):
+    for line in without_undone(await tx.answers.since(row.id, starts[known[0]])):
         if not line.is_act:
             whose.setdefault(line.stage, line.seat)
     if match is not None:

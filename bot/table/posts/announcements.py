@@ -65,7 +65,7 @@ async def _tell_turns(table: Table) -> None:
     """
     now, has_acted = table.match.stage, any(moment.actor for moment in table.moments)
     for stage in range(max(1, table.untold_stage), now + 1):
-        turns = await history.go_round(table.tx, table.row, stage, table.match)
+        turns = await history.go_round(table.tx, table.row, table.seats, stage, table.match)
         is_news = stage < now or has_acted
         first = min(turns, default=0)
         if first and (is_news or await table.tx.stories.get(table.row.id, first)):

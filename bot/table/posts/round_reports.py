@@ -79,7 +79,7 @@ async def _digest(tx: Tx, row: MatchRow, digest: Digest, stage: int, table: Tabl
     texts = find_texts(row.game)
     names = {} if row.anonymous else await history.names_at(tx, row, stage)
     match = table.match if table else None
-    turns = await history.go_round(tx, row, stage, match)
+    turns = await history.go_round(tx, row, await tx.seats.of(row.id), stage, match)
     alone = await _alone(tx, row)
     told = {
         turn: moments
