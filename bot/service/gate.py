@@ -26,7 +26,7 @@ Look = Callable[[int], Awaitable[bool | None]]
 
 @dataclass(frozen=True)
 class About:
-    """What tells a door's season or crew: where somebody asks, and the argument of a button or form."""
+    """Where somebody asks, and the argument of a button or form: they tell the season or crew."""
 
     channel_id: int | None = None
     parent_id: int | None = None

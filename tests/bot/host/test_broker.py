@@ -13,7 +13,7 @@ import pytest
 
 from bot.host import broker as broking
 from bot.host.askers import HALF_LIFE, NOBODY, Accounts, Asker
-from bot.host.broker import SLOTS, Broker, Busy, Gone, broker
+from bot.host.broker import REST, SLOTS, Broker, Busy, Gone, broker
 from bot.host.pools import PAUSE, Hung, Line, ProcessPool, Shared
 from bot.host.processes import begin_apart
 
@@ -108,6 +108,32 @@ async def test_of_one_persons_work_the_shortest_comes_first() -> None:
     turns.broker.leave(first, 1.0)
     await asyncio.gather(*waiting)
     assert turns.given[2:] == ["map", "film"]
+
+
+async def test_new_accounts_do_not_overtake_who_waits_in_the_same_server() -> None:
+    turns = Turns()
+    await turns.work("before", CYD, 0.1)
+    first = turns.broker.enter(turns.line, Asker(7, 7))
+    waiting = [asyncio.create_task(turns.work("victim", Asker(CYD.person_id, 9), 0.1))]
+    await asyncio.sleep(0)
+    waiting += [asyncio.create_task(turns.work("new", Asker(n, 9), 0.1)) for n in range(100, 140)]
+    await asyncio.sleep(0)
+    turns.broker.leave(first, 0.1)
+    await asyncio.gather(*waiting)
+    assert turns.given[:2] == ["before", "victim"]
+
+
+async def test_a_flooded_server_comes_after_others() -> None:
+    turns = Turns()
+    for number in range(12):
+        await turns.work("flood", Asker(100 + number, 9), 2.9)
+    first = turns.broker.enter(turns.line, Asker(7, 7))
+    wanted = [("flooded", Asker(99, 9), "map"), ("c", CYD, "film")]
+    waiting = [asyncio.create_task(turns.work(name, asker, 0.1, label)) for name, asker, label in wanted]
+    await asyncio.sleep(0)
+    turns.broker.leave(first, 0.1)
+    await asyncio.gather(*waiting)
+    assert turns.given[-2:] == ["c", "flooded"]
 
 
 async def test_nobody_starts_afresh_by_asking_in_another_server() -> None:
@@ -311,6 +337,21 @@ async def test_work_on_the_event_loop_is_charged_for_its_steps() -> None:
     assert await line.run_here(work, ANN) == "done"
     loop = asyncio.get_running_loop()
     assert broker()._accounts.used(ANN.server, loop.time()) == pytest.approx(0.1, rel=0.5)
+
+
+async def test_work_on_the_event_loop_rests_as_long_as_it_says_and_takes_no_slot() -> None:
+    line, loop = Line("tests", of_person=9, of_server=9), asyncio.get_running_loop()
+    begun = list[float]()
+
+    async def work() -> None:
+        begun.append(loop.time())
+        spin(0.1)
+
+    slots = [broker().enter(line, Asker(n, n)) for n in range(50, 50 + SLOTS)]
+    await asyncio.gather(line.run_here(work, ANN), line.run_here(work, BEN))
+    assert begun[1] - begun[0] >= 0.1 * (1 + REST) * 0.95
+    for job in slots:
+        broker().leave(job)
 
 
 async def test_an_error_on_the_event_loop_frees_the_line() -> None:

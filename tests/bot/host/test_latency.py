@@ -10,7 +10,6 @@ import asyncio
 import logging
 import os
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from itertools import count
@@ -101,7 +100,7 @@ async def _look(burned: Callable[[], float] | None) -> None:
 async def test_a_flood_at_most_doubles_what_others_wait(world: World) -> None:
     quiet: dict[Victim, list[Waited]] = {victim: [] for victim in VICTIMS}
     attacked: dict[tuple[str, Victim], list[Waited]] = {(a, v): [] for a in ATTACKS for v in VICTIMS}
-    burned: Counter[str] = Counter()
+    burned = dict.fromkeys(ATTACKS, 0.0)
     with watching(VICTIM) as watch:
         await warm(world)
         for victim in VICTIMS:
