@@ -44,7 +44,7 @@ class CrewSubject(Subject):
         else:
             row = await tx.of(Crews).here(about.channel_id) if about.channel_id else None
         if row is not None:
-            await check_member(tx, row, deed.name, person)
+            check_member(row, await tx.of(Crews).people(row.id), deed.name, person)
 
 
 class CrewNames(NamingPosts):
