@@ -326,8 +326,9 @@ class Broker:
     def _to_hold(self, job: Job) -> Job | None:
         """Return the running job to suspend for this one, if any."""
         others = [one for one in self._jobs if one.is_running and one.worker and self._is_before(job, one)]
-        if sum(one.is_held for one in self._jobs) >= HELD:  # their processes would end
-            others = [one for one in others if self.left(one) > BEGINNING]
+        if sum(one.is_held for one in self._jobs) >= HELD:  # then its process ends: not for work as short
+            size = _level(self.left(job), QUANTUM)
+            others = [one for one in others if _level(self.left(one), QUANTUM) > size]
         if not job.is_held and not job.kind.has_idle():
             long = [one for one in others if self.left(one) > BEGINNING and not _shares_start(one, job)]
             if others and not long and not any(one.kind is job.kind for one in others):
