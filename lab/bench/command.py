@@ -11,7 +11,19 @@ from typing import Protocol
 from bot.table.computers.levels import all_levels
 from engine.registry.catalogue import GAMES
 from engine.registry.part import Part
-from lab.bench import engine, fair, games, messages, peers, pictures, presses, statements, table, thinking
+from lab.bench import (
+    engine,
+    fair,
+    games,
+    messages,
+    peers,
+    pictures,
+    presses,
+    statements,
+    table,
+    thinking,
+    whole,
+)
 from lab.bench.measure import Figures
 from lab.shell.progress import Bars
 from lab.shell.tables import Row, Table
@@ -38,6 +50,7 @@ _BENCHES = {
     "statements": statements.run,
     "table": table.run,
     "thinking": thinking.run,
+    "whole": whole.run,
     **_OF_GAMES,
 }
 _PEERS = {"engine": peers.answers, **dict.fromkeys(("pictures", *_OF_GAMES), peers.pictures)}
