@@ -22,7 +22,6 @@ from lab.bench import (
     statements,
     table,
     thinking,
-    whole,
 )
 from lab.bench.measure import Figures
 from lab.shell.progress import Bars
@@ -50,7 +49,6 @@ _BENCHES = {
     "statements": statements.run,
     "table": table.run,
     "thinking": thinking.run,
-    "whole": whole.run,
     **_OF_GAMES,
 }
 _PEERS = {"engine": peers.answers, **dict.fromkeys(("pictures", *_OF_GAMES), peers.pictures)}

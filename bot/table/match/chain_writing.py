@@ -114,9 +114,9 @@ async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) ->
     if done.taken:
         still = {seat: secret for seat, secret in before.secret.items() if seat in done.taken}
         await _restate(chain, replace(before, secret=still), done.taken)
-    elif not is_left and tuple(match.asks) != tuple(before.secret):
-        await restate_open(chain, match)
     await draws(chain, match)
+    if not done.taken and not is_left and tuple(match.asks) != tuple(before.secret):
+        await restate_open(chain, match)
     if is_left:
         await _goes_on(chain, match, before)
     elif tuple(match.asks) == tuple(before.secret):

@@ -139,7 +139,9 @@ class FairGame:
             of = tuple(seat for seat in before.of if seat in taken)
             asked = Asked(stage, self._step, before.ask, of)
             self._restate(asked, taken, is_secret=asks[of[0]].is_secret)
-        elif match.step == step and tuple(match.asks) == before.of:
+        else:
+            self._write_draws()
+        if not taken and match.step == step and tuple(match.asks) == before.of:
             for reopened in sealed.keys() - match.sealed.keys():
                 self._write_back(reopened)
         if match.step != step:

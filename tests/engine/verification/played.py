@@ -165,8 +165,8 @@ class FairGame:
             left = {name: ask for name, ask in asks.items() if name in taken}
             self._ask(left, stage, is_first=is_first)
             self._restate(taken)
+        self._write_draws()
         if match.step != step:
-            self._write_draws()
             self._go_on()
         elif tuple(match.asks) != tuple(asks):
             self._ask_again()
