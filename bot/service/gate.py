@@ -26,7 +26,7 @@ Look = Callable[[int], Awaitable[bool | None]]
 
 @dataclass(frozen=True)
 class About:
-    """Where somebody asks, and the argument of a button or form: they tell the season or crew."""
+    """A place and the argument of a button or form, from which the gate finds the season or crew."""
 
     channel_id: int | None = None
     parent_id: int | None = None

@@ -36,7 +36,7 @@ def _refusal(deed: Deed, row: MatchRow) -> Message:
             return say("reason-playing")
         case "take a record along":
             return say("proof-not-over")
-        case "ask for a rematch":
+        case "ask for a rematch" | "open another table after a game":
             return say("lobby-rematch-too-soon")
         case "publish a talk":
             return say("talk-not-yet")

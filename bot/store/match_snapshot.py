@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.sql import read_values
-from bot.store.database.union_queries import Stacked
+from bot.store.database.sql import Stacked, read_values
 from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow, answers, checkpoints
 
 _CHECKPOINT = checkpoints.c.match_id == bindparam("of_match")

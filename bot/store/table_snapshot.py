@@ -22,8 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.sql import read_values
-from bot.store.database.union_queries import Stacked, Values
+from bot.store.database.sql import Stacked, Values, read_values
 from bot.store.tables.deadlines import OPEN, deadlines
 from bot.store.tables.designs import designs
 from bot.store.tables.fair import fair_entries, fair_lines, fair_tables

@@ -8,7 +8,7 @@ from engine.brimstone.board.hexes import HEXES, Hex
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
-from render.scenes.scene import Arrow, Chart, Gauge, Scene, SeatCard, Tally
+from render.scenes.scene import Arrow, Chart, Gauge, Label, Scene, SeatCard, Tally
 from render.text.describe import Sentence, chart_text, fitted
 
 
@@ -28,7 +28,7 @@ def _sentences(scene: Scene) -> Iterator[Sentence]:
         yield Sentence(0, f"Event: {head.card} ({head.effect}).")
     for tally in scene.tallies:
         yield Sentence(0, _tally(tally))
-    yield Sentence(0, _listed("Marked:", [f"{label.text} on {label.hex}" for label in scene.labels]))
+    yield Sentence(0, _listed("Marked:", [_marked(label) for label in scene.labels]))
     yield Sentence(1, _listed("Arrows:", [_arrow(arrow) for arrow in scene.arrows]))
     yield Sentence(1, _listed("Supports:", [f"{link.start} helps {link.end}" for link in scene.links]))
     for card in scene.cards:
@@ -50,6 +50,11 @@ def _listed(heading: str, entries: list[str] | tuple[str, ...]) -> str:
 def _tally(tally: Tally) -> str:
     terms = ", ".join(f"{what} {number:+d}" for what, number in tally.terms)
     return f"{tally.seat.title()} {tally.title}: {terms}; {tally.sum_word.lower()} {tally.total}."
+
+
+def _marked(label: Label) -> str:
+    """Return a plate's words; one with the name of its hex needs no place."""
+    return label.text if label.text == label.hex else f"{label.text} on {label.hex}"
 
 
 def _arrow(arrow: Arrow) -> str:

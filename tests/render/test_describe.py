@@ -76,7 +76,7 @@ def test_a_battle_is_told_by_its_sums() -> None:
 
 
 def test_choices_and_swaps_are_told() -> None:
-    assert "Marked: A on C7, B on I7." in alt_text(homes_scene(dealt(3), ["C7", "I7"]))
+    assert "Marked: C7, I7." in alt_text(homes_scene(dealt(3), ["C7", "I7"]))
     assert "D5 and H7 swapped" in alt_text(swap_scene(dealt(3), [("D5", "H7")]))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.games.brimstone.names import seat_name
 from bot.games.panels import (
@@ -17,7 +18,8 @@ from bot.games.panels import (
     unknown,
 )
 from bot.games.phrases import shortened
-from bot.messages.panel import Choice, Menu, Row
+from bot.messages.panel import Choice, Menu, Panel, Row
+from engine.brimstone.board.components import TOKENS, Terrain
 from engine.brimstone.board.hexes import Hex, parse_hex
 from engine.kernel.core import Refused
 
@@ -90,3 +92,22 @@ def side_line(prompt: Prompt, attacker: str, defender: str) -> str:
     if seat == defender:
         return f"{seat_name(attacker)} attacks you."
     return f"{seat_name(attacker)} attacks {seat_name(defender)}."
+
+
+def with_marks(panel: Panel, tiles: Mapping[Hex, Terrain]) -> Panel:
+    """Add symbols to the menu entries that name an order or start with a hex."""
+    return replace(
+        panel, rows=tuple(_marked(row, tiles) if isinstance(row, Menu) else row for row in panel.rows)
+    )
+
+
+def _marked(menu: Menu, tiles: Mapping[Hex, Terrain]) -> Menu:
+    return replace(menu, choices=tuple(replace(choice, mark=_mark(choice, tiles)) for choice in menu.choices))
+
+
+def _mark(choice: Choice, tiles: Mapping[Hex, Terrain]) -> str:
+    """Return an entry's symbol; "" if it has none."""
+    if choice.value in TOKENS:
+        return f"sign_{choice.value}"
+    land = tiles.get(choice.label.replace(":", " ").split(" ")[0])
+    return f"land_{land}" if land else ""

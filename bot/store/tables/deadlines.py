@@ -23,8 +23,16 @@ from bot.store.database.schema import (
     partial,
     table_of,
 )
-from bot.store.database.sql import Repository, put, read_all, read_one, read_sound, read_values, sound_ids
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import (
+    Repository,
+    Values,
+    put,
+    read_all,
+    read_one,
+    read_sound,
+    read_values,
+    sound_ids,
+)
 from engine.kernel.core import Json, Seat, Step
 
 DeadlineState = Literal["open", "answered", "missed"]

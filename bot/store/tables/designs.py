@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.corrupt import CORRUPT
 from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import Counter, Hash, Id, Word, table_of
-from bot.store.database.sql import Repository, add, read_row, read_sound
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import Repository, Values, add, read_row, read_sound
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.personal_data import is_of
 from bot.store.database.schema import Called, Hash, Id, Key, Moment, OfMatch, Word, table_of
-from bot.store.database.sql import Repository, add, read_all, read_one, read_values, sound_ids
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import Repository, Values, add, read_all, read_one, read_values, sound_ids
 from bot.store.tables.matches import matches
 from engine.kernel.core import Json
 

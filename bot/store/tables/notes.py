@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import metadata
-from bot.store.database.sql import Repository, put
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import Repository, Values, put
 
 notes = Table(
     "notes",

@@ -14,8 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.corrupt import CORRUPT
 from bot.store.database.schema import Called, Hash, Id, IdKey, Moment, Short, Word, YesNo, partial, table_of
-from bot.store.database.sql import Conflict, Repository, add, put, read_one, sound_ids
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import Conflict, Repository, Values, add, put, read_one, sound_ids
 from bot.store.tables.matches import matches
 from bot.store.tables.seats import seats
 

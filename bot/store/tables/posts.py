@@ -10,8 +10,7 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Hash, Id, IdKey, Key, OfMatch, table_of
-from bot.store.database.sql import Repository, add, put, read_all, read_one, read_values
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import Repository, Values, add, put, read_all, read_one, read_values
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from sqlalchemy import and_, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Key, OfMatch, SeatKey, WordKey, table_of
-from bot.store.database.sql import Repository, put, read_all, read_one, read_values
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import Repository, Values, put, read_all, read_one, read_values
 from engine.kernel.core import Seat
 
 

@@ -11,8 +11,17 @@ from sqlalchemy import Boolean, Column, ForeignKey, String, Table, bindparam, de
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import As, Counter, Data, Id, Moment, SeatWord, metadata, partial, table_of
-from bot.store.database.sql import Repository, add, put, read_all, read_one, read_row, read_values, sound_ids
-from bot.store.database.union_queries import Values
+from bot.store.database.sql import (
+    Repository,
+    Values,
+    add,
+    put,
+    read_all,
+    read_one,
+    read_row,
+    read_values,
+    sound_ids,
+)
 from bot.store.tables.matches import matches
 from engine.kernel.core import Json, Seat
 

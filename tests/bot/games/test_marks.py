@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.brimstone.menu_signs import with_marks
+from bot.games.brimstone.panel_parts import with_marks
 from bot.messages.panel import Button, Choice, Menu, Panel
 from tests.render.positions import dealt
 

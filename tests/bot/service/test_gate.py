@@ -179,6 +179,7 @@ async def test_all_that_use_cases_refuse_at_running_tables_is_sampled(seated: Se
     own = {one.name for one in rows if one.scope == "table" and one.in_own_words and "playing" in one.when}
     left = {
         "answer a decision": "test_a_panel_of_another_seat",
+        "open one's board": "test_attacks.py of board: only_whoever_sits_there",
         "propose: conceded": "the same use case as its question",
         "propose: resume": "as pause",
         "propose: seat": "test_rights.py of decisions",

@@ -1,1 +1,1 @@
-"""Who plays whom in a season, and who is ahead: arithmetic without a database."""
+"""Pair the people of a season and rank them: arithmetic without a database."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.brimstone.menu_signs import with_marks
 from bot.games.brimstone.names import SEAT_WORDS
+from bot.games.brimstone.panel_parts import with_marks
 from bot.games.brimstone.panels import (
     adjust_map,
     choose_event,

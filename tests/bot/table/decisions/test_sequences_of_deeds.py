@@ -92,6 +92,13 @@ async def _clock(on: Service, who: Person, seat: Seat, n: int) -> Any:
     return await on.deadlines.set_deadline(here, who, lengths=lengths, quiet=n % 2 == 0)
 
 
+async def _board(on: Service, who: Person, seat: Seat, n: int) -> Any:
+    """Open a page by its link, and look at it; the table's pages are on for this."""
+    on.boards.url = "https://board.example"
+    secret, _ = await on.boards.open((await on.boards.enter(1, who)).partition("#")[2])
+    return await on.boards.now(await on.boards.find(secret))
+
+
 async def _rename(on: Service, who: Person, seat: Seat, n: int) -> Any:
     return await on.lobbies.rename(_where(await _channel(on)), "Ours", who)
 
@@ -103,6 +110,7 @@ async def _channel(on: Service) -> int:
 DEEDS: Mapping[str, Do] = {
     "/game orders": lambda on, who, seat, n: on.playing.panel(1, who, seat=seat if n % 2 else None),
     "press in a panel": _press,
+    "/game board": _board,
     "press act": lambda on, who, seat, n: on.playing.act_panel(1, who),
     "typed map": lambda on, who, seat, n: on.playing.typed(who, "map"),
     "/game try": lambda on, who, seat, n: on.dry_runs.begin(1, who),
@@ -150,7 +158,15 @@ LOOKS = {
     "check a proof", "see seats on offer, or one's own",
 }  # fmt: skip
 """Deeds that show what everybody sees (the forks of tests/bot/noninterference compare that)."""
-SECRETS = ("/game orders", "press in a panel", "press act", "/game try", "press review", "press record")
+SECRETS = (
+    "/game orders",
+    "/game board",
+    "press in a panel",
+    "press act",
+    "/game try",
+    "press review",
+    "press record",
+)
 RULING = ("form table_deadline", "press put abandoned", "form table_move", "form replace", "press put pause")
 
 
