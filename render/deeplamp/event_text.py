@@ -200,6 +200,8 @@ class Teller:
                 return f"{who} would pay for the top omen" if event.is_on else f"{who} keeps the top omen"
             case told.LevelPlanned():
                 return f"{self.who(event.hero)} gains a level when the next turn starts"
+            case told.ChantBegun():
+                return f"{self.who(event.hero)} sings {thing_name(pack, event.chant)}"
             case told.FleeSet():
                 who = self.who(event.hero)
                 return f"{who} wants to flee" if event.is_on else f"{who} no longer wants to flee"

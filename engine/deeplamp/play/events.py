@@ -312,6 +312,14 @@ class OmenRefused(Event):
 
 
 @dataclass(frozen=True)
+class ChantBegun(Event):
+    """An event for a chant that a hero sings out of turn (S163)."""
+
+    hero: str
+    chant: str
+
+
+@dataclass(frozen=True)
 class FleeSet(Event):
     hero: str
     is_on: bool

@@ -10,7 +10,7 @@ from engine.deeplamp.asks.available_actions import can_level, check_track, next_
 from engine.deeplamp.asks.usable_things import read_chant
 from engine.deeplamp.heroes.levels import DUE
 from engine.deeplamp.play.attaching import attach, detach
-from engine.deeplamp.play.events import FleeSet, LevelPlanned, OmenRefused, PolicySet
+from engine.deeplamp.play.events import ChantBegun, FleeSet, LevelPlanned, OmenRefused, PolicySet
 from engine.deeplamp.serialization.drafts import read_policy
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.hero import POLICIES, Hero, base_of, fixed
@@ -102,6 +102,7 @@ def _chant(state: State, hero: Hero, data: Json, tell: Tell) -> None:
         raise Refused("That chant works only in your hero's own activation.")
     most = read_number(data.get("favor", 0), "favor")
     state.sung.append(Sung(hero.id, chant, target, enemy, most))
+    tell(ChantBegun(hero.id, chant))
 
 
 def _void(state: State, hero: Hero, data: Json, tell: Tell) -> None:
