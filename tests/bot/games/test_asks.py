@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.brimstone import TEXTS, pictures
+from bot.games.brimstone.panels import choose_home
 from bot.games.panels import Prompt
 from bot.messages.panel import Menu, Press, Pressed
 from engine.brimstone.board.hexes import neighbours
@@ -187,13 +188,16 @@ def test_a_swap_takes_four_menus_and_is_drawn() -> None:
 def test_a_home_is_told_by_its_name_its_nearest_city_and_its_two_best_neighbours() -> None:
     seen = setup_view()
     seen.tiles |= dict.fromkeys(neighbours("C1"), "plains") | {neighbours("C1")[0]: "farmland"}
-    panel = TEXTS.panels.show(prompt(ChooseHome("red", seen, ("C7", "C1"))))
+    ask = ChooseHome("red", seen, ("C7", "C1"))
+    panel = TEXTS.panels.show(prompt(ask))
     (told,) = (line for line in panel.below.splitlines() if line.startswith("**C1** "))
     assert re.fullmatch(r"\*\*C1\*\* City [A-I]\d (one|two|three|four) steps? away; .* and .*", told)
     assert f"; {neighbours('C1')[0]} Farmland and " in told
     (buttons,) = panel.rows
     assert isinstance(buttons, tuple)
     assert [button.label for button in buttons] == ["C7", "C1", "Choose for me"]
+    chosen = TEXTS.panels.press(prompt(ask), Press(buttons[-1].action, buttons[-1].arg))
+    assert chosen.answer == {"home": choose_home.best(ask)}
     assert panel.picture
     assert {(label.hex, label.text) for label in pictures.shown(panel.picture).labels} == {
         ("C7", "C7"),

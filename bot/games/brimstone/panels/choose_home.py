@@ -34,7 +34,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ]
     below = "\n".join(f"**{home}** {surroundings(ask, home)}" for home in ask.free)
     buttons = tuple(Button(home, "home", home, style="primary") for home in ask.free)
-    pick = Button("Choose for me", "home", best(ask))
+    pick = Button("Choose for me", "best")
     return Panel(
         "\n".join(lines),
         (buttons, (pick,)) if len(buttons) > MOST_BESIDE else ((*buttons, pick),),
@@ -62,6 +62,8 @@ def surroundings(ask: ChooseHome, home: Hex) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
+    if press.action == "best":
+        return _take(prompt, best(_ask(prompt)))
     return _take(prompt, arg_of(press, "home"))
 
 
