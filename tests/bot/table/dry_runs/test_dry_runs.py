@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord.views.components import pages_of
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
 from bot.extras import every_extra
 from bot.games.panels import TRY
@@ -50,11 +51,16 @@ def components(panel: Panel) -> Iterator[Button | Menu]:
         yield from row if isinstance(row, tuple) else (row,)
 
 
+def pages(menu: Menu) -> int:
+    """How many rows a menu takes: one for every page of its choices."""
+    return len(pages_of(menu)) if menu.choices else 0
+
+
 def check_fits(panel: Panel) -> None:
     """Every component is shown, and has an id that Discord takes."""
     layout: Any = layout_of(panel, Namer(0), picture=("a.png", "alt"))
     assert layout.total_children_count <= COMPONENTS
-    rows = sum(bool(row if isinstance(row, tuple) else row.choices) for row in panel.rows)
+    rows = sum(bool(row) if isinstance(row, tuple) else pages(row) for row in panel.rows)
     (container,) = layout.to_components()
     assert sum(part["type"] == 1 for part in container["components"]) == rows
     assert {one.action for one in components(panel)} == {TRY}
