@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Phone
 from tests.sandbox.browser.seat import Seat
 from tests.sandbox.forks import ForkedTable
 
-MOST_PRESSES = 6
-"""Two in the menu of ways down, and one each to fly, attack, build and claim."""
+MOST_PRESSES = 8
+"""Two each in the menus of ways down and of rivals, and one each to fly, attack, build and claim."""
 
 
 @pytest.fixture
@@ -48,8 +49,8 @@ def test_a_turn_with_a_flight_an_attack_and_a_claim_on_a_phone(sit: Sit) -> None
         panel = asked(seat, phone, ": fly.")
         phone.pick(panel.locator("button.menu").last, "Earth Space: 2 fleets → Luna")
         seat.sees("2 Earth Space → Luna", seat.dm)
-        phone.press(phone.newest().get_by_role("button", name="Fly"))
-        panel = asked(seat, phone, "Attack on")
+        phone.press(phone.newest().get_by_role("button", name=re.compile(r"^Fly \d")))
+        panel = asked(seat, phone, "The chance to destroy or take all")
         phone.pick(panel.locator("button.menu").last)
         phone.press(phone.newest().get_by_role("button", name="Attack with"))
         phone.press(asked(seat, phone, ": build fleets.").get_by_role("button", name="Build with care:"))
