@@ -203,7 +203,9 @@ def test_compose_runs_each_role_beside_a_database(compose: Any, monkeypatch: pyt
 
 def test_one_container_keeps_its_games_in_a_volume(compose_of_one: Any) -> None:
     """Without a volume, the second `docker run` began with an empty database."""
-    [service] = compose_of_one["services"].values()
+    service = compose_of_one["services"]["bot"]
+    others = [one for name, one in compose_of_one["services"].items() if name != "bot"]
+    assert all(one["profiles"] for one in others), "a host asks for them by name"
     [mounted] = service["volumes"]
     name, _, place = mounted.partition(":")
     assert name in compose_of_one["volumes"]
@@ -222,10 +224,18 @@ def test_containers_hold_no_more_rights_than_they_need(compose: Any, compose_of_
         assert "/tmp" in service["tmpfs"], name
 
 
+def test_a_proxy_that_drops_all_rights_starts_and_opens_its_ports(compose_of_one: Any) -> None:
+    """The kernel refuses to run a program whose file asks for a right that its container has not."""
+    proxy = compose_of_one["services"]["caddy"]
+    assert "RUN setcap -r /usr/bin/caddy" in proxy["build"]["dockerfile_inline"].splitlines()
+    assert proxy["sysctls"] == {"net.ipv4.ip_unprivileged_port_start": 0}
+    assert not {"environment", "env_file", "secrets"} & set(proxy), "it speaks to browsers: it has no token"
+
+
 def test_secrets_are_files_that_git_and_the_image_leave_out(compose: Any, compose_of_one: Any) -> None:
     for file in (compose, compose_of_one):
         for service in file["services"].values():
-            assert set(service["secrets"]) <= set(file["secrets"])
+            assert set(service.get("secrets") or ()) <= set(file["secrets"])
             assert not {"DISCORD_TOKEN", "POSTGRES_PASSWORD"} & set(service.get("environment") or ())
         for name, secret in file["secrets"].items():
             assert name in Settings.model_fields
@@ -234,13 +244,14 @@ def test_secrets_are_files_that_git_and_the_image_leave_out(compose: Any, compos
     assert (ROOT / ".dockerignore").read_text().splitlines()[0] == "*"
 
 
-def test_images_are_named_by_their_full_version(compose: Any) -> None:
+def test_images_are_named_by_their_full_version(compose: Any, compose_of_one: Any) -> None:
     """The content of `slim` changes over time."""
     bases = {base.split()[0] for base in of("FROM")}
     assert len(bases) == 1
     for file, image in (
         ("Dockerfile", bases.pop()),
         ("compose.many.yaml", compose["services"]["database"]["image"]),
+        ("compose.yaml", compose_of_one["services"]["caddy"]["build"]["dockerfile_inline"].split()[1]),
     ):
         assert re.search(r":\d+\.\d+(\.\d+)?-\D+[\d.]*(@sha256:[0-9a-f]{64})?$", image), image
         assert f"imagetools inspect {image.partition('@')[0]} " in (ROOT / file).read_text()

@@ -24,7 +24,7 @@ _LIKE: Final = 0.85
 """Least similarity at which a name in the environment counts as a misspelt setting."""
 BY_GAMES: Final = ("EARTH_MANS_BURDEN_BOARD", "MORE_GAMES")
 """Variables that the games read on import."""
-_ELSEWHERE: Final = (*BY_GAMES, "GATEWAYS", "WORKERS", "XDG_CACHE_HOME")
+_ELSEWHERE: Final = (*BY_GAMES, "BOARD_NAME", "GATEWAYS", "WORKERS", "XDG_CACHE_HOME")
 """Names in .env that are not settings: the games, a compose file or the cache read them."""
 
 
