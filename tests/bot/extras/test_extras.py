@@ -16,12 +16,14 @@ from bot.extras import UnknownExtra, chosen_extras, declare_tables, every_extra
 from bot.host.command_line import CommandLine
 from bot.pictures.drawing import Drawing
 from bot.service.duties import Configured, Duty
+from bot.service.gate import Subject
 from bot.service.private_content import PrivateReader
 from bot.service.pruners import NamingPosts, Pruner
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.schema import metadata
 from bot.store.extras import BrokenExtra, Extra, Extras
+from bot.table.calls.calls import CallListener
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.listeners import TableListener
 from bot.table.match.server_content import ContentSource
@@ -29,8 +31,8 @@ from bot.table.rights.deeds import Rights
 from tests.bot.drive import ANN, CHANNEL
 
 KINDS = (
-    CommandLine, Configured, ContentSource, Duty, NamingPosts, PrivateReader, Pruner, Rights, Roles, Surface,
-    TableListener,
+    CallListener, CommandLine, Configured, ContentSource, Duty, NamingPosts, PrivateReader, Pruner, Rights,
+    Roles, Subject, Surface, TableListener,
 )  # fmt: skip
 ALL = tuple(extra.name for extra in every_extra())
 CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
