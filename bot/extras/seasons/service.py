@@ -12,6 +12,7 @@ from bot.extras.seasons import season_state as courses
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.managing import CORRECT
 from bot.extras.seasons.outbox import queue_season, tell_organiser
+from bot.extras.seasons.ranking.standings import shared
 from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTableRow
 from bot.extras.seasons.rights import RIGHTS
 from bot.extras.seasons.rounds import Found
@@ -313,10 +314,11 @@ def _result(ended: Ended) -> Found:
     told = tally(ended)
     people = {sat.number: sat.person_id for sat in ended.sittings if sat.person_id is not None}
     own = [one for one in told.results if one.sitting in people]
-    places = {people[one.sitting]: one.place for one in own if one.place is not None}
+    ranks = shared(told.places)
+    places = {people[one.sitting]: ranks[one.seat] for one in own if one.place is not None}
     answered = {people[one.sitting] for one in own if one.answered}
     missed = {people[one.sitting] for one in own if one.missed}
-    return Found("over", places, tuple(told.places.values()), frozenset(missed - answered))
+    return Found("over", places, tuple(ranks.values()), frozenset(missed - answered))
 
 
 def _wishes(game: str, seats: int | None) -> TableOptions:

@@ -103,6 +103,17 @@ def points_of(place: int, places: Collection[int], seats: int) -> int:
     return max(0, 2 * (seats - place) - (level - 1))
 
 
+def shared(places: Mapping[str, int]) -> dict[str, int]:
+    """Return ranks in which tied seats share the better place, so that each table gives as many points.
+
+    Game results put seats without points on the last place, however many there are.
+    """
+    ahead = 0 if 1 in places.values() else 1  # without a winner nobody is first
+    return {
+        seat: 1 + ahead + sum(other < place for other in places.values()) for seat, place in places.items()
+    }
+
+
 def average(seats: int) -> int:
     """Return a table's mean points, given for a bye and for a cancelled table."""
     return seats - 1

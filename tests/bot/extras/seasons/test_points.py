@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.extras.seasons.ranking.standings import average, points_of, standings
+from bot.extras.seasons.ranking.standings import average, points_of, shared, standings
 from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow
 
 
@@ -27,6 +27,23 @@ def test_who_share_a_place_share_what_it_brings(place: int, places: list[int], p
 def test_a_table_brings_the_same_in_all_however_it_ends(seats: int) -> None:
     for places in ([*range(1, seats + 1)], [1] * seats, [1, *[2] * (seats - 1)]):
         assert sum(points_of(place, places, seats) for place in places) == seats * average(seats)
+
+
+@pytest.mark.parametrize(
+    ("places", "ranks"),
+    [
+        ([1, 4, 4, 4], [1, 2, 2, 2]),
+        ([1, 2, 4, 4], [1, 2, 3, 3]),
+        ([1, 1, 4, 4], [1, 1, 3, 3]),
+        ([1, 2, 3, 4], [1, 2, 3, 4]),
+        ([4, 4, 4, 4], [2, 2, 2, 2]),
+        ([4, 2, 4, 2], [4, 2, 4, 2]),
+    ],
+)
+def test_who_ends_without_points_shares_the_better_place(places: list[int], ranks: list[int]) -> None:
+    """Statistics put them last; here three losers used to get nothing, and the table's points were lost."""
+    seats = dict(zip("abcd", places, strict=True))
+    assert shared(seats) == dict(zip("abcd", ranks, strict=True))
 
 
 def stand(kind: Kind, people: list[EntrantRow], *places: PlaceRow) -> list[tuple[str, int]]:
