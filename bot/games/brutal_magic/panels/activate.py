@@ -66,7 +66,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         if rows
         else pages.ended((*_rows(turn),), (*_end(turn), leave))
     )
-    below = "" if rows else traits_lines(turn.ask.view.type_of(turn.unit))
+    is_bare = bool(rows) or any(_dangers(turn, turn.act))  # a phone has no room for both
+    below = "" if is_bare else traits_lines(turn.ask.view.type_of(turn.unit))
     text = shortened("\n".join(lines), BODY_LIMIT)
     return Panel(text, controls, _picture(prompt, turn), below=below)
 
@@ -97,13 +98,13 @@ def _who_may(turn: Turn) -> str:
 
 def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
     """Yield the planned acts as typed text, with warnings, then the rest of the answer."""
-    chips = (f"{'⚠️' if _is_dangerous(turn, act) else ''}`{print_act(act)}`" for act in answer["acts"])
+    chips = [f"{'⚠️' if _is_dangerous(turn, act) else ''}`{print_act(act)}`" for act in answer["acts"]]
+    if what := answer.get("rest"):
+        chips.append(f"`rest {what}`: all others {what}" if chips else f"All your units {what}")
     if said := " · ".join(chips):
         yield said
     more = {key: value for key, value in answer.items() if key not in ("acts", "rest")}
     yield from (f"`{line}`" for line in print_turn({**more, "acts": []}).splitlines())
-    if what := answer.get("rest"):
-        yield f"`rest {what}`: all your other units {what}" if answer["acts"] else f"All your units {what}"
 
 
 def _is_dangerous(turn: Turn, act: Act) -> bool:

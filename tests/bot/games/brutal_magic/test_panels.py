@@ -135,7 +135,7 @@ def test_a_sheet_that_stops_says_why_and_lays_out_what_is_left_of_it() -> None:
     assert TEXTS.sheets.deputy(ask, Saved(standing=prompt.standing), "").answer(ask) is None
     text = TEXTS.panels.show(prompt).text
     assert "⏸️ Your order sheet has stopped: r2 has fallen." in text
-    assert "`r1 hold`\n`rest guard`" in text
+    assert "`r1 hold` · `rest guard`: all others guard" in text
     assert TEXTS.panels.press(prompt, Press("clear", "r1")).standing == ""
 
 
