@@ -150,7 +150,7 @@ class Sender(Worker):
         self._sending.discard(outbox_id)
         self._hooks.discard(outbox_id)
         message = _Delivered(outbox_id, message_id, asyncio.get_running_loop().create_future())
-        if not self._is_closed:
+        if self._beating is not None and not self._is_closed:
             self._delivered.append(message)
             self.kick()
             if await message.is_recorded:
