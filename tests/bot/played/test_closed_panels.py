@@ -155,7 +155,7 @@ async def test_who_is_forgotten_keeps_no_panel(tmp_path: Path) -> None:
         assert closings(table) == 0, "nothing of it is kept, not even to whom it went"
 
 
-PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "how much do you pay"]
+PHASES = ["Adjust the map", "Where is your Home?", "choose its event", "how much do you pay"]
 
 
 @pytest.mark.parametrize("phase", after(1, PHASES, "played on to the phase"))

@@ -16,7 +16,7 @@ from tests.bot.played.warpath import WAR_OF_TWO, make_war
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
-PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Round 1 · you are"]
+PHASES = ["Adjust the map", "Where is your Home?", "choose its event", "Round 1 · you are"]
 
 BIG = "9" * 40
 NEVER_GIVEN_OUT = (

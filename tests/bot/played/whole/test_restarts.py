@@ -34,7 +34,7 @@ async def test_with_a_place_still_open(database: str) -> None:
 
 async def test_while_somebody_is_asked(database: str, subtests: pytest.Subtests) -> None:
     async with started(database, round_limit=1) as table:
-        for phase in ("Adjust the map", "Choose your Home Base", "choose its event"):
+        for phase in ("Adjust the map", "Where is your Home?", "choose its event"):
             with subtests.test(phase):
                 asked = await table.play_until(phase)
                 await restart_unseen(table)
