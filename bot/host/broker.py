@@ -129,7 +129,8 @@ class Broker:
         self._expected: dict[tuple[str, str], float] = {}
         self._uses: dict[Hashable, float] = {}
         """Use of each name, while jobs are put in order."""
-        self._rests_until = 0.0
+        self._resting: asyncio.TimerHandle | None = None
+        """Timer that ends the event loop's rest; its end counts, since clocks of tests stand still."""
         self._numbers = itertools.count()
         self._ticking: asyncio.TimerHandle | None = None
 
@@ -163,8 +164,7 @@ class Broker:
         self._open += Counter()
         if spent is not None:
             if job.is_here:
-                self._rests_until = _now() + REST * spent
-                asyncio.get_running_loop().call_at(self._rests_until, self.schedule)
+                self._resting = asyncio.get_running_loop().call_later(REST * spent, self._go_on)
             self._learn(job, spent)
             if self.meter is not None:
                 self.meter.worked(job.kind.what, job.began - job.since, spent)
@@ -195,10 +195,15 @@ class Broker:
             self._look_at(one)
         self._uses.clear()
         self._fill(self._slots, is_here=False)
-        if _now() >= self._rests_until:
+        if self._resting is None:
             self._fill(1, is_here=True)
         if self._ticking is None and any(one.is_running for one in self._jobs):
             self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
+
+    def _go_on(self) -> None:
+        """End the rest of the event loop."""
+        self._resting = None
+        self.schedule()
 
     def _fill(self, slots: int, *, is_here: bool) -> None:
         running = sum(one.is_running for one in self._jobs if one.is_here == is_here)
