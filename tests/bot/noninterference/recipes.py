@@ -57,7 +57,7 @@ RECIPES: Mapping[str, Recipe] = {
     "brigand_kings: hidden keep_bonus": Recipe(),
     "deeplamp: sealed create": Recipe(),
     "brigand_kings: deck deck": Recipe(),
-    "deeplamp: deck decks.draw.search": Recipe(),
+    "deeplamp: deck decks.draw.search": Recipe(seed="2"),
     "brimstone: sheet orders": Recipe(),
     "brutal_magic: sheet activate": Recipe(2, options=CORNERS),
     "earth_mans_burden: sheet move": Recipe(),

@@ -46,6 +46,8 @@ REAL_TABLE = "it is about a real table, whose people see all that the bot knows"
 
 NOT_ASKED: Mapping[str, str] = {
     "answer a decision": "it is the deed that forks differ by",
+    "open one's board": "no page is switched on in forks; docs/open.md has what is left to compare",
+    "close one's boards": "no page is switched on in forks",
     "upload or remove packs": NO_TABLE,
     "stop the list of tables": HAPPENS,
     "read what is stored": NO_TABLE,
