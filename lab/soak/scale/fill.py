@@ -148,7 +148,8 @@ def _match(game: Number, begun: datetime) -> Values:
 
 def _person(game: Number, n: Number, begun: datetime) -> Values:
     who = {"user_id": _person_id(game, n), "name": "Somebody"}
-    return {**who, "dm_open": True, "seen_at": begun, "is_uncounted": False}
+    off = dict.fromkeys(("is_uncounted", "is_told_next", "shows_reliability"), False)
+    return {**who, **off, "dm_open": True, "seen_at": begun}
 
 
 def _seat(game: Number, n: Number, begun: datetime) -> Values:
