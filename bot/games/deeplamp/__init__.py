@@ -35,6 +35,7 @@ TEXTS = GameTexts(
         "choose": "a choice",
         "cancel_omen": "a vote against an omen",
         "keep_chant": "a chant",
+        "goes": "who goes down",
         "mission": "the next mission",
         "day": "a day in town",
         "shop": "errands in town",

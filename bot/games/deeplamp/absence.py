@@ -16,6 +16,7 @@ TOLD = {
     "choose": "I choose the last option.",
     "cancel_omen": "The steward decided whether to pay.",
     "keep_chant": "The hero learns the first chant.",
+    "goes": "The hero who went down last goes again.",
     "mission": "The crew takes the first mission it has not won yet.",
     "day": "The hero camps and visits a place that heals.",
     "shop": "The hero buys what is needed and leaves town.",

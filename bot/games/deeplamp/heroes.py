@@ -79,7 +79,7 @@ def hero_line(kept: Kept) -> str:
 def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
     """Return the heroes that a seat's player keeps after a game: those who came home."""
     sheets: Mapping[str, Any] = outcome["sheets"]
-    mine = [sheet for name, sheet in sheets.items() if name.removesuffix("2") == seat]
+    mine = [sheet for name, sheet in sheets.items() if name.partition(".")[0].removesuffix("2") == seat]
     return [Kept(0, Name(sheet["name"]).bare, json.dumps(sheet)) for sheet in mine]
 
 

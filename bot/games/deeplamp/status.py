@@ -40,6 +40,8 @@ def _status(view: State, names: Names) -> Iterator[str]:
             yield person(seat, names)
         for hero in heroes:
             yield f"{symbol(seat)} {full_name(view, hero)}: {_state(view, hero)}"
+    for hero in view.aside:
+        yield f"{symbol(hero.seat)} {full_name(view, hero)}: {'dead' if hero.dead else 'waits in town'}"
     if view.is_fight:
         yield f"⚔️ {', '.join(enemy_lines(view))}"
 

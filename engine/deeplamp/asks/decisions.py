@@ -73,6 +73,13 @@ class NameBearer(NameHero):
 
 
 @dataclass(frozen=True)
+class Goes(NameHero):
+    """Choose which of the seat's heroes goes along, and which stays on the bench (S115)."""
+
+    kind = "goes"
+
+
+@dataclass(frozen=True)
 class Begin(NameHero):
     """Choose which of the seat's heroes acts next, if another seat does not choose first (S18, S20)."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.deeplamp.asks.decisions import TableAsk
+from engine.deeplamp.asks.pledging import Pledge, mourned, prices, read_pledge
 from engine.deeplamp.pack.world import Location, Service
 from engine.deeplamp.state.hero import Hero, base_of, parts_of
 from engine.deeplamp.state.state import State
@@ -36,6 +37,7 @@ class Errands:
     services: tuple[Job, ...] = ()
     give: tuple[Gift, ...] = ()
     leave: bool = False
+    pledge: tuple[Pledge, ...] = ()
 
 
 def price_of(state: State, entry: str) -> int:
@@ -91,12 +93,15 @@ class Day(TableAsk):
 
 @dataclass(frozen=True)
 class Shop(TableAsk):
-    """Plan a day's business: sales, gifts, purchases, services and departure for each hero of the seat."""
+    """Plan a day's business for each hero of the seat: sales, pledges, purchases, services, gifts, departure.
+
+    A dead hero's coin can be pledged to raise that hero (S166).
+    """
 
     kind = "shop"
 
     def check(self, answer: Json) -> dict[str, Errands]:
-        heroes = own_heroes(self.view, self.seat)
+        heroes = own_heroes(self.view, self.seat) | mourned(self.view, self.seat)
         data = read_object(answer, may=tuple(heroes))
         return {name: read_errands(self.view, hero, data.get(name, {})) for name, hero in heroes.items()}
 
@@ -115,6 +120,7 @@ class Shop(TableAsk):
             *({"buy": [name]} for name in dice.shuffled(_on_sale(self.view, hero))[:2]),
             *({"services": [job]} for job in dice.shuffled(_jobs(self.view, hero))[:2]),
             *self._gifts(hero, dice),
+            *self._pledges(hero, dice),
         ]
         chosen: dict[str, Json] = {"leave": bool(dice.below(2))}
         for one in dice.shuffled(tried):
@@ -127,6 +133,12 @@ class Shop(TableAsk):
         if not others or not hero.purse.coin:
             return []
         return [{"give": [{"coin": dice.below(hero.purse.coin) + 1, "to": dice.pick(others)}]}]
+
+    def _pledges(self, hero: Hero, dice: Dice) -> list[dict[str, Json]]:
+        aims = list(prices(self.view))
+        if not aims or not hero.purse.coin:
+            return []
+        return [{"pledge": [{"for": dice.pick(aims), "coin": dice.below(hero.purse.coin) + 1}]}]
 
 
 def _is_legal(view: State, hero: Hero, errands: dict[str, Json]) -> bool:
@@ -166,14 +178,18 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
 
     Raise Refused for things that are missing, unaffordable or not offered there.
     """
-    data = read_object(value, may=("sell", "ore", "buy", "services", "give", "leave"))
+    if hero.dead:
+        purse = _Purse(view, hero)
+        return Errands(pledge=purse.pledge_all(read_object(value, may=("pledge",)).get("pledge", [])))
+    data = read_object(value, may=("sell", "ore", "buy", "services", "give", "leave", "pledge"))
     purse = _Purse(view, hero)
     sell = purse.sell(read_list(data.get("sell", []), "sell", "items"))
     ore = purse.sell_ore(read_number(data.get("ore", 0), "ore"))
+    pledge = purse.pledge_all(data.get("pledge", []))
     buy = tuple(purse.buy(one) for one in read_list(data.get("buy", []), "buy", "goods"))
     services = tuple(purse.order(one) for one in read_list(data.get("services", []), "services", "services"))
     give = tuple(purse.give(one) for one in read_list(data.get("give", []), "give", "gifts"))
-    return Errands(sell, ore, buy, services, give, read_flag(data.get("leave", False), "leave"))
+    return Errands(sell, ore, buy, services, give, read_flag(data.get("leave", False), "leave"), pledge)
 
 
 class _Purse:
@@ -211,6 +227,16 @@ class _Purse:
         self._ore -= count
         self._coin += count * self._view.pack.numbers.ore_price
         return count
+
+    def pledge_all(self, value: Json) -> tuple[Pledge, ...]:
+        """Read the pledges and keep their coin back; each aim once."""
+        pledged: list[Pledge] = []
+        for one in read_list(value, "pledge", "pledges"):
+            pledged.append(read_pledge(self._view, self._hero, one, self._coin))
+            self._coin -= pledged[-1].coin
+        if len({one.aim for one in pledged}) < len(pledged):
+            raise Refused("Pledge once for each thing, with the whole sum.")
+        return tuple(pledged)
 
     def give(self, value: Json) -> Gift:
         data = read_object(value, needs=("to",), may=("coin", "ore", "item", "token"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from engine.deeplamp.asks.decisions import Create
+from engine.deeplamp.asks.decisions import Create, Goes
+from engine.deeplamp.heroes.fallen import dead_places, exchange, place_of_aside, set_aside
 from engine.deeplamp.play.asking import ask_all
 from engine.deeplamp.play.events import HeroCame
 from engine.deeplamp.play.gains import gain_token, set_default_hands
@@ -64,6 +66,7 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
         training=Training(upgrade=draft.upgrade, chants=tuple(pool.known) if pool else ()),
         vitals=Vitals(nerve=play.pack.numbers.start_nerve), kit=Kit(gear=tuple(hero_class.gear)),
     )  # fmt: skip
+    set_aside(play.state, name)
     _forget_before(play.state, name)
     play.state.crew.heroes[name] = hero
     set_default_hands(play.state, hero)
@@ -75,6 +78,7 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
 
 def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
     """Bring a hero from an earlier game, with the sheet (S121)."""
+    set_aside(play.state, name)
     _forget_before(play.state, name)
     hero = read_sheet(play.state, name, sheet)
     play.state.crew.heroes[name] = hero
@@ -109,9 +113,32 @@ def replace_dead(play: Play) -> Flow:
     state = play.state
     if not state.options.reinforce or state.is_fight:
         return
-    dead = [hero.id for hero in state.crew.heroes.values() if hero.dead]
+    dead = dead_places(state)
     yield from make_heroes(play, dead)
     for name in dead:
         hero = state.crew.heroes[name]
         hero.at = nearest_free(state.board, state.bearer.place, state.models())
         hero.write(out=True)
+
+
+def choose_who_goes(play: Play) -> Flow:
+    """Ask seats with a hero on the bench who goes along; the others stay behind (S115)."""
+    state = play.state
+    for second in ("", "2"):
+        benched: dict[str, list[str]] = {}
+        for hero in state.aside:
+            if not hero.dead and place_of_aside(hero) == f"{hero.seat}{second}":
+                benched.setdefault(hero.seat, [f"{hero.seat}{second}"]).append(hero.id)
+        answers = yield from ask_all(play, partial(_who, benched))
+        for name in answers.values():
+            if state.crew.heroes[name].is_aside:
+                exchange(state, state.crew.heroes[name])
+
+
+def _who(benched: Mapping[Seat, Sequence[str]], view: State) -> list[Goes]:
+    """Return the asks; the hero whose place it is goes along unless the player says otherwise."""
+    able = {
+        seat: tuple(name for name in names if not view.crew.heroes[name].dead)
+        for seat, names in benched.items()
+    }
+    return [Goes(seat, view, names, names[0]) for seat, names in able.items() if names]

@@ -33,7 +33,7 @@ _IN_PLAY: Final = (
 _HERO: Final = (
     "class", "at", "level", "wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor",
     "bag", "gear", "hands", "abilities", "injuries", "madness", "changes", "stats", "policy", "down", "done",
-    "acted", "flee", "charges", "chants", "upgrade", "keepsake", "name",
+    "acted", "flee", "charges", "chants", "upgrade", "keepsake", "name", "dead",
 )  # fmt: skip
 MOST_PLAYERS: Final = 6
 
@@ -97,7 +97,9 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
             setattr(getattr(state, value), key, read_number(data[key], key))
     _read_map(state, data.get("map"))
     _read_heroes(state, data.get("heroes", {}))
-    state.crew.lamp = next(iter(state.crew.heroes))
+    if not state.alive:
+        raise Refused("At least one hero must live.")
+    state.crew.lamp = state.alive[0].id
     if "lamp" in data:
         state.crew.lamp = read_choice(data["lamp"], state.crew.heroes, "lamp")
     if "threat" in data:
@@ -105,7 +107,7 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
     _read_enemies(state, data)
     state.shaft.omens = _names(data.get("omens", []), state.pack.decks["omen"], "omens")
     state.shaft.is_below = state.options.below and state.shaft.dark > state.shaft.crew
-    state.crew.level = max(hero.training.level for hero in state.crew.heroes.values())
+    state.crew.level = max(hero.training.level for hero in state.alive)
     state.in_force.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
     for hero in state.crew.heroes.values():
         check_hero(state, hero)
@@ -192,6 +194,7 @@ def _read_hero(state: State, name: str, value: Json, number: int) -> Hero:
     if data.get("keepsake") is not None:
         hero.write(keepsake=read_choice(data["keepsake"], state.pack.deck_cards["keepsake"], "The keepsake"))
     hero.down = read_flag(data.get("down", False), "down")
+    hero.dead = read_flag(data.get("dead", False), "dead")
     hero.write(**{key: read_flag(data.get(key, False), key) for key in ("done", "acted", "flee")})
     if "hands" not in data:
         hero.write(hands=fitting_hands(state, hero))

@@ -124,6 +124,11 @@ class Hero:
     """True once the hero has left town."""
 
     @property
+    def is_aside(self) -> bool:
+        """Return whether the hero does not go along: replaced after death, or on the bench (S115)."""
+        return "." in self.id
+
+    @property
     def is_up(self) -> bool:
         return not self.down and not self.dead
 

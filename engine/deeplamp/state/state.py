@@ -210,11 +210,17 @@ class State:
     @property
     def up(self) -> list[Hero]:
         """Return the heroes who are up, in seat order."""
-        return [hero for hero in self.crew.heroes.values() if not hero.down and not hero.dead]
+        heroes = self.crew.heroes.values()
+        return [hero for hero in heroes if not hero.down and not hero.dead and "." not in hero.id]
 
     @property
     def alive(self) -> list[Hero]:
-        return [hero for hero in self.crew.heroes.values() if not hero.dead]
+        return [hero for hero in self.crew.heroes.values() if not hero.dead and "." not in hero.id]
+
+    @property
+    def aside(self) -> list[Hero]:
+        """Return the heroes who do not go along: the replaced dead, and the bench (S115)."""
+        return [hero for hero in self.crew.heroes.values() if hero.is_aside]
 
     @property
     def bearer(self) -> Hero:
@@ -228,7 +234,7 @@ class State:
         return self.crew.heroes[self.activation.hero]
 
     def heroes_of(self, seat: Seat) -> list[Hero]:
-        return [hero for hero in self.crew.heroes.values() if hero.seat == seat]
+        return [hero for hero in self.crew.heroes.values() if hero.seat == seat and not hero.is_aside]
 
     def class_of(self, hero: Hero) -> HeroClass:
         return self.pack.classes[hero.hero_class]

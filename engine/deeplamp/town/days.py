@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.town import Day, Errands, Job, Shop, price_of, token_price
+from engine.deeplamp.asks.pledging import mourned
+from engine.deeplamp.asks.town import Day, Errands, Shop, price_of, token_price
 from engine.deeplamp.heroes.harm import kill
-from engine.deeplamp.heroes.healing import cure_hero
 from engine.deeplamp.heroes.levels import take_levels
-from engine.deeplamp.pack.world import Service
 from engine.deeplamp.play.asking import ask_all, seats_of
 from engine.deeplamp.play.charts import roll_chart, roll_line
-from engine.deeplamp.play.events import DayBegun, Died, LeftTown, MarkerMoved, Stayed, ThingGained
+from engine.deeplamp.play.events import DayBegun, LeftTown, MarkerMoved, Stayed
 from engine.deeplamp.play.gains import change, gain_item, gain_token, lose_item, lose_token
 from engine.deeplamp.play.things import happen
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
+from engine.deeplamp.town.paying import carry_out_pledges, serve
 from engine.kernel.core import Flow
 
 CAMP, LODGING = "camp", "lodging"
@@ -51,11 +51,17 @@ def spend_day(play: Play) -> Flow:
     yield from _visit(play)
     state.campaign.step = "shop"
     if in_town(state):
-        here = [hero.id for hero in in_town(state)]
-        errands = yield from ask_all(play, lambda view: [Shop(seat, view) for seat in seats_of(view, here)])
+        errands = yield from ask_all(play, _shops)
         yield from take_levels(play)
         yield from _run(play, {name: one for seat in errands for name, one in errands[seat].items()})
     yield from _end_day(play)
+
+
+def _shops(view: State) -> list[Shop]:
+    """Return the day's errands of all seats with a hero in town, or a dead one whose coin can help (S166)."""
+    here = [hero.id for hero in in_town(view)]
+    mourning = [hero.id for seat in view.seats for hero in mourned(view, seat).values()]
+    return [Shop(seat, view) for seat in seats_of(view, [*here, *mourning])]
 
 
 def _fill_shelves(play: Play) -> None:
@@ -93,15 +99,16 @@ def _visit(play: Play) -> Flow:
 
 
 def _run(play: Play, errands: dict[str, Errands]) -> Flow:
-    """Do all sales first, then purchases and services in seat order, then gifts (S153)."""
+    """Do sales first, then pledges, then purchases and services in seat order, then gifts (S153, S166)."""
     state = play.state
     heroes = [hero for hero in in_town(state) if hero.id in errands]
     for hero in heroes:
         _sell(play, hero, errands[hero.id])
+    yield from carry_out_pledges(play, {name: one.pledge for name, one in errands.items()})
     for hero in heroes:
         _buy(play, hero, errands[hero.id])
         for job in errands[hero.id].services:
-            yield from _serve(play, hero, job)
+            yield from serve(play, hero, job)
     for hero in heroes:
         _give(play, hero, errands[hero.id])
     for hero in heroes:
@@ -150,44 +157,6 @@ def _buy(play: Play, hero: Hero, errands: Errands) -> None:
                 state.town.stock[key] -= 1
             change(play, hero, "coin", -good.price)
             gain_item(play, hero, name)
-
-
-def _serve(play: Play, hero: Hero, job: Job) -> Flow:
-    """Pay for a service, and apply it to the hero, an item, or a dead hero."""
-    place = play.pack.locations[play.state.town.visits[hero.id]]
-    service = next(one for one in place.services if one.id == job.service)
-    if service.raises and not play.state.crew.heroes[str(job.target)].dead:
-        return
-    change(play, hero, "coin", -service.price)
-    if service.forges is not None:
-        _forge(play, hero, service, str(job.target))
-        return
-    if service.raises:
-        dead = play.state.crew.heroes[str(job.target)]
-        dead.dead = dead.down = False
-        dead.write(wounds=0, strain=0, poison=0)
-        play.tell(Died(dead.id, is_back=True))
-        yield from play.perform(play, service.do, Cause(hero=dead.id))
-        return
-    for effect in service.do:
-        if effect.fx == "cure" and job.target is not None:
-            cure_hero(play, hero, effect["what"], play.amount(effect["n"], "cure"), job.target)
-        else:
-            yield from play.perform(play, [effect], Cause(hero=hero.id))
-
-
-def _forge(play: Play, hero: Hero, service: Service, entry: str) -> None:
-    """Add an upgrade to the item permanently, and take its ore (S83)."""
-    upgrade = play.pack.items[str(service.forges)].upgrade
-    assert upgrade is not None, "the pack was checked"
-    change(play, hero, "ore", -upgrade.ore)
-    forged = f"{entry}+{service.forges}"
-    place = hero.kit.gear.index(entry)
-    hero.write(
-        gear=(*hero.kit.gear[:place], forged, *hero.kit.gear[place + 1 :]),
-        hands=[forged if one == entry else one for one in hero.kit.hands],
-    )
-    play.tell(ThingGained(hero.id, "item", forged))
 
 
 def _end_day(play: Play) -> Flow:

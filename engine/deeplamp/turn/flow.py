@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.deeplamp.asks.decisions import ChooseMission
 from engine.deeplamp.effects.performing import perform
-from engine.deeplamp.heroes.crew import gather_crew, make_heroes
+from engine.deeplamp.heroes.crew import choose_who_goes, gather_crew, make_heroes
+from engine.deeplamp.heroes.fallen import dead_places
 from engine.deeplamp.play.asking import ask_first
 from engine.deeplamp.play.turn_context import DescentOver, Play
 from engine.deeplamp.state.state import IN_TOWN, IN_TURN, State
@@ -50,8 +51,9 @@ def _go_down_again(play: Play) -> Flow:
     state.campaign.mission = yield from ask_first(
         play, lambda view: [ChooseMission(seat, view) for seat in view.seats]
     )
+    yield from choose_who_goes(play)
     if state.options.reinforce:
-        yield from make_heroes(play, [hero.id for hero in state.crew.heroes.values() if hero.dead])
+        yield from make_heroes(play, dead_places(state))
     yield from _descend(play)
 
 

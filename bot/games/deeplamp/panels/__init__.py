@@ -11,6 +11,7 @@ PANELS = Panels(
         "create": create,
         "lamp": simple_decisions.LAMP,
         "begin": simple_decisions.BEGIN,
+        "goes": simple_decisions.GOES,
         "act": act,
         "test_by": simple_decisions.TEST_BY,
         "choose": simple_decisions.CHOOSE,

@@ -22,17 +22,19 @@ from bot.games.panels import (
 from bot.games.phrases import shortened
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from engine.deeplamp.asks.pledging import RAISE, SERVICE, mourned, prices
 from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json, Refused
+from render.deeplamp.describe import capital
 from render.deeplamp.names import term, thing_name
 
 Errands = dict[str, Json]
 STAY, LEAVE = ("stay on", "stay"), ("leave", "leave town", "hand in", "done", "go", "ok")
 HELP_TEXT = (
-    "Choose with the menus. Then type `leave` to hand in and leave town, or `stay on` to hand in and stay "
-    "another day."
+    "Choose with the menus. Several heroes can pay together: nobody pays unless all pledges reach the "
+    "price. Then type `leave` to hand in and leave town, or `stay on` to hand in and stay another day."
 )
 _COINS = (10, 50, 100)
 
@@ -46,13 +48,18 @@ def _laid(prompt: Prompt) -> Laid:
     """Return the plan for each hero of the seat."""
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
-    return {name: dict(laid.get(name, {})) for name in own_heroes(ask.view, ask.seat)}
+    return {name: dict(laid.get(name, {})) for name in _planned(ask)}
+
+
+def _planned(ask: Shop) -> dict[str, Hero]:
+    """Return the seat's heroes in town, and its dead whose coin can help to raise them."""
+    return own_heroes(ask.view, ask.seat) | mourned(ask.view, ask.seat)
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, laid = _ask(prompt), _laid(prompt)
     at = focus if focus in laid else next(iter(laid))
-    heroes = own_heroes(ask.view, ask.seat)
+    heroes = _planned(ask)
     lines = [f"**{ask.view.pack.town.name}, day {ask.view.town.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
     rows = tuple(_rows(ask.view, heroes, laid, at))
@@ -70,10 +77,21 @@ def _said(view: State, errands: Errands) -> str:
     pack = view.pack
     said = [f"sells {thing_name(pack, one)}" for one in errands.get("sell", [])]
     said += [f"sells {errands['ore']} {term(pack, 'ore')}"] if errands.get("ore") else []
+    said += [f"pledges up to {one['coin']} {_aimed(view, one['for'])}" for one in errands.get("pledge", [])]
     said += [f"gives {_gift(view, one)}" for one in errands.get("give", [])]
     said += [f"buys {thing_name(pack, one)}" for one in errands.get("buy", [])]
     said += [f"pays for {_service_name(view, job['id'])}" for job in errands.get("services", [])]
     return ", ".join(said)
+
+
+def _aimed(view: State, aim: str) -> str:
+    """Return what a pledge is for, as in: to raise Ben."""
+    sort, name, *rest = aim.split(":")
+    who = bare_hero(view, view.crew.heroes[name])
+    if sort == RAISE:
+        return f"to raise {who}"
+    what = _service_name(view, rest[0]) if sort == SERVICE else thing_name(view.pack, rest[0])
+    return f"for {who}'s {what}"
 
 
 def _service_name(view: State, service: str) -> str:
@@ -104,10 +122,14 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
         ("Pay for a service…", "services", _services(view, heroes[at])),
         ("Sell…", "sell", _sales(view, heroes[at])),
         ("Give…", "give", _gifts(view, heroes[at])),
+        ("Pay together…", "pledge", _pledges(view, heroes[at])),
     ):
         able = tuple(one for one in entries if _fits(view, heroes[at], laid[at], key, one.value))
         if able:
             yield Menu(title, key, able, at)
+    if all(hero.dead for hero in heroes.values()):
+        yield (Button("Hand in", "hand_in", "stay", "success"),)
+        return
     clear = (Button("Clear", "clear", at),) if _said(view, laid[at]) else ()
     stay = (
         () if view.town.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
@@ -168,11 +190,22 @@ def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
             yield choice(f"{name}: {_gift(view, whole).rpartition(' to ')[0]}", json.dumps(whole))
 
 
+def _pledges(view: State, hero: Hero) -> Iterator[Choice]:
+    """Offer all of the hero's coin and round sums; nobody pays more than is missing (S166)."""
+    for aim, price in prices(view).items():
+        if aim.split(":")[0] != RAISE and aim.split(":")[1] == hero.id and price <= hero.purse.coin:
+            continue
+        for coin in sorted({min(hero.purse.coin, price), *_COINS}, reverse=True):
+            if coin <= price:
+                title = f"{capital(_aimed(view, aim))}, {price}: up to {coin}"
+                yield choice(title, json.dumps({"for": aim, "coin": coin}))
+
+
 def _with(errands: Errands, key: str, value: str) -> Errands:
     """Return the errands with one more entry."""
     if key == "sell" and value.startswith("ore "):
         return {**errands, "ore": int(value[4:])}
-    one = json.loads(value) if key in ("services", "give") else value
+    one = json.loads(value) if key in ("services", "give", "pledge") else value
     return {**errands, key: [*errands.get(key, []), one]}
 
 
@@ -195,10 +228,11 @@ def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "whom":
             return Pressed(focus=picked(press)[:10])
-        case "buy" | "services" | "sell" | "give":
+        case "buy" | "services" | "sell" | "give" | "pledge":
             return _more(ask, laid, press)
         case "clear" if press.arg in laid:
-            return Pressed(draft=print_laid(ask, {**laid, press.arg: {"leave": True}}), focus=press.arg)
+            empty: Errands = {} if press.arg in mourned(ask.view, ask.seat) else {"leave": True}
+            return Pressed(draft=print_laid(ask, {**laid, press.arg: empty}), focus=press.arg)
         case "hand_in":
             return _handed_in(prompt, laid, leave=press.arg != "stay")
         case "typed":
@@ -217,7 +251,10 @@ def _more(ask: Shop, laid: Laid, press: Press) -> Pressed:
 
 
 def _handed_in(prompt: Prompt, laid: Laid, *, leave: bool) -> Pressed:
-    answer = {name: {**errands, "leave": leave} for name, errands in laid.items()}
+    dead = mourned(_ask(prompt).view, _ask(prompt).seat)
+    answer = {
+        name: errands if name in dead else {**errands, "leave": leave} for name, errands in laid.items()
+    }
     return answered(prompt, answer, print_laid(_ask(prompt), answer), say("game-handed-in"))
 
 
@@ -232,5 +269,5 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 def receipt(prompt: Prompt) -> str:
     ask, laid = _ask(prompt), _laid(prompt)
-    heroes = own_heroes(ask.view, ask.seat)
+    heroes = _planned(ask)
     return "\n".join(_line(ask.view, hero, laid[name]) for name, hero in heroes.items())

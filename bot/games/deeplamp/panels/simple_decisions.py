@@ -211,6 +211,7 @@ def _missions(prompt: Prompt) -> list[Option]:
 
 LAMP = PlainPanel(_lamp, _heroes(""), has_map=True)
 BEGIN = PlainPanel(_begin, _heroes("Begin: "), has_map=True, has_acts=True)
+GOES = PlainPanel(lambda prompt: "**Who goes down with the crew?** The other one waits in town.", _heroes(""))
 TEST_BY = PlainPanel(_test_by, _heroes(""))
 CHOOSE = PlainPanel(_choose, _labels)
 CANCEL_OMEN = PlainPanel(_omen, _pay)
