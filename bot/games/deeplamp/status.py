@@ -41,7 +41,8 @@ def _status(view: State, names: Names) -> Iterator[str]:
         for hero in heroes:
             yield f"{symbol(seat)} {full_name(view, hero)}: {_state(view, hero)}"
     for hero in view.aside:
-        yield f"{symbol(hero.seat)} {full_name(view, hero)}: {'dead' if hero.dead else 'waits in town'}"
+        where = "dead" if hero.dead else "waits in town"
+        yield f"{symbol(hero.seat)} {full_name(view, hero)}: {where}"
     if view.is_fight:
         yield f"⚔️ {', '.join(enemy_lines(view))}"
 

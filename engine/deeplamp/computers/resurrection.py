@@ -24,13 +24,13 @@ def raising(view: State) -> Raising | None:
     """Return the crew's plan to bring back a dead hero; None if there is none, or nobody can pay.
 
     Today's gifts can be spent tomorrow, so a plan with gifts needs another day. A hero of level 1 is not
-    worth the price if a new one joins for free (S98, S100).
+    worth the price if a new one joins for free (S98, S100). One whose place is taken would only wait (S115).
     """
     options = view.options
     dead = [
         hero
         for hero in view.crew.heroes.values()
-        if hero.dead and (hero.training.level > 1 or not options.reinforce)
+        if hero.dead and not hero.is_aside and (hero.training.level > 1 or not options.reinforce)
     ]
     here = [hero for hero in view.alive if not hero.left]
     sold = _sold(view)
