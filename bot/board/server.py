@@ -30,6 +30,7 @@ from bot.board.guard import (
 )
 from bot.board.pictures import Pictures
 from bot.board.push import Push
+from bot.board.words import page
 from bot.host.askers import Asker
 from bot.messages.catalogue import reason_of, say
 from bot.pictures.drawing import Drawing, DrawingBusy, NotDrawn
@@ -44,7 +45,7 @@ STATIC = Path(__file__).with_name("static")
 BODY_SECONDS = 5.0
 """Seconds within which a body must arrive."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 class BoardServer:
@@ -158,7 +159,7 @@ class BoardServer:
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         """Return the page, which is the same for everybody: opening it uses nothing up."""
-        return _file(STATIC / "index.html")
+        return web.Response(body=page(STATIC / "index.html"), content_type="text/html", charset="utf-8")
 
     async def _icon(self, request: web.Request) -> web.StreamResponse:
         """Answer browsers that look for an icon: there is none."""
@@ -272,8 +273,7 @@ class BoardServer:
     def _message_of(self, board: Session, shown: BoardShown) -> wire.Now:
         panel = shown.screen.panel
         picture = panel.picture if panel else None
-        address = self._pictures.keep(board.id, picture) if picture else None
-        return wire.now_of(shown, address)
+        return wire.now_of(shown, self._pictures.keep(board.id, picture) if picture else None)
 
 
 async def _body(request: web.Request, model: type[Any]) -> Any:

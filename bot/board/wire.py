@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from bot.messages.panel import Form, Menu, Panel, Picture, Press, Row
+from bot.messages.touch import Deed, touch_of
+from bot.pictures.sights import Sight
 from bot.service.play.boards import BoardShown
 from bot.service.play.screens import Screen
 from engine.kernel.core import Step
@@ -101,12 +103,29 @@ class Place(Part):
     at: tuple[float, float]
 
 
+class DeedShown(Part):
+    """Tell what a touch does: a press of the panel; `kind` final answers the decision."""
+
+    said: str
+    small: str
+    kind: Literal["plain", "fight", "final"]
+    press: PressSent
+
+
+class TouchShown(Part):
+    """Tell what can be done in each place, the usual first."""
+
+    goals: dict[str, tuple[DeedShown, ...]]
+
+
 class Board(Part):
-    """The picture above the rows, by its address, and its places."""
+    """The picture above the rows, by its address, and its places in the picture's pixels."""
 
     kind: str
     picture: str
     alt: str
+    width: int
+    height: int
     places: tuple[Place, ...] = ()
 
 
@@ -129,7 +148,7 @@ class Now(Message):
     seats: tuple[SeatAt, ...]
     handed_in: int
     board: Board | None
-    touch: None = None
+    touch: TouchShown | None = None
     rows: tuple[dict[str, Any], ...]
     form: dict[str, Any] | None = None
     since: str
@@ -190,8 +209,8 @@ def step_of(text: str | None) -> Step | None:
         raise Unreadable from None
 
 
-def now_of(shown: BoardShown, address: str | None, places: tuple[Place, ...] = ()) -> Now:
-    """Return the message; `address`: of the panel's picture."""
+def now_of(shown: BoardShown, view: Sight | None) -> Now:
+    """Return the message; `view`: what the panel's picture shows."""
     screen, panel = shown.screen, shown.screen.panel
     return Now(
         table=shown.table,
@@ -208,7 +227,8 @@ def now_of(shown: BoardShown, address: str | None, places: tuple[Place, ...] = (
         told=shown.told,
         seats=tuple(SeatAt(**vars(seat)) for seat in shown.seats),
         handed_in=shown.handed_in,
-        board=_board(panel.picture, address, places) if panel and panel.picture and address else None,
+        board=_board(panel.picture, view) if panel and panel.picture and view else None,
+        touch=_touch(shown, panel, view),
         rows=tuple(map(_row, panel.rows)) if panel else (),
         form=_form(screen.form) if screen.form else None,
         since=shown.since,
@@ -224,8 +244,28 @@ def _lines(screen: Screen) -> tuple[str, ...]:
     return tuple(str(text).splitlines())
 
 
-def _board(picture: Picture, address: str, places: tuple[Place, ...]) -> Board:
-    return Board(kind=picture.kind, picture=address, alt=str(picture.alt), places=places)
+def _board(picture: Picture, view: Sight) -> Board:
+    size = view.places
+    return Board(
+        kind=picture.kind,
+        picture=view.address,
+        alt=str(picture.alt),
+        width=size.width,
+        height=size.height,
+        places=tuple(Place(**one._asdict()) for one in size.places),
+    )
+
+
+def _touch(shown: BoardShown, panel: Panel | None, view: Sight | None) -> TouchShown | None:
+    if panel is None or view is None or shown.answers is None:
+        return None
+    touch = touch_of(panel, view.names, shown.answers)
+    return TouchShown(goals={place: tuple(map(_deed, deeds)) for place, deeds in touch.goals.items()})
+
+
+def _deed(deed: Deed) -> DeedShown:
+    press = PressSent(action=deed.press.action, arg=deed.press.arg, values=deed.press.values)
+    return DeedShown(said=deed.said, small=deed.small, kind=deed.kind, press=press)
 
 
 def _row(row: Row) -> dict[str, Any]:

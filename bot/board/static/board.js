@@ -1,14 +1,17 @@
 // @ts-check
 // The page: it shows the seat's panel and presses in it. It knows no game, and keeps nothing.
 
-import { marked } from "./marks.js";
+import { el, word } from "./dom.js";
 import { openForm } from "./form.js";
+import { marked } from "./marks.js";
+import { showPlaces } from "./places.js";
 
 const page = document.getElementById("page");
 const panel = document.getElementById("panel");
 const told = document.getElementById("told");
 const seats = document.getElementById("seats");
 const figure = document.getElementById("board");
+const since = document.getElementById("since");
 const picture = /** @type {HTMLImageElement} */ (document.getElementById("picture"));
 
 /** @type {any} */
@@ -19,18 +22,6 @@ let isAlone = false;
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", "/");
-
-/** @param {string} name @param {Record<string, any>} [given] @param {...any} children */
-export function el(name, given = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(given)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value != null) made.setAttribute(key, String(value));
-  }
-  made.append(...children.flat(9).filter((one) => one != null && one !== false));
-  return made;
-}
 
 async function post(path, body) {
   const response = await fetch(path, {
@@ -46,8 +37,8 @@ function tell(text) {
 function alone(is) {
   isAlone = is;
   document.body.classList.toggle("alone", is);
-  for (const one of panel.querySelectorAll("button, select")) one.toggleAttribute("disabled", is);
-  if (is) tell("There is no connection. Nothing is sent until it is back.");
+  for (const one of document.querySelectorAll("#acts button, #acts select")) one.toggleAttribute("disabled", is);
+  if (is) tell(word("alone"));
 }
 
 // ------------------------------------------------------------------- what is shown
@@ -67,7 +58,7 @@ async function look() {
   tag = response.headers.get("ETag") ?? "";
   const isNew = now && now.step !== said.step;
   show(said);
-  if (isNew && said.asked) { tell("You have a new decision."); await post("/seen", { step: said.step }); }
+  if (isNew && said.asked) { tell(word("new")); await post("/seen", { step: said.step }); }
   return undefined;
 }
 
@@ -75,6 +66,9 @@ function ended(why) {
   now = null;
   socket?.close();
   panel.replaceChildren(el("p", {}, why));
+  since.hidden = true;
+  document.getElementById("list").hidden = true;
+  document.getElementById("deeds").hidden = true;
   figure.hidden = true;
   seats.replaceChildren();
   page.removeAttribute("aria-busy");
@@ -90,25 +84,30 @@ function show(said) {
   }
   now = said;
   page.removeAttribute("aria-busy");
-  document.title = `Table #${now.table}`;
-  document.getElementById("title").textContent = `Table #${now.table}`;
+  document.title = word("title", { number: now.table });
+  document.getElementById("title").textContent = document.title;
+  const past = now.since ? now.since.split("\n") : [];
+  since.hidden = !past.length;
+  since.replaceChildren(...marked(past));
   seats.replaceChildren(...now.seats.map(seatOf));
   figure.hidden = !now.board;
   if (now.board) {
     picture.alt = now.board.alt;
+    if (now.board.width) { picture.width = now.board.width; picture.height = now.board.height; }
     const address = `/picture/${now.board.picture}`;
     if (picture.getAttribute("src") !== address) picture.src = address;
   }
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
   const rows = now.state === "retired" ? [retired()] : now.rows.map(rowOf);
   const note = now.note && !now.lines.join("\n").includes(now.note) ? marked(now.note.split("\n")) : [];
-  panel.replaceChildren(...note, ...marked(now.lines), ...rows);
+  panel.replaceChildren(...note, ...marked(now.lines.filter((one) => !past.includes(one))), ...rows);
+  showPlaces(now, press);
   if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
   return undefined;
 }
 
 function seatOf(seat) {
-  const state = seat.is_in === true ? " has handed in" : seat.is_in === false ? " still to answer" : "";
+  const state = seat.is_in === true ? ` ${word("in")}` : seat.is_in === false ? ` ${word("open")}` : "";
   const item = el("li", { class: seat.is_in ? "in" : "" }, seat.shape, " ", seat.name || seat.seat);
   if (seat.seat === now.seat) item.classList.add("me");
   item.append(el("span", { class: "apart" }, state));
@@ -116,8 +115,8 @@ function seatOf(seat) {
 }
 
 function retired() {
-  return el("p", {}, "You went on in Discord. ",
-    el("button", { class: "primary", onclick: () => goOn() }, "Go on here"));
+  return el("p", {}, word("retired"), " ",
+    el("button", { class: "primary", onclick: () => goOn() }, word("here")));
 }
 
 async function goOn() {
@@ -145,7 +144,7 @@ function menuOf(menu, number) {
     const done = el("button", { "data-key": key, onclick: () => {
       const picked = boxes.map((box) => box.querySelector("input")).filter((box) => box.checked);
       if (picked.length) press_(picked.slice(0, Math.min(menu.most, 25)).map((box) => box.value));
-    } }, "Choose these");
+    } }, word("these"));
     return el("details", { class: "menu" }, el("summary", {}, menu.placeholder), boxes, done);
   }
   const chosen = menu.choices.find((one) => one.chosen);
@@ -161,7 +160,7 @@ function menuOf(menu, number) {
 
 /** @param {any} pressed */
 async function press(pressed) {
-  if (isBusy || isAlone || !now) return "Wait a moment, then try again.";
+  if (isBusy || isAlone || !now) return word("busy");
   isBusy = true;
   panel.setAttribute("aria-busy", "true");
   const seen = now.acts === null ? { step: now.step, revision: now.revision } : { acts: now.acts };

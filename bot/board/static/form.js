@@ -1,21 +1,21 @@
 // @ts-check
 // A form that a press opened: a dialog with its fields; what was written stays if it is refused.
 
-import { el } from "./board.js";
+import { el, word } from "./dom.js";
 
 /** @param {any} form @param {(filled: any) => Promise<string>} submit */
 export function openForm(form, submit) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("form"));
   const why = el("p", { role: "alert" });
   const fields = form.fields.map(fieldOf);
-  const send = el("button", { class: "success", type: "submit" }, "Submit");
+  const send = el("button", { class: "success", type: "submit" }, word("submit"));
   const body = el("form", { onsubmit: async (event) => {
     event.preventDefault();
     const filled = Object.fromEntries(fields.map(({ name, values }) => [name, values()]));
     const refused = await submit({ filled, text: (filled.text ?? []).join("") });
     if (refused) why.textContent = refused; else dialog.close();
   } }, el("h2", { id: "form-title" }, form.title), fields.map((one) => one.shown), why,
-  el("div", { class: "row" }, el("button", { type: "button", onclick: () => dialog.close() }, "Cancel"), send));
+  el("div", { class: "row" }, el("button", { type: "button", onclick: () => dialog.close() }, word("cancel")), send));
   dialog.replaceChildren(body);
   if (!dialog.open) dialog.showModal();
 }

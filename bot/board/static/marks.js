@@ -1,7 +1,7 @@
 // @ts-check
 // Discord's marks -> elements. Nothing that a person or the bot writes becomes markup of the page.
 
-import { el } from "./board.js";
+import { el } from "./dom.js";
 
 const MARK = /\*\*(.+?)\*\*|__(.+?)__|`([^`]+)`|<t:(\d+)(?::\w)?>|<a?:(\w+):\d+>|<[@#]!?\d+>|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)|\\([^\w\s])/g;
 

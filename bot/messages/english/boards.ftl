@@ -19,3 +19,26 @@ board-ended = This board is closed. Press **Open the board** in Discord to open 
 board-left = This seat is no longer yours, so its board is closed.
 board-over = This game is over. Its result is in the channel.
 board-unreadable = The page sent something that I can't read. Reload it, then try again.
+
+## The page's own words
+
+board-page-title = Table #{ $number }
+board-page-board = Board
+board-page-seats = Seats
+board-page-decision = Your decision
+board-page-since = Since your last turn
+board-page-list = All places as a list
+board-page-again = Touch { $place } again to do this, or press a button.
+board-page-choose = { $place }: choose one.
+board-page-nothing = Nothing can be done in { $place } now.
+board-page-done = { $deed }. Done.
+board-page-new = You have a new decision.
+board-page-alone = There is no connection. Nothing is sent until it is back.
+board-page-busy = Wait a moment, then try again.
+board-page-retired = You went on in Discord.
+board-page-here-button = Go on here
+board-page-in = has handed in
+board-page-open = still to answer
+board-page-these-button = Choose these
+board-page-submit-button = Submit
+board-page-cancel-button = Cancel

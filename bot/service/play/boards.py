@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from hashlib import sha256
 from typing import Protocol
 
+from bot.games.panels import Prompt
 from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press
@@ -71,6 +72,8 @@ class BoardShown:
     told: str = ""
     acts: int = 0
     handed_in: int = 0
+    answers: Callable[[Press], bool | None] | None = None
+    """Tells whether a press answers the decision, None if it is refused; None if nothing can be pressed."""
     seats: Sequence[SeatShown] = field(default=())
 
 
@@ -246,8 +249,22 @@ class Boards:
             asked.told if asked else "",
             await table.tx.answers.count_acts(table.row.id, seat),
             sum(one in match.sealed for one in match.asks),
+            _answers(table, asked) if asked and screen.acts is None else None,
             tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names),
         )
+
+
+def _answers(table: Table, asked: Prompt) -> Callable[[Press], bool | None] | None:
+    """Return what tells whether a press in the decision's panel answers it; None once it is sealed."""
+    panels = table.texts.panels
+
+    def answers(press: Press) -> bool | None:
+        try:
+            return panels.press(asked, press).answer is not None
+        except Refused:
+            return None
+
+    return None if asked.is_sealed else answers
 
 
 def _seat(table: Table, seat: Seat) -> SeatShown:

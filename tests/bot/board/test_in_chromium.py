@@ -1,0 +1,150 @@
+"""The page in a real browser: touched, walked by keys, named, and light."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import AsyncIterator
+from socket import socket
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+
+from bot.board.server import STATIC, BoardServer
+from bot.board.words import page as page_of
+from bot.pictures.drawing import Drawing
+from bot.pictures.painter import paint_picture
+from bot.store import Store
+from sandbox.web.chromium import FLAGS, STARTS_WITHIN, executable
+from tests.bot.drive import ANN, BEN, Game
+from tests.sandbox.browser.measures import CONTRAST, UNNAMED_PICTURES
+
+PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
+MOST = 60_000
+"""Most bytes of code, style and page before the picture, compressed (section 1 of the specification)."""
+GOAL = "#places .goal"
+pytestmark = [
+    pytest.mark.skipif(executable() is None, reason="there is no Chromium here"),
+    pytest.mark.slow(reason="a real browser for each table"),
+]
+
+
+@pytest.fixture
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else list(FLAGS)
+        opened = await playwright.chromium.launch(
+            executable_path=executable(), args=flags, timeout=STARTS_WITHIN
+        )
+        yield opened
+        await opened.close()
+
+
+class Shown:
+    """A table with its server; `sit` opens Ann's page in a browser."""
+
+    def __init__(self, game: Game, chromium: Browser) -> None:
+        self.game, self.chromium = game, chromium
+        self.mistakes: list[str] = []
+        self.server: BoardServer | None = None
+
+    async def open(self) -> None:
+        with socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.game.service.boards.turn_on(f"http://127.0.0.1:{port}")
+        drawing = Drawing(painter=paint_picture)
+        self.server = BoardServer(self.game.service, drawing, host="127.0.0.1", port=port)
+        await self.server.open()
+
+    async def sit(self, size: ViewportSize, **more: Any) -> Page:
+        link = await self.game.service.boards.enter(self.game.match_id, ANN)
+        page = await (await self.chromium.new_context(viewport=size, **more)).new_page()
+        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        page.on("console", lambda said: self.mistakes.append(said.text) if said.type == "error" else None)
+        await page.goto(link)
+        await page.locator("#page:not([aria-busy])").wait_for()
+        return page
+
+
+@pytest.fixture
+async def table(store: Store, chromium: Browser) -> AsyncIterator[Shown]:
+    game = Game(store)
+    await game.begin([ANN, BEN])
+    shown = Shown(game, chromium)
+    await shown.open()
+    yield shown
+    assert shown.server
+    for window in chromium.contexts:
+        await window.close()
+    await shown.server.close()
+    assert shown.mistakes == []
+
+
+async def test_a_home_is_chosen_by_touching_it_twice(table: Shown) -> None:
+    await table.game.until("choose_home")
+    page = await table.sit(PHONE, has_touch=True)
+    seat = await table.game.seat_of(ANN)
+    if not await page.locator(GOAL).count():
+        await table.game.answer(await table.game.seat_of(BEN))
+    goal = page.locator(GOAL).last
+    await goal.wait_for()
+    place = await goal.get_attribute("data-place")
+    await goal.tap()
+    await expect(page.locator("#deeds")).to_be_visible()
+    assert await home_of(table, seat) is None, "what answers asks once more"
+    await page.locator(".armed").tap()
+    await expect(page.locator(".armed")).to_have_count(0)
+    assert await home_of(table, seat) == place
+
+
+async def test_it_is_chosen_by_keys_alone_and_said(table: Shown) -> None:
+    await table.game.until("choose_home")
+    page = await table.sit(DESK)
+    if not await page.locator(GOAL).count():
+        await table.game.answer(await table.game.seat_of(BEN))
+    await page.locator(GOAL).first.wait_for()
+    for _ in range(40):
+        await page.keyboard.press("Tab")
+        if await page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"):
+            break
+    await page.keyboard.press("End")
+    place = await page.evaluate("document.activeElement.dataset.place")
+    walked = set()
+    for key in ("ArrowUp", "PageDown", "ArrowLeft", "ArrowRight", "PageUp", "ArrowDown"):
+        await page.keyboard.press(key)
+        walked.add(await page.evaluate("document.activeElement.dataset.place"))
+    assert len(walked) > 3
+    await page.keyboard.press("End")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#told")).to_contain_text(place)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".armed")).to_have_count(0)
+    assert await home_of(table, await table.game.seat_of(ANN)) == place
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+async def test_everything_has_a_name_can_be_read_and_touched(table: Shown, size: ViewportSize) -> None:
+    await table.game.until("orders")
+    page = await table.sit(size)
+    assert await page.evaluate(UNNAMED_PICTURES) == []
+    assert [one for one in await page.evaluate(CONTRAST) if one["ratio"] < 4.5] == []
+    low = """() => [...document.querySelectorAll("button, select, summary")].filter(one => one.offsetParent
+      && one.getBoundingClientRect().height < 44).map(one => one.textContent)"""
+    assert await page.evaluate(low) == []
+    wide = "document.documentElement.scrollWidth <= innerWidth"
+    assert await page.evaluate(wide), "nothing is cut off at the side"
+
+
+def test_code_and_style_are_light() -> None:
+    files = [path.read_bytes() for path in STATIC.iterdir() if path.suffix != ".html"]
+    sizes = [len(gzip.compress(raw)) for raw in (*files, page_of(STATIC / "index.html"))]
+    assert sum(sizes) <= MOST, sizes
+
+
+async def home_of(table: Shown, seat: str) -> str | None:
+    """Return the Home that the seat has chosen, in play or sealed."""
+    async with table.game.service.units.table(table.game.match_id) as opened:
+        home = opened.match.state.homes.get(seat)
+        return str(home) if home else None
