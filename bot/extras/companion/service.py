@@ -57,6 +57,7 @@ class Outcome:
 
 
 Found = tuple[CrewRow, Book, str]
+Steps = Callable[[Found], Sequence[Step]]
 
 
 class Crews:
@@ -122,22 +123,19 @@ class Crews:
         A press that answers a roll, a turn or a card that has passed changes nothing.
         """
         words = code.split(" ")
-        found = await self._read(asked, page)
-        row, _, me = found
 
-        def deed(book: Book) -> Mapping[str, Json]:
+        def deed(found: Found) -> Mapping[str, Json]:
+            row, book, me = found
             if asked.mark is not None and is_past(words, asked.mark, book):
                 raise Past
-            return (
-                undo_of(words, book)
-                if words[0] == "undo"
-                else read_code(code, values, seen_of(row, book, me))
-            )
+            if words[0] == "undo":
+                return undo_of(words, book)
+            return read_code(code, values, seen_of(row, book, me))
 
         try:
             if words[0] == "rest":
-                return await self.enter_all(asked, page, partial(rested, [*words[1:], *values]), found)
-            return await self._enter(asked, page, deed, found=found)
+                return await self.enter_all(asked, page, partial(rested, [*words[1:], *values]))
+            return await self._enter(asked, page, deed)
         except Past:
             row, book, me = await self._read(asked, page)
             return Outcome(self._page(seen_of(row, book, me), page), say("crew-past"))
@@ -151,50 +149,50 @@ class Crews:
         by: Roller | None = None,
     ) -> Outcome:
         """Enter a deed and return the page to show: the one asked for, the pad, or a missing number's."""
-        return await self._enter(asked, page, lambda book: deed, faces, by)
+        return await self._enter(asked, page, lambda found: deed, faces, by)
 
     async def _enter(
         self,
         asked: Asked,
         page: str,
-        deed: Callable[[Book], Mapping[str, Json]],
+        deed: Callable[[Found], Mapping[str, Json]],
         faces: Sequence[int] | None = None,
         by: Roller | None = None,
-        found: Found | None = None,
     ) -> Outcome:
         """Enter the deed that a press means in the book as it is then."""
         try:
-            return await self.enter_all(asked, page, lambda book: [Step(deed(book), faces, by)], found)
+            return await self._enter_steps(asked, page, lambda found: [Step(deed(found), faces, by)])
         except (DiceNeeded, NumberNeeded) as needed:
-            row, book, me = await self._read(asked, page)
+            row, book, me = found = await self._read(asked, page)
             rolled = needed.rolled if isinstance(needed, DiceNeeded) else faces or ()
-            pad = {"deed": dict(deed(book)), "page": page, "faces": list(rolled)}
+            pad = {"deed": dict(deed(found)), "page": page, "faces": list(rolled)}
             await self._keep_pad(row.id, asked.person, pad)
             seen = seen_of(row, book, me)
             if isinstance(needed, DiceNeeded):
                 return Outcome(pad_page(seen, needed, page))
             return Outcome(missing_number(seen, needed, page))
 
-    async def enter_all(self, asked: Asked, page: str, plan: Plan, found: Found | None = None) -> Outcome:
-        """Enter all that a plan makes of the book, or nothing; repeat if another entry came first.
+    async def enter_all(self, asked: Asked, page: str, plan: Plan) -> Outcome:
+        """Enter all that a plan makes of the book, or nothing."""
+        return await self._enter_steps(asked, page, lambda found: plan(found[1]))
 
-        `found` is what was read for the plan; it is used if nothing was entered since.
+    async def _enter_steps(self, asked: Asked, page: str, plan: Steps) -> Outcome:
+        """Enter what a plan makes of the crew as it is then; repeat if another process was first.
+
+        The crew is read in its turn: a press that read it earlier would find it changed by the one before.
         """
         async with self._shelf.turn(asked.where.channel_id):
             for _ in range(TRIES):
-                if found is None or not self._shelf.is_newest(found[0]):
-                    found = await self._read(asked, page)
-                outcome = await self._try(asked, page, plan, found)
+                outcome = await self._try(asked, page, plan, await self._read(asked, page))
                 if outcome is not None:
                     return outcome
-                found = None
         raise Refused(say("crew-busy"))
 
-    async def _try(self, asked: Asked, page: str, plan: Plan, found: Found) -> Outcome | None:
+    async def _try(self, asked: Asked, page: str, plan: Steps, found: Found) -> Outcome | None:
         """Enter what a plan makes of the book; None if another process entered something first."""
         row, book, me = found
         new, entries = book, list[Entry]()
-        for step in plan(book):
+        for step in plan(found):
             new, entry = apply(new, step.deed, step.faces, step.by)
             entries.append(entry)
         try:

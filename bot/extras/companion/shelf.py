@@ -47,13 +47,17 @@ class Shelf:
         return self._turns.setdefault(channel_id, asyncio.Lock())
 
     async def book(self, tx: Tx, row: CrewRow) -> Book:
-        """Return a crew's book with the newest part of its log."""
+        """Return a crew's book with the newest part of its log.
+
+        A reader whose row is older than the book at hand leaves that one here for the next press.
+        """
         kept = self._books.get(row.id)
         if kept is not None and kept.is_of(row):
             self._books.move_to_end(row.id)
             return kept.book
         book = await book_of(tx, row)
-        self.keep(row, book)
+        if kept is None or kept.row.changed_at <= row.changed_at:
+            self.keep(row, book)
         return book
 
     def keep(self, row: CrewRow, book: Book) -> None:
@@ -64,8 +68,3 @@ class Shelf:
         self._books.move_to_end(row.id)
         while len(self._books) > MOST_BOOKS:
             self._books.popitem(last=False)
-
-    def is_newest(self, row: CrewRow) -> bool:
-        """Return whether nothing was entered in this process since the row was read."""
-        kept = self._books.get(row.id)
-        return kept is not None and kept.row.revision == row.revision

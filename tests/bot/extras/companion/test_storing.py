@@ -19,6 +19,7 @@ from bot.extras.companion.reading import Asked
 from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow
 from bot.extras.companion.repository import Crews as Rows
 from bot.extras.companion.service import Crews
+from bot.extras.companion.shelf import Shelf
 from bot.messages.people import Asking, Person, Where
 from bot.service.service import Service
 from bot.store import Store
@@ -139,6 +140,21 @@ async def test_presses_at_once_are_prepared_once_each_and_read_no_log(
     async def read_log(*arguments: Any) -> Any:
         raise AssertionError("the log is read although the book is at hand")
 
+    people, has_written, reads = Rows.people, asyncio.Event(), iter(range(99))
+
+    async def slow_people(rows: Rows, crew_id: int) -> Any:
+        if next(reads) == 1:
+            await has_written.wait()  # a press reads the crew's row, and another one writes meanwhile
+        return await people(rows, crew_id)
+
+    keep = Shelf.keep
+
+    def kept(*arguments: Any) -> None:
+        keep(*arguments)
+        has_written.set()
+
+    monkeypatch.setattr(Rows, "people", slow_people)
+    monkeypatch.setattr(Shelf, "keep", kept)
     monkeypatch.setattr(service, "apply", counted)
     monkeypatch.setattr(Rows, "newest", read_log)
     presses = [crews.press(Asked(HERE, ANN, press=n), "hero", "nerve red 1", []) for n in range(6)]
