@@ -5,6 +5,7 @@ One person keeps the book of four heroes in a browser as wide as a phone. Typing
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
@@ -56,6 +57,8 @@ class Clerk:
     presses: int = 0
     measured: dict[str, int] = field(default_factory=dict)
     highest: float = 0
+    _is_private: bool = True
+    """Whether the newest press was on a private page, whose answer is private too."""
 
     def command(self, text: str) -> None:
         self.seat.channel.locator("textarea").fill(text)
@@ -75,19 +78,29 @@ class Clerk:
 
     def press(self, label: str, at: Locator | None = None, *, exact: bool = False) -> None:
         """Press a button that begins with the label."""
-        place = at or self.page
+        place, self._is_private = at or self.page, at is None
+        before = self._told()
         place.get_by_role("button", name=label, exact=exact).first.click()
         self.presses += 1
-        self.seat.page.wait_for_timeout(150)
+        form = self.seat.page.get_by_role("dialog")
+        self.seat.waits_until(lambda: form.count() > 0 or self._told() > before)
+
+    def _told(self) -> int:
+        """Return how many messages the channel has shown or changed, private ones alone for a private page."""
+        told = [json.loads(data) for data in self.seat.received if data.startswith(b'{"is": ')]
+        shown = [one["message"] for one in told if one.get("place") == "channel" and "message" in one]
+        return sum(bool(one.get("private")) or not self._is_private for one in shown)
 
     def submit(self, **said: str) -> None:
         """Type into the fields of the form that is open, by their labels, and submit it."""
         form = self.seat.page.get_by_role("dialog")
         for label, text in said.items():
             form.get_by_role("textbox", name=label.replace("_", " "), exact=True).fill(text)
+        before = self._told()
         form.get_by_role("button", name="Submit").click()
         self.presses += 1
         form.wait_for(state="detached")
+        self.seat.waits_until(lambda: self._told() > before)
 
     def choose(self, label: str) -> None:
         """Choose one of the options of a form."""
