@@ -86,7 +86,7 @@ class Clerk:
         self.seat.waits_until(lambda: form.count() > 0 or self._told() > before)
 
     def _told(self) -> int:
-        """Return how many messages the channel has shown or changed, private ones alone for a private page."""
+        """Return how many messages have come or changed: private ones alone, if a private page is used."""
         told = [json.loads(data) for data in self.seat.received if data.startswith(b'{"is": ')]
         shown = [one["message"] for one in told if one.get("place") == "channel" and "message" in one]
         return sum(bool(one.get("private")) or not self._is_private for one in shown)
@@ -216,6 +216,7 @@ def fight(clerk: Clerk) -> None:
     clerk.job("attack, two hits on one foe, kill, XP", lambda: attack(clerk))
     clerk.seat.channel.get_by_text("+10 XP").first.wait_for()
     clerk.press("End fight", clerk.panel)
+    clerk.panel.get_by_role("button", name="End fight").wait_for(state="detached")
     clerk.press("Undo", clerk.panel)
     clerk.panel.get_by_role("button", name="End fight").wait_for()
     clerk.job("end a fight, one of four rested", lambda: rest(clerk))
