@@ -38,7 +38,7 @@ class DeeplampScenery:
 
 def film_scene(view: State, event: Event, caption: str) -> Grid:
     """Build the mine at one event: the path walked, and the figures hit."""
-    scene = map_scene(view, caption=caption)
+    scene = replace(map_scene(view), caption=caption)
     if isinstance(event, Moved):
         return replace(scene, trail=event.way)
     if isinstance(event, EnemyHurt) and event.enemy in view.fight.enemies:

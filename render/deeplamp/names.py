@@ -45,8 +45,13 @@ def full_name(view: State, hero: Hero, name: str = "") -> str:
 
 
 def enemy_name(view: State, enemy: Enemy) -> str:
-    """Return an enemy's number and kind: "e3 Brineling"."""
-    return f"{enemy.id} {view.pack.enemies[enemy.kind].name}"
+    """Return an enemy's kind and sign: "Brineling B3"."""
+    return f"{kind_name(view.pack, enemy.kind)} {enemy_sign(view, enemy)}"
+
+
+def enemy_sign(view: State, enemy: Enemy) -> str:
+    """Return an enemy's letter and number, as its figure on the map shows them: "B3"."""
+    return f"{view.kind_of(enemy).name.removeprefix('The ')[:1]}{enemy.id[1:]}"
 
 
 def kind_name(pack: Pack, kind: str) -> str:

@@ -10,15 +10,17 @@ from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import enemy_stat, initiative, stat
 from engine.kernel.core import Seat
-from render.deeplamp.names import hero_name, kind_name, term
+from render.deeplamp.names import enemy_sign, hero_name, kind_name, term
 from render.deeplamp.portrait import likeness_of
 from render.scenes.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
 from render.seat_styles import letters
 from render.text.phrases import count
 
 Names = Mapping[Seat, str]
-ACROSS, DOWN = 5, 4
+ACROSS, DOWN = 5, 3
 """Spaces shown on each side of the hero, and above and below."""
+LEAST_ACROSS, LEAST_DOWN = 9, 6
+"""Least number of spaces shown of the mine, even if the figures stand close together."""
 WAYS = {7: 21, 8: 15, 9: 10}
 """Target -> how many of the 36 throws of two dice reach it."""
 THROWS = 36
@@ -32,30 +34,51 @@ def map_scene(
     goals: Sequence[Cell] = (),
     wanted: int = 0,
     reach: Sequence[Cell] = (),
-    caption: str = "",
     full: bool = False,
 ) -> Grid:
-    """Build the map; `near` limits it to the area around this space.
+    """Build the map; `near` limits it to the area around this space, without what is said around it.
 
     `goals` are numbered from 1, and the first `wanted` of them are highlighted. `reach` are the spaces to
-    mark with dots.
+    mark with dots. Without `near` or `full`, it ends one space beyond the figures.
     """
+    is_part = near is not None
     return Grid(
-        title(view),
+        "" if is_part else title(view),
         tuple(_spaces(view)),
         SEATS,
         (*_enemies(view), *_heroes(view)),
         tuple(_notes(view)),
         tuple(Goal(*cell, str(number), number > wanted) for number, cell in enumerate(goals, start=1)),
         reach=tuple(reach),
-        order=tuple(fight_order(view)),
-        rail=rail(view),
-        lines=() if near is not None else tuple(_lines(view)),
-        focus=_round(view, near) if near is not None else None,
-        aim=aim(view),
-        caption=caption,
+        order=() if is_part else tuple(fight_order(view)),
+        rail=None if is_part else rail(view),
+        lines=() if is_part else tuple(_lines(view)),
+        focus=_round(view, near) if near is not None else None if full else _peopled(view),
+        aim="" if is_part else aim(view),
         is_full=full,
+        has_numbers=is_part or full,
     )
+
+
+def _peopled(view: State) -> tuple[int, int, int, int] | None:
+    """Return the box that ends one space beyond the figures; None before anybody is below."""
+    figures = [*_enemies(view), *_heroes(view)]
+    if not figures:
+        return None
+    across, down = zip(*view.board.tiles, strict=True)
+    xs = [x for one in figures for x in (one.x, one.x + one.wide - 1)]
+    ys = [y for one in figures for y in (one.y, one.y + one.wide - 1)]
+    left, right = _beyond(xs, (min(across) - 1, max(across) + 1), LEAST_ACROSS)
+    top, bottom = _beyond(ys, (min(down), max(down)), LEAST_DOWN)
+    return left, top, right, bottom
+
+
+def _beyond(places: Sequence[int], edges: tuple[int, int], least: int) -> tuple[int, int]:
+    """Return a span one space beyond the places, within the edges, and at least so long if it can be."""
+    first, last = max(edges[0], min(places) - 1), min(edges[1], max(places) + 1)
+    while last - first + 1 < least and (first > edges[0] or last < edges[1]):
+        first, last = max(edges[0], first - 1), min(edges[1], last + 1)
+    return first, last
 
 
 def title(view: State) -> str:
@@ -195,10 +218,9 @@ def _enemies(view: State) -> Iterator[Figure]:
     sorts = _sorts(view)
     for enemy in view.fight.enemies.values():
         kind = view.kind_of(enemy)
-        letter = kind.name.removeprefix("The ")[:1]
         target = view.crew.heroes[enemy.target].at if enemy.target in view.crew.heroes else None
         yield Figure(
-            *enemy.at, None, f"{letter}{enemy.id[1:]}", enemy.wounds, wide=2 if kind.size == "huge" else 1,
+            *enemy.at, None, enemy_sign(view, enemy), enemy.wounds, wide=2 if kind.size == "huge" else 1,
             health=enemy_stat(view, enemy.kind, "health"), after=target, sort=sorts[enemy.kind],
         )  # fmt: skip
 
@@ -206,14 +228,19 @@ def _enemies(view: State) -> Iterator[Figure]:
 def _lines(view: State) -> Iterator[Line]:
     for hero in view.alive:
         nerve = f"{term(view.pack, 'nerve').capitalize()} {hero.vitals.nerve}"
-        yield Line(hero.seat, hero_name(view, hero), bars(view, hero), "down" if hero.down else nerve)
+        note = "down" if hero.down else nerve
+        yield Line(hero.seat, hero_name(view, hero), bars(view, hero), note, likeness_of(view, hero))
 
 
 def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
     """Return the hero's two harm tracks."""
     return tuple(
-        Bar(term(view.pack, name).capitalize(), max(0, stat(view, hero, name) - harm), stat(view, hero, name))
-        for name, harm in (("health", hero.vitals.wounds), ("mind", hero.vitals.strain))
+        Bar(term(view.pack, name).capitalize(), max(0, most - harm), most, sign)
+        for name, sign, harm in (
+            ("health", "heart", hero.vitals.wounds),
+            ("mind", "head", hero.vitals.strain),
+        )
+        for most in (stat(view, hero, name),)
     )
 
 

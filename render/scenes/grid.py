@@ -73,20 +73,22 @@ class Goal(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A track of a value that can run out."""
+    """A track of a value that can run out; `sign`: the sign in place of its name, heart or head."""
 
     name: str
     left: int
     of: int
+    sign: str = ""
 
 
 class Line(NamedTuple):
-    """A line under the map about a hero."""
+    """A card under the map about a hero."""
 
     seat: Seat
     text: str
     bars: tuple[Bar, ...] = ()
     note: str = ""
+    likeness: Likeness | None = None
 
 
 class Rail(NamedTuple):
@@ -127,6 +129,7 @@ class Room(NamedTuple):
 class Grid:
     """A complete picture; `focus` is the visible part (left, top, right, bottom), if not all of it.
 
+    `has_numbers`: columns and rows are numbered, for people who type a space.
     `reach`: reachable spaces; `trail`: the path walked; `aim`: progress towards the mission's goal.
     """
 
@@ -145,6 +148,7 @@ class Grid:
     aim: str = ""
     caption: str = ""
     is_full: bool = False
+    has_numbers: bool = False
     room: Room = Room()
 
     @property
@@ -170,8 +174,9 @@ def load_grid(data: dict[str, Any]) -> Grid:
 
 
 def _line(data: Any) -> Line:
-    seat, text, bars, note = data
-    return Line(seat, text, tuple(Bar(*one) for one in bars), note)
+    seat, text, bars, *more = data
+    line = Line(seat, text, tuple(Bar(*one) for one in bars), *more)
+    return line._replace(likeness=read_likeness(line.likeness))
 
 
 def _figure(data: Any) -> Figure:

@@ -93,9 +93,9 @@ FIGHT = (
         "**Striking.** Each attack die that reaches your number is a hit. Each hit does a die of damage, "
         "minus the enemy's guard; a 6 to hit ignores the guard. **Strike** deals the hits to the weakest "
         "enemy. The menu has more ways, such as rolling first.",
-        "Press **Strike e1**.",
+        "Press **Strike the Brineling**.",
         did("melee"),
-        "Press Strike e1.",
+        "Press Strike the Brineling.",
         (deed("melee on e1"),),
         "act",
     ),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+from PIL import Image
 
 from render.paint.board.frame import caption
 from render.paint.board.layout import Box
 from render.paint.board.pieces import badge
 from render.paint.drawing.display_list import DisplayList, paste
+from render.paint.drawing.pen import Pen
 from render.paint.drawing.plates import lay, plate
 from render.paint.drawing.text import drawable, fitted, short_name, shrunk, width, write
 from render.paint.grid.canvas import Sheet
 from render.paint.grid.figures import enemy
-from render.paint.grid.layout import IN_A_ROW
+from render.paint.grid.layout import LINES_IN_A_ROW
 from render.paint.grid.portrait import portrait
 from render.scenes.grid import Bar, Grid, Line, Rail, Turn
 from render.theme import MARGIN, PHONE_TEXT, Theme, mix
@@ -21,8 +25,14 @@ LARGE, SMALL = PHONE_TEXT
 _TITLE: Final = 52
 _KEY: Final = 200
 """Least width in pixels for the legend of the shaft's marks; it is left out if less is free."""
-_FACE: Final = 30.0
-"""Radius in pixels of a portrait in the order of a fight."""
+_FACE: Final = 36.0
+_LARGE_FACE: Final = 46.0
+"""Radius in pixels of a portrait in the order of a fight, and on a hero's card."""
+_LEAST_FACES: Final = 8
+"""Places in the row of the order of a fight; more figures stand closer."""
+_TRACKS: Final = {"heart": "#a13a3d", "head": "#3c5fa8"}
+_EMPTY: Final = "#10131a"
+"""Colours of a track that a sign names, and of its empty part; its numbers are white in every theme."""
 _DARK: Final = "#3f6f86"
 """Colour of the water in the shaft."""
 
@@ -40,9 +50,10 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
     if shown.rail is not None:
         _rail(sheet, shown.rail, sheet.layout.rail)
     for number, turn in enumerate(shown.order):
-        _turn(sheet, turn, number)
+        _turn(sheet, turn, number, len(shown.order))
+    rows = -(-shown.around.lines // LINES_IN_A_ROW)
     for number, line in enumerate(shown.lines):
-        _line(sheet, line, number, shown.around.lines)
+        _line(sheet, line, number, rows)
     if shown.caption:
         caption(sheet.picture, drawable(shown.caption), sheet.layout.foot, sheet.theme)
 
@@ -98,56 +109,85 @@ def _waves(sheet: Sheet, at: tuple[float, float], step: float) -> None:
         sheet.picture.line(points, fill="#ffffff", width=4, joint="curve")
 
 
-def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
-    """Draw a turn of the fight order: pale once done, bright while active."""
+def _turn(sheet: Sheet, turn: Turn, number: int, of: int) -> None:
+    """Draw a turn of the fight order as a face above its level: pale once done, bright while active."""
     box, theme = sheet.layout.order, sheet.theme
-    wide = (box.width - 2 * MARGIN) / IN_A_ROW
-    left = MARGIN + number % IN_A_ROW * wide
-    y = box.top + number // IN_A_ROW * 76 + 36
+    wide = (box.width - 2 * MARGIN) / max(_LEAST_FACES, of)
+    x, y = MARGIN + (number + 0.5) * wide, box.top + 50
+    is_done = turn.state == "done"
     edge = theme.bright if turn.state == "now" else theme.panel_edge
-    fill = theme.table if turn.state == "done" else theme.panel
-    lay(sheet.picture, plate(round(wide) - 10, 66, 14, fill, edge), left + wide / 2 - 5, y)
-    write(sheet.picture, (left + 16, y), str(turn.level), LARGE, theme.gold, weight=1)
-    begin = left + 22 + width(str(turn.level), LARGE, 1)
-    if turn.seat is not None and turn.likeness is not None:
-        paste(sheet.picture, portrait(sheet.marks[turn.seat], turn.likeness, _FACE), begin + 34, y)
-        begin += 74
+    fill = theme.table if is_done else theme.panel
+    lay(sheet.picture, plate(round(wide) - 8, 128, 14, fill, edge), x, box.top + 66)
+    reach = min(_FACE, wide * 0.3)
+    if turn.seat is None:
+        face = enemy(reach * 0.8, turn.sort)
+    elif turn.likeness is not None:
+        face = portrait(sheet.marks[turn.seat], turn.likeness, reach)
     else:
-        sign = enemy(17.0, turn.sort) if turn.seat is None else badge(sheet.marks[turn.seat], 20, theme)
-        paste(sheet.picture, sign, begin + 26, y)
-        begin += 56
-    ink = theme.faint if turn.state == "done" else theme.text
-    room = left + wide - 22 - begin
-    name = short_name(drawable(turn.text) or (turn.seat or "").title(), SMALL, room, 0)
-    write(sheet.picture, (begin + 4, y), name, SMALL, ink)
+        face = badge(sheet.marks[turn.seat], round(reach), theme)
+    paste(sheet.picture, face, x, y)
+    if turn.seat is None:
+        letter = drawable(turn.text).removeprefix("The ")[:1]
+        write(sheet.picture, (x, y), letter, SMALL, "#ffffff", anchor="mm", weight=1)
+    ink = theme.faint if is_done else theme.gold
+    write(sheet.picture, (x, box.top + 108), str(turn.level), SMALL, ink, anchor="mm", weight=1)
 
 
-def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
-    """Draw a hero of the crew: name, both tracks, nerve."""
+def _line(sheet: Sheet, line: Line, number: int, rows: int) -> None:
+    """Draw a hero of the crew as a card: face, name, nerve, both tracks."""
     box, theme = sheet.layout.lines, sheet.theme
-    y = box.top + (number + 0.5) * box.height / of
-    paste(sheet.picture, badge(sheet.marks[line.seat], 25, theme), MARGIN + 34, y)
-    name = short_name(drawable(line.text) or line.seat.title(), LARGE, 230, 1)
-    write(sheet.picture, (MARGIN + 80, y), name, LARGE, theme.text, weight=1)
-    left: float = MARGIN + 320
-    wide = (box.width - left - 210) / max(1, len(line.bars))
+    wide = (box.width - 2 * MARGIN) / LINES_IN_A_ROW
+    left = MARGIN + number % LINES_IN_A_ROW * wide
+    high = box.height / rows
+    top = box.top + number // LINES_IN_A_ROW * high
+    card = plate(round(wide) - 10, round(high) - 8, 14, theme.panel, theme.panel_edge)
+    lay(sheet.picture, card, left + wide / 2, top + high / 2)
+    mark = sheet.marks[line.seat]
+    face = portrait(mark, line.likeness, _LARGE_FACE) if line.likeness else badge(mark, 40, theme)
+    paste(sheet.picture, face, left + 66, top + high / 2)
+    begin, end = left + 126, left + wide - 18
+    ink = theme.alarm if line.note == "down" else theme.faint
+    write(sheet.picture, (end, top + 38), line.note, SMALL, ink, anchor="rm")
+    room = end - begin - width(line.note, SMALL) - 12
+    name = short_name(drawable(line.text) or line.seat.title(), SMALL, room, 1)
+    write(sheet.picture, (begin, top + 38), name, SMALL, theme.text, weight=1)
+    each = (end - begin) / max(1, len(line.bars))
     for bar in line.bars:
-        draw_bar(sheet.picture, bar, Box(left, y - 28, left + wide - 16, y + 28), theme)
-        left += wide
-    ink = theme.alarm if line.note == "down" else theme.text
-    write(sheet.picture, (box.right - MARGIN, y), fitted(line.note, SMALL, 200), SMALL, ink, anchor="rm")
+        draw_bar(sheet.picture, bar, Box(begin, top + 70, begin + each - 8, top + 126), theme)
+        begin += each
 
 
 def draw_bar(picture: DisplayList, bar: Bar, box: Box, theme: Theme) -> None:
     """Draw a track as a bar of its remaining value, with name and numbers."""
     edges = (box.left, box.top, box.right, box.bottom)
-    picture.rounded_rectangle(edges, 12, fill=theme.panel, outline=theme.panel_edge, width=2)
+    ground = _EMPTY if bar.sign else theme.panel
+    picture.rounded_rectangle(edges, 12, fill=ground, outline=theme.panel_edge, width=2)
     share = bar.left / bar.of if bar.of else 0
     if share:
         end = box.left + 24 + (box.width - 24) * share
-        fill = mix(theme.panel, theme.bright if share > 1 / 3 else theme.alarm, 0.42)
+        usual = mix(theme.panel, theme.bright if share > 1 / 3 else theme.alarm, 0.42)
+        fill = _TRACKS.get(bar.sign, usual)
         picture.rounded_rectangle((box.left, box.top, end, box.bottom), 12, fill=fill)
     words = f"{bar.left}/{bar.of}"
+    if bar.sign:
+        paste(picture, _sign(bar.sign), box.left + 30, box.middle[1])
+        write(picture, (box.right - 12, box.middle[1]), words, SMALL, "#ffffff", anchor="rm", weight=1)
+        return
     room = box.width - 36 - width(words, SMALL, 1)
     write(picture, (box.right - 12, box.middle[1]), words, SMALL, theme.text, anchor="rm", weight=1)
     write(picture, (box.left + 14, box.middle[1]), fitted(bar.name, SMALL, room), SMALL, theme.text)
+
+
+@lru_cache(maxsize=4)
+def _sign(name: str) -> Image.Image:
+    """Draw a heart or a head in white."""
+    pen = Pen(20.0, 1.0, 1.0)
+    if name == "heart":
+        pen.discs([(-0.36, -0.3), (0.36, -0.3)], 0.44, "#ffffff")
+        pen.polygon([(-0.77, -0.14), (0.77, -0.14), (0, 0.85)], "#ffffff")
+        pen.polygon([(-0.3, -0.3), (0.3, -0.3), (0.3, 0.1), (-0.3, 0.1)], "#ffffff")
+    else:
+        pen.oval(-0.05, -0.2, 0.6, 0.62, "#ffffff")
+        pen.polygon([(0.4, -0.3), (0.85, 0.1), (0.45, 0.25)], "#ffffff")
+        pen.box(-0.5, 0.0, 0.3, 0.85, "#ffffff", 0.1)
+    return pen.stamp()

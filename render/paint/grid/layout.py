@@ -11,18 +11,21 @@ from render.scenes.grid import Grid
 from render.theme import MARGIN, PHONE_WIDTH
 
 FULL_WIDTH: Final = 1600
-IN_A_ROW: Final = 3
-"""Entries of the order of a fight in one row."""
+LINES_IN_A_ROW: Final = 2
+"""Heroes of the crew side by side."""
 _HEAD: Final = 84
 _RAIL: Final = 134
-_TURNS: Final = 76
+_TURNS: Final = 138
 _NUMBERS: Final = 56
 _ROWS: Final = 92
 """Width in pixels of the row numbers, left of the spaces."""
-_LINE: Final = 74
+_LINE: Final = 140
 _CAPTION: Final = 150
 _MOST_CELL: Final = 112
 _MOST_HEIGHT: Final = 1300
+_PART_HEIGHT: Final = 660
+"""Most height of the spaces on a phone, as long as they stay `_CLEAR_CELL` large."""
+_CLEAR_CELL: Final = 60
 _LEAST_CELL: Final = 16
 
 
@@ -48,19 +51,27 @@ def arrange(shown: Grid) -> Layout:
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     width = FULL_WIDTH if shown.is_full else PHONE_WIDTH
-    room = width - _ROWS - MARGIN
-    cell = max(_LEAST_CELL, int(min(_MOST_CELL, room / wide, _MOST_HEIGHT / high)))
+    rows = _ROWS if shown.has_numbers else MARGIN
+    room = width - rows - MARGIN
+    cell = _cell(shown, room / wide, high)
     around = shown.around
-    turns = -(-around.turns // IN_A_ROW)
-    ground = (_NUMBERS, high * cell + MARGIN) if shown.spaces else (0, 0)
+    ground = (_NUMBERS if shown.has_numbers else 0, high * cell + MARGIN) if shown.spaces else (0, 0)
     heights = (
-        _HEAD, _RAIL * around.rail, _TURNS * turns, *ground,
-        _LINE * around.lines, _CAPTION * bool(shown.caption),
+        _HEAD * bool(shown.title or shown.aim), _RAIL * around.rail, _TURNS * bool(around.turns), *ground,
+        _LINE * -(-around.lines // LINES_IN_A_ROW), _CAPTION * bool(shown.caption),
     )  # fmt: skip
     edges = [sum(heights[:count]) for count in range(len(heights) + 1)]
     boxes = [Box(0, begin, width, end) for begin, end in pairwise(edges)]
     head, rail, order, _, floor, lines, foot = boxes
     return Layout(
-        width, edges[-1] + MARGIN // 2, cell, _ROWS + (room - wide * cell) // 2, round(floor.top),
+        width, edges[-1] + MARGIN // 2, cell, rows + (room - wide * cell) // 2, round(floor.top),
         shown.box, head, rail, order, lines, foot,
     )  # fmt: skip
+
+
+def _cell(shown: Grid, most: float, rows: int) -> int:
+    """Return a space's size: on a phone, the crew fits below unless spaces would become unclear."""
+    largest = min(_MOST_CELL, most, _MOST_HEIGHT / rows)
+    if shown.is_full:
+        return max(_LEAST_CELL, int(largest))
+    return max(_LEAST_CELL, int(min(largest, max(_CLEAR_CELL, _PART_HEIGHT / rows))))

@@ -22,7 +22,8 @@ _LEAST_NUMBER: Final = 34
 
 def draw_marks(sheet: Sheet, shown: Grid) -> None:
     """Draw everything below the figures."""
-    _edges(sheet)
+    if shown.has_numbers:
+        _edges(sheet)
     _outline_of_light(sheet, shown)
     taken = {(goal.x, goal.y) for goal in shown.goals}
     for note in shown.notes:

@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from engine.deeplamp.play.events import EnemyHurt, Moved
-from engine.deeplamp.state.state import State
+from engine.deeplamp.state.state import SEATS, State
 from render import paint
 from render.deeplamp import SCENERY, film_scene
 from render.deeplamp.describe import order_lines
@@ -21,8 +21,8 @@ from render.paint.encoding.png import palette
 from render.paint.grid.layout import arrange
 from render.plain import dump
 from render.scenes.grid import Grid, load_grid
-from render.theme import DARK, LIGHT, PALETTES, Theme, look
-from tests.render.grids import fought, in_mine
+from render.theme import DARK, LIGHT, PALETTES, PHONE_TEXT, Theme, look
+from tests.render.grids import FOES, fought, in_mine
 
 MOST_BYTES = 300_000
 READS = 30
@@ -60,7 +60,7 @@ def test_light_falls_where_the_lamp_is_and_not_far_from_it() -> None:
 
 @pytest.mark.parametrize("part", ["figures", "notes", "goals", "reach", "rail", "order", "spaces", "aim"])
 def test_whatever_a_map_shows_can_be_seen(part: str) -> None:
-    shown = replace(map_scene(fought(), near=(1, 1)), goals=near().goals, reach=near().reach)
+    shown = replace(map_scene(fought()), goals=near().goals, reach=near().reach)
     without: dict[str, Any] = {part: {"rail": None, "aim": ""}.get(part, ())}
     empty = replace(shown, **without)
     assert arrange(shown).height != arrange(empty).height or _differs(shown, empty)
@@ -68,6 +68,27 @@ def test_whatever_a_map_shows_can_be_seen(part: str) -> None:
 
 def _differs(one: Grid, other: Grid) -> bool:
     return ImageChops.difference(paint.picture(one), paint.picture(other)).getbbox() is not None
+
+
+def test_the_whole_crew_fits_a_phone_and_is_written_large_enough() -> None:
+    heroes = {
+        seat: {"class": "shorer", "name": seat.title(), "at": [at % 3, at // 3]}
+        for at, seat in enumerate(SEATS)
+    }
+    shown = map_scene(in_mine(players=6, heroes=heroes, enemies=FOES))
+    layout = arrange(shown)
+    assert len(shown.lines) == 6
+    assert len(shown.order) == 7
+    assert layout.height <= 1.3 * layout.width
+    assert min(PHONE_TEXT) * 290 / layout.width >= 10.6
+
+
+def test_a_map_ends_one_space_beyond_the_figures_unless_all_is_asked_for() -> None:
+    view = in_mine()
+    left, top, right, bottom = map_scene(view).box
+    figures = [hero.at for hero in view.alive if hero.at is not None]
+    assert all(left < x < right and top <= y <= bottom for x, y in figures)
+    assert bottom - top < map_scene(view, full=True).box[3] - map_scene(view, full=True).box[1]
 
 
 @pytest.mark.parametrize("eye", PALETTES)

@@ -41,8 +41,9 @@ DO, MORE, LESS = "do", "more", "less"
 _VALUE: Final = 100
 _EXAMPLES: Final = ("move 4,-2", "search")
 HELP_TEXT: Final = (
-    "Type one command: `move 4,-2`, `search`, `look`, `melee e3`, `shoot bolt_gun on e3`, `hit e3 1 2`, "
-    "`use salve`, `throw keg at 4,-2`, `help red2`, `give item rope to blue`, `hands prop_maul`, `reroll 1`, "
+    "Type one command: `move 4,-2`, `search`, `look`, `melee e3` (the enemy with a 3), "
+    "`shoot bolt_gun on e3`, `hit e3 1 2`, `use salve`, "
+    "`throw keg at 4,-2`, `help red2`, `give item rope to blue`, `hands prop_maul`, `reroll 1`, "
     "`nerve`, `accept` or `end`. The edges of the map show the numbers of the spaces."
 )
 
@@ -73,14 +74,9 @@ def _lines(view: State) -> Iterator[str]:
     yield f"**{hero_words(view, hero)}**: {steps} · {tracks(view, hero)}"
     if act.roll is not None and act.roll.what != "move":
         yield f"🎲 {_roll_words(view, act.roll)}"
-    near = [*view.beside(hero)]
     if view.is_fight:
-        others = len(view.fight.enemies) - len(near)
-        said = [
-            f"{enemy.id} {view.kind_of(enemy).name} ({attacks.health_words(view, enemy)})" for enemy in near
-        ]
-        beside = f"⚔️ Beside you: {', '.join(said) or 'nobody'}"
-        yield f"{beside} · further away: {count(others, 'enemy')}" if others else beside
+        yield from attacks.beside_lines(view)
+        yield from attacks.worth_lines(view)
 
 
 def _roll_words(view: State, roll: Roll) -> str:
@@ -175,8 +171,6 @@ def _ends(view: State) -> Iterator[Button]:
             yield _button("Roll again (1 nerve)", deed)
     if act.roll is not None and act.roll.what != "move" and is_legal(view, {"do": "accept"}):
         yield _button("Accept roll", {"do": "accept"})
-    elif is_legal(view, {"do": "nerve"}):
-        yield _button("Buy D6 steps (1 nerve)", {"do": "nerve"})
     yield _button("End turn", {"do": "end"}, "success")
     yield Button("More", "page", MORE)
     yield to_act()
@@ -191,6 +185,8 @@ def _more(view: State) -> Iterator[Row]:
     ):
         if entries:
             yield _menu(title, entries)
+    if is_legal(view, {"do": "nerve"}):
+        yield (_button("Buy D6 steps (1 nerve)", {"do": "nerve"}),)
     yield (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward lead", STEWARD))
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.deeplamp.notation import Deed
+from bot.games.phrases import count
 from engine.deeplamp.asks.available_actions import acting, can_throw_to
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.steward import by_weakness
-from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets, targets
+from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets, shots_of, targets
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero_modifiers import MELEE
 from engine.deeplamp.state.state import State
-from engine.deeplamp.state.stats import enemy_stat
-from render.deeplamp.names import enemy_name, thing_name
+from engine.deeplamp.state.stats import enemy_stat, stat
+from render.deeplamp.names import enemy_name, enemy_sign, kind_name, term, thing_name
 
+MOST_BESIDE = 3
+"""Most enemies beside a hero that the panel names."""
 Entry = tuple[str, str, Deed]
 """Menu entry: label, description and deed."""
 
@@ -35,7 +39,9 @@ def _strike(view: State) -> Entry | None:
     able = by_weakness(view, view.beside(view.active))
     if not able:
         return None
-    return (f"Strike {able[0].id}", "", {"do": "melee", "on": [one.id for one in able]})
+    dice, number = melee(view)
+    label = f"Strike {_called(view, able[0])} · {chance(dice, number)}% to hit"
+    return (label, "", {"do": "melee", "on": [one.id for one in able]})
 
 
 def _shot(view: State) -> Entry | None:
@@ -44,8 +50,65 @@ def _shot(view: State) -> Entry | None:
         able = by_weakness(view, targets(view, hero, guns, is_shot=True, any_range=False))
         deed: Deed = {"do": "shoot", "with": guns, "on": [one.id for one in able]}
         if able and is_legal(view, deed):
-            return f"Shoot {able[0].id}", "", deed
+            whom = "it" if able[:1] == by_weakness(view, view.beside(hero))[:1] else _called(view, able[0])
+            return f"Shoot {whom} · {chance(*shot(view, guns))}%", "", deed
     return None
+
+
+def _called(view: State, enemy: Enemy) -> str:
+    """Return a short name: the Ox, or Ox S2 where another of its kind is about."""
+    last = kind_name(view.pack, enemy.kind).split()[-1]
+    has_twin = any(one.kind == enemy.kind and one is not enemy for one in view.fight.enemies.values())
+    return f"{last} {enemy_sign(view, enemy)}" if has_twin else f"the {last}"
+
+
+def melee(view: State) -> tuple[int, int]:
+    """Return how many dice the acting hero strikes with, and the lowest face that hits."""
+    return max(1, stat(view, view.active, "combat", MELEE)), stat(view, view.active, "melee")
+
+
+def shot(view: State, guns: list[str]) -> tuple[int, int]:
+    """Return how many dice the acting hero shoots with, and the lowest face that hits."""
+    return sum(shots_of(view, view.active, gun) for gun in guns), stat(view, view.active, "ranged")
+
+
+def chance(dice: int, number: int) -> int:
+    """Return the chance in percent that a die hits; 0 and 100 only where that is sure."""
+    misses = min(6, max(0, number - 1))
+    percent = round(100 * (1 - (misses / 6) ** dice))
+    return min(99, max(1, percent)) if 0 < misses < 6 and dice else percent
+
+
+def worth_lines(view: State) -> Iterator[str]:
+    """Yield what a strike and a shot roll, as far as the hero could attack so now."""
+    said = []
+    if view.beside(view.active):
+        said.append(_worth("Strike", *melee(view)))
+    said += [
+        _worth(thing_name(view.pack, guns[0]), *shot(view, guns))
+        for guns in _hands(view, view.active)
+        if targets(view, view.active, guns, is_shot=True, any_range=False)
+    ]
+    if said and can_attack(view):
+        yield f"-# {' '.join(said)}"
+
+
+def _worth(what: str, dice: int, number: int) -> str:
+    return f"{what}: {'1 die' if dice == 1 else f'{dice} dice'}, {number} or more hits."
+
+
+def beside_lines(view: State) -> Iterator[str]:
+    """Yield who is beside the acting hero, weakest first, and how many enemies are further away."""
+    near = by_weakness(view, view.beside(view.active))
+    for enemy in near[:MOST_BESIDE]:
+        after = " and after you" if enemy.target == view.active.id else ""
+        health = enemy_stat(view, enemy.kind, "health")
+        yield (
+            f"**{enemy_name(view, enemy)}** is beside you{after}. "
+            f"It has {health - enemy.wounds} of {health} {term(view.pack, 'health').capitalize()} left."
+        )
+    if others := len(view.fight.enemies) - len(near[:MOST_BESIDE]):
+        yield f"{count(others, 'enemy')} further away."
 
 
 def _hands(view: State, hero: Hero) -> list[list[str]]:
@@ -85,7 +148,7 @@ def _at_each(view: State, hero: Hero, how: tuple[list[str], bool], able: list[En
         price = f"{cost.nerve} nerve" if cost.nerve else ""
         for enemy in able[:3]:
             order = [enemy.id, *(name for name in names if name != enemy.id)]
-            label = f"{verb} with {thing_name(view.pack, boost)}: {enemy.id}"
+            label = f"{verb} with {thing_name(view.pack, boost)}: {enemy_sign(view, enemy)}"
             yield label, price, {**base, "on": order, "boost": [boost]}
     if able:
         yield f"{verb}: roll first, deal hits later", "you may spend nerve to roll again", base

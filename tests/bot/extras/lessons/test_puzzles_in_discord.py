@@ -43,7 +43,7 @@ WAYS: dict[str, tuple[str, Way, Way]] = {
         (("Guard", ""), ("Hand in 1 act", "")),
         (("Guard", ""), ("Choose how near", "3"), ("Hand in 1 act", "")),
     ),
-    "deeplamp": ("one-blow", (("End", ""),), (("Strike e2", ""),)),
+    "deeplamp": ("one-blow", (("End", ""),), (("Strike ", ""),)),
 }
 
 

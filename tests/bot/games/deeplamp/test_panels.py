@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.notation import parse_deed, print_deed
+from bot.games.deeplamp.panels import attacks
 from bot.messages.panel import Press
 from engine.deeplamp.asks.decisions import Begin
 from engine.kernel.core import Refused
@@ -33,20 +34,39 @@ def test_a_move_and_a_search_are_three_presses() -> None:
 def test_a_move_and_an_attack_with_hits_dealt_are_at_most_five_presses() -> None:
     """He is up by himself; go, strike: the hits go to the weakest first, by themselves."""
     person = Person(match_of(**FIGHT, dice=[4, 5, 5, 6, 6]))
-    person.press("e1 Drowned Hand")
-    person.press("Strike e1")
+    person.press("Drowned Hand D1")
+    person.press("Strike Hand D1")
     assert person.presses <= 5
     assert [event.wounds for event in person.match.events if event.kind == "enemy_hurt"]  # type: ignore[attr-defined]  # those have them
     assert "red" not in person.match.asks
 
 
+def test_a_strike_says_who_is_beside_me_what_is_left_of_them_and_how_likely_it_hits() -> None:
+    near = {"kind": "drowned_hand", "at": [1, 0], "wounds": 1, "target": "red"}
+    person = Person(match_of(**{**FIGHT, "enemies": [near]}))
+    dice, number = attacks.melee(person.match.asks["red"].view)  # type: ignore[attr-defined]  # it is an Act
+    misses = (number - 1) / 6
+    assert f"Strike the Hand · {round(100 - 100 * misses**dice)}% to hit" in person.labels()
+    shown = person.panel.text
+    assert "**Drowned Hand D1** is beside you" in shown
+    assert " Health left." in shown
+    assert "e1" not in shown + "".join(person.labels())
+
+
+@pytest.mark.parametrize(
+    ("dice", "number", "percent"), [(3, 4, 88), (1, 5, 33), (9, 2, 99), (2, 1, 100), (2, 7, 0), (0, 4, 0)]
+)
+def test_a_chance_is_100_or_0_only_where_that_is_sure(dice: int, number: int, percent: int) -> None:
+    assert attacks.chance(dice, number) == percent
+
+
 def test_hits_can_be_dealt_one_by_one_within_five_presses() -> None:
     person = Person(match_of(**FIGHT, dice=[4, 5, 5, 1, 1]))
-    person.press("e1 Drowned Hand")
+    person.press("Drowned Hand D1")
     person.press("Strike: roll first")
     assert [one for one in person.labels() if one.startswith("Deal all 2 hits")]
-    person.press("Deal one hit to e1")
-    person.press("Deal the hit to e1")
+    person.press("Deal one hit to Drowned Hand D1")
+    person.press("Deal the hit to Drowned Hand D1")
     assert person.presses <= 5
     assert "red" not in person.match.asks
 
