@@ -229,18 +229,16 @@ def _lines(view: State) -> Iterator[Line]:
     for hero in view.alive:
         nerve = f"{term(view.pack, 'nerve').capitalize()} {hero.vitals.nerve}"
         note = "down" if hero.down else nerve
-        yield Line(hero.seat, hero_name(view, hero), bars(view, hero), note, likeness_of(view, hero))
+        signed = zip(bars(view, hero), ("heart", "head"), strict=True)
+        tracked = tuple(bar._replace(sign=sign) for bar, sign in signed)
+        yield Line(hero.seat, hero_name(view, hero), tracked, note, likeness_of(view, hero))
 
 
 def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
     """Return the hero's two harm tracks."""
     return tuple(
-        Bar(term(view.pack, name).capitalize(), max(0, most - harm), most, sign)
-        for name, sign, harm in (
-            ("health", "heart", hero.vitals.wounds),
-            ("mind", "head", hero.vitals.strain),
-        )
-        for most in (stat(view, hero, name),)
+        Bar(term(view.pack, name).capitalize(), max(0, stat(view, hero, name) - harm), stat(view, hero, name))
+        for name, harm in (("health", hero.vitals.wounds), ("mind", hero.vitals.strain))
     )
 
 
