@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from bot.messages.panel import Form, Menu, Panel, Picture, Press, Row
-from bot.messages.touch import Deed, touch_of
+from bot.messages.touch import Deed, Stop, touch_of
 from bot.pictures.sights import Sight
 from bot.service.play.boards import BoardShown
 from bot.service.play.screens import Screen
@@ -112,10 +113,26 @@ class DeedShown(Part):
     press: PressSent
 
 
-class TouchShown(Part):
-    """Tell what can be done in each place, the usual first."""
+Goals = dict[str, tuple[DeedShown, ...]]
 
-    goals: dict[str, tuple[DeedShown, ...]]
+
+class StopShown(Part):
+    """Show a place that wants a decision: its deeds, its goals, and what is planned there."""
+
+    place: str
+    title: str
+    small: str
+    deeds: tuple[DeedShown, ...]
+    goals: Goals
+    done: str
+    is_open: bool
+
+
+class TouchShown(Part):
+    """Tell what can be done in each place, the usual first; stops are gone through one after another."""
+
+    goals: Goals
+    stops: tuple[StopShown, ...] = ()
 
 
 class Board(Part):
@@ -260,7 +277,17 @@ def _touch(shown: BoardShown, panel: Panel | None, view: Sight | None) -> TouchS
     if panel is None or view is None or shown.answers is None:
         return None
     touch = touch_of(panel, view.names, shown.answers)
-    return TouchShown(goals={place: tuple(map(_deed, deeds)) for place, deeds in touch.goals.items()})
+    stops = () if touch.goals else tuple(map(_stop, shown.stops))
+    return TouchShown(goals=_goals(touch.goals), stops=stops)
+
+
+def _stop(stop: Stop) -> StopShown:
+    deeds = tuple(map(_deed, stop.deeds))
+    return StopShown(**{**vars(stop), "deeds": deeds, "goals": _goals(stop.goals)})
+
+
+def _goals(goals: Mapping[str, tuple[Deed, ...]]) -> Goals:
+    return {place: tuple(map(_deed, deeds)) for place, deeds in goals.items()}
 
 
 def _deed(deed: Deed) -> DeedShown:

@@ -28,6 +28,7 @@ def words() -> dict[str, str]:
         "here": say("board-page-here-button"),
         "in": say("board-page-in"),
         "open": say("board-page-open"),
+        "skip": say("board-page-skip-button"),
         "these": say("board-page-these-button"),
         "submit": say("board-page-submit-button"),
         "cancel": say("board-page-cancel-button"),

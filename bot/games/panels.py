@@ -11,6 +11,7 @@ from bot.games.phrases import SeatWords, shortened
 from bot.games.story import Names
 from bot.messages.catalogue import one_of, reason_of, say, together
 from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
+from bot.messages.touch import Stop
 from engine.kernel.core import Ask, Json, Refused
 
 TEXT_LIMIT = 3900
@@ -118,6 +119,10 @@ class Panels:
         is_said = (prompt.receipt or say("game-handed-in")).startswith(note.removesuffix("."))
         shown = sealed_panel(prompt, "" if is_said else note)
         return replace(shown, colour=self.seats.colour(prompt.ask.seat))
+
+    def stops(self, prompt: Prompt) -> tuple[Stop, ...]:
+        """Return the places that want a decision each, where a page goes through them by touch."""
+        return ()
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
         """Handle a press; for a sealed answer, allow only taking it back. Refused with a reason."""

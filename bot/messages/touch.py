@@ -28,11 +28,31 @@ class Deed:
     small: str = ""
 
 
+Goals = Mapping[str, tuple[Deed, ...]]
+"""What can be done by touching each place, the usual first."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A place that wants a decision, with its deeds and the goals that light up for it.
+
+    `done`: what is planned there, in words. Open stops are gone through one after another.
+    """
+
+    place: str
+    title: str
+    small: str
+    deeds: tuple[Deed, ...]
+    goals: Goals
+    done: str = ""
+    is_open: bool = True
+
+
 @dataclass(frozen=True)
 class Touch:
-    """The goals: what can be done by touching each place, the usual first."""
+    """The goals of a panel's picture."""
 
-    goals: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)
+    goals: Goals = field(default_factory=dict)
 
 
 def touch_of(panel: Panel, places: Mapping[str, str], answers: Callable[[Press], bool | None]) -> Touch:

@@ -23,10 +23,14 @@ let isAlone = false;
 const token = location.hash.slice(1);
 history.replaceState(null, "", "/");
 
-async function post(path, body) {
+async function post(path, body, isAgain = false) {
   const response = await fetch(path, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ v: 1, ...body }),
   });
+  if (response.status === 429 && !isAgain) { // tapped faster than allowed: nothing was done, so it goes once more
+    await new Promise((done) => { setTimeout(done, 1000); });
+    return post(path, body, true);
+  }
   return { status: response.status, said: await response.json() };
 }
 

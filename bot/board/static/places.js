@@ -17,6 +17,9 @@ let places = [];
 /** @type {Record<string, any[]>} */
 let goals = {};
 let armed = "";
+/** @type {any[]} */
+let stops = [];
+let stop = "";
 let here = "";
 /** @type {(pressed: any) => Promise<string>} */
 let press = async () => "";
@@ -28,11 +31,47 @@ export function showPlaces(now, presses) {
   goals = now.state === "open" ? now.touch?.goals ?? {} : {};
   armed = "";
   deeds.hidden = true;
+  stops = now.state === "open" ? now.touch?.stops ?? [] : [];
+  if (stops.length) choose(next());
   grid.toggleAttribute("hidden", !places.length);
   if (places.length) draw(now.board);
   const items = Object.entries(goals).map(([id, some]) => el("li", {}, el("span", {}, said(id)), some.map(buttonOf)));
   list.hidden = !items.length;
   list.querySelector("ul").replaceChildren(...items);
+}
+
+/** The stop that comes next by itself: the one chosen while it is open, else the next open one. */
+function next() {
+  const at = stops.findIndex((one) => one.place === stop);
+  return [...stops.slice(Math.max(at, 0)), ...stops].find((one) => one.is_open) ?? stops[Math.max(at, 0)];
+}
+
+function choose(one) {
+  stop = here = one.place;
+  goals = one.goals;
+  const chips = stops.map((each) => el("button", { class: each === one ? "chip at" : each.done ? "chip done" : "chip",
+    "aria-pressed": each === one ? "true" : "false", onclick: () => goTo(each) }, each.done || each.place));
+  const skip = stops.filter((each) => each.is_open).length > 1 && el("button", { onclick: () => goTo(after(one)) }, word("skip"));
+  deeds.replaceChildren(el("div", { class: "chips" }, chips), el("h2", {}, one.title), el("p", { class: "small" }, one.small),
+    el("div", { class: "row" }, one.deeds.map(buttonOf), skip));
+  deeds.hidden = false;
+}
+
+function after(one) {
+  const at = stops.indexOf(one);
+  return [...stops.slice(at + 1), ...stops].find((each) => each.is_open) ?? one;
+}
+
+function goTo(one) {
+  choose(one);
+  for (const cell of grid.querySelectorAll("polygon")) light(cell);
+  told.textContent = `${one.title}, ${one.small}`;
+}
+
+function light(cell) {
+  const id = cell.getAttribute("data-place");
+  cell.setAttribute("class", kindOf(id));
+  cell.setAttribute("aria-label", nameOf(id));
 }
 
 function draw(board) {
@@ -54,7 +93,7 @@ function draw(board) {
 
 const cellOf = (id) => /** @type {any} */ (document.getElementById(`place-${id}`));
 const said = (id) => places.find((one) => one.id === id)?.said ?? id;
-const kindOf = (id) => (goals[id] ? `goal ${goals[id][0].kind}` : "");
+const kindOf = (id) => [goals[id] ? `goal ${goals[id][0].kind}` : "", id === stop && stops.length ? "stop" : ""].join(" ").trim();
 const nameOf = (id) => [said(id), ...(goals[id] ?? []).map((one) => [one.said, one.small].filter(Boolean).join(", "))].join(": ");
 
 function buttonOf(deed) {
@@ -73,20 +112,23 @@ async function doIt(deed) {
 async function touch(id) {
   const some = goals[id];
   for (const one of grid.querySelectorAll(".armed")) one.classList.remove("armed");
+  const one = stops.find((each) => each.place === id);
+  if (!some && one) return goTo(one);
   if (!some) {
     armed = "";
     deeds.hidden = true;
     told.textContent = word("nothing", { place: said(id) });
-    return;
+    return undefined;
   }
-  const isUsual = some.length === 1 || some[0].kind !== "final";
-  if (isUsual && (some[0].kind !== "final" || armed === id)) return void await doIt(some[0]);
+  const isFinal = some[0].kind === "final";
+  if (!isFinal || (armed === id && some.length === 1)) return void await doIt(some[0]);
   armed = id;
   cellOf(id)?.classList.add("armed");
   const why = word(some.length > 1 ? "choose" : "again", { place: said(id) });
   deeds.replaceChildren(el("div", { class: "row" }, some.map(buttonOf)));
   deeds.hidden = false;
   told.textContent = why;
+  return undefined;
 }
 
 // ------------------------------------------------------------------- fingers
@@ -96,7 +138,7 @@ grid.addEventListener("click", (event) => {
   const scale = box.width / grid.viewBox.baseVal.width;
   const hit = /** @type {Element} */ (event.target).closest("[data-place]");
   const id = hit?.getAttribute("data-place") ?? "";
-  if (id && (goals[id] || Math.min(hit.getBoundingClientRect().width, hit.getBoundingClientRect().height) >= LEAST)) return walk(id, true);
+  if (id && (goals[id] || stops.some((one) => one.place === id) || Math.min(hit.getBoundingClientRect().width, hit.getBoundingClientRect().height) >= LEAST)) return walk(id, true);
   const at = [event.clientX - box.left, event.clientY - box.top];
   const far = (one) => Math.hypot(one.at[0] * scale - at[0], one.at[1] * scale - at[1]);
   const near = places.filter((one) => goals[one.id] && far(one) <= SNAP).sort((a, b) => far(a) - far(b))[0];
@@ -117,7 +159,10 @@ function walk(id, isTouched = false) {
 grid.addEventListener("keydown", (event) => {
   const way = WAYS[event.key];
   if (event.key === "Enter" || event.key === " ") { event.preventDefault(); touch(here); }
-  else if (/^[1-9]$/.test(event.key) && goals[here]?.[Number(event.key) - 1]) doIt(goals[here][Number(event.key) - 1]);
+  else if (/^[1-9]$/.test(event.key)) {
+    const deed = (stops.find((one) => one.place === stop)?.deeds ?? goals[here] ?? [])[Number(event.key) - 1];
+    if (deed) doIt(deed);
+  } else if (event.key === "0" && stops.length) goTo(after(stops.find((one) => one.place === stop)));
   else if (event.key === "Home" || event.key === "End") step(event, Object.keys(goals).at(event.key === "Home" ? 0 : -1));
   else if (way !== undefined) step(event, nextOf(way));
 });

@@ -39,6 +39,7 @@ board-page-retired = You went on in Discord.
 board-page-here-button = Go on here
 board-page-in = has handed in
 board-page-open = still to answer
+board-page-skip-button = Skip
 board-page-these-button = Choose these
 board-page-submit-button = Submit
 board-page-cancel-button = Cancel

@@ -15,6 +15,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Press
 from bot.messages.people import Person
 from bot.messages.surfaces import PanelSurface
+from bot.messages.touch import Stop
 from bot.service.play.panels import Panels, Place
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
@@ -74,6 +75,7 @@ class BoardShown:
     handed_in: int = 0
     answers: Callable[[Press], bool | None] | None = None
     """Tells whether a press answers the decision, None if it is refused; None if nothing can be pressed."""
+    stops: tuple[Stop, ...] = ()
     seats: Sequence[SeatShown] = field(default=())
 
 
@@ -250,6 +252,7 @@ class Boards:
             await table.tx.answers.count_acts(table.row.id, seat),
             sum(one in match.sealed for one in match.asks),
             _answers(table, asked) if asked and screen.acts is None else None,
+            table.texts.panels.stops(asked) if asked and screen.acts is None else (),
             tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names),
         )
 

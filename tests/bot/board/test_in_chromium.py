@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
 
+from bot.board.guard import Rate
 from bot.board.server import STATIC, BoardServer
 from bot.board.words import page as page_of
 from bot.pictures.drawing import Drawing
@@ -56,6 +57,7 @@ class Shown:
         self.game.service.boards.turn_on(f"http://127.0.0.1:{port}")
         drawing = Drawing(painter=paint_picture)
         self.server = BoardServer(self.game.service, drawing, host="127.0.0.1", port=port)
+        self.server._writes = Rate(1000, 1)  # a test taps faster than people
         await self.server.open()
 
     async def sit(self, size: ViewportSize, **more: Any) -> Page:
@@ -135,6 +137,34 @@ async def test_everything_has_a_name_can_be_read_and_touched(table: Shown, size:
     assert await page.evaluate(low) == []
     wide = "document.documentElement.scrollWidth <= innerWidth"
     assert await page.evaluate(wide), "nothing is cut off at the side"
+
+
+async def test_five_orders_with_one_march_take_six_touches_with_the_hand_in(table: Shown) -> None:
+    assert table.server
+    await table.server.close()
+    await table.game.crowd()
+    await table.open()  # of the service that the crowded table has now
+    await table.game.until("orders")
+    page = await table.sit(PHONE, has_touch=True)
+    seat, taps, marches = await table.game.seat_of(ANN), 0, 0
+    at = page.locator(".chips .at")
+    while taps < 5:
+        before = await at.text_content()
+        goal = page.locator(GOAL).first
+        if not marches and await goal.count():
+            await goal.tap()
+            marches += 1
+        else:
+            await page.locator("#deeds .row button").first.tap()
+        taps += 1
+        await expect(page.locator(".chips .done")).to_have_count(taps)
+        await expect(at).not_to_have_text(before or "")
+    await page.get_by_role("button", name="Hand in").tap()
+    taps += 1
+    await expect(page.locator("#seats .me")).to_have_class("in me")
+    async with table.game.service.units.table(table.game.match_id) as opened:
+        assert seat in opened.match.sealed
+    assert (taps, marches) == (6, 1)
 
 
 def test_code_and_style_are_light() -> None:

@@ -255,6 +255,11 @@ def _page(press: Press) -> str | None:
 def _march(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
     """Apply a press about a March's destination; return the new sheet and focus."""
     if press.action == GOAL:
+        line = sheet.line(press.arg)
+        if line is None or line.order != "march":  # a lit hex of a page sets the order and its goal at once
+            if why := _why_not(view, sheet, press.arg, "march"):
+                raise Refused(why)
+            sheet = edits.set_order(sheet, press.arg, "march")
         changed, focus = set_goal(view, sheet, press)
         return changed, str(focus)
     marched = march_press(view, sheet, press) or detail_press(view, sheet, press)
