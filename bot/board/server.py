@@ -125,8 +125,6 @@ class BoardServer:
             response = _no(HTTPStatus.UNPROCESSABLE_ENTITY, reason_of(refused))
         except (wire.Unreadable, ValidationError):
             response = _no(HTTPStatus.BAD_REQUEST, say("board-unreadable"))
-        except asyncio.CancelledError:
-            raise
         except Exception as error:
             trouble = trouble_of(error, f"board {request.method} {request.match_info.handler.__name__}")
             log.log(trouble.level, "%s", trouble.line, exc_info=error if trouble.is_ours else None)

@@ -16,7 +16,7 @@ PUT = "put"
 HOURS, SEAT = "hours", "seat"
 """Names of the forms' fields."""
 SEALED = "sealed"
-"""What an undo takes back while the answer is still sealed, instead of a line of the log."""
+"""Words for what an undo takes back while the answer is still sealed, instead of a line of the log."""
 MORE_HOURS, MOST_HOURS = 24, 168
 COLOUR = 0x0EA5E9
 ASKS_FOR_MORE = ("extend", "hasten", "win", "seat")

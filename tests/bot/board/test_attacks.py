@@ -375,7 +375,7 @@ PLAIN = b"GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
 
 async def raw(page: Page, sent: bytes) -> bytes:
-    """What the server answers to these bytes before it closes the connection."""
+    """Return what the server answers to these bytes before it closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", page.port)
     writer.write(sent)
     await writer.drain()

@@ -1,4 +1,4 @@
-"""What page and server say to each other is written down beside the code."""
+"""Hold the messages of page and server to the schema beside the code."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_the_companions_commands_stand_only_where_a_server_wants_them(
 
 
 MOST_COMMANDS = 25
-"""Of a host that has all settings on."""
+"""Commands of a host that has all settings on."""
 SYNONYMS = (
     {"new", "create", "open", "call", "add"},
     {"settings", "options", "config", "preferences"},

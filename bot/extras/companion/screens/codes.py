@@ -242,7 +242,7 @@ _STRUCK: Final = {
     "chant": ("write_chant", "name", "chant"),
     "loose": ("loose", "loose", "upgrade"),
 }
-"""What can be struck off a sheet -> its deed, the names that a sign can stand for, and the deed's field."""
+"""Kinds of thing that a sheet can lose -> deed, names that a sign can stand for, and the deed's field."""
 
 
 def _foe_off(words: Sequence[str], seen: Seen) -> Deed:

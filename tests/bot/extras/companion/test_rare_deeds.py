@@ -1,4 +1,4 @@
-"""What a crew does rarely: each has a button, and what is known is offered by its first letter."""
+"""A crew's rare deeds each have a button, and known things are offered by their first letter."""
 
 from __future__ import annotations
 
