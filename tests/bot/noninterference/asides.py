@@ -136,6 +136,7 @@ def missing(seat: Seat) -> Aside:
             left = (due - at.at).total_seconds()
         for other in others:
             await table.world.bot.service.absences.extend_own(table.match_id, 24, table.person(other))
+            await table.settle()  # so that the card is edited as often in every world
         await table.pass_time(left + MINUTE)
         assert [other for other, _ in await table.asked()] == others
 
