@@ -22,6 +22,7 @@ from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.leases import Leases
+from bot.store.database.url import is_sqlite
 from bot.store.tables.outbox import HOOK, NOT_NEEDED, OutboxRow
 from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
@@ -161,8 +162,13 @@ class Sender(Worker):
 
     @asynccontextmanager
     async def _recording(self) -> AsyncIterator[Tx]:
-        """Begin a unit of work that records what was sent; if it fails, each message records itself."""
-        done, self._delivered = self._delivered, []
+        """Begin a unit of work that records what was sent; what it does not, each message records itself.
+
+        On PostgreSQL it records one: two lanes in one unit of work could wait for a table that writes to
+        both in the other order.
+        """
+        delivered, self._delivered = self._delivered, []
+        done = delivered if is_sqlite(self._store.url) else delivered[:1]
         is_recorded = False
         try:
             async with self._store.begin() as tx:
@@ -172,9 +178,9 @@ class Sender(Worker):
                 yield tx
             is_recorded = True
         finally:
-            for message in done:
+            for message in delivered:
                 if not message.is_recorded.done():
-                    message.is_recorded.set_result(is_recorded)
+                    message.is_recorded.set_result(is_recorded and message in done)
 
     async def _beat(self) -> None:
         """Look until closed; then record what was sent meanwhile."""

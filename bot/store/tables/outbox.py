@@ -26,6 +26,7 @@ from sqlalchemy import (
     cast,
     delete,
     exists,
+    false,
     func,
     literal,
     not_,
@@ -172,16 +173,18 @@ _ALIKE = select(literal(1)).where(
     cast(waiting.c.payload, Text) == cast(_NEW["payload"], Text),
     _IS_UNTOUCHED,
 )
+_SEEN_HEAD = exists(_THEIR_HEAD.with_for_update(read=True, key_share=True))
 _ADD = select(
     *_NEW.values(),
     literal(0),
     # who takes the head away waits for the end of who has seen it, and then sees what was queued behind it
-    not_(exists(_THEIR_HEAD.with_for_update(read=True, key_share=True))),
+    not_(_SEEN_HEAD),
 ).where(
     not_(
         and_(
             bindparam("is_once", type_=Boolean),
-            exists(_ALIKE.with_for_update(key_share=True)),  # nobody takes it up before this is kept
+            # the head first, as who takes it away does; then nobody takes the other up before this is kept
+            case((_SEEN_HEAD, exists(_ALIKE.with_for_update(key_share=True))), else_=false()),
         )
     )
 )
@@ -209,8 +212,6 @@ _LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
 _ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
 _THESE = waiting.c.id.in_(bindparam("of_ids", expanding=True))
-_LOCKED = select(waiting.c.id).where(_THESE).order_by(waiting.c.lane).with_for_update()
-"""Locks messages lane by lane, as whoever adds to several lanes does."""
 _LEAVE_ALL = delete(waiting).where(_THESE).returning(waiting.c.lane)
 _FIRSTS = (
     select(func.min(_EARLIER.c.id))
@@ -350,8 +351,6 @@ class Outbox(Repository):
         """Record sent messages: id in the outbox -> id of the message that Discord gave, if any."""
         await self.flush()
         ids = {"of_ids": sorted(results)}
-        if len(results) > 1:
-            await self._connection.execute(_LOCKED, ids)
         ends = [{**_NOTHING, "of_id": one, "sent_at": at, "message_id": results[one]} for one in results]
         keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
         await self._connection.execute(keeping, ends)
