@@ -71,6 +71,7 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 
     Explain in a sentence why a database cannot be used.
     """
+    from bot.store.database.one_hop import end_threads
     from bot.store.database.probe import Unusable, probe, usable
 
     command: Command = chosen.command
@@ -82,6 +83,8 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
     except Unusable as error:
         print(f"The bot can't use the database: {error}", file=sys.stderr)
         return 2
+    finally:
+        await end_threads()
 
 
 def every_command() -> tuple[str, ...]:

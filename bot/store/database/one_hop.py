@@ -6,14 +6,23 @@ and to close. Each hand-over wakes a thread and the event loop, which costs more
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import partial
+from threading import Thread
+from typing import Any, Final, NamedTuple
+from weakref import ref
 
 from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_cursor
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 from sqlalchemy.util import await_only
+
+LAST_SECONDS = 5.0
+"""Longest wait for the ends of all threads, should a statement hang."""
+_THREADS: Final[dict[Thread, ref[Any]]] = {}
+"""Threads of connections -> the connection; one that ended is dropped when the next begins."""
 
 
 class Done(NamedTuple):
@@ -85,7 +94,24 @@ class OneHopConnection(AsyncAdapt_aiosqlite_connection):
 
 def connect(dialect: Any, _: object, arguments: Any, options: Any) -> OneHopConnection:
     """Open a connection; a listener for SQLAlchemy's event `do_connect`."""
-    return OneHopConnection(dialect.dbapi, dialect.dbapi.connect(*arguments, **options)._connection)
+    opened = dialect.dbapi.connect(*arguments, **options)._connection
+    for thread in [thread for thread in _THREADS if not thread.is_alive()]:
+        del _THREADS[thread]
+    _THREADS[opened._thread] = ref(opened)
+    return OneHopConnection(dialect.dbapi, opened)
+
+
+async def end_threads() -> None:
+    """Stop the connections that nobody closed, and wait for the ends of all threads.
+
+    A thread reports to its event loop. If that is closed first, it dies with a traceback.
+    """
+    waiting = asyncio.get_running_loop().run_in_executor
+    for thread, connection in list(_THREADS.items()):
+        left = connection()
+        if left is not None and left._running:
+            left.stop()
+        await waiting(None, partial(thread.join, LAST_SECONDS))
 
 
 def _run(connection: sqlite3.Connection, method: str, operation: Any, parameters: Any) -> Done:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from bot.store import Store
+from bot.store.database.engine import open_reader
 from bot.store.database.migrate import upgrade
+from bot.store.database.one_hop import end_threads
 from tests import patience
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 999999) SELECT max(i) FROM n"
 
 
 async def work(store: Store) -> None:
@@ -32,3 +38,24 @@ async def test_a_cancelled_unit_of_work_locks_nobody_out(tmp_path: Path) -> None
         async with asyncio.timeout(patience.SECONDS):
             await work(store)
     await store.close()
+
+
+def test_a_connection_that_is_left_alone_ends_before_its_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    died: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", died.append)
+
+    async def leave_alone() -> None:
+        engine = open_reader(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+        connection = await engine.connect()
+        slow = asyncio.create_task(connection.exec_driver_sql(SLOW))
+        await asyncio.sleep(0.05)
+        slow.cancel()
+        await end_threads()
+
+    before = set(threading.enumerate())
+    asyncio.run(leave_alone())
+    for thread in set(threading.enumerate()) - before:
+        thread.join(patience.SECONDS)
+    assert died == []
