@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.sheets import Saved
+from engine.deeplamp.asks.town import Day, Shop
 from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
@@ -18,12 +19,19 @@ TOLD = {
     "keep_chant": "The hero learns the first chant.",
     "goes": "The hero who went down last goes again.",
     "mission": "The crew takes the first mission it has not won yet.",
-    "day": "The hero camps and visits a place that heals.",
-    "shop": "The hero buys what is needed and leaves town.",
+    "day": "The hero camps and visits no place.",
+    "shop": "The hero buys nothing and leaves town with the last of the crew.",
 }
 
 
 def usual(ask: Ask, saved: Saved) -> Json:
-    """Return the steward's answer, which is that of the weakest computer player."""
+    """Return the steward's answer; in town it spends nothing and holds nobody up (S167)."""
+    if isinstance(ask, (Day, Shop)) and ask.view.options.rules > 1:
+        return ask.fallback()
+    return suggested(ask)
+
+
+def suggested(ask: Ask) -> Json:
+    """Return the answer of the weakest computer player."""
     steward = next(iter(DEEPLAMP.computers.values()))
     return steward.think(ask, "", Dice("steward")).answer

@@ -15,6 +15,8 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
+LAST = "last"
+"""Way to leave town: as soon as nobody else stays (S167)."""
 Gift = tuple[str, str, int, str]
 """Gift in town: sort, thing, amount and receiver."""
 
@@ -37,6 +39,8 @@ class Errands:
     services: tuple[Job, ...] = ()
     give: tuple[Gift, ...] = ()
     leave: bool = False
+    is_last: bool = False
+    """True for a hero who leaves as soon as nobody else stays (S167)."""
     pledge: tuple[Pledge, ...] = ()
 
 
@@ -106,7 +110,8 @@ class Shop(TableAsk):
         return {name: read_errands(self.view, hero, data.get(name, {})) for name, hero in heroes.items()}
 
     def fallback(self) -> Json:
-        return {name: {"leave": True} for name in own_heroes(self.view, self.seat)}
+        leave: Json = LAST if self.view.options.rules > 1 else True
+        return {name: {"leave": leave} for name in own_heroes(self.view, self.seat)}
 
     def sample(self, dice: Dice) -> Json:
         heroes = own_heroes(self.view, self.seat)
@@ -189,7 +194,14 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
     buy = tuple(purse.buy(one) for one in read_list(data.get("buy", []), "buy", "goods"))
     services = tuple(purse.order(one) for one in read_list(data.get("services", []), "services", "services"))
     give = tuple(purse.give(one) for one in read_list(data.get("give", []), "give", "gifts"))
-    return Errands(sell, ore, buy, services, give, read_flag(data.get("leave", False), "leave"), pledge)
+    return Errands(sell, ore, buy, services, give, *_read_leave(view, data.get("leave", False)), pledge)
+
+
+def _read_leave(view: State, value: Json) -> tuple[bool, bool]:
+    """Return whether the hero leaves, and whether with the last of the crew (S167)."""
+    if value == LAST and view.options.rules > 1:
+        return False, True
+    return read_flag(value, "leave"), False
 
 
 class _Purse:

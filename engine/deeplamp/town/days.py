@@ -111,10 +111,15 @@ def _run(play: Play, errands: dict[str, Errands]) -> Flow:
             yield from serve(play, hero, job)
     for hero in heroes:
         _give(play, hero, errands[hero.id])
+    _leave(play, [hero for hero in heroes if errands[hero.id].leave])
+    if all(hero.id in errands and errands[hero.id].is_last for hero in in_town(state)):
+        _leave(play, in_town(state))
+
+
+def _leave(play: Play, heroes: list[Hero]) -> None:
     for hero in heroes:
-        if errands[hero.id].leave:
-            hero.left = True
-            play.tell(LeftTown(hero.id))
+        hero.left = True
+        play.tell(LeftTown(hero.id))
 
 
 def _sell(play: Play, hero: Hero, errands: Errands) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.games.deeplamp.absence import usual
-from bot.games.sheets import Saved
+from bot.games.deeplamp.absence import suggested
 from engine.deeplamp.asks.decisions import TableAsk
 from engine.kernel.core import Json, Refused
 
@@ -14,12 +13,12 @@ Laid = dict[str, dict[str, Json]]
 
 
 def read_laid(ask: TableAsk, text: str) -> Laid:
-    """Parse the plan; return the steward's plan if it is missing or no longer legal."""
+    """Parse the plan; return a plain plan if it is missing or no longer legal."""
     try:
         laid: Laid = json.loads(text) if text else {"": {}}
         ask.check(laid)
     except (ValueError, Refused):
-        return dict(usual(ask, Saved()))
+        return dict(suggested(ask))
     return laid
 
 
