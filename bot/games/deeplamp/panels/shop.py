@@ -127,10 +127,10 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
         able = tuple(one for one in entries if _fits(view, heroes[at], laid[at], key, one.value))
         if able:
             yield Menu(title, key, able, at)
-    if all(hero.dead for hero in heroes.values()):
-        yield (Button("Hand in", "hand_in", "stay", "success"),)
-        return
     clear = (Button("Clear", "clear", at),) if _said(view, laid[at]) else ()
+    if all(hero.dead for hero in heroes.values()):
+        yield (Button("Hand in", "hand_in", "stay", "success"), *clear)
+        return
     stay = (
         () if view.town.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
     )

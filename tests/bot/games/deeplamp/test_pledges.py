@@ -55,3 +55,17 @@ def test_the_seat_of_the_dead_has_nothing_to_buy_or_leave() -> None:
     (buttons,) = (row for row in panel.rows if not isinstance(row, Menu))
     assert [button.label for button in buttons] == ["Hand in"]
     assert town_picture(match.game.view(match.state, None), "blue") is not None
+
+
+def test_a_pledge_of_the_dead_can_be_cleared() -> None:
+    match = chapel()
+    able, prompt = menu(match, "blue"), prompt_of(match, "blue")
+    draft = TEXTS.panels.press(prompt, Press("pledge", able.arg, (able.choices[0].value,))).draft
+    assert draft is not None
+    (buttons,) = (
+        row
+        for row in TEXTS.panels.show(type(prompt)(prompt.ask, draft, prompt.names), "").rows
+        if not isinstance(row, Menu)
+    )
+    assert [button.label for button in buttons] == ["Hand in", "Clear"]
+    assert TEXTS.panels.press(prompt, Press("clear", "blue")).draft == '{"blue": {}}'
