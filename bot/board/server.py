@@ -125,7 +125,7 @@ class BoardServer:
             response = _no(HTTPStatus.UNPROCESSABLE_ENTITY, reason_of(refused))
         except (wire.Unreadable, ValidationError):
             response = _no(HTTPStatus.BAD_REQUEST, say("board-unreadable"))
-        except Exception as error:
+        except Exception as error:  # whatever fails is logged by its number, and the page tells that number
             trouble = trouble_of(error, f"board {request.method} {request.match_info.handler.__name__}")
             log.log(trouble.level, "%s", trouble.line, exc_info=error if trouble.is_ours else None)
             response = _no(HTTPStatus.INTERNAL_SERVER_ERROR, trouble.told)

@@ -49,6 +49,8 @@ SERVERS = (CHANNEL.guild_id, 66)
 """The attackers' servers; the first is the victim's."""
 PAUSE: Final = 0.02
 """Seconds between an answer or refusal and the attacker's next request."""
+STRONG: Final = 0.5
+"""Processor time in seconds that a flood has used when it is as strong as it gets."""
 _ENDLESS = ProcessPool("checks records", begin_apart, limit=30.0, of_person=2, of_server=8)
 
 
@@ -182,7 +184,8 @@ class Flood:
             Asker(PEOPLE[n % len(PEOPLE)], SERVERS[n // len(PEOPLE) % len(SERVERS)]) for n in range(most)
         ]
         self._tasks = [asyncio.create_task(self._ask_on(asker)) for asker in askers]
-        await asyncio.sleep(1.5)
+        while self.burned() < STRONG:  # noqa: ASYNC110 - the broker measures without an event
+            await asyncio.sleep(PAUSE)
         return self
 
     async def _ask_on(self, by: Asker) -> None:
