@@ -210,7 +210,7 @@ class ProcessPool(Line):
             except BrokenProcessPool:
                 if not job.is_sent_back:
                     raise
-            job.is_sent_back = False
+            job.is_sent_back, job.worker = False, None
             await job.turn
 
     async def _once(self, job: Job, work: Callable[[T], R], thing: T) -> R:
@@ -277,6 +277,7 @@ class ProcessPool(Line):
             self._take_back(worker)
             raise
         if job.is_sent_back:
+            self._take_back(worker)
             raise BrokenProcessPool
         return worker
 
@@ -287,6 +288,7 @@ class ProcessPool(Line):
         return best or Worker(self._begin)
 
     def _take_back(self, worker: Worker) -> None:
+        worker.go_on()  # the broker may have suspended it as its item ended
         if worker.is_idle and len(self._idle) < self._kept:
             self._idle.append(worker)
             for one in self._waiting:
