@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from bot.extras.seasons.repository import OPEN, EntrantRow, SeasonRow, SeasonTab
 from bot.extras.seasons.rights import RIGHTS
 from bot.extras.seasons.rounds import Found
 from bot.extras.seasons.season_state import Course
+from bot.host.pools import Hung
 from bot.messages.catalogue import one_of as any_of
 from bot.messages.catalogue import say
 from bot.messages.names import Name
@@ -30,6 +30,7 @@ from bot.table.lobby.table_options import TableOptions, usual_wishes
 from bot.table.match import looks, proof
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
+from bot.table.past.apart import outside
 from bot.table.past.seat_results import Ended, load, tally
 from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
@@ -304,8 +305,8 @@ class Seasons:
                 if row is None or row.started_at is None or row.state == "abandoned":
                     return Found("called_off")
                 ended = await load(tx, table.match_id)
-            return await asyncio.to_thread(_result, ended)
-        except (Unreadable, Standstill):
+            return await outside(ended.row, _result, ended)
+        except (Unreadable, Standstill, Hung):
             return Found("called_off")
 
 

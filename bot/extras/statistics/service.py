@@ -14,6 +14,7 @@ from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.text import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
+from bot.host.pools import Hung
 from bot.host.progress import Tell, counted, quiet
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Panel
@@ -23,6 +24,7 @@ from bot.store.database.corrupt import Unreadable
 from bot.store.tables.seats import SittingRow
 from bot.table.match import looks
 from bot.table.match.standstill import Standstill
+from bot.table.past.apart import outside
 from bot.table.past.seat_results import load, tally
 from engine.kernel.core import Refused
 
@@ -104,8 +106,8 @@ class Statistics:
         try:
             async with self._units.read() as tx:
                 ended = await load(tx, match_id)
-            told = await asyncio.to_thread(tally, ended)
-        except (Unreadable, Standstill):
+            told = await outside(ended.row, tally, ended)
+        except (Unreadable, Standstill, Hung):
             return None
         how: How = "abandoned" if ended.is_called_off else "over"
         return CountedRow(match_id, how, told.stages, self._units.now()), [

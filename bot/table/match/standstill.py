@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
+from typing import Any
 
 from bot.messages.catalogue import Message, say
 from engine.kernel.dice import Overworked
@@ -22,6 +23,10 @@ class Standstill(Exception):
         super().__init__(self.told)
         self.match_id, self.why = match_id, why
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let it leave a worker process, whatever its subclass is made from."""
+        return _remade, (type(self), str(self.told), vars(self))
+
     def for_organiser(self, where: str) -> Message:
         """Return the text for the game's organiser, with its channel; it contains no secret."""
         return say("stuck-organiser-bug", where=where, why=self.why)
@@ -35,6 +40,12 @@ class Overlarge(Standstill):
 
     def for_organiser(self, where: str) -> Message:
         return say("stuck-organiser-pack", where=where)
+
+
+def _remade(kind: type[Standstill], told: str, values: dict[str, Any]) -> Standstill:
+    made = kind.__new__(kind, told)
+    vars(made).update(values)
+    return made
 
 
 def standstill_of(match_id: int, error: Exception) -> Standstill:

@@ -32,6 +32,15 @@ THREAD: ThreadPoolExecutor | None = None
 _RESULTS: OrderedDict[str, Any] = OrderedDict()
 
 
+async def outside(row: MatchRow, work: Callable[[T], R], thing: T) -> R:
+    """Return the work's result on a whole game; call it outside of transactions."""
+    name = name_of(row)
+    packs = {name: packs_of(row.game).text(name)} if name and packs_of(row.game).is_here(name) else {}
+    asker = Asker(row.organiser_id, row.guild_id)
+    given = row.game, packs, work, thing
+    return await REPLAYERS.submit(_with_packs, given, asker, row.game, is_due=True, thread=THREAD)
+
+
 async def apart(row: MatchRow, work: Callable[[T], R], thing: T, key: Json) -> R:
     """Return the work's result on a whole game; `key`: all that it depends on beside the game's beginning.
 
@@ -60,14 +69,8 @@ class _Replay(Rehearsal, Generic[T, R]):
     async def run(self) -> None:
         if self.is_known:
             return
-        row, name = self.row, name_of(self.row)
-        packs = {name: packs_of(row.game).text(name)} if name else {}
-        asker = Asker(row.organiser_id, row.guild_id)
-        task = REPLAYERS.submit(
-            _with_packs, (row.game, packs, self.work, self.thing), asker, row.game, is_due=True, thread=THREAD
-        )
         try:
-            _RESULTS[self.key] = await task
+            _RESULTS[self.key] = await outside(self.row, self.work, self.thing)
         except Exception as error:  # noqa: BLE001 - a game's rules can fail in any way, and `apart` makes it stuck
             _RESULTS[self.key] = error
         while len(_RESULTS) > KEPT:

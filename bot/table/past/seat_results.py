@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from bot.games.catalogue import find_texts
 from bot.store import Tx
 from bot.store.tables.log import AnsweredBy, AnswerRow
+from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow, SittingRow
 from bot.table.match.log import again, without_undone
 from bot.table.past import replay
@@ -37,6 +38,7 @@ MISSED: tuple[AnsweredBy, ...] = ("fallback", "steward")
 class Ended:
     """An ended game, and everybody who ever played in it."""
 
+    row: MatchRow
     game: StoredGame
     started_at: datetime
     sittings: Sequence[SittingRow]
@@ -55,6 +57,7 @@ async def load(tx: Tx, match_id: int) -> Ended:
     people, seats = await tx.sittings.of(match_id), await tx.seats.of(match_id)
     result = result_of(row)
     return Ended(
+        row,
         await replay.load(tx, row),
         row.started_at,
         people,

@@ -10,6 +10,7 @@ import pytest
 
 from bot.host.broker import broker
 from bot.store import Store
+from bot.table.match.log import Diverged
 from bot.table.past import apart
 from tests.bot.drive import ANN, CHANNEL, call_off
 from tests.bot.table.deadlines.timed import at_orders
@@ -44,4 +45,21 @@ async def test_an_ended_game_is_replayed_in_a_process(store: Store, monkeypatch:
     await call_off(game.service, CHANNEL, ANN)
     assert (await game.row()).state == "abandoned"
     assert ".json" in str([row.payload for row in await game.sent()])
+    apart.REPLAYERS.end()
+
+
+def fails(why: str) -> None:
+    raise Diverged(7, 3, why)
+
+
+@pytest.mark.slow(reason="a process begins for it")
+async def test_a_game_that_cannot_be_counted_in_a_process_is_told_as_such(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await at_orders(store)
+    monkeypatch.setattr(apart, "THREAD", None)
+    with pytest.raises(Diverged) as found:
+        await apart.outside(await game.row(), fails, "another position")
+    assert (found.value.match_id, found.value.n, found.value.why) == (7, 3, "another position")
+    assert found.value.told == str(found.value)
     apart.REPLAYERS.end()
