@@ -19,6 +19,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.log import answers
 from bot.store.tables.seats import SittingRow
+from bot.table.past import apart
 from bot.table.past import seat_results as tallies
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game, call_off
@@ -76,6 +77,18 @@ async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answere
     assert ann.answered == sum(ann.waits) > 0 == ann.missed
     assert sum(ann.waits[1:]) == ann.answered, "each came after two minutes or more"
     assert ann.origin
+
+
+@pytest.mark.slow(reason="a process begins for it")
+async def test_a_game_is_counted_in_a_process(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a thread it would share Python's lock with the event loop."""
+    await short(game, ANN, computers=1)
+    monkeypatch.setattr(apart, "THREAD", None)
+    assert not apart.REPLAYERS._idle
+    await game.service.of(Statistics).count()
+    assert apart.REPLAYERS._idle
+    assert await played(game, ANN)
+    apart.REPLAYERS.end()
 
 
 async def test_a_game_in_play_is_not_counted(game: Game) -> None:
