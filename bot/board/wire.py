@@ -277,8 +277,9 @@ def _touch(shown: BoardShown, panel: Panel | None, view: Sight | None) -> TouchS
     if panel is None or view is None or shown.answers is None:
         return None
     touch = touch_of(panel, view.names, shown.answers)
-    stops = () if touch.goals else tuple(map(_stop, shown.stops))
-    return TouchShown(goals=_goals(touch.goals), stops=stops)
+    if shown.stops and not any(deed.press.arg for deeds in touch.goals.values() for deed in deeds):
+        return TouchShown(goals={}, stops=tuple(map(_stop, shown.stops)))  # a menu of stops is these stops
+    return TouchShown(goals=_goals(touch.goals))
 
 
 def _stop(stop: Stop) -> StopShown:

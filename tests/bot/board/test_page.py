@@ -136,3 +136,32 @@ async def test_what_is_stored_of_boards_is_exported_and_forgotten(here: Here) ->
         assert "digest" not in {**export["open boards"][0], **export["links to boards"][0]}
     await here.game.service.boards.close(BEN)
     assert (await page.get("/now"))[0] == 401
+
+
+async def test_12_what_another_plans_changes_no_byte_of_the_page(here: Here) -> None:
+    """A draft of the other seat, with each of its orders, is in nothing that this page gets."""
+    ann, ben = await here.opened(), await here.opened(BEN)
+    before = await ann.get("/now")
+    now = await ben.now()
+    stops = [stop for stop in now["touch"]["stops"] if stop["deeds"]]
+    assert stops
+    for stop in stops:
+        press = stop["deeds"][0]["press"]
+        status, now = await ben.press(now, press["action"], press["arg"], *press["values"])
+        assert status == 200, now
+        assert await ann.get("/now") == before
+    assert [stop["done"] for stop in now["touch"]["stops"] if stop["done"]], "something is planned"
+
+
+async def test_a_touch_is_a_press_that_the_page_was_given(here: Here) -> None:
+    page = await here.opened()
+    now = await page.now()
+    stop = now["touch"]["stops"][0]
+    place, deeds = next(iter(stop["goals"].items()))
+    press = deeds[0]["press"]
+    status, said = await page.press(now, press["action"], press["arg"], *press["values"])
+    assert status == 200
+    done = next(one["done"] for one in said["touch"]["stops"] if one["place"] == stop["place"])
+    assert place in done
+    status, _ = await page.press(now, press["action"], press["arg"], *press["values"])
+    assert status == 409, "the sheet is newer now"
