@@ -45,6 +45,10 @@ CARD_EFFECTS: Final[Mapping[Card, str]] = {
     "lightning": "No Support orders",
     "heavy_rains": "No forced marches",
 }
+_IDLE: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "deep_snow": {"forest": ("sword", "shield"), "mountain": ("shield",)},
+}
+"""Event -> terrain -> signs of a +1 that don't hold under it."""
 _CORNERS: Final = (Point(-6, -6), Point(6, -6), Point(6, 6), Point(-6, 6))
 
 
@@ -59,15 +63,16 @@ def place(hex_: Hex) -> Point:
     return hex_centre(*axial(hex_))
 
 
-def tiles_of(tiles: Mapping[Hex, Terrain]) -> tuple[Tile, ...]:
-    """Return all hexes as tiles, sorted by name."""
-    return tuple(Tile(hex_, place(hex_), tiles[hex_]) for hex_ in HEXES)
+def tiles_of(tiles: Mapping[Hex, Terrain], event: Card | None = None) -> tuple[Tile, ...]:
+    """Return all hexes as tiles, sorted by name, without the signs that the event takes away."""
+    idle = _IDLE.get(event or "", {})
+    return tuple(Tile(hex_, place(hex_), tiles[hex_], idle.get(tiles[hex_], ())) for hex_ in HEXES)
 
 
 def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
     """Build the public board without orders; `names` are the players."""
     return Scene(
-        tiles=tiles_of(view.tiles),
+        tiles=tiles_of(view.tiles, view.event),
         headline=_headline(view),
         game="brimstone",
         seats=SEATS,

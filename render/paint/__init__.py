@@ -73,7 +73,7 @@ def prepare(theme: Theme = DARK) -> None:
     for game in GAMES:
         for terrain in find_art(game).grounds:
             for variant in range(ground.VARIANTS):
-                ground.tile(game, terrain, variant, theme.hex_scale, theme)
+                ground.tile(game, terrain, variant, theme.hex_scale, theme, ())
 
 
 def draw(shown: Shown, theme: Theme = DARK) -> bytes:

@@ -37,11 +37,12 @@ def hex_centre(q: int, r: int) -> Point:
 
 
 class Tile(NamedTuple):
-    """A hex: its name, its centre, and its terrain."""
+    """A hex: its name, its centre, its terrain, and signs of the terrain that don't hold now."""
 
     hex: str
     at: Point
     ground: str
+    idle: tuple[str, ...] = ()
 
 
 RINGS = ("disputed", "changed", "free", "source", "goal", "own")

@@ -25,7 +25,7 @@ from render.brimstone.scenes import (
     reveal_scene,
     sheet_scene,
 )
-from render.paint.board import arrows, pieces
+from render.paint.board import arrows, ground, pieces
 from render.paint.board import layer as board
 from render.paint.board.layout import Box, arrange
 from render.paint.board.piece_layout import lying
@@ -268,6 +268,17 @@ def test_hexes_that_an_event_bars_lie_under_a_veil() -> None:
         x, y = (round(part) for part in layout.pixel(scene.places[hex_]))
         patch = changed.crop((x - 40, y - 30, x + 40, y + 50))
         assert (patch.getbbox() is not None) == (hex_ in scene.barred), hex_
+
+
+def test_deep_snow_takes_the_signs_of_plus_1_off_the_tiles() -> None:
+    view = in_play(4)
+    view.event = "deep_snow"
+    idle = {tile.hex: tile.idle for tile in board_scene(view).tiles if tile.idle}
+    assert set(idle) == {hex_ for hex_ in HEXES if view.tiles[hex_] in ("forest", "mountain")} != set()
+    shown, bare = (ground.tile("brimstone", "forest", 0, 120.0, DARK, signs) for signs in ((), ("sword",)))
+    assert ImageChops.difference(shown, bare).getbbox() is not None
+    view.event = "truce"
+    assert not any(tile.idle for tile in board_scene(view).tiles)
 
 
 def test_own_hexes_are_rimmed_in_the_seats_colour_and_not_as_a_free_city_is() -> None:

@@ -10,7 +10,7 @@ from render.scenes.scene import Headline, Point, Scene, Tile
 
 def test_what_is_shown_is_dumped_field_by_field() -> None:
     plain = dump(Scene((Tile("A1", Point(0, 1.5), "woods"),), Headline("Round 1", alarm="!"), barred=("B2",)))
-    assert plain["tiles"] == [["A1", [0, 1.5], "woods"]]
+    assert plain["tiles"] == [["A1", [0, 1.5], "woods", []]]
     assert plain["headline"] == ["Round 1", [], "", "", "!", None]
     assert (plain["barred"], plain["is_full"]) == (["B2"], False)
 

@@ -23,8 +23,10 @@ _WASH: Final = 0.4
 
 
 @kept(maxsize=96)
-def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> Image.Image:
-    """Draw a game's terrain tile, centred on the stamp; scale is pixels per unit."""
+def tile(
+    game: str, terrain: str, variant: int, scale: float, theme: Theme, idle: tuple[str, ...] = ()
+) -> Image.Image:
+    """Draw a game's terrain tile without its `idle` signs, centred on the stamp; scale is pixels per unit."""
     art = find_art(game)
     ground, wash = art.ground(terrain), art.washes.get(theme.palette, {}).get(terrain)
     pen = Pen(scale, *HALF, ground.base)
@@ -34,7 +36,8 @@ def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> I
     stamp = pen.stamp()
     if wash:
         stamp = _washed(stamp, wash)
-    for place, name in zip(_HINT_PLACES, ground.hints if scale >= HINT_SCALE else (), strict=False):
+    hints = [name for name in ground.hints if name not in idle] if scale >= HINT_SCALE else []
+    for place, name in zip(_HINT_PLACES, hints, strict=False):
         sign = hint(game, name, scale, theme)
         x, y = (stamp.width / 2 + place[0] * scale, stamp.height / 2 + place[1] * scale)
         stamp.paste(sign, (round(x - sign.width / 2), round(y - sign.height / 2)), sign)

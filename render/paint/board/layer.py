@@ -42,7 +42,8 @@ def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -
     for tile in seen:
         x, y = ground_.pixel(tile.at)
         if _is_near((x, y), ground_, ground.HALF):
-            paste(picture, ground.tile(game, tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
+            variant = ground.variant_of(tile.hex)
+            paste(picture, ground.tile(game, tile.ground, variant, scale, theme, tile.idle), x, y)
     return picture
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from bot.games.brimstone.pictures import shown
 from bot.games.brimstone.sheet.draft import read_draft
-from bot.games.brimstone.sheet.text import event_lines
+from bot.games.brimstone.sheet.text import event_lines, plan_lines
 from bot.messages.panel import Panel
 from engine.brimstone.board.components import FOGGED_TERRAINS
-from engine.brimstone.board.state import View
+from engine.brimstone.board.state import Army, View
 from engine.brimstone.orders.plan import Leg, Line, Sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from tests.bot.games.test_orders import Person, table
@@ -70,3 +70,14 @@ def test_the_nearest_city_is_in_view_while_round_one_is_planned() -> None:
     assert picture
     seen = set(shown(picture).focus)
     assert any(view.tiles[hex_] == "city" for hex_ in seen)
+
+
+def test_a_support_that_can_help_nowhere_says_so_and_one_beside_the_attack_does_not() -> None:
+    view = _view(Person(table()))
+    armies = {"F4": Army("red", 2), "D3": Army("red", 2), "G5": Army("blue", 1)}
+    march = Line("F4", "march", legs=(Leg("G5"),))
+    far = plan_lines(replace(view, armies=armies), Sheet((march, Line("D3", "support"))))
+    assert "D3 Support, **too far away to help in G5**" in "\n".join(far)
+    armies["F5"] = Army("red", 1)
+    near = plan_lines(replace(view, armies=armies), Sheet((march, Line("F5", "support"))))
+    assert "too far" not in "\n".join(near)

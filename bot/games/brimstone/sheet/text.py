@@ -28,7 +28,17 @@ def plan_lines(view: View, sheet: Sheet) -> list[str]:
     turns = [line for line in sheet.lines if line.order not in NEVER_EXECUTED]
     lying = [line for line in sheet.lines if line.order in NEVER_EXECUTED]
     texts = [f"**{number}** {plan_text(view, line)}" for number, line in enumerate(turns, 1)]
-    return _paired([*texts, *(f"**·** {plan_text(view, line)}" for line in lying)])
+    idle = [f"**·** {plan_text(view, line)}{_too_far(view, sheet, line)}" for line in lying]
+    return _paired([*texts, *idle])
+
+
+def _too_far(view: View, sheet: Sheet, line: Line) -> str:
+    """Say that a Support is next to no attack of the plan and to no troops that it could help defend."""
+    ends = {(leg.then or leg).to for other in sheet.lines for leg in other.legs}
+    attacks = sorted(at for at in ends if at in view.armies and view.armies[at].seat != view.me)
+    near = set(neighbours(line.hex))
+    is_idle = line.order == "support" and line.backs is None and not near & {*attacks, *view.held(view.me)}
+    return f", **too far away to help in {listed(attacks)}**" if is_idle and attacks else ""
 
 
 def _paired(texts: Sequence[str]) -> list[str]:
