@@ -1,5 +1,4 @@
-"""Pictures for the docs from a descent led by captains: around the acting hero in a fight, and the
-whole map."""
+"""Pictures for the docs from a descent led by captains: the crew in a fight, and the whole map."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.games.deeplamp.pictures import board_picture, part_picture
+from bot.games.deeplamp.pictures import board_picture
 from bot.messages.panel import Picture
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
@@ -31,10 +30,10 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     self_play.play(table, seed, dict.fromkeys(table.seats, Captain()))
     views = [sight.view for sight in watched.sights]
     view = max((one for one in views if one.activation and one.active.at), key=_interest)
-    part = part_picture(view, view.active, ())
-    yield "deeplamp.png", part
-    yield "deeplamp-light.png", replace(part, look=("light", "standard"))
-    yield "deeplamp-mine.png", board_picture(views[len(views) * 3 // 4])
+    fight = board_picture(view)
+    yield "deeplamp.png", fight
+    yield "deeplamp-light.png", replace(fight, look=("light", "standard"))
+    yield "deeplamp-mine.png", board_picture(views[len(views) * 3 // 4], full=True)
 
 
 def _interest(view: State) -> tuple[int, int, int]:

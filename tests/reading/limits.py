@@ -39,6 +39,6 @@ LIMITS: Mapping[tuple[str, str], tuple[int, float, int]] = {
     ("deeplamp", "between two turns"): (0, 1.30, 69),
     ("deeplamp", "the last turn"): (1, 1.94, 172),
     ("deeplamp", "who leads"): (1, 0.86, 96),
-    ("deeplamp", "the first panel of a turn"): (2, 1.32, 58),
-    ("deeplamp", "a question: act"): (2, 1.05, 28),
+    ("deeplamp", "the first panel of a turn"): (2, 1.00, 58),
+    ("deeplamp", "a question: act"): (2, 0.80, 28),
 }
