@@ -266,10 +266,16 @@ def store(book: Book) -> dict[str, Json]:
 
 
 def load_crew(data: Mapping[str, Json]) -> Crew:
-    """Read a stored crew; one of the earlier companion is carried over."""
+    """Read a stored crew; one of the earlier companion is carried over.
+
+    The ValueError for a damaged one names nothing of the crew's own content: it goes into the host's log.
+    """
     if "format" not in data:
         return carried_crew(data)
-    return Crew.model_validate({key: value for key, value in data.items() if key != "format"})
+    try:
+        return Crew.model_validate({key: value for key, value in data.items() if key != "format"})
+    except ValidationError as error:
+        raise ValueError(f"{error.error_count()} values of a stored crew can't be read") from None
 
 
 def export(book: Book) -> dict[str, Json]:

@@ -44,7 +44,7 @@ Few: Any = Field(default_factory=list, max_length=100)
 class Model(BaseModel):
     """Reads JSON strictly: unknown keys and values of another type are errors."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True, hide_input_in_errors=True)
 
     def dump(self) -> dict[str, Any]:
         """Return the value as JSON, with the keys of the case files."""

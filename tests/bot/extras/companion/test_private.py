@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
+import traceback
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.extras.companion.book.keeping import apply, load_crew, new_book, store
 from bot.extras.companion.keeping_people import Keepers
 from bot.extras.companion.service import Crews
 from bot.extras.packs.crew_reader import READER
@@ -119,3 +121,14 @@ async def test_marked_words_appear_nowhere_outside_the_channel(
         with pytest.raises(Refused) as refused:
             await service.of(Keepers).upload(asked(table, ann), [("enemies.json", WORDS[0].encode())])
     assert found_in(caplog.text) == []
+
+
+def test_the_error_of_a_damaged_crew_has_no_word_of_its_content() -> None:
+    deed = {"do": "note", "card": WORDS[0], "text": WORDS[1]}
+    book, _ = apply(new_book("seed"), deed)
+    state = store(book)
+    for wrong in ({"kinds": {WORDS[2]: {"normal": WORDS[3]}}}, {"notes": [{"card": WORDS[4], "text": 5}]}):
+        with pytest.raises(ValueError, match="can't be read") as error:
+            load_crew({**state, **wrong})
+        told = "".join(traceback.format_exception(error.value))
+        assert found_in(told) == []
