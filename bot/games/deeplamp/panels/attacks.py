@@ -94,19 +94,22 @@ def worth_lines(view: State) -> Iterator[str]:
 
 
 def _worth(what: str, dice: int, number: int) -> str:
-    return f"{what}: {'1 die' if dice == 1 else f'{dice} dice'}, {number} or more hits."
+    if dice == 1:
+        return f"{what}: 1 die, {number} or more hits."
+    return f"{what}: {dice} dice, {number} or more hits."
 
 
 def beside_lines(view: State) -> Iterator[str]:
     """Yield who is beside the acting hero, weakest first, and how many enemies are further away."""
     near = by_weakness(view, view.beside(view.active))
     for enemy in near[:MOST_BESIDE]:
-        after = " and after you" if enemy.target == view.active.id else ""
         health = enemy_stat(view, enemy.kind, "health")
-        yield (
-            f"**{enemy_name(view, enemy)}** is beside you{after}. "
-            f"It has {health - enemy.wounds} of {health} {term(view.pack, 'health').capitalize()} left."
-        )
+        name, points = enemy_name(view, enemy), term(view.pack, "health").capitalize()
+        left = f"It has {health - enemy.wounds} of {health} {points} left."
+        if enemy.target == view.active.id:
+            yield f"**{name}** is beside you and after you. {left}"
+        else:
+            yield f"**{name}** is beside you. {left}"
     if others := len(view.fight.enemies) - len(near[:MOST_BESIDE]):
         yield f"{count(others, 'enemy')} further away."
 
