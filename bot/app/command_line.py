@@ -63,7 +63,17 @@ def main() -> int:
     formatter = JsonLines(chosen.role) if settings.log_format == "json" else words
     level = logging.getLevelNamesMapping()[settings.log_level]
     set_up_logging(level, formatter, settings.secrets)
-    return asyncio.run(carry_out(settings, chosen))
+    return asyncio.run(_begin_and_end(settings, chosen))
+
+
+async def _begin_and_end(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Run the chosen command, and leave no thread that would report to a closed event loop."""
+    from bot.store.database.one_hop import end_threads
+
+    try:
+        return await carry_out(settings, chosen)
+    finally:
+        await end_threads()
 
 
 async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
@@ -71,7 +81,6 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 
     Explain in a sentence why a database cannot be used.
     """
-    from bot.store.database.one_hop import end_threads
     from bot.store.database.probe import Unusable, probe, usable
 
     command: Command = chosen.command
@@ -83,8 +92,6 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
     except Unusable as error:
         print(f"The bot can't use the database: {error}", file=sys.stderr)
         return 2
-    finally:
-        await end_threads()
 
 
 def every_command() -> tuple[str, ...]:
