@@ -35,6 +35,8 @@ _HERO: Final = (
     "bag", "gear", "hands", "abilities", "injuries", "madness", "changes", "stats", "policy", "down", "done",
     "acted", "flee", "charges", "chants", "upgrade", "keepsake", "name", "dead",
 )  # fmt: skip
+BENCH: Final = 3
+"""Most heroes that a table may put on the bench behind each hero."""
 MOST_PLAYERS: Final = 6
 
 
@@ -70,7 +72,7 @@ def _chosen(data: Mapping[str, Json]) -> dict[str, Json]:
     chosen = dict(options)
     if "mission" in data:
         chosen["mission"] = data["mission"]
-    if any(name.endswith("2") for name in heroes):
+    if any(name.partition(".")[0].endswith("2") for name in heroes):
         chosen.setdefault("heroes_each", 2)
     return chosen
 
@@ -158,12 +160,20 @@ def _read_map(state: State, value: Json) -> None:
 
 
 def _read_heroes(state: State, value: Json) -> None:
-    """Read the heroes: one per seat, and second heroes if they are named."""
+    """Read the heroes: one per seat, second heroes if they are named, and those on the bench (red.1)."""
     names = [name for seat in state.seats for name in (seat, f"{seat}2")]
-    data = read_object(value, may=names)
+    bench = [f"{name}.{number}" for name in names for number in range(1, BENCH + 1)]
+    data = read_object(value, may=(*names, *bench))
     used = [name for name in names if name in data or not name.endswith("2")]
     for number, name in enumerate(used):
         state.crew.heroes[name] = _read_hero(state, name, data.get(name, {}), number)
+    for name in bench:
+        if name in data:
+            place = name.partition(".")[0]
+            if place not in state.crew.heroes:
+                raise Refused(f"{name} needs a hero {place} who goes along.")
+            state.crew.heroes[name] = hero = _read_hero(state, name, data[name], 0)
+            hero.left = not hero.dead
     cells = [hero.at for hero in state.up]
     if state.campaign.step in IN_TURN and len(set(cells)) < len(cells):
         raise Refused("Two heroes who are up cannot stand in one space.")

@@ -186,5 +186,5 @@ def _read_names(value: Json, choices: Collection[str] | None, what: str) -> list
 
 
 def owner_of(hero: str) -> Seat:
-    """Return the seat of a hero, from the id; second heroes have a 2 at the end."""
-    return hero.removesuffix("2")
+    """Return the seat of a hero, from its id: red, red2 for a second one, red.1 for one on the bench."""
+    return hero.partition(".")[0].removesuffix("2")

@@ -79,6 +79,8 @@ def _town(dice: Dice) -> Json:
         }
         for seat in SEATS[:players]
     }
+    if dice.below(2):
+        heroes["red.1"] = {"name": "Old Ann"}
     options = {"adventures": 2, "town_days": 1 + dice.below(2)}
     return {
         "players": players,

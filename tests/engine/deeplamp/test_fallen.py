@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.serialization.dump import dump, load
 from engine.deeplamp.serialization.position import read_table
+from engine.kernel.core import Refused
 from engine.kernel.dice import NotedDice
 from engine.kernel.match import Match
 
@@ -92,3 +95,11 @@ def test_a_table_of_the_first_rules_drops_the_replaced_as_before() -> None:
     match.submit("red", {"mission": "first_light"})
     match.submit("blue", match.asks["blue"].fallback())
     assert list(match.state.crew.heroes) == ["red", "blue"]
+
+
+def test_a_table_may_begin_with_a_hero_on_the_bench() -> None:
+    state = read_table({"players": 1, "step": "day", "heroes": {"red": {}, "red.1": {"name": "Old Ann"}}})
+    assert [hero.id for hero in state.alive] == ["red"]
+    assert [(hero.name, hero.seat, hero.left) for hero in state.aside] == [("Old Ann", "red", True)]
+    with pytest.raises(Refused, match=r"needs a hero blue2"):
+        read_table({"players": 2, "step": "day", "heroes": {"blue2.1": {}}})
