@@ -44,6 +44,8 @@ log = logging.getLogger(__name__)
 STATIC = Path(__file__).with_name("static")
 BODY_SECONDS = 5.0
 """Seconds within which a body must arrive."""
+LINGERING_SECONDS = 1.0
+"""Seconds for which the rest of a refused body is read, so that its sender can still read the answer."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
@@ -87,7 +89,13 @@ class BoardServer:
                 web.get("/live", self._live),
             ]
         )
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1, keepalive_timeout=15)
+        self._runner = web.AppRunner(
+            app,
+            access_log=None,
+            shutdown_timeout=1,
+            keepalive_timeout=15,
+            lingering_time=LINGERING_SECONDS,
+        )
         await self._runner.setup()
         assert self._runner.server is not None
         self._connections = Connections(self._runner.server)
