@@ -17,6 +17,7 @@ let places = [];
 /** @type {Record<string, any[]>} */
 let goals = {};
 let armed = "";
+let asked = "";
 /** @type {any[]} */
 let stops = [];
 let stop = "";
@@ -29,8 +30,11 @@ export function showPlaces(now, presses) {
   press = presses;
   places = now.board?.places ?? [];
   goals = now.state === "open" ? now.touch?.goals ?? {} : {};
-  armed = "";
+  const isSame = asked === `${now.step} ${now.revision}`; // somebody else's news come in between two touches
+  asked = `${now.step} ${now.revision}`;
+  if (!isSame || !goals[armed]) armed = "";
   deeds.hidden = true;
+  if (armed) offer(goals[armed]);
   stops = now.state === "open" ? now.touch?.stops ?? [] : [];
   if (stops.length) choose(next());
   grid.toggleAttribute("hidden", !places.length);
@@ -93,7 +97,8 @@ function draw(board) {
 
 const cellOf = (id) => /** @type {any} */ (document.getElementById(`place-${id}`));
 const said = (id) => places.find((one) => one.id === id)?.said ?? id;
-const kindOf = (id) => [goals[id] ? `goal ${goals[id][0].kind}` : "", id === stop && stops.length ? "stop" : ""].join(" ").trim();
+const kindOf = (id) => [goals[id] && `goal ${goals[id][0].kind}`, id === stop && stops.length && "stop", id === armed && "armed"]
+  .filter(Boolean).join(" ");
 const nameOf = (id) => [said(id), ...(goals[id] ?? []).map((one) => [one.said, one.small].filter(Boolean).join(", "))].join(": ");
 
 function buttonOf(deed) {
@@ -125,10 +130,14 @@ async function touch(id) {
   armed = id;
   cellOf(id)?.classList.add("armed");
   const why = word(some.length > 1 ? "choose" : "again", { place: said(id) });
-  deeds.replaceChildren(el("div", { class: "row" }, some.map(buttonOf)));
-  deeds.hidden = false;
+  offer(some);
   told.textContent = why;
   return undefined;
+}
+
+function offer(some) {
+  deeds.replaceChildren(el("div", { class: "row" }, some.map(buttonOf)));
+  deeds.hidden = false;
 }
 
 // ------------------------------------------------------------------- fingers

@@ -9,7 +9,7 @@ from socket import socket
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, Page, Route, ViewportSize, async_playwright, expect
 
 from bot.board.guard import Rate
 from bot.board.server import STATIC, BoardServer
@@ -99,6 +99,27 @@ async def test_a_home_is_chosen_by_touching_it_twice(table: Shown) -> None:
     await page.locator(".armed").tap()
     await expect(page.locator(".armed")).to_have_count(0)
     assert await home_of(table, seat) == place
+
+
+async def test_news_between_two_touches_leave_the_first_one_standing(table: Shown) -> None:
+    await table.game.until("choose_home")
+    page = await table.sit(PHONE, has_touch=True)
+    if not await page.locator(GOAL).count():
+        await table.game.answer(await table.game.seat_of(BEN))
+    await page.locator(GOAL).last.tap()
+    place = await page.locator(".armed").get_attribute("data-place")
+    before = await page.locator(".armed").element_handle()
+
+    async def whole(route: Route) -> None:
+        await route.continue_(headers={**route.request.headers, "if-none-match": ""})
+
+    await page.route("**/now", whole)
+    async with page.expect_response("**/now") as answer:
+        await page.evaluate("dispatchEvent(new Event('online'))")
+    assert (await answer.value).status == 200
+    await before.wait_for_element_state("hidden")
+    await expect(page.locator(".armed")).to_have_attribute("data-place", place or "")
+    await expect(page.locator("#deeds")).to_be_visible()
 
 
 async def test_it_is_chosen_by_keys_alone_and_said(table: Shown) -> None:
