@@ -70,7 +70,7 @@ class Prompt:
     told: str = ""
     """Automatic answers since the player's last press or message, given because only one was possible."""
     since: str = ""
-    """What happened since the seat's last turn (`GameTexts.since`), only in an ask's first panel."""
+    """Text about what happened since the seat's last turn (`GameTexts.since`), for an ask's first panel."""
     kept: Sequence[Kept] = ()
     """Designs that the player has saved, if the ask is answered with one (`Designs.kind`)."""
 

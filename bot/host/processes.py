@@ -27,7 +27,7 @@ _CLOCK_OF_PROCESS: Final = 2
 _EXIT_TRIES, _EXIT_PAUSE = 500, 0.01
 _workers: WeakSet[Worker] = WeakSet()
 _is_worn = False
-"""Whether this worker process has asked to be replaced."""
+"""True once this worker process has asked to be replaced."""
 
 
 class Worker:

@@ -29,7 +29,7 @@ class Deed:
 
 
 Goals = Mapping[str, tuple[Deed, ...]]
-"""What can be done by touching each place, the usual first."""
+"""Deeds by touching each place, the usual first."""
 
 
 @dataclass(frozen=True)

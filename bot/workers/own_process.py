@@ -32,7 +32,7 @@ SETTLED = timedelta(seconds=2.5 * BEAT)
 MARGIN = 0.8
 """Share of the request limit that processes divide; the rest is for new processes and delayed requests."""
 REMEMBERED = timedelta(hours=1)
-"""How long a press is remembered, so that no second process handles it."""
+"""Time that a press is remembered, so that no second process handles it."""
 
 
 class Instance:

@@ -26,7 +26,7 @@ class Appraisal:
     weigh: Callable[[Any], Mapping[Seat, float]]
     scale: float
     is_shared: bool = False
-    """Whether all seats win or lose together. Each weight then gives the whole chance by itself, and 0 means
+    """True if all seats win or lose together. Each weight then gives the whole chance by itself, and 0 means
     50 percent."""
 
     def chances(self, state: Any) -> dict[Seat, float]:

@@ -30,7 +30,7 @@ class Game(Protocol[S]):
     computers: Mapping[str, Computer]
     """Computer players by the name of their strength, weakest first."""
     is_cooperative: bool
-    """Whether the players play together: all seats win, or none does."""
+    """True if the players play together: all seats win, or none does."""
     stage_word: str
     """Word for what is played between two resting States: a round or a turn."""
     longest: int

@@ -35,7 +35,7 @@ class Ask(ABC):
 
     kind: ClassVar[str]
     is_secret: ClassVar[bool] = False
-    """Whether only the seat may know the answer until it is opened; this also holds when several seats are
+    """True if only the seat may know the answer until it is opened; this also holds when several seats are
     asked at once."""
     seat: Seat
 

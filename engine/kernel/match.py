@@ -58,7 +58,7 @@ class Match(Generic[S]):
         self.rewound = 0
         self.asks: dict[Seat, Ask] = {}
         self.is_first = False
-        """Whether the first answer closes the whole set of asks (engine.kernel.core.First)."""
+        """True if the first answer closes the whole set of asks (engine.kernel.core.First)."""
         self.sealed: dict[Seat, Json] = {}
         self._read: dict[Seat, Any] = {}
         self.events: list[Event] = []

@@ -18,7 +18,7 @@ V = TypeVar("V")
 OF_ALL = 300
 """Most sessions kept; starting another drops the one unused longest."""
 KEPT = timedelta(hours=1)
-"""How long an unused session is kept."""
+"""Time that an unused session is kept."""
 
 
 @dataclass(frozen=True)

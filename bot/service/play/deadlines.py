@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 LATE = timedelta(minutes=1)
 """Longest delay, found at a start, that is handled as usual. Deadlines overdue by more get a grace period."""
 ALARM = timedelta(minutes=5)
-"""How long a deadline may stay overdue before the log raises an alarm."""
+"""Time that a deadline may stay overdue before the log raises an alarm."""
 
 
 class Deadlines:

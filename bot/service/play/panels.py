@@ -14,7 +14,7 @@ from bot.table.posts import old_panels
 from engine.kernel.core import Step
 
 TOKEN_LASTS = timedelta(minutes=15)
-"""How long Discord lets the bot edit a message that only one person sees."""
+"""Time for which Discord lets the bot edit a message that only one person sees."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from bot.table.match.table import Table
 from engine.kernel.core import Refused, Seat
 
 LULL = timedelta(minutes=10)
-"""How long nobody may answer before the gathering ends and people are pinged again."""
+"""Time without an answer before the gathering ends and people are pinged again."""
 HERE, APART = "here", "apart"
 FEWEST = 2
 

@@ -16,7 +16,7 @@ from bot.table.match.table import Table
 from engine.kernel.core import Seat
 
 OPEN_FOR = timedelta(seconds=60)
-"""How long after its last sign a page counts as open."""
+"""Time after its last sign for which a page counts as open."""
 
 
 async def ask_people(table: Table) -> None:

@@ -30,7 +30,7 @@ By = Literal["organiser", "manager"]
 WITHOUT_LIMIT = timedelta(days=7)
 """Length of a notice if the table has no deadlines, or had none when an affected player sat down."""
 OPEN_FOR = timedelta(hours=48)
-"""How long a vote stays open; it lapses if undecided by then."""
+"""Time that a vote stays open; it lapses if undecided by then."""
 COLOUR = 0x0EA5E9
 UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", "clock", "move", "abandon", *agreed_end.KINDS)
 """Kinds that take effect at once only if everybody says Yes."""

@@ -20,7 +20,7 @@ from engine.registry.catalogue import find_game
 
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
-"""How long a message waits while the pressed panel is edited instead. If that takes longer, the message is
+"""Time that a message waits while the pressed panel is edited instead. If that takes longer, the message is
 sent."""
 HELD_BACK_FOR_A_PAGE = timedelta(seconds=20)
 """The same for a page, which is drawn by a browser that may be slow to ask."""

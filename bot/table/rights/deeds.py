@@ -23,7 +23,7 @@ State = Literal["lobby", "playing", "over", "abandoned", "none"]
 Sight = Literal["seen", "hidden", "unknown"]
 """The person's sight of the table's channel; `unknown` counts as no."""
 Scope = Literal["table", "server", "own", "season", "crew", "host"]
-"""What a deed concerns; `own`: only the person's own things."""
+"""Objects that a deed concerns; `own`: only the person's own things."""
 
 ROLES: tuple[Role, ...] = get_args(Role)
 STATES: tuple[State, ...] = get_args(State)

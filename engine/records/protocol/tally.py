@@ -56,9 +56,9 @@ class Tally:
 
     open: Step | None = None
     is_stale: bool = False
-    """Whether an undo reopened the step, so that it must be asked anew."""
+    """True if an undo reopened the step, so that it must be asked anew."""
     may_leave: bool = False
-    """Whether an act or undo since the ask allows leaving a step in which something stands."""
+    """True if an act or undo since the ask allows leaving a step in which something stands."""
     restatable: Mapping[Seat, int] = field(default_factory=dict)
     """Sealed answers that stood when the step before was left."""
     counted: list[Counted] = field(default_factory=list)

@@ -240,7 +240,7 @@ class Roll(Model):
     rerolled: list[int] = Few
     changes: list[dict[str, Any]] = Field(default_factory=list)
     state: dict[str, Any] = Field(default_factory=dict)
-    """What later deeds need of this roll, such as hits that are not dealt."""
+    """State of this roll that later deeds need, such as hits that are not dealt."""
 
     @model_validator(mode="after")
     def _is_whole(self) -> Roll:
@@ -302,7 +302,7 @@ class Crew(Model):
     freed: list[Seat] = Few
     flee: list[Seat] = Few
     lamp: bool = False
-    """Whether the turn is still at its lamp test: an ambush then acts in this turn."""
+    """True while the turn is still at its lamp test: an ambush then acts in this turn."""
     next: list[Label] = Few
     searched: list[Seat] = Few
     covered: dict[Seat, Amount] = Field(default_factory=dict)
@@ -326,7 +326,7 @@ class Crew(Model):
     hazards: list[Seat] = Few
     town: Town | None = None
     visited: bool = False
-    """Whether this day's places have been visited."""
+    """True once this day's places have been visited."""
     places: dict[Label, Place] = Field(default_factory=dict, max_length=50)
     shared: list[Label] = Few
     gear: list[Item] = Few

@@ -23,9 +23,9 @@ class Deed(Model):
     do: ClassVar[str] = ""
     """The name of the deed."""
     needs_adventure: ClassVar[bool] = False
-    """Whether the deed is refused once the adventure is lost: then only its end and an undo are left."""
+    """True if the deed is refused once the adventure is lost: then only its end and an undo are left."""
     is_part: ClassVar[bool] = False
-    """Whether it belongs to somebody's part, so that the lamp test of this turn is over."""
+    """True if it belongs to somebody's part, so that the lamp test of this turn is over."""
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:

@@ -25,7 +25,7 @@ class Work:
         self.again = again
         """The roll whose effect is done anew; None for a first roll."""
         self.is_done_anew = False
-        """Whether this deed did an earlier roll anew, whose changes are then known."""
+        """True if this deed did an earlier roll anew, whose changes are then known."""
         self.facts: dict[str, Any] = {}
         self.lines: list[str] = []
         self.rolled: list[int] = []

@@ -16,7 +16,7 @@ Built = tuple[str, tuple[Field, ...]]
 """Title and fields of a form."""
 Deed = dict[str, Any]
 Said = Mapping[str, str]
-"""What was typed or chosen, by the field's name; several choices have commas between them."""
+"""Text that was typed or chosen, by the field's name; several choices have commas between them."""
 
 
 def line(name: str, label: str, value: object = "", hint: str = "") -> Field:

@@ -35,7 +35,7 @@ class Seen:
     undo: str = ""
     me: str = ""
     following: Sequence[str] = ()
-    """Who acts next: heroes by seat, enemies by kind."""
+    """Those who act next: heroes by seat, enemies by kind."""
     said: str = ""
     members: Sequence[tuple[int, str]] = ()
     """Discord ids of the crew's people, each with the seats of the heroes whom they lead."""
