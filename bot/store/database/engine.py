@@ -115,7 +115,9 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        """Begin with the first statement, in the same hand-over."""
+        opened: Any = connection.connection.dbapi_connection
+        opened.begin = begin
 
     return engine
 

@@ -1,7 +1,8 @@
 """Run each statement on SQLite in one hand-over to aiosqlite's thread.
 
 SQLAlchemy's cursor for aiosqlite hands over four times a statement: to open a cursor, to execute, to fetch
-and to close. Each hand-over wakes a thread and the event loop, which costs more than most statements.
+and to close. Each hand-over wakes a thread and the event loop, which costs more than most statements. A
+transaction begins with its first statement, and nothing is handed over to end one that never began.
 """
 
 from __future__ import annotations
@@ -76,20 +77,60 @@ class OneHopCursor(AsyncAdapt_dbapi_cursor):
         """Do nothing: the rows are here, and the cursor is closed."""
 
     def _hand_over(self, method: str, operation: Any, parameters: Any) -> None:
+        its: Any = self._adapt_connection
         try:
-            connection: Any = self._connection
-            run = connection._execute(_run, connection._conn, method, operation, parameters)
-            self._done = await_only(run)
+            self._done = await_only(its.run(method, operation, parameters))
         except Exception as error:  # noqa: BLE001 - SQLAlchemy's own cursor does so
-            self._adapt_connection._handle_exception(error)
+            its._handle_exception(error)
         self._rows = deque(self._done.rows)
 
 
 class OneHopConnection(AsyncAdapt_aiosqlite_connection):
-    """A connection whose cursors hand over once a statement."""
+    """A connection whose cursors hand over once a statement.
 
-    __slots__ = ()
+    begin: SQL that begins a transaction, still to be run before the next statement. `underway`: hand-overs
+    that nobody saw the end of; one whose task was cancelled still runs.
+    """
+
+    __slots__ = ("begin", "underway")
     _cursor_cls = OneHopCursor  # type: ignore[assignment]
+
+    def __init__(self, dbapi: Any, connection: Any) -> None:
+        super().__init__(dbapi, connection)
+        self.begin = ""
+        self.underway = 0
+
+    async def run(self, method: str, operation: Any, parameters: Any) -> Done:
+        """Run a statement, and first what begins its transaction."""
+        connection: Any = self._connection
+        begin, self.begin = self.begin, ""
+        self.underway += 1
+        try:
+            done: Done = await connection._execute(
+                _run, connection._conn, begin, method, operation, parameters
+            )
+        except Exception:
+            self.underway -= 1
+            if connection._connection and not connection.in_transaction:
+                self.begin = begin
+            raise
+        self.underway -= 1
+        return done
+
+    def commit(self) -> None:
+        """Commit, unless no statement has begun a transaction."""
+        if self._has_begun():
+            super().commit()
+
+    def rollback(self) -> None:
+        """Roll back, unless no statement has begun a transaction."""
+        if self._has_begun():
+            super().rollback()
+
+    def _has_begun(self) -> bool:
+        self.begin = ""
+        connection: Any = self._connection
+        return bool(self.underway or (connection._connection and connection.in_transaction))
 
 
 def connect(dialect: Any, _: object, arguments: Any, options: Any) -> OneHopConnection:
@@ -114,10 +155,12 @@ async def end_threads() -> None:
         await waiting(None, partial(thread.join, LAST_SECONDS))
 
 
-def _run(connection: sqlite3.Connection, method: str, operation: Any, parameters: Any) -> Done:
+def _run(connection: sqlite3.Connection, begin: str, method: str, operation: Any, parameters: Any) -> Done:
     """Run a whole statement in aiosqlite's thread."""
     cursor = connection.cursor()
     try:
+        if begin:
+            cursor.execute(begin)
         getattr(cursor, method)(operation, parameters)
         rows = cursor.fetchall() if cursor.description else ()
         return Done(rows, cursor.description, cursor.rowcount, cursor.lastrowid)
