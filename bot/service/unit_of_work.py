@@ -189,6 +189,7 @@ class UnitsOfWork:
     def forget(self) -> None:
         """Clear the cache of matches: each is rebuilt from its log when next needed."""
         self._known.clear()
+        self._store.memory.clear()
 
     async def _try_out(self, match_id: int) -> None:
         """Try a server's own content before the transaction begins, so that others need not wait for it."""

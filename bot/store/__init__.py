@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import datetime
@@ -45,7 +46,7 @@ __all__ = ["Conflict", "Store", "Tx"]
 
 KEEP_IN_MIND = (Seats, Sheets, Fair, Deadlines, Outbox)
 """Repositories that write only when flushed, in the order in which they lock rows."""
-
+MOST_IN_MEMORY = 16
 
 R = TypeVar("R")
 
@@ -63,6 +64,31 @@ class Made(Generic[R]):
         found = tx.of(self._kind)
         vars(tx)[self._name] = found  # where Python looks first
         return found
+
+
+class Memory:
+    """What was made of committed rows that never change again, those used last.
+
+    Key -> value; a key must name the rows exactly. A unit of work that has written such rows itself must not
+    keep anything: it may be rolled back, and others come to stand under the same numbers.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+
+    def get(self, key: tuple[object, ...]) -> Any:
+        """Return the value, or None."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: tuple[object, ...], value: Any) -> None:
+        self._kept[key] = value
+        while len(self._kept) > MOST_IN_MEMORY:
+            self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        self._kept.clear()
 
 
 class Tx:
@@ -101,8 +127,13 @@ class Tx:
     has_pages = False
 
     def __init__(
-        self, connection: AsyncConnection, at: datetime | None = None, extras: Extras = NONE
+        self,
+        connection: AsyncConnection,
+        memory: Memory,
+        at: datetime | None = None,
+        extras: Extras = NONE,
     ) -> None:
+        self.memory = memory
         self.extras = extras
         self._at = at
         self._connection = connection
@@ -172,6 +203,7 @@ class Store:
     def __init__(self, url: str, extras: Extras = NONE) -> None:
         self.url = url
         self.extras = extras
+        self.memory = Memory()
         self.has_pages = False
         """True if the host has pages, so that a decision may be shown on one."""
         self._writer: AsyncEngine | None = None
@@ -211,7 +243,7 @@ class Store:
         """
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
-            tx = Tx(connection, at, self.extras)
+            tx = Tx(connection, self.memory, at, self.extras)
             tx.has_pages = self.has_pages
             yield tx
             await tx.flush()
@@ -221,6 +253,6 @@ class Store:
         """Open a read-only snapshot of the database."""
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
-            tx = Tx(connection, extras=self.extras)
+            tx = Tx(connection, self.memory, extras=self.extras)
             tx.has_pages = self.has_pages
             yield tx

@@ -66,12 +66,14 @@ class Answers(Repository):
         super().__init__(connection)
         self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
         """Actions out of turn by match and seat, cached for seats looked up in this unit of work."""
+        self.has_added = False
 
     async def add(self, row: AnswerRow) -> None:
         """Insert a line.
 
         Raise Conflict if the match has line `row.n` already: somebody else answered first.
         """
+        self.has_added = True
         await add(self._connection, answers, vars(row))
         if row.is_act and (row.match_id, row.seat) in self._acts:
             self._acts[row.match_id, row.seat].append(row)
@@ -126,17 +128,23 @@ _ALL = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stag
 _STARTS = _ALL.with_only_columns(checkpoints.c.stage, checkpoints.c.first_n)
 _ONE = select(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.stage == bindparam("of_stage"))
 _LATEST = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.stage.desc()).limit(1)
-_FOLLOWING = _ALL.where(checkpoints.c.stage > bindparam("of_stage")).limit(1)
 _REMOVE_AFTER = delete(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.first_n > bindparam("last_n"))
 
 
 class Checkpoints(Repository):
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._starts: dict[int, dict[int, int]] = {}
+        """Starts by match, cached for matches looked up in this unit of work."""
+
     async def add(self, row: CheckpointRow) -> None:
         """Insert the checkpoint unless the stage has one: replaying gives the same one again."""
+        self._starts.pop(row.match_id, None)
         await add_once(self._connection, checkpoints, vars(row))
 
     async def remove_after(self, match_id: int, n: int) -> None:
         """Delete checkpoints reached after more than `n` answers, which were undone."""
+        self._starts.pop(match_id, None)
         await self._connection.execute(_REMOVE_AFTER, {"of_match": match_id, "last_n": n})
 
     async def latest(self, match_id: int) -> CheckpointRow | None:
@@ -145,18 +153,21 @@ class Checkpoints(Repository):
     async def get(self, match_id: int, stage: int) -> CheckpointRow | None:
         return await self._one(_ONE, of_match=match_id, of_stage=stage)
 
-    async def following(self, match_id: int, stage: int) -> CheckpointRow | None:
-        """Return the checkpoint of the next stage that had any asks."""
-        return await self._one(_FOLLOWING, of_match=match_id, of_stage=stage)
-
     async def stages(self, match_id: int) -> list[int]:
         """Return the stages that have a checkpoint, in order."""
         return list(await self.starts(match_id))
 
     async def starts(self, match_id: int) -> dict[int, int]:
         """Return the stages that have a checkpoint, in order, each with the number of its first answer."""
-        rows = await self._connection.execute(_STARTS, {"of_match": match_id})
-        return {row.stage: row.first_n for row in rows}
+        if match_id not in self._starts:
+            rows = await self._connection.execute(_STARTS, {"of_match": match_id})
+            self._starts[match_id] = {row.stage: row.first_n for row in rows}
+        return dict(self._starts[match_id])
+
+    async def end_of(self, match_id: int, stage: int) -> int | None:
+        """Return the number of the first answer after that stage; None for the last one."""
+        starts = await self.starts(match_id)
+        return next((first_n for known, first_n in starts.items() if known > stage), None)
 
     async def of(self, match_id: int) -> list[CheckpointRow]:
         """Return all checkpoints of the match, in order of their stages."""

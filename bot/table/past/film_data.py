@@ -67,14 +67,14 @@ async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
         raise Refused(say("past-no-film"))
     first = await tx.checkpoints.get(row.id, known[0] if stage is None else stage)
     assert first is not None
-    following = None if stage is None else await tx.checkpoints.following(row.id, stage)
-    deeds = await _deeds(tx, first, following)
+    end = None if stage is None else await tx.checkpoints.end_of(row.id, stage)
+    deeds = await _deeds(tx, first, end)
     start = Checkpoint(first.stage, first.draws, first.state)
     names = bare_names(await history.names_at(tx, row))
     look = await looks.of_server(tx, row.guild_id)
     return Reel(row.id, row.game, row.seed, stage, start, deeds, names, look)
 
 
-async def _deeds(tx: Tx, first: CheckpointRow, following: CheckpointRow | None) -> tuple[Deed, ...]:
-    lines = await tx.answers.since(first.match_id, first.first_n, following.first_n if following else None)
+async def _deeds(tx: Tx, first: CheckpointRow, end: int | None) -> tuple[Deed, ...]:
+    lines = await tx.answers.since(first.match_id, first.first_n, end)
     return tuple(Deed(entry.seat, entry.answer, entry.is_act) for entry in effective(lines))

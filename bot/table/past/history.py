@@ -187,14 +187,17 @@ async def moments_of(tx: Tx, row: MatchRow, stage: int, seat: Seat | None = None
     Secret actions are left out, so that nobody can count them; `seat`: except those that it knows of.
     """
     is_told_by_stage = find_texts(row.game).story.is_told_by_stage
-    moments = (
-        await _stage_alone(tx, row, stage) if is_told_by_stage else (await replay_round(tx, row, stage))[1]
-    )
+    moments = await (_stage_alone if is_told_by_stage else moments_again)(tx, row, stage)
     return [
         moment
         for moment in moments
         if not moment.actor or any(one.audience is None or seat in one.audience for one in moment.events)
     ]
+
+
+async def moments_again(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+    """Return a stage's events as they came about, secret actions included."""
+    return [line.moment for line in (await _replayed(tx, row, stage)).lines if line.moment]
 
 
 async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
@@ -256,7 +259,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     """
     if stage not in await tx.checkpoints.stages(row.id):
         return None
-    _, lines = await _lines(tx, row, stage)
+    lines = (await _replayed(tx, row, stage)).lines
     moments = [line.known_to(seat) for line in lines if line.moment and line.shows(seat)]
     by_sheet = [(line.ask, line.entry.answer) for line in lines if line.ask and line.is_by_sheet_of(seat)]
     return Past(moments, by_sheet) if moments else None
@@ -273,8 +276,9 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
     ask: Ask | None = None
     stages = [known for known in await tx.checkpoints.stages(row.id) if known <= stage]
     for earlier in stages[: -row.players - 2 : -1]:
-        match, lines = await _lines(tx, row, earlier)
-        ask = match.asks.get(seat) if earlier == stages[-1] else ask
+        replayed = await _replayed(tx, row, earlier)
+        lines = replayed.lines
+        ask = replayed.asks.get(seat) if earlier == stages[-1] else ask
         own = [at for at, line in enumerate(lines) if line.is_turn_of(seat)]
         first = own[-1 if earlier == stage else 0] if own else 0
         part = [line for line in lines[first:] if line.shows(seat)]
@@ -315,22 +319,43 @@ class _Line:
         return replace(self.moment, events=known)
 
 
-async def _lines(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[_Line]]:
-    """Replay a stage line by line; return the match at its end as well."""
+@dataclass(frozen=True)
+class _Replayed:
+    """A stage played again: its lines, and what is asked at its end."""
+
+    lines: Sequence[_Line]
+    asks: Mapping[Seat, Ask]
+
+
+async def _replayed(tx: Tx, row: MatchRow, stage: int) -> _Replayed:
+    """Replay a stage line by line, once a process.
+
+    The log only grows, so the numbers of a stage's first line and of the next one's say which lines these
+    are, and in the last stage those of its first and last.
+    """
+    starts, end = await tx.checkpoints.starts(row.id), await tx.checkpoints.end_of(row.id, stage)
+    log = [] if end is not None else await tx.answers.since(row.id, starts[stage])
+    key = (row.id, stage, starts[stage], end, log[-1].n if log else None)
+    known: _Replayed | None = tx.memory.get(key)
+    if known is not None:
+        return known
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, lines = resume(row, checkpoint), []
-    async for entry in in_steps(without_undone(await log_of(tx, row, checkpoint))):
+    async for entry in in_steps(without_undone(log or await log_of(tx, row, checkpoint))):
         ask = None if entry.is_act else match.asks.get(entry.seat)
         is_alone = len(match.asks) == 1
         lines.append(_Line(entry, ask, do_again(match, entry), is_alone))
-    return match, lines
+    replayed = _Replayed(lines, dict(match.asks))
+    if not tx.answers.has_added:
+        tx.memory.keep(key, replayed)
+    return replayed
 
 
 async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
     """Return the log from a checkpoint up to the next one."""
-    following = await tx.checkpoints.following(row.id, checkpoint.stage)
-    return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)
+    end = await tx.checkpoints.end_of(row.id, checkpoint.stage)
+    return await tx.answers.since(row.id, checkpoint.first_n, end)
 
 
 async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:

@@ -58,7 +58,7 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
     texts = find_texts(row.game)
     if texts.story.digest:
         return await _digest(tx, row, texts.story.digest, stage, table)
-    moments = (await history.replay_round(tx, row, stage))[1]
+    moments = await history.moments_again(tx, row, stage)
     names = await history.names_at(tx, row, stage)
     lines = texts.story.lines(moments, names)
     if not lines:
