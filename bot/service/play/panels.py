@@ -42,7 +42,9 @@ class Panels:
         self._units = units
 
     async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
-        """Register a shown screen as the seat's live panel; others fold, and it is not sent again.
+        """Register a shown screen as the seat's live panel; earlier ones fold, and it is not sent again.
+
+        If a later step's panel was shown meanwhile, that one stays, and this one folds.
 
         Return its row; None if it has no ask, such as a board that somebody asked for in between.
         """
@@ -57,7 +59,7 @@ class Panels:
                 await tx.outbox.drop(screen.held_back)
             seat, person, surface = screen.seat, place.person_id, place.surface
             if screen.panel is None:
-                older = await tx.panels.revive(row.id, seat, person, surface)
+                older = await tx.panels.revive(row.id, seat, person, surface, screen.step)
             else:
                 panel = PanelRow(surface, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
                 older = await tx.panels.show(panel)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from sqlalchemy import Index, and_, bindparam, delete, select, update
 
@@ -31,6 +31,15 @@ class PanelRow:
     token: str | None = field(repr=False)
     shown_at: datetime
     is_live: bool = True
+
+
+class Whose(NamedTuple):
+    """A surface, and the person and seat whose panel it shows."""
+
+    match_id: int
+    seat: Seat
+    person_id: int
+    surface: PanelSurface
 
 
 panels = table_of("panels", PanelRow, Index("ix_panels_match_id_seat", "match_id", "seat"))
@@ -60,16 +69,29 @@ class Panels(Repository):
         return found[0] if found else None
 
     async def show(self, row: PanelRow) -> list[PanelRow]:
-        """Make the panel the seat's live one; return the earlier live panels, to be folded."""
+        """Make the panel the seat's live one; return the panels to be folded.
+
+        These are the earlier live ones, and itself if one of a later step is live: that was shown meanwhile.
+        """
         await put(self._connection, panels, [vars(row)])
-        return await self._retire_others(row.match_id, row.seat, row.person_id, row.surface)
+        earlier, is_newest = await self._retire_earlier(row, row.step)
+        if is_newest:
+            return earlier
+        await self._retire([row])
+        return [*earlier, row]
 
     async def revive(
-        self, match_id: int, seat: Seat, person_id: int, surface: PanelSurface
+        self, match_id: int, seat: Seat, person_id: int, surface: PanelSurface, step: Step
     ) -> list[PanelRow]:
-        """Make a panel without an ask live again, keeping its last ask; return the panels to be folded."""
-        await self._connection.execute(_REVIVE, {"of_surface": surface})
-        return await self._retire_others(match_id, seat, person_id, surface)
+        """Make a panel live again that shows no ask since that step; return the panels to be folded.
+
+        It keeps its last ask, and stays as it is if a panel of a later step is live.
+        """
+        its = Whose(match_id, seat, person_id, surface)
+        earlier, is_newest = await self._retire_earlier(its, step)
+        if is_newest:
+            await self._connection.execute(_REVIVE, {"of_surface": surface})
+        return earlier
 
     async def retire_all(self, match_id: int) -> list[PanelRow]:
         """Retire all panels when the game is over; return those to be folded."""
@@ -101,13 +123,13 @@ class Panels(Repository):
         await self._retire(shown)
         return shown
 
-    async def _retire_others(
-        self, match_id: int, seat: Seat, person_id: int, surface: PanelSurface
-    ) -> list[PanelRow]:
-        its = _of(match_id, seat, person_id) | {"of_surface": surface}
-        others = read_sound(PanelRow, await self._connection.execute(_OTHERS, its))
-        await self._retire(others)
-        return others
+    async def _retire_earlier(self, its: PanelRow | Whose, step: Step) -> tuple[list[PanelRow], bool]:
+        """Retire the person's other panels up to that step; return them, and whether these were all."""
+        which = _of(its.match_id, its.seat, its.person_id) | {"of_surface": its.surface}
+        others = read_sound(PanelRow, await self._connection.execute(_OTHERS, which))
+        earlier = [one for one in others if one.step <= step]
+        await self._retire(earlier)
+        return earlier, len(earlier) == len(others)
 
     async def _retire(self, rows: list[PanelRow]) -> None:
         for row in rows:

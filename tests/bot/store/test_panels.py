@@ -48,11 +48,32 @@ async def test_only_what_is_not_live_again_is_folded(store: Store, match: MatchR
     async with store.begin() as tx:
         await tx.panels.show(panel(match, 10, noon))
         await tx.panels.show(panel(match, 12, noon))
-        (older,) = await tx.panels.revive(match.id, "red", ANN, dm(10))
+        (older,) = await tx.panels.revive(match.id, "red", ANN, dm(10), Step(0, 1, 2))
         assert older.surface.number == 12
         await tx.panels.folded(dm(10))
         await tx.panels.folded(dm(12))
         assert await live(tx, 10, 12) == [True, None]
+
+
+@pytest.mark.parametrize("later", [Step(0, 1, 3), Step(0, 2, 1), Step(1, 1, 1)])
+async def test_a_panel_that_is_noted_late_folds_and_leaves_the_newer_one(
+    store: Store, match: MatchRow, noon: datetime, later: Step
+) -> None:
+    async with store.begin() as tx:
+        await tx.panels.show(replace(panel(match, 9, noon), step=Step(0, 1, 1)))
+        await tx.panels.show(replace(panel(match, 12, noon), step=later))
+        assert [row.surface.number for row in await tx.panels.show(panel(match, 10, noon))] == [10]
+        assert await live(tx, 9, 10, 12) == [False, False, True]
+
+
+async def test_a_panel_that_is_answered_late_leaves_the_newer_one(
+    store: Store, match: MatchRow, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        await tx.panels.show(panel(match, 10, noon))
+        await tx.panels.show(replace(panel(match, 12, noon), step=Step(0, 1, 3)))
+        assert await tx.panels.revive(match.id, "red", ANN, dm(10), Step(0, 1, 2)) == []
+        assert await live(tx, 10, 12) == [False, True]
 
 
 async def test_who_leaves_a_seat_has_no_panel_of_it(store: Store, match: MatchRow, noon: datetime) -> None:
