@@ -37,9 +37,9 @@ class Accounts:
         self._kept: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def used(self, name: Hashable, now: float) -> float:
-        """Return the name's faded use in seconds."""
+        """Return the name's faded use in seconds; a clock that was set back fades nothing."""
         spent, at = self._kept.get(name, (0.0, now))
-        return float(spent * 0.5 ** ((now - at) / HALF_LIFE))
+        return float(spent * 0.5 ** (max(0.0, now - at) / HALF_LIFE))
 
     def charge(self, names: Iterable[Hashable], seconds: float, now: float) -> None:
         """Add processor time to each name, and forget the names whose use has faded."""

@@ -157,6 +157,12 @@ def test_used_time_fades_and_is_forgotten() -> None:
     assert list(accounts._kept) == ["ben"]
 
 
+def test_a_clock_that_was_set_back_fades_nothing() -> None:
+    accounts = Accounts()
+    accounts.charge(["ann"], 8.0, 1e6)
+    assert accounts.used("ann", 0.0) == 8.0
+
+
 async def test_a_line_has_a_length_for_each_person_and_server_and_the_bot_is_never_refused() -> None:
     line = Line("tests", of_person=2, of_server=3)
     jobs = [broker().enter(line, ANN) for _ in range(2)]
