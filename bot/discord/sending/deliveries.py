@@ -32,7 +32,7 @@ from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.tables.matches import OPEN
+from bot.store.tables.matches import OPEN, MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
 from bot.table.ending.reviewing import end_buttons
 from bot.table.match import outbox
@@ -117,9 +117,12 @@ class Deliveries:
         match_id: int = row.payload["match"]
         async with self._store.read() as tx:
             match = await tx.matches.as_it_stands(match_id, is_locked=False)
+            is_open = match is not None and match.state in OPEN
+            seats = await tx.seats.of(match_id) if is_open else []
+        people = [seat.person_id for seat in seats if seat.person_id is not None]
         channel = self._bot.get_partial_messageable(row.target)
         if match and match.card_id:
-            layout, files = await self._card(match_id)
+            layout, files = await self._card(match_id, match, people)
             try:
                 card = channel.get_partial_message(match.card_id)
                 await card.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
@@ -128,20 +131,18 @@ class Deliveries:
                     raise
             else:
                 return match.card_id
-        layout, files = await self._card(match_id)
+        layout, files = await self._card(match_id, match, people)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         await self._service.games.card_posted(match_id, message.id)
         await _pin(message)
         return message.id
 
-    async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
-        async with self._store.read() as tx:
-            row = await tx.matches.get(match_id)
-        is_open = row is not None and row.state in OPEN
-        people = await self._service.games.people(match_id) if is_open else []
-        blind = await self.sight.blind(row.channel_id, row.guild_id, people) if row else []
+    async def _card(
+        self, match_id: int, match: MatchRow | None, people: list[int]
+    ) -> tuple[Layout, list[discord.File]]:
+        blind = await self.sight.blind(match.channel_id, match.guild_id, people) if match else []
         card = await self._service.games.card(match_id, blind=blind)
-        drawing = self._drawing.for_posts(row.guild_id if row else None)
+        drawing = self._drawing.for_posts(match.guild_id if match else None)
         return await panel_message(card, Namer(match_id), drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
