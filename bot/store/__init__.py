@@ -67,9 +67,9 @@ class Made(Generic[R]):
 
 
 class Memory:
-    """What was made of committed rows that never change again, those used last.
+    """Results made of committed rows that never change again, as far as they were used lately.
 
-    Key -> value; a key must name the rows exactly. A unit of work that has written such rows itself must not
+    A key must name the rows exactly. A unit of work that has written such rows itself must not
     keep anything: it may be rolled back, and others come to stand under the same numbers.
     """
 
