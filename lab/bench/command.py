@@ -108,11 +108,11 @@ def _run(options: argparse.Namespace) -> int:
     _FILE.parent.mkdir(exist_ok=True)
     _FILE.write_text(json.dumps(found, indent=2) + "\n")
     rows = [_row(name, row) for name, row in found.items()]
-    columns = ("", "p50", "p95", "max", "n", "aim (p95)", "of peers (p50)")
+    columns = ("", "p50", "mean", "p95", "max", "n", "aim (p95)", "of peers")
     Table("", columns, rows, ends_in_words=True).show()
     return 0
 
 
 def _row(name: str, row: Figures) -> Row:
-    shown = (str(row[figure]) for figure in ("p50", "p95", "max", "n"))
+    shown = (str(row.get(figure, "-")) for figure in ("p50", "mean", "p95", "max", "n"))
     return (name, *shown, str(_AIMS.get(name, "-")), peers.spell(name, row))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,8 @@ FOLDER: Final = Path("var/peers")
 PYTHON: Final = FOLDER / "python/bin/python"
 BOARDGAME: Final = FOLDER / "node/node_modules/boardgame.io"
 PROGRAMS: Final = Path(__file__).parent
-_OF: Final = "of_"
+_OF: Final = {"p50": "of_", "mean": "mean_of_"}
+"""Figure -> prefix of its ratio to a peer's."""
 
 _MAP_MS: Final = "diplomacy_map_ms"
 _MAP_BYTES: Final = "diplomacy_map_bytes"
@@ -38,12 +39,14 @@ AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {
     "table_bytes": {_MAP_BYTES: None},
     "worlds_bytes": {_MAP_BYTES: None},
 }
-"""Ending of one of our figures -> the peers' figures to compare with, and the most it should be as a
+"""Ending of one of our figures -> the peers' figures to compare medians with, and the most it should be as a
 multiple of each."""
+MEAN_AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {"answer_ms": {"diplomacy_sheet_ms": 0.3}}
+"""The same for means, which count the answer that resolves a round."""
 
 
 def answers() -> dict[str, Figures]:
-    """Measure `diplomacy_order_ms` (set and adjudicate an order) and `diplomacy_phase_ms` (a whole phase).
+    """Measure `diplomacy_order_ms` (set and adjudicate it), and the same of a sheet and a phase.
 
     `boardgame_io_submit_ms` is a client's move until the master accepts it, in the default game.
     """
@@ -63,24 +66,32 @@ def pictures() -> dict[str, Figures]:
 
 
 def compared(own: Mapping[str, Figures], theirs: Mapping[str, Figures]) -> dict[str, Figures]:
-    """Return our figures, with the ratio of each median to the peers' median from the same run."""
-    return {name: {**row, **_ratios(row, _aims(name), theirs)} for name, row in own.items()}
+    """Return our figures, with the ratios of medians and means to the peers' from the same run."""
+    return {name: {**row, **_ratios(name, row, theirs)} for name, row in own.items()}
 
 
 def spell(name: str, row: Figures) -> str:
-    """Format the ratios of a row: "0.48 of diplomacy_order_ms (at most 0.6)"."""
-    ratios = [(peer, row[_OF + peer], most) for peer, most in _aims(name).items() if _OF + peer in row]
+    """Format the ratios of a row: "0.48 of diplomacy_order_ms by p50 (at most 0.6)"."""
     return ", ".join(
-        f"{ratio} of {peer}" + (f" (at most {most})" if most else "") for peer, ratio, most in ratios
+        f"{row[_OF[figure] + peer]} of {peer} by {figure}" + (f" (at most {most})" if most else "")
+        for figure, peer, most in _aims(name)
+        if _OF[figure] + peer in row
     )
 
 
-def _ratios(row: Figures, peers: Iterable[str], theirs: Mapping[str, Figures]) -> Figures:
-    return {_OF + peer: round(row["p50"] / theirs[peer]["p50"], 3) for peer in peers if peer in theirs}
+def _ratios(name: str, row: Figures, theirs: Mapping[str, Figures]) -> Figures:
+    return {
+        _OF[figure] + peer: round(row[figure] / theirs[peer][figure], 3)
+        for figure, peer, _ in _aims(name)
+        if peer in theirs
+    }
 
 
-def _aims(name: str) -> Mapping[str, float | None]:
-    return next((aims for end, aims in AIMS.items() if name.endswith(end)), {})
+def _aims(name: str) -> Iterator[tuple[str, str, float | None]]:
+    """Yield what to compare a figure with: median or mean, the peer's figure, and the highest ratio."""
+    for figure, aims in (("p50", AIMS), ("mean", MEAN_AIMS)):
+        found = next((its for end, its in aims.items() if name.endswith(end)), {})
+        yield from ((figure, peer, most) for peer, most in found.items())
 
 
 def _measured(command: Sequence[str], given: Json = None) -> dict[str, Figures]:

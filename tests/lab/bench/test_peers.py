@@ -11,8 +11,8 @@ from lab.bench import peers
 from lab.bench.measure import Figures
 
 
-def row(p50: float) -> Figures:
-    return {"p50": p50, "p95": p50, "max": p50, "n": 1}
+def row(p50: float, mean: float = 1) -> Figures:
+    return {"p50": p50, "mean": mean, "p95": p50, "max": p50, "n": 1}
 
 
 def test_a_figure_is_compared_with_every_peer_that_was_measured() -> None:
@@ -21,8 +21,15 @@ def test_a_figure_is_compared_with_every_peer_that_was_measured() -> None:
     assert found["brigand_kings_answer_ms"] == {**row(0.05), "of_diplomacy_order_ms": 0.5}
     assert found["load_10_rounds_ms"] == row(3)
     said = peers.spell("brigand_kings_answer_ms", found["brigand_kings_answer_ms"])
-    assert said == "0.5 of diplomacy_order_ms (at most 0.6)"
+    assert said == "0.5 of diplomacy_order_ms by p50 (at most 0.6)"
     assert peers.spell("load_10_rounds_ms", found["load_10_rounds_ms"]) == ""
+
+
+def test_an_answer_s_mean_is_compared_with_a_whole_sheet_of_a_power() -> None:
+    found = peers.compared({"answer_ms": row(0.05, mean=0.25)}, {"diplomacy_sheet_ms": row(0.5, mean=1)})
+    assert found["answer_ms"]["mean_of_diplomacy_sheet_ms"] == 0.25
+    said = peers.spell("answer_ms", found["answer_ms"])
+    assert said == "0.25 of diplomacy_sheet_ms by mean (at most 0.3)"
 
 
 def test_where_no_peer_is_installed_nothing_is_measured(
@@ -41,4 +48,4 @@ def test_a_peer_is_a_program_that_prints_what_it_took(
     monkeypatch.setattr(peers, "PYTHON", Path(sys.executable))
     monkeypatch.setattr(peers, "PROGRAMS", tmp_path)
     monkeypatch.setattr(peers, "BOARDGAME", tmp_path / "boardgame.io")
-    assert peers.answers() == {"diplomacy_order_ms": {"p50": 2, "p95": 2.9, "max": 3, "n": 3}}
+    assert peers.answers() == {"diplomacy_order_ms": {"p50": 2, "mean": 2, "p95": 2.9, "max": 3, "n": 3}}
