@@ -46,7 +46,7 @@ __all__ = ["Conflict", "Store", "Tx"]
 
 KEEP_IN_MIND = (Seats, Sheets, Fair, Deadlines, Outbox)
 """Repositories that write only when flushed, in the order in which they lock rows."""
-MOST_IN_MEMORY = 16
+MOST_IN_MEMORY = 64
 
 R = TypeVar("R")
 
