@@ -10,6 +10,7 @@ import gc
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,12 @@ from bot.host.askers import Asker
 from bot.host.loop_lag import ALARM
 from bot.messages.people import Person
 from bot.store import Store
+from bot.table.answers import acting
 from bot.table.ending.reviewing import Page
 from bot.table.match.standstill import Standstill
-from engine.kernel.core import Refused
+from engine.deeplamp.state.hero import POLICIES
+from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.kernel.core import Json, Refused, Seat
 from engine.registry.catalogue import RULES, find_game
 from tests.bot.drive import ANN, CHANNEL, Game, call_off
 from tests.bot.host.callbacks import Callbacks, timed
@@ -94,6 +98,54 @@ async def test_a_round_of_600_answers_holds_the_loop_up_for_nobody(store: Store,
     with times.of("end"):
         await call_off(game.service, CHANNEL, ANN)
     await look(game, ANN, times, "afterwards")
+
+
+def choice(view: Any, seat: Seat, number: int) -> Json:
+    """Return an automatic choice of the seat's first hero, another one each time."""
+    values = POLICIES["rest"]
+    hero = view.heroes_of(seat)[0].id
+    return {"do": "policy", "hero": hero, "rest": values[number % len(values)]}
+
+
+def offer(view: Any, seat: Seat, number: int) -> Json:
+    """Return an offer to one of the others; it stays open with all earlier ones."""
+    others = [one for one in view.seats if one != seat]
+    world = list(REGIONS)[number % len(REGIONS)]
+    return {"do": "offer", "to": others[number % len(others)], "give": {world: {"fleets": 1}}, "get": {}}
+
+
+OPEN_ACTIONS: dict[str, Callable[[Any, Seat, int], Json]] = {
+    "deeplamp": choice,
+    "earth_mans_burden": offer,
+}
+
+
+async def round_of(game: Game) -> int:
+    """Return where the current round's log begins."""
+    async with game.store.read() as tx:
+        return (await tx.checkpoints.of(game.match_id))[-1].first_n
+
+
+@pytest.mark.trial(reason="600 actions in one round")
+@pytest.mark.parametrize("name", OPEN_ACTIONS)
+async def test_a_round_of_600_unsealed_actions_holds_the_loop_up_for_nobody(
+    store: Store, name: str, times: Callbacks
+) -> None:
+    people = [Person(number, f"Player {number}") for number in range(1, max(find_game(name).players) + 1)]
+    told = await called(store, name, people, seats=len(people), rounds=60)
+    seat = await told.seat_of(people[0])
+    await told.play_on(40)  # past drafts and setup
+    begun = await round_of(told)
+    for number in range(ANSWERS):
+        with times.of("action"):
+            async with told.service.units.table(told.match_id) as table:
+                await acting.act(table, seat, OPEN_ACTIONS[name](table.view(seat), seat, number))
+        if number % (ANSWERS // 2) == 1:
+            await look(told, people[0], times, "in play")
+    assert await round_of(told) == begun, "all actions fell into one round"
+    await look(told, people[0], times, "of all")
+    with times.of("answer"):
+        await told.play_on(1)
 
 
 @pytest.mark.trial(reason="600 answers of a game with every seat taken by a person")

@@ -28,6 +28,7 @@ from engine.kernel import dice
 from engine.kernel.packs import Brought
 from engine.registry.pack_loading import packs_of
 from tests.bot.drive import ANN, CHANNEL, CYD, Game, begin, managing
+from tests.bot.host.callbacks import timed
 from tests.engine.deeplamp.written import own
 
 ABILITIES = 60
@@ -148,6 +149,38 @@ async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up
         assert await lines(game, stuck) == before
     assert TRIES.ended == ended + 2
     assert max(times) < MOST_HELD
+
+
+@pytest.mark.slow(reason="worker processes begin, and one is worked to its end")
+async def test_another_table_presses_while_a_worker_tries_a_hostile_step(
+    game: Game, without_budget: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stuck = await deal(game, CHANNEL, ANN, await keep(game, hostile()))
+    other = await deal(game, ELSEWHERE, CYD, await keep(game, own()))
+    tried, over, run = asyncio.Event(), asyncio.Event(), TRIES.run
+
+    async def watched(trial: Trial, asker: Asker, key: str) -> None:
+        try:
+            if asker == Asker(ANN.id, CHANNEL.guild_id):
+                tried.set()
+            await run(trial, asker, key)
+        except Overlong:
+            over.set()
+            raise
+
+    monkeypatch.setattr(TRIES, "run", watched)
+    theirs, before = asyncio.create_task(until_stuck(game, stuck)), await lines(game, other)
+    await tried.wait()
+    looks = 0
+    with timed() as times:
+        while not over.is_set():
+            await game.service.playing.panel(other, CYD)
+            looks += 1
+        await answer(game, other)
+    assert looks > 1, "panels were shown while the step was tried"
+    assert "this server's pack" in (await theirs).told
+    assert await lines(game, other) > before
+    assert {told for told in times.longest.values() if told[0] >= MOST_HELD} == set()
 
 
 @pytest.mark.slow(reason="worker processes begin, and four of them are ended")
