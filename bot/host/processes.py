@@ -31,12 +31,17 @@ _is_worn = False
 
 
 class Worker:
-    """A process that handles one item at a time; it runs `begin` first."""
+    """A process that handles one item at a time; it runs `begin` first.
+
+    It has low priority from its start on, since its imports alone take a second.
+    """
 
     def __init__(self, begin: Callable[[], None]) -> None:
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin)
         self.begun = self._executor.submit(int)
         (self._process,) = (self._executor._processes or {}).values()
+        with suppress(ProcessLookupError):
+            os.setpriority(os.PRIO_PROCESS, self.pid, os.getpriority(os.PRIO_PROCESS, 0) + _NICENESS)
         self._given: Future[Any] | None = None
         self._is_ended = False
         _workers.add(self)
@@ -132,13 +137,12 @@ def wear_out() -> None:
 
 
 def begin_apart() -> None:
-    """Set up a worker process: ignore Ctrl-C, end with its parent, and lower its priority."""
+    """Set up a worker process: ignore Ctrl-C, and end with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.register(signal.SIGPROF, chain=True)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
-    lower_priority()
 
 
 def lower_priority() -> None:

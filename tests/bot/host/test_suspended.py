@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator
 
@@ -67,3 +68,13 @@ async def test_a_process_of_work_that_was_sent_back_is_used_again(
     broker().schedule()
     assert await task == 0.0
     assert ready in pool._idle
+
+
+def test_a_process_has_low_priority_before_it_imports_anything() -> None:
+    worker = Worker(begin_apart)
+    at_once = os.getpriority(os.PRIO_PROCESS, worker.pid)
+    assert not worker.has_begun
+    worker.begun.result()
+    begun = os.getpriority(os.PRIO_PROCESS, worker.pid)
+    worker.end()
+    assert at_once == begun == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
