@@ -25,6 +25,7 @@ _LAY = """async (message) => {
   const place = { key: "dm", names, base: "files", choices: (part) => part.options };
   for (const one of document.querySelectorAll("#dm .message")) one.remove();
   const shown = messageElement(message, place);
+  shown.style.contentVisibility = "visible";
   document.querySelector("#dm .messages").append(shown);
   await Promise.all([...shown.querySelectorAll("img")].map((image) => image.decode()));
 }"""
