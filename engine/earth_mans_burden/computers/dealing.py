@@ -10,14 +10,20 @@ from engine.earth_mans_burden.board.state import Hand, Position, Trade, View
 from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.computers.unit_values import Worth, strength_of
 from engine.earth_mans_burden.computers.weights import Style
+from engine.earth_mans_burden.computers.win_model import log_odds
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.rules.trading import can_accept
+from engine.kernel.appraisal import chances
 from engine.kernel.core import Json, Seat
 from engine.kernel.deputy import best_instead
 from engine.kernel.dice import Dice
 
 LEAST = 0.15
 """Least gain of each side from a deal, in developments."""
+COURTESY = 0.05
+"""Most by which an offer may raise the other side's chance to win more than one's own."""
+NOTHING = 1e-9
+"""Change of a chance that is only rounding."""
 MOOD = 2
 """Number of turns, on average, in which a seat looks once for a deal to offer."""
 MUCH, MORE = 0.5, 2.0
@@ -71,10 +77,13 @@ def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
     for number, trade in view.offers.items():
         if trade.taker == seat and can_accept(view, seat, number):
             gain = gain_of(view, trade, seat, style)
-            if gain >= LEAST:
+            if gain < LEAST:
+                why = f"This deal brings too little: a change worth {gain:+.1f} developments."
+            elif not _is_welcome(view, trade):
+                why = f"This deal helps {owner_word(trade.giver)} more than it helps us."
+            else:
                 why = f"This deal brings a gain worth {gain:.1f} developments."
                 return Deed({"do": "accept", "offer": number}, why)
-            why = f"This deal brings too little: a change worth {gain:+.1f} developments."
             return Deed({"do": "drop", "offer": number}, why)
     return None
 
@@ -82,6 +91,25 @@ def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
 def gain_of(position: Position, trade: Trade, seat: Seat, style: Style) -> float:
     """Return what a seat gains by a trade in this position, in developments."""
     return Worth(traded(position, trade), seat, style).standing() - Worth(position, seat, style).standing()
+
+
+def rises(position: Position, trade: Trade) -> tuple[float, float]:
+    """Return by how much a trade raises the chances to win of the giver and of the taker."""
+    before, after = (chances(log_odds(table), 1.0) for table in (position, traded(position, trade)))
+    giver, taker = (after.get(one, 0.0) - before.get(one, 0.0) for one in (trade.giver, trade.taker))
+    return giver, taker
+
+
+def _is_welcome(position: Position, trade: Trade) -> bool:
+    """Return whether the taker's chance to win does not fall, and rises at least as much as the giver's."""
+    giver, taker = rises(position, trade)
+    return taker + NOTHING >= max(0.0, giver)
+
+
+def _is_worth_offering(position: Position, trade: Trade) -> bool:
+    """Return whether neither chance to win falls, and the taker's rises as much or a little more."""
+    giver, taker = rises(position, trade)
+    return -NOTHING <= giver <= taker + NOTHING and taker <= giver + COURTESY
 
 
 def traded(position: Position, trade: Trade) -> Position:
@@ -118,6 +146,7 @@ def offer(ask: TableAsk, style: Style, dice: Dice) -> Deed | None:
         for trade in _swaps(view, seat)
         if (gain := gain_of(view, trade, seat, style)) >= LEAST
         and gain_of(view, trade, trade.taker, style) >= LEAST
+        and _is_worth_offering(view, trade)
     ]
     if not good:
         return None

@@ -23,6 +23,7 @@ from engine.kernel.deputy import MOST_ACTS, Thought
 from engine.kernel.dice import Dice
 from engine.kernel.options import for_new_table
 from engine.kernel.self_play import Table
+from lab.earth_mans_burden.exploit import Bargainer
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 from tests.engine.play import AnyMatch, by_chance, moments
 
@@ -222,6 +223,33 @@ def test_a_bargain_that_serves_is_accepted_and_another_is_dropped() -> None:
         }
         match = begin(players=3, developments=SCATTERED, offers={"2": offer})
         assert thought(match).act == {"do": done, "offer": 2}
+
+
+def test_a_bargain_that_helps_its_giver_more_is_dropped() -> None:
+    offer = {
+        "from": "blue",
+        "to": "red",
+        "give": {"mars": {"fleets": 1}},
+        "get": {"jupiter": {"developments": 1}},
+    }
+    held = {"red": {"mars": 2, "jupiter": 1}, "blue": {"mars": 2, "jupiter": 5}, "green": {"luna": 2}}
+    match = begin(players=3, developments=held, fleets={"blue": {"mars": 3}}, offers={"2": offer})
+    (trade,) = match.state.offers.values()
+    giver, taker = dealing.rises(match.state, trade)
+    assert giver > taker
+    assert thought(match).act == {"do": "drop", "offer": 2}
+
+
+@pytest.mark.trial(reason="180 games with bargains in each turn")
+def test_who_bargains_with_everybody_wins_less_than_two_games_of_five() -> None:
+    rival, table = CAPTAIN, table_of(3)
+    won = 0.0
+    for number in range(60):
+        for at in table.seats:
+            seats = {seat: Bargainer(rival) if seat == at else rival for seat in table.seats}
+            winners = self_play.winners(self_play.play(table, f"bargains/{number}", seats))
+            won += (at in winners) / max(1, len(winners))
+    assert won < 0.4 * 180
 
 
 @settings(max_examples=25)
