@@ -15,6 +15,7 @@ COPY engine engine
 COPY render render
 COPY bot bot
 COPY migrations migrations
+COPY guests guests
 RUN /venv/bin/python -m compileall -q engine render bot migrations
 USER bot
 ENV PYTHONUNBUFFERED=1 XDG_CACHE_HOME=/bot/var/cache

@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo season tour site palettes fonts test trials check changed lint invite run bench peers soak scale lock clean
+.PHONY: help play new-game demo season tour site palettes fonts test trials check changed lint invite run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_untrusted_json.py tests/bot/host/test_backup.py tests/bot/games/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -20,6 +20,10 @@ help: ## list what make can do
 play: .venv/.dev-stamp ## open a table in your browser, with computers; no Discord token needed (GAME=NAME SEATS=3 SEED=abc PORT=8400 WATCH=1 NEW=1 ...)
 	@exec $(BIN)/python -m sandbox.web $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(PACE),--pace $(PACE)) \
 	  $(if $(LEVEL),--level $(LEVEL)) $(if $(PORT),--port $(PORT)) $(if $(WATCH),--watch) $(if $(NEW),--new)
+
+new-game: .venv/.dev-stamp ## write the package of a game of your own, and install it (NAME=x DIR=..)
+	@$(BIN)/python -m sandbox.assets.new_package $(NAME) --dir $(or $(DIR),..)
+	@$(BIN)/python -m pip install --quiet -e $(or $(DIR),..)/$(NAME)
 
 demo: .venv/.dev-stamp ## play a whole game by itself, tell it as text, verify it (GAME=NAME SEATS=3 SEED=abc ROUNDS=8)
 	@$(BIN)/python -m sandbox.play $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
@@ -40,7 +44,7 @@ fonts: .venv/.dev-stamp ## cut the pictures' font out of its source again (needs
 	@mkdir -p var/fonts && cd var/fonts && npm pack --silent @expo-google-fonts/inter-tight@0.4.2 >/dev/null && tar xzf *inter-tight-0.4.2.tgz
 	@$(BIN)/python -m sandbox.assets.font var/fonts/package/400Regular/InterTight_400Regular.ttf
 
-test: lint ## lint and run every test that a change needs: six minutes on two cores
+test: lint ## lint and run every test that a change needs
 	$(BIN)/python -m pytest -m "not trial" $(PYTEST_ARGS)
 
 trials: .venv/.dev-stamp ## run the long tests: whole games, kills, storms, several processes (LONG=1 adds soak, scale and more forks, hours)
@@ -86,8 +90,8 @@ scale: .venv/.dev-stamp ## try 100,000 games and 5,000 servers on both databases
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)
-	$(LOCK) --extra postgres --output-file requirements.lock
-	$(LOCK) --extra postgres --extra lab --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --extra postgres --extra http --output-file requirements.lock
+	$(LOCK) --extra postgres --extra http --extra lab --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 
 LOCK = .venv/lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)

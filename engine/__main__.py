@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,11 @@ from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.kernel.untrusted_json import Unreadable
-from engine.records import record
-from engine.records.fair_play.playout import playout as fair_playout
-from engine.records.proof import MOST_BYTES, Report, decode, verify
+from engine.records import campaign, record
+from engine.records.protocol.playout import playout as fair_playout
 from engine.records.verification import verifying
 from engine.records.verification.comparing import Supplied
-from engine.records.verification.form import is_hash, is_version_1
+from engine.records.verification.form import MOST_BYTES, is_hash
 from engine.registry.catalogue import RULES, find_game
 from engine.registry.pack_files import packs_at
 from engine.registry.pack_loading import packs_of
@@ -31,7 +30,7 @@ _INTERRUPTED = 128 + 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return 0 for success, 1 for failure, 2 for wrong arguments.
 
-    For verify see records.proof.
+    For verify see records.verification.
     """
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
@@ -58,6 +57,14 @@ def _parser() -> argparse.ArgumentParser:
     playout.add_argument("--players", type=int, default=3)
     playout.add_argument("--seed", type=_seed, default="1")
     playout.add_argument("--rounds", type=int, default=30, help="most rounds or turns to play (default: 30)")
+    playout.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="option of the table",
+    )
     playout.add_argument("--out", type=Path, help="write the record here instead of printing it")
     playout.add_argument("--record", action="store_true", help="with its fair-play chain, for verify")
     playout.add_argument("--posted", type=Path, help="with --record: file for the posted lines")
@@ -76,6 +83,8 @@ def _parser() -> argparse.ArgumentParser:
         help="file with lines copied from Discord; can be given several times",
     )
     check.add_argument("--pack", type=Path, help="the game's private pack: folder or ZIP")
+    chain = "check the records of a campaign's games, in any order, and that they follow one another"
+    check.add_argument("--campaign", type=Path, nargs="+", metavar="FILE", help=chain)
     _add_own(check)
     check.set_defaults(command=_verify)
     return parser
@@ -98,6 +107,17 @@ def _beacon(text: str) -> tuple[int, str]:
     if not number.isascii() or not number.isdigit() or not is_hash(value.lower()):
         raise argparse.ArgumentTypeError("write ROUND:HEX, with 64 hex digits")
     return int(number), value.lower()
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """Parse NAME=VALUE; the value is JSON, or else a text."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError("write NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
 
 
 def _seed(text: str) -> str:
@@ -137,7 +157,9 @@ def _playout(options: argparse.Namespace) -> int:
     if options.record or options.posted:
         text = _fair_playout(options)
     else:
-        text = record.dump_case(playout(options.game, options.players, options.seed, options.rounds))
+        text = record.dump_case(
+            playout(options.game, options.players, options.seed, options.rounds, dict(options.option))
+        )
     if options.out:
         options.out.write_text(text, encoding="utf-8")
     else:
@@ -147,17 +169,20 @@ def _playout(options: argparse.Namespace) -> int:
 
 def _fair_playout(options: argparse.Namespace) -> str:
     """Return the record of a game with its chain; print the posted lines if asked to."""
-    game = fair_playout(find_game(options.game), options.players, options.seed, options.rounds)
+    chosen = dict(options.option)
+    game = fair_playout(find_game(options.game), options.players, options.seed, options.rounds, chosen)
     text = record.dump_case(game.end())
     if options.posted:
-        lines = [*map(str, game.writer.lines), *map(str, game.writer.receipts)]
-        options.posted.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        lines = [f"Line {n}\n-# {line}\n" for n, line in enumerate(game.writer.lines)]
+        options.posted.write_text("".join(lines), encoding="utf-8")
     return text
 
 
-def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:
+def playout(
+    game: str, players: int, seed: str, rounds: int, chosen: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """Return a random legal game of at most `rounds` rounds as a record; Refused for an invalid table."""
-    match = Match.new(find_game(game), players, {}, seed)
+    match = Match.new(find_game(game), players, chosen or {}, seed)
     recorder = record.Recorder(match, seed=seed, name=f"playout-{seed}")
     chance = Dice(seed).fork("playout")
     while not match.is_over and match.stage <= rounds:
@@ -181,18 +206,40 @@ def _verify(options: argparse.Namespace) -> int:
     if options.receipt:
         (text,) = verifying.texts([options.receipt.read_bytes()])
         return _report(verifying.verify_receipt(text))
-    if options.file is None or options.file.is_dir():
-        raise Unreadable(f"{options.file or 'Nothing'} has no record in it.")
-    with options.file.open("rb") as stream:
-        raw = stream.read(MOST_BYTES + 1)
+    if options.campaign:
+        return _verify_campaign(options)
+    return _verify_record(options, _bytes_of(options.file))
+
+
+def _bytes_of(file: Path | None) -> bytes:
+    if file is None or file.is_dir():
+        raise Unreadable(f"{file or 'Nothing'} has no record in it.")
+    with file.open("rb") as stream:
+        return stream.read(MOST_BYTES + 1)
+
+
+def _verify_campaign(options: argparse.Namespace) -> int:
+    """Verify each record alone, then their chain, and the campaign's own file if it is among them."""
+    found = {file.name: _bytes_of(file) for file in options.campaign}
+    exported = [raw for raw in found.values() if campaign.is_exported(raw)]
+    records = {name: raw for name, raw in found.items() if raw not in exported}
+    statuses = []
+    for name, raw in records.items():
+        print(f"== {name}")
+        statuses.append(_verify_record(options, raw))
+    links = [campaign.link_of(name, raw) for name, raw in records.items()]
+    try:
+        end = campaign.digest_in(exported[0]) if exported else None
+        print(campaign.report(campaign.in_order(links), end))
+    except campaign.Broken as why:
+        print(why)
+        statuses.append(verifying.FAILS)
+    return next((status for status in (1, 2, 3) if status in statuses), 0)
+
+
+def _verify_record(options: argparse.Namespace, raw: bytes) -> int:
     if options.pack:
         _bring(options.pack, raw)
-    if not is_version_1(raw):
-        return _verify_fair(options, raw)
-    return _report(verify(raw, [decode(file.read_bytes()) for file in options.posted]))
-
-
-def _verify_fair(options: argparse.Namespace, raw: bytes) -> int:
     posted, mine = ([file.read_bytes() for file in files] for files in (options.posted, options.mine))
     given = Supplied(verifying.texts(posted), verifying.texts(mine), options.looked, options.beacon)
     report = verifying.verify(raw, given)
@@ -202,7 +249,7 @@ def _verify_fair(options: argparse.Namespace, raw: bytes) -> int:
     return status
 
 
-def _report(report: verifying.Report | Report) -> int:
+def _report(report: verifying.Report) -> int:
     print(report)
     return report.status
 

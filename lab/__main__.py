@@ -16,6 +16,7 @@ COMMANDS = {
     "soak": "kill and overload the bot, and damage its data; write var/soak.json",
     "scale": "run many games while processes are killed; write var/scale.json",
     "companion": "run case files of the companion's book",
+    "conform": "try a guest as the project tries its own games",
     "host": "count the lines and megabytes that a host installs",
 }
 _INTERRUPTED = 128 + 2
@@ -66,6 +67,8 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
             from lab.soak.scale.command import add_arguments as add
         case "companion":
             from lab.checks.companion import add_arguments as add
+        case "conform":
+            from lab.checks.conform import add_arguments as add
         case "host":
             from lab.host import add_arguments as add
     add(parser)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord.views.component_id import Key, parse_key
 from bot.games.panels import ACT, ASKED, TRY
+from bot.table.posts.cards import BOARD
 from engine.kernel.core import Step
 from sandbox.recorder import Part, Shown
 
@@ -15,14 +16,14 @@ def key_of(part: Part) -> Key | None:
 
 
 def active_parts(shown: Shown) -> list[Part]:
-    """Return the buttons and menus that help to answer, without those that undo, act or try out."""
+    """Return what helps to answer, without what undoes, acts, tries out or opens the page."""
     return [
         part
         for part in shown.parts
         if not part.disabled
         and (key := key_of(part))
         and key.seat
-        and key.action not in (TAKE_BACK, ACT, TRY)
+        and key.action not in (TAKE_BACK, ACT, TRY, BOARD)
         if key.acts is None
     ]
 

@@ -60,7 +60,7 @@ def chosen(field: Mapping[str, Any], value: Any) -> str | list[str]:
 
 def _filled(field: Mapping[str, Any], chance: Random, text: str | None) -> str | list[str]:
     options = [str(option["value"]) for option in field.get("options") or ()]
-    if field["type"] == ComponentType.USER_SELECT:
+    if field["type"] in (ComponentType.USER_SELECT, ComponentType.ROLE_SELECT):
         return []
     if not options:
         return str(field.get("value") or "") if text is None else text

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from bot.games.catalogue import USUAL_GAME
+from engine.registry.catalogue import find_game
 from sandbox import forms
 from sandbox.components import active_parts, step_of
 from sandbox.habits import Habit, find, offers, press_anything
@@ -284,10 +285,10 @@ class SandboxPerson:
 
 
 async def begin(people: Sequence[SandboxPerson]) -> None:
-    """Let the first person press Start; if others sit at the table, let the next one cut."""
+    """Let the first person press Start, and all others who sit at the table cut."""
     await people[0].press_card("Start")
-    if len(people) > 1:
-        await people[1].cut()
+    for person in people[1:]:
+        await person.cut()
 
 
 async def go_round(people: Sequence[SandboxPerson]) -> bool:
@@ -337,6 +338,8 @@ async def open_table(caller: Caller, *, game: str = USUAL_GAME, **wanted: Any) -
         filled = {**forms.as_it_stands(opened.modal), "empty": WAIT, "rules": CHOOSE}
         await caller.submit(opened, filled)
     left = {name: value for name, value in wanted.items() if value is not None}
+    if len(find_game(game).players) == 1:
+        left.pop("players", None)  # nobody is asked for a number that is always the same
     if not left:
         return
     shown, buttons = caller.own_buttons()

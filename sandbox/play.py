@@ -17,6 +17,7 @@ from pathlib import Path
 from bot.games.catalogue import TEXTS, USUAL_GAME
 from bot.store.database.file_modes import make_folder
 from bot.table.computers.levels import usual_level
+from engine.records.verification.verifying import HOLDS, IN_PART
 from engine.registry.catalogue import find_game
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
@@ -49,7 +50,7 @@ async def seat_people(
 
 def is_over(world: World) -> bool:
     """Return whether the game's last post, which reveals the secret, has appeared."""
-    return any(post.text.startswith(("The seed was", "The secret was")) for post in world.posts())
+    return any(post.text.startswith(("The seed was", "The file is")) for post in world.posts())
 
 
 async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:
@@ -95,14 +96,18 @@ def how_it_ended(last_posts: Sequence[str], rounds: int) -> str:
 
 
 def verify(record: Path, posted: Path) -> int:
-    """Verify the record against the posted lines, as anybody can; return 0 if it holds."""
+    """Verify the record against the posted lines, as anybody can; return 0 if nothing contradicts it.
+
+    Something is always left for a person to do: to look in Discord who posted the lines, and when.
+    """
     command = ["-m", "engine", "verify", str(record), "--posted", str(posted)]
     print(f"$ python {' '.join(command)}", flush=True)
-    return subprocess.run([sys.executable, *command], check=False).returncode
+    status = subprocess.run([sys.executable, *command], check=False).returncode
+    return HOLDS if status == IN_PART else status
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, then print the result and where the files are; return 0 if the record verifies."""
+    """Play, then print the result and where the files are; return 0 if nothing contradicts the record."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
     parser.add_argument(
         "--game", choices=TEXTS, default=USUAL_GAME, help=f"game to play (default: {USUAL_GAME})"

@@ -145,7 +145,7 @@ async def play(club: Club) -> None:
 
 
 async def _play_table(club: Club, table: SeasonTableRow) -> None:
-    """Let somebody cut, then let everybody answer until the game ends."""
+    """Let everybody cut, so that the table deals at once, then answer until the game ends."""
     match_id = table.match_id
     if match_id is None or table.settled_at is not None:
         return
@@ -154,9 +154,10 @@ async def _play_table(club: Club, table: SeasonTableRow) -> None:
     assert row is not None
     if row.state == "lobby":
         here = {seat.person_id for seat in seats}
-        others = [person for person in club.people if person.id in here]
-        result = await club.press(others[1], "Cut", row.channel_id)
-        await others[1].fill_in(result, f"word of {others[1].name}")
+        for person in club.people:
+            if person.id in here:
+                result = await club.press(person, "Cut", row.channel_id)
+                await person.fill_in(result, f"word of {person.name}")
     while await _answer(club, match_id):
         club.answers += 1
         if club.answers == club.restart_at:

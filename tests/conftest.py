@@ -30,6 +30,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False, max_examples=2000)
+settings.register_profile("conform", settings.get_profile("steady"), derandomize=False, max_examples=12)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 WORKERS_OF_A_CORE = 2

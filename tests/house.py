@@ -21,7 +21,7 @@ from typing import TypeGuard
 import grimp
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("engine", "render", "bot", "sandbox", "lab", "migrations")
+PACKAGES = ("engine", "render", "bot", "guests", "sandbox", "lab", "migrations")
 MOST_PARAMETERS = 7
 """Most parameters of a function, without `self` and `cls`."""
 EXTRAS = "bot.extras"

@@ -22,7 +22,14 @@ ROOMY = 2
 """Most rooms on a floor with descriptions; with more rooms, only their names fit."""
 OPEN = ("bot", "render", "engine")
 """Packages drawn floor by floor; each other package is one box."""
-COLOURS = {"lab": "#8a6d3b", "sandbox": "#6b7280", "bot": "#2563a8", "render": "#7c3f98", "engine": "#2f7d4f"}
+COLOURS = {
+    "lab": "#8a6d3b",
+    "sandbox": "#6b7280",
+    "guests": "#a14a5c",
+    "bot": "#2563a8",
+    "render": "#7c3f98",
+    "engine": "#2f7d4f",
+}
 
 
 def draw() -> str:

@@ -13,6 +13,9 @@ from importlib import import_module
 from pathlib import Path
 
 from bot.app.command_line import every_command
+from bot.board.guard import Origin
+from bot.board.identity import Cookie
+from bot.board.pages import Pages
 from bot.discord.commands import mail
 from bot.discord.gateway.bot import TableBot
 from bot.discord.presses.settings import FORGET_DOOR
@@ -32,7 +35,7 @@ PAGE = ROOT / "docs" / "rights.md"
 HEAD = """# Who may do what
 
 Made by `python -m tests.rights` from the table in `bot/table/rights` and the extras' `rights.py`.
-`tests/test_rights.py` fails where a command, button, menu, form or typed word has no row here.
+`tests/test_rights.py` fails where a command, button, menu, form, typed word or page's request has no row.
 
 | sign | meaning |
 |---|---|
@@ -111,7 +114,15 @@ async def doors() -> set[str]:
         *(door for game in TEXTS for door in panel_doors(game).values()),
         *(playing.ANSWER, playing.SHOW_MAP, playing.SHOW_STATUS, mail.FILE, mail.RECORD, FORGET_DOOR),
         *("press in a panel", "press in a panel try", "press in a panel board", "form in a panel"),
+        *page_doors(bot),
     }
+
+
+def page_doors(bot: TableBot) -> set[str]:
+    """Return the door for each request of a board's page, as the server routes it."""
+    origin = Origin(bot.service.boards.url)
+    pages = Pages(bot.service, Drawing(), identity=Cookie(origin), origin=origin)
+    return {f"page {route.method} {route.path}" for route in pages.routes()}
 
 
 def panel_doors(game: str) -> dict[str, str]:

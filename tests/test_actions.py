@@ -18,8 +18,8 @@ from engine.kernel.dice import Dice
 from engine.kernel.game_base import NoActions
 from engine.kernel.match import Match
 from engine.records import record
-from engine.records.proof.without_cut import verify
 from engine.registry.catalogue import RULES
+from tests.engine.from_seed import verify
 from tests.engine.play import AnyMatch, through_text
 from tests.test_contract import JUNK, SECRET, every_game, facts, fresh, numbers, spoiled, started
 

@@ -14,7 +14,7 @@ from bot.games.catalogue import TEXTS
 from engine.registry.catalogue import GAMES, RULES, WITHOUT_WORDS
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("engine", "render", "bot", "sandbox", "lab", "migrations")
+PACKAGES = ("engine", "render", "bot", "guests", "sandbox", "lab", "migrations")
 SHARED = ("sandbox", "lab")
 """What is no game's own, but for what a game may have there. (lab/bench/pictures.py draws boards.)"""
 HOMES = ("engine", "render", "bot.games")
@@ -62,16 +62,17 @@ def test_a_game_has_rules_words_and_pictures_by_its_name(game: str) -> None:
 def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
     """Seats are named by their order (bot.games.phrases, render.seat_styles), paces by the game.
 
-    The companion's book has six seats of its own, which its files name.
+    The companion's book has six seats of its own, which its files name; the kit names those of its games.
     """
     words = {seat for game in RULES.values() for seat in game.seats}
     words |= {pace for one in TEXTS.values() for pace in one.lobby.paces}
     named = {
         f"{file.relative_to(ROOT)}: {node.value!r}"
         for package in PACKAGES
+        if package != "guests"
         for file in (ROOT / package).rglob("*.py")
         if game_of(".".join(file.relative_to(ROOT).with_suffix("").parts)) is None
-        and file != ROOT / "bot/extras/companion/book/sheet.py"
+        and file not in (ROOT / "bot/extras/companion/book/sheet.py", ROOT / "engine/kernel/kit.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and node.value in words
     }

@@ -21,13 +21,13 @@ from engine.kernel.core import Ask, Json, NotAsked, Refused, Step
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match, digest
 from engine.records import record
-from engine.records.proof.without_cut import verify
 from engine.registry.catalogue import RULES, find_game
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
 from tests.engine.brutal_magic.positions import fought_table
 from tests.engine.deeplamp.positions import busy_mine
 from tests.engine.earth_mans_burden.positions import crowded_table as crowded_worlds
+from tests.engine.from_seed import verify
 from tests.engine.play import (
     AnyMatch,
     by_absence,

@@ -16,14 +16,16 @@ from bot.extras import every_extra
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.contract import Game
 from engine.registry.catalogue import RULES
+from engine.registry.guests import shipped_names
 from engine.registry.part import Part
 from engine.registry.part_shapes import Misshapen, faults
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("engine", "render", "bot", "sandbox", "lab")
+PACKAGES = ("engine", "render", "bot", "guests", "sandbox", "lab")
 LOADERS = {
     "engine/registry/part.py",
     "engine/registry/catalogue.py",
+    "engine/registry/guests.py",
     "bot/extras/__init__.py",
     "bot/store/extras.py",
 }
@@ -117,6 +119,11 @@ def test_a_module_that_nobody_imports_is_found_by_its_name_or_is_a_program() -> 
         if not graph.find_modules_that_directly_import(module) and not graph.find_children(module)
     }
     of_games = {part.path(game) for part in KINDS.values() for game in RULES}
+    of_games |= {
+        part.path("GUEST").replace(f"{part.room}.GUEST", f"{home}.{part.room.rpartition('.')[2]}")
+        for part in KINDS.values()
+        for home in (*(f"guests.{guest}" for guest in shipped_names()), "sandbox.assets.new_game")
+    }
     of_extras = {place.partition(":")[0] for extra in every_extra() for place in extra.parts.values()}
     registered = {module for module in alone if fnmatch(module, "bot.extras.*.extra")}
     assert [one for one in sorted(alone - of_games - of_extras - registered) if not _is_program(one)] == []

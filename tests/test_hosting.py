@@ -91,7 +91,7 @@ def test_lock_files_have_hashes_and_name_no_index(file: str) -> None:
     assert not re.search(r"^\s*--(extra-)?index", text, re.MULTILINE)
 
 
-HOSTED = {"engine", "render", "bot", "migrations"}
+HOSTED = {"engine", "render", "bot", "migrations", "guests"}
 """The packages that a host runs; sandbox, laboratory and tests stay in the clone."""
 
 
@@ -189,13 +189,14 @@ def _is_ignored(source: str) -> bool:
 
 def test_compose_runs_each_role_beside_a_database(compose: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     services = compose["services"]
-    assert set(services) == {"gateway", "worker", "database"}
-    for name in (Role.GATEWAY, Role.WORKER):
+    assert set(services) == {"gateway", "worker", "interactions", "database"}
+    for name in (Role.GATEWAY, Role.WORKER, Role.INTERACTIONS):
         service = services[name]
         assert role_of(service["command"], monkeypatch) is name
         assert service["depends_on"] == {"database": {"condition": "service_healthy"}}
         asked = f"http://127.0.0.1:{service['environment']['METRICS_PORT']}/healthz"
         assert asked in service["healthcheck"]["test"][-1]
+    assert services["interactions"]["profiles"] == ["http"], "it runs only where somebody wants it"
     assert "pg_isready" in services["database"]["healthcheck"]["test"][-1]
     assert {"database"} == set(compose["volumes"])
     assert services["database"]["environment"]["POSTGRES_PASSWORD_FILE"] == "/run/secrets/database_password"
@@ -262,7 +263,9 @@ def test_compose_names_settings_that_there_are(compose: Any) -> None:
     given = compose["services"]["gateway"]["environment"]
     assert set(given) <= known
     secrets = {name.upper() for name in compose["secrets"]}
-    assert known - set(given) - secrets == {"DEV_GUILD_ID"}
+    posted = {"INTERACTIONS_HOST", "INTERACTIONS_PORT"}
+    assert known - set(given) - secrets == {"DEV_GUILD_ID", *posted}
+    assert set(compose["services"]["interactions"]["environment"]) - set(given) <= posted
 
 
 def test_the_check_of_health_is_a_program(compose: Any) -> None:

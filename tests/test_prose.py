@@ -13,9 +13,10 @@ from tests.prose import ROOT, measured, pages, percentile, sentences
 WORDS = {
     "README.md": 900,
     "CONTRIBUTING.md": 1800,
-    "CHANGELOG.md": 1500,
+    "CHANGELOG.md": 2000,
     "docs/balance.md": 1200,
     "docs/strength.md": 1200,
+    "docs/your-own-game.md": 1500,
 }
 """Page -> words it may have at most."""
 RESULTS = sorted((ROOT / "lab" / "results").glob("*.md"))

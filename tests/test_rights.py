@@ -17,6 +17,7 @@ async def test_a_door_without_a_row_is_found() -> None:
     bot = rights.new_bot()
     assert {"join", "map", "crew_do", "season_join", "unhook"} <= bot.presses.actions
     assert "press brand_new" not in rights.rights().by_door
+    assert {"page POST /do", "page GET /now"} <= rights.page_doors(bot)
 
 
 def test_decisions_of_all_five_games_are_answered_by_the_holders_of_seats() -> None:

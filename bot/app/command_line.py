@@ -9,6 +9,7 @@ import logging
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,9 @@ NO_TOKEN = (
 NOT_ALONE = (
     "--role {role} is for several processes that share a PostgreSQL: set DATABASE_URL to one. "
     "With SQLite, run `python -m bot run` without --role."
+)
+NO_LIBRARY = (
+    "--role interactions needs PyNaCl, which checks Discord's signatures: pip install brimstone-bot[http]"
 )
 NO_ROLES = "--role {role} needs the extra shards, which the setting EXTRAS leaves out."
 
@@ -146,6 +150,8 @@ def _add_upkeep(commands: argparse._SubParsersAction[Any]) -> None:
     back.add_argument("--verify", action="store_true", help="replay every game afterwards")
     back.add_argument("--replace", action="store_true", help="delete what the database holds now")
     back.set_defaults(command=restore, database=CREATED)
+    room = commands.add_parser("size", help="print how much room ended games take, and a year of them")
+    room.set_defaults(command=size, database=EXISTING)
     again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
     again.set_defaults(command=replay_all, database=EXISTING)
 
@@ -175,6 +181,9 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     if chosen.role is not Role.ALL and is_sqlite(settings.database_url):
         print(NOT_ALONE.format(role=chosen.role), file=sys.stderr)
         return 2
+    if chosen.role is Role.INTERACTIONS and find_spec("nacl") is None:
+        print(NO_LIBRARY, file=sys.stderr)
+        return 2
     from bot.store.database.one_process import held_alone
 
     with held_alone(settings.database_url):
@@ -183,24 +192,21 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def _run(settings: Settings, role: Role) -> int:
     """Run the bot beside its web server for monitoring, and return the exit code."""
+    warn_of_guests()
     with kept_for_good():
         from bot.app.wiring import board_of, build
         from bot.discord.gateway.running import run_until_stopped
 
     bot = build(settings, role)
-    try:
-        await bot.watching.open() if bot.watching else None
-    except OSError as error:
-        address = f"{settings.metrics_host}:{settings.metrics_port}"
-        print(f"METRICS_HOST and METRICS_PORT {address} cannot be used: {error.strerror}.", file=sys.stderr)
-        return 2
     board = board_of(settings, role, bot)
-    try:
-        await board.open() if board else None
-    except OSError as error:
-        address = f"{settings.board_host}:{settings.board_port}"
-        print(f"BOARD_HOST and BOARD_PORT {address} cannot be used: {error.strerror}.", file=sys.stderr)
-        return 2
+    for name, server in (("metrics", bot.watching), ("board", board), ("interactions", bot.door)):
+        try:
+            await server.open() if server else None
+        except OSError as error:
+            address = f"{getattr(settings, f'{name}_host')}:{getattr(settings, f'{name}_port')}"
+            names = f"{name.upper()}_HOST and {name.upper()}_PORT"
+            print(f"{names} {address} cannot be used: {error.strerror}.", file=sys.stderr)
+            return 2
     bot.on_set_up = bot.drawing.prepare
     try:
         end = await run_until_stopped(bot, settings.discord_token.get_secret_value())
@@ -214,15 +220,24 @@ async def _run(settings: Settings, role: Role) -> int:
 async def check(settings: Settings, chosen: argparse.Namespace) -> int:
     """Report what is wrong with the settings and this machine; upload the emoji if that is wanted."""
     from bot.discord.gateway.emoji import upload
-    from bot.host.check import Finding
+    from bot.games.catalogue import FAULTS
+    from bot.host.check import Finding, check_guests
     from bot.host.check import check as find
 
-    findings = await find(settings)
+    findings = [*await find(settings), *check_guests(FAULTS)]
     if chosen.emoji and all(finding.ok for finding in findings):
         findings.append(Finding("Emoji", *await upload(settings.discord_token.get_secret_value())))
     for finding in findings:
         print(f"{'ok  ' if finding.ok else 'BAD '} {finding.name}: {finding.text}")
     return 0 if all(finding.ok for finding in findings) else 1
+
+
+def warn_of_guests() -> None:
+    """Log each guest that the host has named and that cannot be played."""
+    from bot.games.catalogue import FAULTS
+
+    for name, why in FAULTS.items():
+        logging.getLogger(__name__).warning("The guest %s is left out: %s", name, why)
 
 
 async def migrate(settings: Settings, _: argparse.Namespace) -> int:
@@ -264,6 +279,21 @@ async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
         return 1
     print(f"Restored: {sum(kept.counts.values())} rows of {kept.made_at:%Y-%m-%d %H:%M} UTC.")
     return await replay_all(settings, chosen) if chosen.verify else 0
+
+
+async def size(settings: Settings, _: argparse.Namespace) -> int:
+    """Print how much room packed games take."""
+    from datetime import UTC, datetime
+
+    from bot.store import Store
+
+    store = Store(settings.database_url, every_extra())
+    await store.open()
+    async with store.read() as tx:
+        room = await tx.cold.room(datetime.now(UTC))
+    await store.close()
+    print(room)
+    return 0
 
 
 async def replay_all(settings: Settings, _: argparse.Namespace) -> int:

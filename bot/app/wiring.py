@@ -15,6 +15,7 @@ from bot.discord.gateway.running import use_api
 from bot.discord.sending.request_queue import Traffic
 from bot.extras import chosen_extras, declare_tables
 from bot.host.config import Settings
+from bot.host.guest_guard import GuestGuard
 from bot.host.loop_lag import LoopLag
 from bot.host.metrics import Metrics
 from bot.host.metrics_server import Watching
@@ -29,6 +30,7 @@ from bot.table.lobby.limits import LobbyLimits
 from bot.table.match.chain import new_secret
 from bot.workers.own_process import Instance
 from bot.workers.request_budget import Budget, CircuitBreaker
+from engine.registry.catalogue import GUESTS
 
 
 def build(
@@ -55,7 +57,7 @@ def build(
         part.configure(service, settings)
     metrics = Metrics()
     bot = speaker(settings, role, service, share(settings, store, role, metrics))
-    bot.lag = LoopLag(metrics.lagged)
+    bot.lag = LoopLag(metrics.lagged, GuestGuard() if GUESTS else None)
     bot.finds_gateway = bool(settings.discord_api_url)
     bot.greets = True
     if settings.metrics_port:
@@ -69,8 +71,8 @@ def board_of(settings: Settings, role: Role, bot: TableBot) -> BoardServer | Non
         return None
     where: Any = {"host": settings.board_host, "port": settings.board_port, "proxy": settings.board_proxy}
     server = BoardServer(bot.service, bot.drawing, **where)
-    server.is_ready = lambda: bot.is_set_up
-    bot.on_news = server.push.wake
+    server.pages.is_ready = lambda: bot.is_set_up
+    bot.on_news = server.pages.push.wake
     return server
 
 
@@ -88,6 +90,8 @@ def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) 
     (roles,) = sharing.store.extras.parts(Roles)
     if role is Role.GATEWAY:
         wishes["shard_count"] = settings.shard_count
+    if role is Role.INTERACTIONS:
+        wishes["address"] = settings.interactions_host, settings.interactions_port
     return roles.bot_of(role)(*parts, **wishes)
 
 

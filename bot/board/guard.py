@@ -14,6 +14,8 @@ LARGEST = 16 * 1024
 """Most bytes of a body."""
 WRITES, WRITE_SECONDS = 5, 1.0
 """Most writes of one session in so many seconds."""
+LOOKS = 10
+"""Most looks of one session at tabs in the same time: somebody slides along a game."""
 BAD_TOKENS, BAD_TOKEN_SECONDS = 10, 60.0
 """Most unknown tokens from one address in so many seconds."""
 SOCKETS = 4
@@ -40,6 +42,14 @@ HEADERS: Mapping[str, str] = {
     "Strict-Transport-Security": "max-age=31536000",
     "Cache-Control": "no-store",
 }
+
+
+FRAMED: Mapping[str, str] = {
+    **HEADERS,
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""Headers of a page that stands in another one of the same origin: only at a local table."""
 
 
 class Rate:
@@ -95,17 +105,17 @@ class Slots:
 
 
 class Origin:
-    """The public address of the page, against which requests are checked."""
+    """The addresses of the page, against which requests are checked: usually one."""
 
-    def __init__(self, url: str, proxy: str = "") -> None:
-        parts = urlsplit(url)
-        self.text = f"{parts.scheme}://{parts.netloc}"
-        self.is_secure = parts.scheme == "https"
+    def __init__(self, *urls: str, proxy: str = "") -> None:
+        parts = [urlsplit(url) for url in urls]
+        self._texts = {f"{one.scheme}://{one.netloc}" for one in parts}
+        self.is_secure = all(one.scheme == "https" for one in parts)
         self._proxy = ip_network(proxy) if proxy else None
 
     def check_write(self, request: web.Request) -> None:
         """Refuse a write from another page, from no page, or that is not JSON."""
-        if request.headers.get("Origin") != self.text:
+        if request.headers.get("Origin") not in self._texts:
             raise web.HTTPForbidden
         if request.headers.get("Sec-Fetch-Site") != "same-origin":
             raise web.HTTPForbidden
@@ -114,7 +124,7 @@ class Origin:
 
     def check_socket(self, request: web.Request) -> None:
         """Refuse a socket from another page."""
-        if request.headers.get("Origin") != self.text:
+        if request.headers.get("Origin") not in self._texts:
             raise web.HTTPForbidden
 
     def address_of(self, request: web.Request) -> str:

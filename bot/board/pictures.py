@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 
 from bot.messages.panel import Picture
 from bot.pictures.sights import Sight, sight_of
@@ -15,17 +16,34 @@ class Pictures:
     """The pictures that sessions were shown lately."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, str], Picture] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str], Mapping[str, Picture]] = OrderedDict()
 
     def keep(self, session: int, picture: Picture) -> Sight:
         """Remember that the session was shown the picture; return what it shows."""
         view = sight_of(picture)
-        self._kept[session, view.address] = picture
-        self._kept.move_to_end((session, view.address))
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._remember(session, view.address, {"": picture})
+        if view.board:
+            self._remember(session, view.board.address, view.board.grounds)
         return view
 
-    def find(self, session: int, address: str) -> Picture | None:
-        """Return the picture at an address, if this session was shown it."""
-        return self._kept.get((session, address))
+    def _remember(self, session: int, address: str, forms: Mapping[str, Picture]) -> None:
+        self._kept[session, address] = forms
+        self._kept.move_to_end((session, address))
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def find(self, session: int, address: str, accepts: str = "") -> tuple[Picture, str] | None:
+        """Return the picture at an address and its type, if this session was shown it.
+
+        `accepts`: the types of pictures that the browser takes; a ground comes in the first of them.
+        """
+        forms = self._kept.get((session, address))
+        if forms is None:
+            return None
+        fits = (kind for kind in forms if _type(kind) in accepts)
+        kind = next(fits, [*forms][-1])
+        return forms[kind], _type(kind)
+
+
+def _type(kind: str) -> str:
+    return f"image/{kind.rpartition('-')[2] or 'png'}"

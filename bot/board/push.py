@@ -17,7 +17,7 @@ from bot.service.play.boards import Boards, Ended, Session, Still
 log = logging.getLogger(__name__)
 
 SIGNS = 60
-"""Looks after which an open page is noted as open again."""
+"""Looks after which open pages are noted as open again."""
 PAUSE = 0.5
 """Seconds between two looks at the tables of open pages."""
 
@@ -29,10 +29,8 @@ class Listener:
     board: Session
     socket: web.WebSocketResponse
     mark: object = None
-    told: str = ""
+    told: str | None = None
     n: int = 0
-    signs: int = 0
-    """Looks since the page was last noted as open."""
 
 
 class Push:
@@ -43,15 +41,23 @@ class Push:
         self._tag_of = tag_of
         self._listeners: set[Listener] = set()
         self._looking: asyncio.Task[None] | None = None
+        self._looks = 0
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
         """Look at once: another process has written."""
         self._wake.set()
 
+    def forget(self, session: int) -> None:
+        """Tell the session's pages at the next look in any case: one of them has changed what it shows."""
+        for listener in self._listeners:
+            if listener.board.id == session:
+                listener.mark = listener.told = None
+
     async def listen(self, board: Session, socket: web.WebSocketResponse) -> None:
         """Tell the page until it closes."""
-        listener = Listener(board, socket, await self._boards.mark(board), await self._tag_of(board))
+        marks = await self._boards.marks([board.id])
+        listener = Listener(board, socket, marks.get(board.id), await self._tag_of(board))
         self._listeners.add(listener)
         if self._looking is None:
             self._looking = asyncio.create_task(self._look_again(), name="boards")
@@ -74,25 +80,34 @@ class Push:
 
     async def _look_again(self) -> None:
         while True:
-            for listener in list(self._listeners):
-                try:
-                    await self._look(listener)
-                except Exception as error:  # noqa: BLE001 - one page must not keep news from the others
-                    trouble = trouble_of(error, "an open board")
-                    log.log(trouble.level, "%s", trouble.line)
+            try:
+                await self._look_at_all()
+            except Exception as error:  # noqa: BLE001 - the next look may find the database again
+                _report(error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(PAUSE):
                     await self._wake.wait()
             self._wake.clear()
 
+    async def _look_at_all(self) -> None:
+        """Look at all open pages by one statement, and again at those whose table has something new."""
+        self._looks += 1
+        listeners = list(self._listeners)
+        ids = sorted({one.board.id for one in listeners})
+        if ids and self._looks % SIGNS == 0:
+            await self._boards.touch(ids)
+        marks = await self._boards.marks(ids) if ids else {}
+        for listener in listeners:
+            mark = marks.get(listener.board.id)
+            if mark == listener.mark:
+                continue
+            listener.mark = mark
+            try:
+                await self._look(listener)
+            except Exception as error:  # noqa: BLE001 - one page must not keep news from the others
+                _report(error)
+
     async def _look(self, listener: Listener) -> None:
-        listener.signs += 1
-        if listener.signs % SIGNS == 0:
-            await self._boards.touch(listener.board)
-        mark = await self._boards.mark(listener.board)
-        if mark == listener.mark:
-            return
-        listener.mark = mark
         try:
             tag = await self._tag_of(listener.board)
         except Still:
@@ -106,3 +121,8 @@ class Push:
             await listener.socket.send_str(wire.News(n=listener.n).model_dump_json())
             if not tag:
                 await listener.socket.close()
+
+
+def _report(error: Exception) -> None:
+    trouble = trouble_of(error, "an open board")
+    log.log(trouble.level, "%s", trouble.line)

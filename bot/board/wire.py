@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from bot.messages.panel import Form, Menu, Panel, Picture, Press, Row
-from bot.messages.touch import Deed, Stop, touch_of
-from bot.pictures.sights import Sight
-from bot.service.play.boards import BoardShown
-from bot.service.play.screens import Screen
+from bot.messages.panel import Press
 from engine.kernel.core import Step
 
 DEEPEST = 6
@@ -85,6 +80,12 @@ class Seen(Message):
     step: Annotated[str, StringConstraints(max_length=32)] | None = None
 
 
+class Look(Message):
+    """Press something in a tab beside the board; without a press, open it."""
+
+    press: PressSent | None = None
+
+
 class SeatAt(Part):
     """A seat as the card tells it; `is_in` null where people are hidden."""
 
@@ -96,7 +97,10 @@ class SeatAt(Part):
 
 
 class Place(Part):
-    """A place of the picture: its outline and its middle, in the picture's pixels."""
+    """A place of the picture: its outline and its middle, in the picture's pixels.
+
+    On a board of sprites the outline is left out: it is a hex of the scene's radius.
+    """
 
     id: str
     said: str
@@ -108,12 +112,52 @@ class DeedShown(Part):
     """Tell what a touch does: a press of the panel; `kind` final answers the decision."""
 
     said: str
-    small: str
-    kind: Literal["plain", "fight", "final"]
     press: PressSent
+    kind: Literal["plain", "fight", "final"]
+    small: str
+    mark: str
+    left: int | None
+    is_usual: bool
+    way: tuple[str, ...]
 
 
 Goals = dict[str, tuple[DeedShown, ...]]
+
+
+class AimShown(Part):
+    """Tell of a press that takes the touched place as its value."""
+
+    said: str
+    press: PressSent
+    places: tuple[str, ...]
+
+
+class AmountShown(Part):
+    """Tell of a press that takes a number from 1 to `most` as its value."""
+
+    press: PressSent
+    most: int
+    now: int
+
+
+class SliderShown(Part):
+    """Show a press that takes a number as its value: its words from the least number on."""
+
+    press: PressSent
+    now: int
+    least: int
+    words: tuple[str, ...]
+
+
+class GroupShown(Part):
+    """Show a part of a plan with its stepper, its numbers or its slider."""
+
+    said: str
+    less: PressSent | None
+    more: PressSent | None
+    drop: PressSent | None
+    amount: AmountShown | None
+    slider: SliderShown | None
 
 
 class StopShown(Part):
@@ -124,19 +168,78 @@ class StopShown(Part):
     small: str
     deeds: tuple[DeedShown, ...]
     goals: Goals
-    done: str
     is_open: bool
+    is_done: bool
+    groups: tuple[GroupShown, ...]
+    aim: AimShown | None
+
+
+class ChipShown(Part):
+    """Show a line of the plan, or a place that has none yet; `move` takes the chip's new position."""
+
+    text: str
+    place: str
+    mark: str
+    number: int | None
+    move: PressSent | None
+    is_done: bool
+    small: str
 
 
 class TouchShown(Part):
-    """Tell what can be done in each place, the usual first; stops are gone through one after another."""
+    """Tell what can be done in each place, the usual first; stops are gone through one after another.
+
+    `is_own`: the game says it, so the panel's rows stand behind a button.
+    """
 
     goals: Goals
-    stops: tuple[StopShown, ...] = ()
+    title: str
+    small: str
+    deeds: tuple[DeedShown, ...]
+    stops: tuple[StopShown, ...]
+    chips: tuple[ChipShown, ...]
+    hand_in: DeedShown | None
+    goods: tuple[str, ...]
+    groups: tuple[GroupShown, ...]
+    aim: AimShown | None
+    is_own: bool
+
+
+Shapes = tuple[tuple[str | float, ...], ...]
+
+
+class CardShown(Part):
+    """Show what the picture's frame says of a seat: its amounts in words."""
+
+    seat: str
+    gauges: tuple[str, ...]
+
+
+class SceneShown(Part):
+    """Show a board as sprites on its ground: the shapes of each sprite, and the items from bottom to top.
+
+    A shape is [path, fill] or [path, colour, width]. An item is ["s", sprite, x, y, scale],
+    ["t", words, x, y, size, ink, halo] or ["p", path, fill, width], in the ground's pixels.
+    """
+
+    ground: str
+    theme: str
+    radius: float
+    sprites: dict[str, Shapes]
+    items: tuple[tuple[str | float, ...], ...]
+    focus: tuple[str, ...]
+    title: str
+    card: str
+    effect: str
+    alarm: str
+    cards: tuple[CardShown, ...]
 
 
 class Board(Part):
-    """The picture above the rows, by its address, and its places in the picture's pixels."""
+    """The picture above the rows, by its address, and its places in the picture's pixels.
+
+    `scene`: the same as sprites, where there are any.
+    """
 
     kind: str
     picture: str
@@ -144,6 +247,7 @@ class Board(Part):
     width: int
     height: int
     places: tuple[Place, ...] = ()
+    scene: SceneShown | None = None
 
 
 class Now(Message):
@@ -156,6 +260,7 @@ class Now(Message):
     step: str | None
     revision: int
     acts: int | None
+    is_live: bool
     is_sealed: bool
     due: str
     receipt: str
@@ -165,12 +270,58 @@ class Now(Message):
     seats: tuple[SeatAt, ...]
     handed_in: int
     board: Board | None
+    undos: int
     touch: TouchShown | None = None
     rows: tuple[dict[str, Any], ...]
     form: dict[str, Any] | None = None
     since: str
-    log: tuple[str, ...] = ()
     state: Literal["open", "sealed", "waiting", "retired", "over", "still"]
+
+
+class PictureShown(Part):
+    """Tell where a picture is, its size in pixels and what it shows."""
+
+    address: str
+    alt: str
+    width: int
+    height: int
+
+
+class MarkShown(Part):
+    """Tell of a place that one can slide to."""
+
+    said: str
+    press: PressSent
+
+
+class CurveShown(Part):
+    """Tell a seat's chances to win at the marks, in percent; null where nobody estimated them."""
+
+    seat: str
+    name: str
+    shape: str
+    colour: int
+    chances: tuple[int | None, ...]
+
+
+class Viewed(Message):
+    """Everything that a tab beside the board shows; `at` is the number of the present mark."""
+
+    lines: tuple[str, ...]
+    below: tuple[str, ...]
+    picture: PictureShown | None
+    rows: tuple[dict[str, Any], ...]
+    form: dict[str, Any] | None
+    marks: tuple[MarkShown, ...]
+    at: int | None
+    curves: tuple[CurveShown, ...]
+
+
+class Changed(Message):
+    """Tell what makes the message out of the one with the tag `of`, as `bot.board.changes` writes it."""
+
+    of: str
+    change: dict[str, Any]
 
 
 class No(Message):
@@ -187,7 +338,7 @@ class News(Message):
     n: int
 
 
-SPOKEN = (Enter, Entered, Do, Seen, Now, No, News)
+SPOKEN = (Enter, Entered, Do, Seen, Look, Now, Viewed, Changed, No, News)
 
 
 class Unreadable(ValueError):
@@ -214,8 +365,12 @@ def _depth(value: Any, deep: int) -> int:
 
 def press_of(do: Do) -> Press:
     """Return the press as the panels know it."""
-    sent = do.press
-    return Press(sent.action, sent.arg, sent.values, sent.text, dict(sent.filled), do.revision)
+    return replace(press_in(do.press), revision=do.revision)
+
+
+def press_in(sent: PressSent) -> Press:
+    """Return a press in a panel that belongs to no decision."""
+    return Press(sent.action, sent.arg, sent.values, sent.text, dict(sent.filled))
 
 
 def step_of(text: str | None) -> Step | None:
@@ -224,86 +379,6 @@ def step_of(text: str | None) -> Step | None:
         return None if text is None else Step.read(text)
     except ValueError:
         raise Unreadable from None
-
-
-def now_of(shown: BoardShown, view: Sight | None) -> Now:
-    """Return the message; `view`: what the panel's picture shows."""
-    screen, panel = shown.screen, shown.screen.panel
-    return Now(
-        table=shown.table,
-        seat=shown.seat,
-        asked=screen.asked,
-        step=None if screen.step is None else str(screen.step),
-        revision=screen.revision,
-        acts=screen.acts,
-        is_sealed=shown.is_sealed,
-        due=shown.due,
-        receipt=shown.receipt,
-        lines=_lines(screen),
-        note=screen.note,
-        told=shown.told,
-        seats=tuple(SeatAt(**vars(seat)) for seat in shown.seats),
-        handed_in=shown.handed_in,
-        board=_board(panel.picture, view) if panel and panel.picture and view else None,
-        touch=_touch(shown, panel, view),
-        rows=tuple(map(_row, panel.rows)) if panel else (),
-        form=_form(screen.form) if screen.form else None,
-        since=shown.since,
-        state=shown.state,  # type: ignore[arg-type]  # checked when the message is made
-    )
-
-
-def _lines(screen: Screen) -> tuple[str, ...]:
-    panel = screen.panel or Panel(screen.note)
-    text = "\n".join(
-        filter(None, (panel.text, panel.below, *(card.text for card in panel.cards), panel.footer))
-    )
-    return tuple(str(text).splitlines())
-
-
-def _board(picture: Picture, view: Sight) -> Board:
-    size = view.places
-    return Board(
-        kind=picture.kind,
-        picture=view.address,
-        alt=str(picture.alt),
-        width=size.width,
-        height=size.height,
-        places=tuple(Place(**one._asdict()) for one in size.places),
-    )
-
-
-def _touch(shown: BoardShown, panel: Panel | None, view: Sight | None) -> TouchShown | None:
-    if panel is None or view is None or shown.answers is None:
-        return None
-    touch = touch_of(panel, view.names, shown.answers)
-    if shown.stops and not any(deed.press.arg for deeds in touch.goals.values() for deed in deeds):
-        return TouchShown(goals={}, stops=tuple(map(_stop, shown.stops)))  # a menu of stops is these stops
-    return TouchShown(goals=_goals(touch.goals))
-
-
-def _stop(stop: Stop) -> StopShown:
-    deeds = tuple(map(_deed, stop.deeds))
-    return StopShown(**{**vars(stop), "deeds": deeds, "goals": _goals(stop.goals)})
-
-
-def _goals(goals: Mapping[str, tuple[Deed, ...]]) -> Goals:
-    return {place: tuple(map(_deed, deeds)) for place, deeds in goals.items()}
-
-
-def _deed(deed: Deed) -> DeedShown:
-    press = PressSent(action=deed.press.action, arg=deed.press.arg, values=deed.press.values)
-    return DeedShown(said=deed.said, small=deed.small, kind=deed.kind, press=press)
-
-
-def _row(row: Row) -> dict[str, Any]:
-    if isinstance(row, Menu):
-        return {"menu": asdict(row)}
-    return {"buttons": [asdict(button) for button in row]}
-
-
-def _form(form: Form) -> dict[str, Any]:
-    return asdict(form)
 
 
 def schema() -> dict[str, Any]:

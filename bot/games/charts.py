@@ -44,6 +44,12 @@ def load_chart(picture: Picture) -> Chart:
     return Chart(data["title"], plots, tuple(data["names"].items()), data["step"], tuple(data["seats"]))
 
 
+def first_plot(picture: Picture) -> Picture:
+    """Return the chart's picture with its first plot alone, which says who was ahead."""
+    chart = load_chart(picture)
+    return chart_picture(picture.game, replace(chart, plots=chart.plots[:1]))
+
+
 def since_picture(game: str, seat: Seat, when: str, rows: Sequence[story.Row]) -> Picture:
     """Return the rows of what happened to a seat as a picture."""
     data = {"seat": seat, "when": when, "rows": [[row.edge, row.text, row.detail] for row in rows]}

@@ -41,6 +41,11 @@ class Looks:
     """Function that returns a picture's scene; charts are the same in every game (`bot.games.charts`)."""
     chart: Callable[[Sequence[Event], Names], Chart | None] = lambda events, names: None
     """Function that returns the chart of a whole game; None if there is nothing to draw."""
+    hand: Callable[[Any, Seat], str] | None = None
+    """Function that returns what the seat alone may see now, from its own view, "" for nothing; None in games
+    without such things."""
+    is_hand_told: bool = True
+    """True if a changed hand comes by DM; False if panels and private notes tell every change anyway."""
     has_parts: bool = False
     """True if players can look at a part of the board, because it is large."""
 

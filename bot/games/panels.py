@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from bot.games.phrases import SeatWords, shortened
 from bot.games.story import Names
 from bot.messages.catalogue import one_of, reason_of, say, together
 from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
-from bot.messages.touch import Stop
+from bot.messages.touch import Touch
 from engine.kernel.core import Ask, Json, Refused
 
 TEXT_LIMIT = 3900
@@ -29,6 +29,8 @@ ASKED = "asked"
 """The action of a button, in an Act panel, that leads back to the decision of the seat."""
 TYPED = "typed"
 """Action of the form that takes the same text as a direct message."""
+UNDO = "undo_draft"
+"""Action of a page's button that goes back to the draft before this one."""
 HELP = ("help", "help me", "how", "what")
 CHECK = ("anything wrong", "check", "wrong")
 SHOW = ("show", "sheet", "show sheet", "panel")
@@ -105,6 +107,8 @@ class Panels:
     """Kinds of asks whose answers stay secret after everyone has answered, until the end of the game."""
     examples: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Kind of ask -> what a player can type, for kinds whose panel has no help of its own."""
+    touches: Mapping[str, Callable[[Prompt], Touch]] = field(default_factory=dict)
+    """Kind of ask -> what can be touched, for kinds that say it themselves."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         """Return the panel of the prompt's ask: open, or collapsed after handing in.
@@ -120,9 +124,10 @@ class Panels:
         shown = sealed_panel(prompt, "" if is_said else note)
         return replace(shown, colour=self.seats.colour(prompt.ask.seat))
 
-    def stops(self, prompt: Prompt) -> tuple[Stop, ...]:
-        """Return the places that want a decision each, where a page goes through them by touch."""
-        return ()
+    def touch(self, prompt: Prompt) -> Touch | None:
+        """Return what a page offers by touch; None where it is derived from the panel's menus and buttons."""
+        touch = None if prompt.is_sealed else self.touches.get(prompt.ask.kind)
+        return touch and touch(prompt)
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
         """Handle a press; for a sealed answer, allow only taking it back. Refused with a reason."""
@@ -166,6 +171,12 @@ class Panels:
         return replace(then, take_back=True, note=note)
 
 
+def takes_back(text: str) -> bool:
+    """Return whether a message takes back what was handed in, and says nothing else."""
+    found = _TAKES_BACK.fullmatch(text.strip())
+    return found is not None and not found["rest"]
+
+
 def command(text: str) -> str:
     """Normalise a message for comparison with commands: "Hand in!" becomes "hand in"."""
     return " ".join(text.lower().split()).rstrip(".!? ")
@@ -176,9 +187,11 @@ def _is_for_any_ask(text: str) -> bool:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """Return the panel with its seat and deadline above the text, and what `with_news` adds."""
-    head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
-    return with_news(seats, prompt, replace(panel, text="\n".join(filter(None, (head, panel.text)))), note)
+    """Return the panel with its seat and deadline in the first line, and what `with_news` adds."""
+    first, _, rest = panel.text.partition("\n")
+    is_named = seats.symbol(prompt.ask.seat) in first
+    head = " · ".join(filter(None, (first, "" if is_named else seats.name(prompt.ask.seat), prompt.due)))
+    return with_news(seats, prompt, replace(panel, text="\n".join(filter(None, (head, rest)))), note)
 
 
 def with_news(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:

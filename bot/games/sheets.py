@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Deputy, Nobody
@@ -33,6 +34,9 @@ class Sheets:
     deputy: Callable[[Ask, Saved, str], Deputy] = lambda ask, saved, pace: Nobody()
     """Function that returns the deputy that answers for a player: from the sheet, the instructions and the
     pace."""
+    waiting: Callable[[Any, str], str] = lambda view, standing: ""
+    """Function that returns the orders that the seat's standing instructions hold for its next turns, given
+    its view; "" if there are none to take back."""
     left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
     """Function that returns the order sheet's lines without effect, given the seat's answers this stage by
     kind. None if the player does not hear about them."""

@@ -30,6 +30,11 @@ class Moment:
     is_triggered: bool = False
     """True if a standing instruction triggered the action."""
 
+    def known_to(self, seat: Seat) -> Moment:
+        """Return the moment without events that only others may see."""
+        known = [event for event in self.events if event.audience is None or seat in event.audience]
+        return replace(self, events=known)
+
 
 @dataclass(frozen=True)
 class Past:

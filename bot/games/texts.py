@@ -21,7 +21,7 @@ from bot.games.topics import read_topics
 from bot.messages.catalogue import say
 from bot.messages.panel import Picture
 from engine.kernel.core import Ask, Event, Json, Seat
-from engine.registry.catalogue import find_game
+from engine.registry.catalogue import RULES, find_game
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,16 @@ class GameTexts:
     since: Callable[[Past, Seat], Sequence[Row]]
     """Function that returns what happened to a seat since its last turn, for the seat alone: at most one row
     a topic, in the order of `EDGES`. The last two always stand."""
+    why_out: Callable[[Any, Seat], str] = lambda view, seat: ""
+    """Function that says in a sentence why a seat's chances are over, from the public view; "" if they are
+    not."""
     lobby: Lobby = Lobby()
     absence: Absence = Absence()
     sheets: Sheets = Sheets()
     acts: Acts = Acts()
     designs: Designs | None = None
+    campaign: Callable[[Mapping[str, Json]], str] | None = None
+    """Function that returns the card of a campaign from its state; None in games without campaigns."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """Symbol in the game's texts -> name of the custom emoji shown in its place, where the bot has it."""
 
@@ -71,7 +76,7 @@ class GameTexts:
     @property
     def stage_word(self) -> str:
         """Return the word for one of the match's stages: round, turn."""
-        return find_game(self.game).stage_word
+        return find_game(self.game).stage_word if self.game in RULES else "round"
 
     def stage_name(self, stage: int) -> str:
         """Return the name of one of the match's stages: Setup, Round 3."""

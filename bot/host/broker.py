@@ -12,15 +12,14 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from math import log2
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final
 from weakref import WeakKeyDictionary
 
 from bot.host.askers import Accounts, Asker
-from bot.host.processes import Worker
+from bot.host.jobs import Job, Kind, Meter
 
 SLOTS: Final = min(
     len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 8
@@ -36,6 +35,8 @@ BEGINNING: Final = 1.0
 """Processor time in seconds that a new process needs for its imports."""
 LEARNT: Final = 0.25
 """Weight of the latest job in the expected processor time of its kind."""
+LASTS: Final = 1000
+"""Most last jobs of people that are remembered."""
 LIGHT: Final = 3.0
 """Processor time in seconds up to which a person comes before all who have used more, whatever their servers.
 
@@ -61,58 +62,6 @@ class Gone(Exception):
     """Raised for work whose server has removed the bot in the meantime."""
 
 
-class Meter(Protocol):
-    """Protocol of a counter for the broker's work."""
-
-    def worked(self, kind: str, waited: float, spent: float) -> None:
-        """Count a finished job, with the seconds it waited and its seconds of processor time."""
-
-    def refused(self, kind: str) -> None:
-        """Count a job refused because its line was full."""
-
-
-class Kind(Protocol):
-    """Protocol of a kind of work."""
-
-    @property
-    def what(self) -> str: ...
-
-    def has_idle(self) -> bool:
-        """Return whether a process of this kind is ready."""
-
-    def prepare(self) -> None:
-        """Start one more process of this kind."""
-
-
-@dataclass(eq=False)
-class Job:
-    """A job in a line; jobs with the same `label` take about as long."""
-
-    kind: Kind
-    asker: Asker
-    label: str
-    turn: asyncio.Future[None]
-    number: int
-    since: float
-    is_here: bool = False
-    """True if it runs on the event loop."""
-    began: float = 0.0
-    worker: Worker | None = None
-    is_running: bool = False
-    is_held: bool = False
-    is_stalled: bool = False
-    is_unwanted: bool = False
-    is_sent_back: bool = False
-    """True if its process was ended to make room; the job then waits again."""
-    spent: float = 0.0
-    """Processor time in seconds measured so far."""
-    seen: float = 0.0
-    """The worker's processor time at the last measurement."""
-    stirred: float = 0.0
-    """Time at which the job was last seen to use the processor."""
-    task: asyncio.Task[object] | None = None
-
-
 class Broker:
     """The lines of one event loop."""
 
@@ -127,6 +76,8 @@ class Broker:
         """Number of each person's jobs, of all kinds."""
         self._accounts = Accounts()
         self._expected: dict[tuple[str, str], float] = {}
+        self._lasts: OrderedDict[Hashable, float] = OrderedDict()
+        """Processor time of each person's last job of a kind and label, also of one that never ended."""
         self._uses: dict[Hashable, float] = {}
         """Use of each name, while jobs are put in order."""
         self._resting: asyncio.TimerHandle | None = None
@@ -176,6 +127,7 @@ class Broker:
             self._accounts.charge((job.asker.server, job.asker.person), spent, _now())
         name = job.kind.what, job.label
         self._expected[name] = (1 - LEARNT) * self._expected.get(name, spent) + LEARNT * spent
+        self._lasts.pop(_own(job), None)
 
     def waiting(self) -> Counter[str]:
         """Return the number of waiting or suspended jobs, by kind."""
@@ -207,15 +159,28 @@ class Broker:
 
     def _fill(self, slots: int, *, is_here: bool) -> None:
         running = sum(one.is_running for one in self._jobs if one.is_here == is_here)
-        while (job := self._next(is_here=is_here)) is not None:
+        while jobs := self._next(is_here=is_here):
+            job = jobs[0]
             if running >= slots:
-                other = self._to_hold(job)
-                if other is None:
+                found = self._that_may_hold(jobs)
+                if found is None:
                     break
+                job, other = found
                 self._hold(other)
                 running -= 1
             self._begin(job)
             running += 1
+
+    def _that_may_hold(self, jobs: list[Job]) -> tuple[Job, Job] | None:
+        """Return the first job that may suspend a running one, and that one.
+
+        A job that has to start a process may have to wait; one with a process ready need not wait for it.
+        """
+        for job in jobs:
+            other = self._to_hold(job)
+            if other is not None:
+                return job, other
+        return None
 
     def _tick(self) -> None:
         self._ticking = None
@@ -251,7 +216,9 @@ class Broker:
         now, seen = _now(), job.worker.processor_time()
         if seen > job.seen:
             self._accounts.charge((job.asker.server, job.asker.person), seen - job.seen, now)
-            job.spent += seen - job.seen
+            if job.worker.has_begun:
+                job.spent += seen - job.seen
+                self._note_last(job)
             job.seen, job.stirred = seen, now
             if job.is_unwanted and job.spent > BEGINNING:
                 job.worker.end()
@@ -259,8 +226,14 @@ class Broker:
             job.is_stalled = True
             job.worker.end()
 
-    def _next(self, *, is_here: bool) -> Job | None:
-        """Return the waiting or suspended job that comes next."""
+    def _note_last(self, job: Job) -> None:
+        """Expect no less of the person's next job than this one has used: it may never end and be counted."""
+        self._lasts[_own(job)] = max(job.spent, self._lasts.pop(_own(job), 0.0))
+        while len(self._lasts) > LASTS:
+            self._lasts.popitem(last=False)
+
+    def _next(self, *, is_here: bool) -> list[Job]:
+        """Return the waiting or suspended jobs that may come next, in order."""
         held = [job for job in self._jobs if job.is_held]
         own = {(job.kind.what, job.asker.person) for job in held}
         waiting = [
@@ -272,10 +245,11 @@ class Broker:
         ]
         light = [job for job in waiting if self._is_light(job)]
         if light:
-            return self._instead(min(light, key=lambda job: (self._place(job), job.number)), held)
+            light.sort(key=lambda job: (self._place(job), job.number))
+            return [self._instead(job, held) for job in light]
         mine = self._least(self._least(waiting, _server), _person)
         best = min(mine, key=lambda job: (self.left(job), job.number), default=None)
-        return None if best is None else self._instead(best, held)
+        return [] if best is None else [self._instead(best, held)]
 
     def _instead(self, job: Job, held: list[Job]) -> Job:
         """Return a suspended job of that kind if ending it is sooner than a new process for this one."""
@@ -324,7 +298,8 @@ class Broker:
         A job that takes longer than expected counts as half done; one of an unknown length is expected to be
         short. One whose process has yet to begin needs the time for that as well.
         """
-        left = self._expected.get((job.kind.what, job.label), QUANTUM) - job.spent
+        expected = self._expected.get((job.kind.what, job.label), QUANTUM)
+        left = max(expected, self._lasts.get(_own(job), 0.0)) - job.spent
         starting = BEGINNING if job.worker is not None and not job.worker.has_begun else 0.0
         return max(QUANTUM, starting + (left if left > 0 else job.spent))
 
@@ -376,6 +351,10 @@ def _level(seconds: float, least: float = NEWCOMER) -> int:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+def _own(job: Job) -> Hashable:
+    return job.kind.what, job.label, job.asker.person
 
 
 def _lines(job: Job) -> tuple[Hashable, Hashable]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,9 @@ from bot.host.permissions import PERMISSIONS, invitation_link
 from bot.store.database.file_modes import FILE, FOLDER, make_folder, wider
 from bot.store.database.probe import Unusable, place, probe
 from bot.store.database.url import database_file
+from engine.kernel.contract import API as INTERFACE
+from engine.registry.catalogue import GUESTS
+from engine.registry.guests import VARIABLE, installed_guests
 
 API = "https://discord.com/api/v10"
 USER_AGENT = "DiscordBot (brimstone-bot, check)"
@@ -57,6 +61,28 @@ async def check(settings: Settings) -> list[Finding]:
         check_secrecy(settings.database_url),
         await check_pictures(),
     ]
+
+
+OWN_CODE = (
+    "A guest's code runs as this bot: it can read the token, all hands and the database. "
+    "Name only guests that you have read, or whose author you trust."
+)
+
+
+def check_guests(faults: Mapping[str, str]) -> list[Finding]:
+    """List the guests that are installed, and say why one that is named cannot be played (`faults`)."""
+    named = {guest.name for guest in GUESTS} | set(faults)
+    bad = [Finding("Guests", False, f"{name} is left out. {why}") for name, why in faults.items()]
+    played = [f"{one.name} (from {one.origin})" for one in GUESTS if one.name not in faults]
+    off = [
+        f"{one.name} (from {one.origin or one.why_not})"
+        for one in installed_guests()
+        if one.name not in named
+    ]
+    told = [f"The interface is version {INTERFACE[0]}.{INTERFACE[1]}."]
+    told += [f"Played: {', '.join(played)}. {OWN_CODE}"] if played else []
+    told += [f"Installed, but not named in {VARIABLE}: {', '.join(off)}."] if off else []
+    return [*bad, Finding("Guests", True, " ".join(told))]
 
 
 def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:

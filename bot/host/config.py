@@ -46,6 +46,8 @@ class Settings(BaseSettings):
     shard_count: int | None = Field(default=None, ge=1, le=16000)
     requests_per_second: int = Field(default=50, ge=5)
     discord_api_url: str = ""
+    interactions_host: str = "127.0.0.1"
+    interactions_port: int = Field(default=8091, ge=1, le=65535)
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
     log_format: LogFormat = "text"
@@ -141,6 +143,7 @@ EXPECTED = {
     "SHARD_COUNT": "should be a whole number, at least 1, or empty",
     "REQUESTS_PER_SECOND": "should be a whole number, at least 5",
     "DISCORD_API_URL": "should look like http://127.0.0.1:8080/api/v10",
+    "INTERACTIONS_PORT": "should be a port from 1 to 65535",
     "METRICS_PORT": "should be a port number, or empty",
     "LOG_FORMAT": "should be text or json",
     "BOARD_URL": "should be an address such as https://board.example.org, without a path, or empty",

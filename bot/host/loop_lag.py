@@ -12,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from bot.host.guest_guard import GuestGuard
+
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0.05
@@ -28,10 +30,13 @@ class LoopLag:
 
     The thread names the lines of code that block the loop while they still do so. Work in the loop is an
     alarm. A late beat without work is only a warning: the loop waited, or the machine was busy or suspended.
+    The `guard` stops guests that block it.
     """
 
-    def __init__(self, observe: Callable[[float], None] = lambda seconds: None) -> None:
-        self._observe = observe
+    def __init__(
+        self, observe: Callable[[float], None] = lambda seconds: None, guard: GuestGuard | None = None
+    ) -> None:
+        self._observe, self._guard = observe, guard
         self._beaten_at = self._worked_until = 0.0
         self._warned_at = -QUIET
         self.held_by = ""
@@ -46,12 +51,20 @@ class LoopLag:
         self._beating = asyncio.create_task(self._beat(), name=type(self).__name__)
         args = (threading.get_ident(),)
         threading.Thread(target=self._watch, args=args, name=type(self).__name__, daemon=True).start()
+        if self._guard is not None:
+            self._guard.open(self.held_for)
 
     def close(self) -> None:
         """Stop watching."""
         self._is_over.set()
+        if self._guard is not None:
+            self._guard.close()
         if self._beating is not None:
             self._beating.cancel()
+
+    def held_for(self) -> float:
+        """Return the processor time since the last beat, asked in the loop's thread."""
+        return time.thread_time() - self._worked_until
 
     async def _beat(self) -> None:
         while True:

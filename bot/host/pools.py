@@ -13,7 +13,8 @@ from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from bot.host.askers import NOBODY, Asker
-from bot.host.broker import BEGINNING, SLOTS, Broker, Busy, Gone, Job, broker
+from bot.host.broker import BEGINNING, SLOTS, Broker, Busy, Gone, broker
+from bot.host.jobs import Job
 from bot.host.processes import Worker
 
 log = logging.getLogger(__name__)
@@ -174,10 +175,20 @@ class ProcessPool(Line):
         task.add_done_callback(lambda done: _seen(done, job))
         return task
 
-    async def run(self, work: Callable[[T], R], thing: T, asker: Asker, label: str = "") -> R:
+    async def run(
+        self,
+        work: Callable[[T], R],
+        thing: T,
+        asker: Asker,
+        label: str = "",
+        *,
+        is_due: bool = False,
+        thread: ThreadPoolExecutor | None = None,
+    ) -> R:
         """Run `work` on `thing` as `submit` does, and end it with whoever awaits it."""
-        await self.admit(asker)
-        task = self.submit(work, thing, asker, label)
+        if not is_due:
+            await self.admit(asker)
+        task = self.submit(work, thing, asker, label, is_due=is_due, thread=thread)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:

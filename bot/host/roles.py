@@ -6,13 +6,18 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """A process's role: `gateway` handles interactions, `worker` does the rest, `all` does both."""
+    """A process's role.
+
+    `gateway` hears Discord's events and answers interactions, `worker` does the rest, `all` does both.
+    `interactions` answers what Discord posts over HTTP, instead of the gateways.
+    """
 
     ALL = "all"
     GATEWAY = "gateway"
     WORKER = "worker"
+    INTERACTIONS = "interactions"
 
     @property
     def weight(self) -> int:
-        """Return its weight in the request limit: a gateway sends little but exempt responses."""
-        return 1 if self is Role.GATEWAY else 6
+        """Return its weight in the request limit: who answers people sends little but exempt responses."""
+        return 1 if self in (Role.GATEWAY, Role.INTERACTIONS) else 6

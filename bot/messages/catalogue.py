@@ -145,6 +145,11 @@ def speaking(language: str) -> Iterator[None]:
         _SPOKEN.reset(token)
 
 
+def spoken() -> str:
+    """Return the current language."""
+    return _SPOKEN.get()
+
+
 # ---------------------------------------------------------------------------------- as JSON
 
 _DEEP = 2

@@ -62,7 +62,7 @@ class Menu:
     """A menu; picking presses `action` with `arg` and the picked values.
 
     At least one and at most `most` can be picked. Where more than 25 choices do not fit, as in Discord, the
-    menu is shown in pages.
+    menu is shown in pages; of one that `is_brief` only the first page: another panel has the others.
     """
 
     placeholder: str
@@ -70,9 +70,10 @@ class Menu:
     choices: tuple[Choice, ...]
     arg: str = ""
     most: int = 1
+    is_brief: bool = False
 
 
-FieldKind = Literal["text", "line", "radio", "menu", "checkboxes", "people", "files"]
+FieldKind = Literal["text", "line", "radio", "menu", "checkboxes", "people", "role", "files"]
 Filled = Mapping[str, tuple[str, ...]]
 """A submitted form: each field's values by its name. A text is a single value."""
 TEXT = "text"
@@ -88,7 +89,7 @@ class Field:
     - text: a box of several lines; line: a box of one. Both open with `value`.
     - radio: one of 2 to 10 options; menu: one of at most 25, or any of them up to `most`; checkboxes: any of
       at most 10. `chosen` options come preselected.
-    - people: at most `most` members of the server, each by their id.
+    - people: at most `most` members of the server, each by their id; role: one of its roles, or none.
     - files: up to 10, whose ids are the values.
     """
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from bot.messages.panel import Button, Menu, Panel, Press
+from bot.messages.panel import Button, Menu, Panel, Picture, Press
 
 Kind = Literal["plain", "fight", "final"]
 """Kind of deed: final ones answer the decision, so the page asks once more; fights are drawn in red."""
@@ -20,12 +20,20 @@ BATTLE = "battle"
 
 @dataclass(frozen=True)
 class Deed:
-    """A press of the panel, and its words; `small` says more."""
+    """A press of the panel, and its words; `small` says more.
+
+    `mark`: the sign drawn for it. `left`: how often it can still be done. `is_usual`: it was done last time.
+    `way`: the places that it leads through, drawn before it is done.
+    """
 
     said: str
     press: Press
     kind: Kind = "plain"
     small: str = ""
+    mark: str = ""
+    left: int | None = None
+    is_usual: bool = False
+    way: tuple[str, ...] = ()
 
 
 Goals = Mapping[str, tuple[Deed, ...]]
@@ -33,26 +41,143 @@ Goals = Mapping[str, tuple[Deed, ...]]
 
 
 @dataclass(frozen=True)
+class Aim:
+    """A press that takes the touched place as its value, for many places alike; goals there come first."""
+
+    said: str
+    press: Press
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number that one touch sets: a press that takes any number from 1 to `most`; `now`: the one it is."""
+
+    press: Press
+    most: int
+    now: int
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A press that takes a number as its value: `now` is planned, `words` say what each number means."""
+
+    press: Press
+    now: int
+    words: Mapping[int, str]
+    """Number -> what it means, from the least to the most."""
+
+    def at(self, number: int) -> Press:
+        """Return the press that sets this number."""
+        return replace(self.press, values=(str(number),))
+
+
+@dataclass(frozen=True)
+class Group:
+    """A part of what is planned, which can be made smaller, larger, set to a number, or dropped."""
+
+    said: str
+    less: Press | None = None
+    more: Press | None = None
+    drop: Press | None = None
+    amount: Amount | None = None
+    slider: Slider | None = None
+
+
+@dataclass(frozen=True)
 class Stop:
     """A place that wants a decision, with its deeds and the goals that light up for it.
 
-    `done`: what is planned there, in words. Open stops are gone through one after another.
+    `is_done`: something is planned there. Open stops are gone through one after another.
     """
 
     place: str
     title: str
     small: str
     deeds: tuple[Deed, ...]
-    goals: Goals
-    done: str = ""
-    is_open: bool = True
+    goals: Goals = field(default_factory=dict)
+    is_open: bool = False
+    is_done: bool = False
+    groups: tuple[Group, ...] = ()
+    aim: Aim | None = None
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A line of the plan, or a place that has none yet; `number`: its turn, `small`: more, if there is room.
+
+    `move`: a press that takes the chip's new position as its value.
+    """
+
+    text: str
+    place: str = ""
+    mark: str = ""
+    number: int | None = None
+    move: Press | None = None
+    is_done: bool = True
+    small: str = ""
 
 
 @dataclass(frozen=True)
 class Touch:
-    """The goals of a panel's picture."""
+    """Tell what can be done by touch now: at stops in turn, in places at any time, and by buttons.
+
+    `title`, `small`, `groups` and `aim` hold while no stop is chosen. `goods`: lines that stay in view.
+    `picture`: what the page shows instead of the panel's picture.
+    """
 
     goals: Goals = field(default_factory=dict)
+    title: str = ""
+    small: str = ""
+    deeds: tuple[Deed, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    hand_in: Deed | None = None
+    goods: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
+    aim: Aim | None = None
+    picture: Picture | None = None
+
+    def all_deeds(self) -> Iterator[Deed]:
+        """Yield every deed that is offered, at any stop."""
+        yield from self.deeds
+        yield from _each(self.goals)
+        yield from _of_groups(self.groups)
+        yield from _of_aim(self.aim)
+        if self.hand_in:
+            yield self.hand_in
+        for stop in self.stops:
+            yield from stop.deeds
+            yield from _each(stop.goals)
+            yield from _of_groups(stop.groups)
+            yield from _of_aim(stop.aim)
+        for chip in self.chips:
+            if chip.move:
+                yield from (
+                    Deed(chip.text, replace(chip.move, values=(str(at),)))
+                    for at, other in enumerate(self.chips)
+                    if other.move
+                )
+
+
+def _each(goals: Goals) -> Iterator[Deed]:
+    for deeds in goals.values():
+        yield from deeds
+
+
+def _of_aim(aim: Aim | None) -> Iterator[Deed]:
+    if aim:
+        yield from (Deed(place, replace(aim.press, values=(place,))) for place in aim.places)
+
+
+def _of_groups(groups: tuple[Group, ...]) -> Iterator[Deed]:
+    for group in groups:
+        yield from (Deed(group.said, one) for one in (group.less, group.more, group.drop) if one)
+        if amount := group.amount:
+            numbers = map(str, range(1, amount.most + 1))
+            yield from (Deed(one, replace(amount.press, values=(one,))) for one in numbers)
+        if slider := group.slider:
+            yield from (Deed(words, slider.at(number)) for number, words in slider.words.items())
 
 
 def touch_of(panel: Panel, places: Mapping[str, str], answers: Callable[[Press], bool | None]) -> Touch:

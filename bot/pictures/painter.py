@@ -17,7 +17,8 @@ from bot.host.processes import begin_apart
 from bot.messages.panel import Picture
 from render import paint
 from render.paint.drawing.disk_cache import cache_folder, keep_in
-from render.scenes.scene import Shown
+from render.paint.sprites.board import ground_file
+from render.scenes.scene import Headline, Point, Scene, Shown, Tile
 from render.theme import look
 
 ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
@@ -30,6 +31,8 @@ ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
 
 def paint_picture(picture: Picture) -> bytes:
     """Draw a picture in this process."""
+    if picture.kind in GROUNDS:
+        return ground_file(load_ground(picture), look(*picture.look), GROUNDS[picture.kind])
     return paint.draw(shown(picture), look(*picture.look))
 
 
@@ -37,6 +40,23 @@ def shown(picture: Picture) -> Shown:
     """Return the scene of a picture."""
     alike = ALIKE.get(picture.kind)
     return alike(picture) if alike else find_texts(picture.game).looks.shown(picture)
+
+
+GROUNDS: Mapping[str, str] = {"ground-avif": "AVIF", "ground-webp": "WEBP"}
+"""Kinds of pictures that are the ground of a page's board, and how they are encoded."""
+
+
+def ground_of(scene: Scene, drawn: Picture, kind: str) -> Picture:
+    """Return the picture of a board's ground: nothing but tiles, and which of them are closed."""
+    data = {"tiles": [list(tile) for tile in scene.tiles], "barred": list(scene.barred)}
+    return Picture(drawn.game, kind, "ground", "", data, drawn.look)
+
+
+def load_ground(picture: Picture) -> Scene:
+    """Return the scene with the tiles of a ground."""
+    tiles = (Tile(name, Point(*at), ground, tuple(idle)) for name, at, ground, idle in picture.data["tiles"])
+    barred = tuple(picture.data["barred"])
+    return Scene(tuple(tiles), Headline(""), game=picture.game, barred=barred)
 
 
 def begin() -> None:

@@ -14,17 +14,20 @@ from bot.messages.catalogue import Message, say
 from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.database.unavailable import is_trouble_of_database
+from bot.store.tables.boards import PagesKind
 from bot.store.tables.log import StandstillRow
 from bot.store.tables.matches import MatchRow, MatchState
 from bot.table.answers import stuck_notices
+from bot.table.deadlines import deadlines
 from bot.table.match import proof
 from bot.table.match.rebuilding import load
 from bot.table.match.server_content import Unrehearsed, content, is_private
-from bot.table.match.standstill import Standstill, place_of, standstill_of
+from bot.table.match.standstill import Standstill, guest_of, place_of, standstill_of
 from bot.table.match.table import Roster, Table
 from engine.kernel.core import Refused, Seat
 from engine.kernel.dice import Overworked
 from engine.kernel.match import Match
+from engine.registry.catalogue import title_of
 
 log = logging.getLogger(__name__)
 
@@ -58,14 +61,9 @@ class UnitsOfWork:
         self.on_commit: Callable[[], None] = lambda: None
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
-    @property
-    def has_pages(self) -> bool:
-        """Return whether a decision may be shown on a page."""
-        return self._store.has_pages
-
-    @has_pages.setter
-    def has_pages(self, on: bool) -> None:
-        self._store.has_pages = on
+    def have_pages(self, kind: PagesKind) -> None:
+        """Let decisions be shown on pages that people open this way."""
+        self._store.pages = kind
 
     def read(self) -> AbstractAsyncContextManager[Tx]:
         """Return a read-only snapshot of the database."""
@@ -216,6 +214,7 @@ class UnitsOfWork:
             table = await load(tx, row, self._known.pop(match_id, None))
         except Refused as error:
             raise standstill_of(match_id, error) from error
+        table.first_due = deadlines.first_due
         stood = await self._standstill(tx, match_id)
         if stood is not None and stood.n is None:
             await stuck_notices.go_on(table, stood)
@@ -266,6 +265,9 @@ def _cannot_begin(error: Exception) -> str:
     """Return the message to the people of a lobby whose game cannot start."""
     if isinstance(error, Standstill):
         return error.told
+    guest = guest_of(error)
+    if guest is not None:
+        return say("error-cannot-begin-guest", game=title_of(guest.name))
     return say("error-cannot-begin-pack" if isinstance(error, Overworked) else "error-cannot-begin")
 
 

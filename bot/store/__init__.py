@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.archive import Archive
-from bot.store.database.engine import close_lent, note_lent, open_reader, open_writer
+from bot.store.database.engine import close_lent, keep_writes, note_lent, open_reader, open_writer
 from bot.store.database.notifications import Notifier
 from bot.store.database.sql import Conflict
 from bot.store.database.url import is_sqlite
@@ -23,7 +23,8 @@ from bot.store.match_snapshot import MatchSnapshot, rest
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.table_snapshot import TableSnapshot, look
-from bot.store.tables.boards import Boards
+from bot.store.tables.boards import Boards, PagesKind
+from bot.store.tables.cold import Cold, Ended
 from bot.store.tables.deadlines import Budgets, Deadlines, Pulse
 from bot.store.tables.designs import Designs
 from bot.store.tables.fair import Fair
@@ -33,7 +34,7 @@ from bot.store.tables.matches import Matches
 from bot.store.tables.notes import Notes
 from bot.store.tables.outbox import Outbox
 from bot.store.tables.panels import Panels
-from bot.store.tables.people import Greetings, People, Servers
+from bot.store.tables.people import Greetings, People, RoleCalls, Servers
 from bot.store.tables.posts import ListPosts, Stories
 from bot.store.tables.processes import Instances, Presses
 from bot.store.tables.seats import Seats, Sittings
@@ -99,10 +100,12 @@ class Tx:
     boards = Made(Boards)
     budgets = Made(Budgets)
     checkpoints = Made(Checkpoints)
+    cold = Made(Cold)
     deadlines = Made(Deadlines)
     designs = Made(Designs)
     fair = Made(Fair)
     greetings = Made(Greetings)
+    role_calls = Made(RoleCalls)
     instances = Made(Instances)
     invited = Made(Invited)
     matches = Made(Matches)
@@ -124,7 +127,7 @@ class Tx:
     talks = Made(Talks)
     turns = Made(Turns)
     votes = Made(Votes)
-    has_pages = False
+    pages: PagesKind = ""
 
     def __init__(
         self,
@@ -144,6 +147,8 @@ class Tx:
         made: R | None = self._made.get(kind)
         if made is None:
             made = self._made[kind] = kind(self._connection)
+            if isinstance(made, Ended):
+                made.cold = self.of(Cold)
         return made
 
     async def flush(self) -> None:
@@ -162,7 +167,7 @@ class Tx:
         self.notes.know(match_id, seen.stage, found["notes"])
         self.stories.know(match_id, seen.stage, found["stories"])
         self.votes.know(match_id, found["votes"])
-        self.fair.know(match_id, found["chains"], found["entries"], seen.last_no)
+        self.fair.know(match_id, found["chains"], seen.last_no)
         return seen
 
     async def rest(self, match_id: int) -> MatchSnapshot | None:
@@ -204,8 +209,8 @@ class Store:
         self.url = url
         self.extras = extras
         self.memory = Memory()
-        self.has_pages = False
-        """True if the host has pages, so that a decision may be shown on one."""
+        self.pages: PagesKind = ""
+        """How people open pages, on which a decision may be shown; "" without pages."""
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()
@@ -216,6 +221,7 @@ class Store:
     async def open(self) -> None:
         """Connect; the tables must exist (bot.store.database.migrate.upgrade)."""
         self._writer = open_writer(self.url, process=self._process)
+        keep_writes(self._writer)
         self._reader = open_reader(self.url, process=self._process)
         for engine in (self._writer, self._reader):
             note_lent(engine, self._lent)
@@ -244,7 +250,7 @@ class Store:
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
             tx = Tx(connection, self.memory, at, self.extras)
-            tx.has_pages = self.has_pages
+            tx.pages = self.pages
             yield tx
             await tx.flush()
 
@@ -254,5 +260,5 @@ class Store:
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
             tx = Tx(connection, self.memory, extras=self.extras)
-            tx.has_pages = self.has_pages
+            tx.pages = self.pages
             yield tx

@@ -13,6 +13,7 @@ from bot.messages.surfaces import PanelSurface
 from bot.store.database.personal_data import personal_tables
 from bot.store.database.schema import metadata
 from bot.store.database.sql import Conflict
+from bot.store.tables.cold import Cold, cold
 from bot.store.tables.deadlines import budgets, deadlines
 from bot.store.tables.log import answers
 from bot.store.tables.matches import OPEN, matches
@@ -46,7 +47,6 @@ class Privacy:
         """
         mine = and_(seats.c.person_id == person_id)
         own = {
-            "answers": _of_seat(answers, answers.c.at >= seats.c.joined_at),
             "sheets": _of_seat(sheets, sheets.c.updated_at >= seats.c.joined_at),
             "deadlines": _of_seat(deadlines, deadlines.c.started_at >= seats.c.joined_at),
             "vacation and extensions": _of_seat(budgets),
@@ -77,10 +77,23 @@ class Privacy:
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
             "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),
             "seats drawn for you": await self._rows(drawn),
+            "answers": await self._answers(person_id),
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
             "direct messages": [*await self._rows(was_sent), *await self._rows(to_send)],
         }
+
+    async def _answers(self, person_id: int) -> list[Row]:
+        """Return the person's answers, also those of games that were packed."""
+        plain = _of_seat(answers, answers.c.at >= seats.c.joined_at).where(seats.c.person_id == person_id)
+        found = await self._rows(plain)
+        held = select(seats).join(cold, cold.c.match_id == seats.c.match_id)
+        packed, left_out = Cold(self._connection), {*SECRET, *COUNTING["answers"]}
+        for seat in await self._connection.execute(held.where(seats.c.person_id == person_id)):
+            for row in await packed.rows(seat.match_id, answers.name):
+                if row["seat"] == seat.seat and row["at"] >= seat.joined_at:
+                    found.append({key: _plain(value) for key, value in row.items() if key not in left_out})
+        return sorted(found, key=lambda row: row["match_id"])
 
     async def named(self, person_id: int) -> list[str]:
         """Return the names of tables that the person organises or has organised, newest first."""

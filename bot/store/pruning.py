@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Moment
+from bot.store.database.sql import TOLD
 from bot.store.tables.deadlines import deadlines
 from bot.store.tables.invited import invited
 from bot.store.tables.matches import matches
@@ -23,9 +24,9 @@ AT_ONCE = 1000
 _BEFORE = bindparam("before", type_=Moment())
 _ENDED = select(matches.c.id).where(matches.c.ended_at < _BEFORE)
 _OLD_MESSAGES = tuple(
-    delete(sent).where(
-        sent.c.nonce.in_(select(sent.c.nonce).where(settled < _BEFORE).order_by(settled).limit(AT_ONCE))
-    )
+    delete(sent)
+    .where(sent.c.nonce.in_(select(sent.c.nonce).where(settled < _BEFORE).order_by(settled).limit(AT_ONCE)))
+    .execution_options(**TOLD)
     for settled in (sent.c.sent_at, sent.c.failed_at)
 )
 _OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))

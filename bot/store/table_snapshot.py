@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.sql import Stacked, Values, read_values
 from bot.store.tables.deadlines import OPEN, deadlines
 from bot.store.tables.designs import designs
-from bot.store.tables.fair import fair_entries, fair_lines, fair_tables
+from bot.store.tables.fair import fair_lines, fair_tables
 from bot.store.tables.log import answers, checkpoints
 from bot.store.tables.matches import matches
 from bot.store.tables.notes import notes
@@ -73,9 +73,6 @@ _LOOK = Stacked(
         ),
         "votes": select(votes).where(votes.c.match_id == _OF, votes.c.closed_at.is_(None)),
         "chains": select(fair_tables).where(fair_tables.c.match_id == _OF),
-        "entries": select(fair_entries)
-        .join(fair_tables, fair_tables.c.match_id == fair_entries.c.match_id)
-        .where(fair_entries.c.match_id == _OF, fair_entries.c.n >= fair_tables.c.since - 1),
     }
 )
 

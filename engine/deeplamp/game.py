@@ -55,7 +55,7 @@ class Deeplamp(BaseGame):
         return read_options(players, chosen)
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
-        return begin(players, self._options(players, options))
+        return begin(players, self._options(players, options), dice)
 
     def is_over(self, state: State) -> bool:
         return state.campaign.is_finished
@@ -65,7 +65,7 @@ class Deeplamp(BaseGame):
         return seen(state)
 
     def read_table(self, table: Json, dice: Dice) -> State:
-        return read_table(table)
+        return read_table(table, dice)
 
     def drawn(self, event: Event) -> Json | None:
         """Return an event's dice, or its card with the deck, for a record; None if it has neither."""

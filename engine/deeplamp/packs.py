@@ -18,7 +18,7 @@ from engine.deeplamp.pack.finding import (
     nothing_laid_out,
     text_of,
 )
-from engine.deeplamp.pack.loading import FILES, load_about
+from engine.deeplamp.pack.loading import FILES, OPTIONAL_FILES, load_about
 from engine.deeplamp.state.options import OFFERS
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer
@@ -86,7 +86,8 @@ def _brought(data: Mapping[str, Any]) -> Brought:
     if missing:
         raise Refused(f"The pack lacks the file {missing[0]}.json.")
     about = load_about(data["pack"])
-    text = json.dumps({name: data[name] for name in FILES}, sort_keys=True, separators=(",", ":"))
+    files = {name: data[name] for name in (*FILES, *OPTIONAL_FILES) if name in data}
+    text = json.dumps(files, sort_keys=True, separators=(",", ":"))
     return Brought(sha256(text.encode()).hexdigest(), about.id, about.title, about.version, text)
 
 

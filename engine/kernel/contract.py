@@ -12,6 +12,11 @@ from engine.kernel.options import Offer
 from engine.kernel.state_encoding import Parts
 
 S = TypeVar("S")
+API = (1, 0)
+"""Version of the interface for guests (docs/your-own-game.md).
+
+The first number grows only after a version of the bot in which both work; the second with every addition.
+"""
 
 
 class Game(Protocol[S]):

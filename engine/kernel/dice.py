@@ -82,6 +82,11 @@ class Dice:
         return Dice(f"{self._seed}/{label}")
 
 
+def seated(dice: Dice, joined: Sequence[T]) -> list[T]:
+    """Return those who joined in the order of their seats, as the seed of these dice deals them."""
+    return dice.fork("seats").shuffled(joined)
+
+
 class NotedDice(Dice):
     """The draws of the game itself, each noted as (limit, value) for the log.
 

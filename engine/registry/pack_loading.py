@@ -50,6 +50,13 @@ def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
     return packs_of(game).titles(options) if game in takers() else {}
 
 
+def lay_out(brought: Mapping[str, Mapping[str, str]]) -> None:
+    """Make these packs available in this process (by game: name -> text)."""
+    for game, texts in brought.items():
+        for name, text in texts.items():
+            packs_of(game).lay_out(name, text)
+
+
 @contextmanager
 def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
     """Allow only these packs (by game: name -> text) and the games' own inside a `with` block."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.kernel.contract import Game
-from engine.records.fair_play.playout import playout
-from engine.records.proof import HOLDS, verify
+from engine.records.protocol.playout import playout
 from engine.records.record import dump_case
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import HOLDS, verify
 from engine.registry.catalogue import GAMES
 from lab.bench.measure import Figures, Timings, figures, of_game
 
@@ -31,7 +32,7 @@ def measure(game: Game[Any], games: int) -> dict[str, Figures]:
         raw = dump_case(played.end()).encode()
         lines = "\n".join(f"{SUBTEXT}{line}" for line in played.writer.lines)
         with times.taken():
-            report = verify(raw, [lines])
+            report = verify(raw, Supplied([lines.replace("\n", "\nand so on\n")], has_looked=True))
         assert report.status == HOLDS, report
         sizes.append(len(raw))
         posted.append(len(lines.encode()) / max(1, played.match.stage - 1))

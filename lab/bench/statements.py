@@ -164,7 +164,8 @@ class Presser:
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)
         await self.service.lobbies.start(self.match_id, people[0])
-        await self.service.lobbies.cut(self.match_id, people[1], "any word")
+        for person in people[1:]:
+            await self.service.lobbies.cut(self.match_id, person, "any word")
 
     async def take_turn(self, person: Person, turn: int, *, acts: bool) -> None:
         """Press a random button for a person, now and then after some legal answers."""

@@ -166,8 +166,8 @@ async def begin(service: Service, people: list[Person]) -> int:
         await service.lobbies.join(match_id, person, dm_open=True)
     await service.lobbies.add_computer(match_id, people[0])
     await service.lobbies.start(match_id, people[0])
-    if len(people) > 1:
-        await service.lobbies.cut(match_id, people[1], "any word")
+    for person in people[1:]:
+        await service.lobbies.cut(match_id, person, "any word")
     return match_id
 
 

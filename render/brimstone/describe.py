@@ -8,7 +8,7 @@ from engine.brimstone.board.hexes import HEXES, Hex
 from engine.brimstone.board.state import Position
 from engine.kernel.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
-from render.scenes.scene import Arrow, Chart, Gauge, Label, Scene, SeatCard, Tally
+from render.scenes.scene import Arrow, Chart, Gauge, Label, Move, Scene, SeatCard, Tally
 from render.text.describe import Sentence, chart_text, fitted
 
 
@@ -29,7 +29,7 @@ def _sentences(scene: Scene) -> Iterator[Sentence]:
     for tally in scene.tallies:
         yield Sentence(0, _tally(tally))
     yield Sentence(0, _listed("Marked:", [_marked(label) for label in scene.labels]))
-    yield Sentence(1, _listed("Arrows:", [_arrow(arrow) for arrow in scene.arrows]))
+    yield Sentence(1, _listed("Arrows:", [*map(_arrow, scene.arrows), *map(_move, scene.moves)]))
     yield Sentence(1, _listed("Supports:", [f"{link.start} helps {link.end}" for link in scene.links]))
     for card in scene.cards:
         yield Sentence(1, _seat(scene, card))
@@ -60,8 +60,13 @@ def _marked(label: Label) -> str:
 def _arrow(arrow: Arrow) -> str:
     if arrow.is_two_way:
         return f"{arrow.start} and {arrow.end} swapped"
-    manner = "forced" if arrow.is_dashed else "", "by air" if arrow.is_curved else ""
-    return " ".join(filter(None, (f"{arrow.start} to {arrow.end}", arrow.text, *manner)))
+    manner = "by air" if arrow.is_curved else ""
+    return " ".join(filter(None, (f"{arrow.start} to {arrow.end}", arrow.text, manner)))
+
+
+def _move(move: Move) -> str:
+    manner = "forced" if move.is_dashed else "", "by air" if move.is_curved else ""
+    return " ".join(filter(None, (f"{move.start} to {move.end}", str(move.number), *manner)))
 
 
 def _seat(scene: Scene, card: SeatCard) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
@@ -22,6 +22,7 @@ from render.scenes.scene import (
     Label,
     Link,
     Marker,
+    Move,
     Outline,
     Piece,
     Point,
@@ -129,18 +130,27 @@ def sheet_scene(
     planned = {mark.start for mark in marks.marches} | {mark.end for mark in marks.marches}
     aims = planned | {hex_ for pair in marks.supports for hex_ in pair} | set(_first_city(view, own))
     focus = around(own, own | aims)
+    scene = owned(scene, own, seat)
     return replace(
-        owned(scene, own, seat),
+        scene,
+        outlines=scene.outlines + tuple(_targets(view, seat, marks)),
         headline=scene.headline._replace(title=f"{scene.headline.title} · plan of {seat.title()}"),
         tokens=tuple(Token(hex_, seat, order, number) for hex_, order, number in marks.tokens),
-        arrows=tuple(
-            Arrow(mark.start, mark.end, seat, mark.text, mark.is_forced, mark.by_air)
+        moves=tuple(
+            Move(mark.start, mark.end, seat, int(mark.text), mark.is_forced, mark.by_air)
             for mark in marks.marches
         ),
         links=tuple(Link(start, end, seat) for start, end in marks.supports),
         focus=focus,
         dimmed=tuple(hex_ for hex_ in HEXES if hex_ not in focus),
     )
+
+
+def _targets(view: Position, seat: Seat, marks: SheetMarks) -> Iterator[Outline]:
+    """Ring the hexes where a planned March ends: as an attack where enemies are."""
+    onward = {mark.start for mark in marks.marches if mark.is_forced}
+    for hex_ in sorted({mark.end for mark in marks.marches} - onward):
+        yield Outline(hex_, "free" if view.owner(hex_) in (None, seat) else "disputed")
 
 
 def _first_city(view: Position, own: Iterable[Hex]) -> Iterable[Hex]:
@@ -194,6 +204,7 @@ def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] |
         outlines=tuple(line for line in scene.outlines if line.hex not in free)
         + tuple(Outline(hex_, "free") for hex_ in free),
         labels=tuple(Label(hex_, hex_) for hex_ in free),
+        focus=HEXES,
     )
 
 

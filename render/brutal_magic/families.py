@@ -1,4 +1,4 @@
-"""Choose the silhouette of a unit's type: by name for the twelve rosters, else by rank and reach."""
+"""Choose a type's silhouette: as its player says, by name for the twelve rosters, else by rank and reach."""
 
 from __future__ import annotations
 
@@ -54,6 +54,8 @@ def sign_of(type_: UnitType) -> str:
     """Return the name of a type's silhouette."""
     if type_.rank == "master":
         return "master"
+    if type_.sign:
+        return type_.sign
     if sign := _OF_NAME.get(type_.name):
         return sign
     if max((one.range for one in type_.attacks), default=0) >= _FAR:

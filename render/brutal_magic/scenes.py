@@ -38,6 +38,7 @@ class Marks:
     foes: tuple[Foe, ...] = ()
     aimed: tuple[Hex, ...] = ()
     chosen: Hex = ""
+    comers: tuple[Hex, ...] = ()
 
 
 PLAIN: Final = Marks()
@@ -65,6 +66,7 @@ def board_scene(
         tuple(marks.watched.values()),
         marks.foes,
         marks.chosen,
+        comers=marks.comers,
         caption=caption,
     )
 
@@ -163,9 +165,21 @@ def reach_marks(view: Position, unit: UnitName) -> Marks:
         for other in guards_against(view, unit)
         for hex_ in watched_by(view, other, view.guards[other])
     }
+    watched = {hex_: by[hex_] for hex_ in view.board.hexes if hex_ in by}
     return Marks(
-        lit=tuple(ways), watched={hex_: by[hex_] for hex_ in view.board.hexes if hex_ in by}, chosen=at
+        lit=tuple(ways), watched=watched, chosen=at, comers=tuple(dict.fromkeys(_comers(view, unit, {*ways})))
     )
+
+
+def _comers(view: Position, unit: UnitName, lit: set[Hex]) -> Iterator[Hex]:
+    """Yield the hexes of enemies who can walk to one of these hexes."""
+    at, most = view.units[unit].hex, view.type_of(unit).move
+    for other, (_, hex_) in view.units.items():
+        steps = view.type_of(other).move
+        if seat_of(other) == seat_of(unit) or view.board.distance(at, hex_) > most + steps:
+            continue
+        if not lit.isdisjoint(reach(view, hex_, steps)):
+            yield hex_
 
 
 def busy_hexes(view: Position) -> list[Hex]:

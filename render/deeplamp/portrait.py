@@ -1,7 +1,9 @@
-"""Portraits of heroes: the calling selects the tool, the name selects the face."""
+"""Portraits of heroes: the calling selects the tool, the name the face; no two of a crew share one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from engine.deeplamp.pack.model import HeroClass
@@ -13,8 +15,21 @@ _TONES: Final = 8
 
 
 def likeness_of(view: State, hero: Hero) -> Likeness:
-    """Return a hero's portrait: the tool depends only on the class, the face only on the name."""
-    return Likeness(_calling(view, view.class_of(hero)), sum(hero.name.encode()) % _TONES)
+    """Return a hero's portrait: the tool depends on the class, the face on the name and on earlier heroes."""
+    crew = [one for one in view.crew.heroes.values() if not one.is_aside or one.id == hero.id]
+    faces = _faces(tuple((one.id, one.name) for one in crew))
+    return Likeness(_calling(view, view.class_of(hero)), faces[hero.id])
+
+
+@cache
+def _faces(crew: tuple[tuple[str, str], ...]) -> Mapping[str, int]:
+    """Return hero -> face: the name's own, or the next one that nobody before has."""
+    faces: dict[str, int] = {}
+    for hero, name in crew:
+        own = sum(name.encode()) % _TONES
+        tones = [(own + step) % _TONES for step in range(_TONES)]
+        faces[hero] = next((tone for tone in tones if tone not in faces.values()), own)
+    return faces
 
 
 def _calling(view: State, hero_class: HeroClass) -> str:

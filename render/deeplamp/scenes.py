@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.deeplamp.mine.shaft import target_of
-from engine.deeplamp.state.grid import CLOSED, OPEN, Cell, turned
+from engine.deeplamp.state.grid import CLOSED, GATE, OPEN, Cell, turned
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import enemy_stat, initiative, stat
@@ -159,12 +159,21 @@ def _spaces(view: State) -> Iterator[Space]:
     board = view.board
     light = view.crew.heroes[view.crew.lamp].at if view.crew.lamp in view.crew.heroes else None
     for cell, tiles in board.tiles.items():
-        kind = "door" if cell in board.exits else "joined" if len(tiles) > 1 else "floor"
+        kind = _kind(view, cell)
         is_dim = light is not None and light in board.tiles and not view.is_within_a_tile(cell, light)
         yield Space(*cell, tiles[0], kind, is_dim)
     for number, cell in _closed(view):
         if cell not in board.tiles:
             yield Space(*cell, number, "closed", is_dim=True)
+
+
+def _kind(view: State, cell: Cell) -> str:
+    """Return how a space is drawn: a gate or door that leads nowhere yet, a joined door, or the floor."""
+    board = view.board
+    if cell in board.exits:
+        number, connector = board.exits[cell]
+        return "gate" if view.mine.tiles[number - 1].lying.doors[connector] == GATE else "door"
+    return "joined" if len(board.tiles[cell]) > 1 else "floor"
 
 
 def _closed(view: State) -> Iterator[tuple[int, Cell]]:
@@ -255,7 +264,8 @@ def tracks(view: State, hero: Hero) -> str:
 
 
 def doors_of_tile(view: State, number: int) -> str:
-    """Count a tile's doors by state: "2 open, 1 closed"."""
+    """Count a tile's doors by state, and its gates: "2 open doors, 1 closed door, 1 gate"."""
     doors = view.mine.tiles[number - 1].lying.doors
+    gates = [count(doors.count(GATE), "gate")] if GATE in doors else []
     said = [count(doors.count(how), f"{how} door") for how in (OPEN, CLOSED) if how in doors]
-    return ", ".join(said)
+    return ", ".join([*said, *gates])

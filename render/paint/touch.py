@@ -16,10 +16,14 @@ from render.paint.card_table import layout as table_layout
 from render.paint.drawing.pen import XY
 from render.paint.field import layout as field_layout
 from render.paint.grid import layout as grid_layout
+from render.paint.pages.odds import height_of as odds_height
+from render.paint.pages.odds import rows_of as odds_rows
+from render.paint.sprites.board import SCALE, whole_ground
 from render.paint.system_map import layout as map_layout
 from render.scenes.card_table import CardTable
 from render.scenes.field import Field
 from render.scenes.grid import Grid
+from render.scenes.odds import Odds
 from render.scenes.scene import Scene, Shown
 from render.scenes.system_map import SystemMap
 from render.theme import DARK, PHONE_WIDTH, Theme
@@ -51,17 +55,35 @@ def places(shown: Shown, theme: Theme = DARK) -> Places:
     if find is None:
         return NONE
     found: Places = find(shown, theme)
-    return found._replace(places=tuple(sorted(found.places, key=lambda one: (one.at[1], one.at[0]))))
+    return found._replace(places=_in_order(found.places))
+
+
+def _in_order(found: Iterable[Place]) -> tuple[Place, ...]:
+    return tuple(sorted(found, key=lambda one: (one.at[1], one.at[0])))
+
+
+def board_places(scene: Scene) -> Places:
+    """Return the places of a whole board of sprites, in the pixels of its ground."""
+    ground, here = whole_ground(scene), _here(scene)
+    found = (
+        _hexagon(tile.hex, _words(tile.hex, tile.ground, *here[tile.hex]), ground.pixel(tile.at), SCALE)
+        for tile in scene.tiles
+    )
+    return Places(ground.width, ground.height, _in_order(found))
 
 
 def _scene(scene: Scene, theme: Theme) -> Places:
-    layout, here = board_layout.arrange(scene, theme), _said((one.hex, one[1:]) for one in scene.pieces)
+    layout, here = board_layout.arrange(scene, theme), _here(scene)
     found = (
         _hexagon(tile.hex, _words(tile.hex, tile.ground, *here[tile.hex]), at, layout.scale)
         for tile in scene.tiles
         if _is_in(layout.board, at := layout.pixel(tile.at))
     )
     return Places(layout.width, layout.height, tuple(found))
+
+
+def _here(scene: Scene) -> Mapping[str, list[str]]:
+    return _said((one.hex, one[1:]) for one in scene.pieces)
 
 
 def _field(shown: Field, theme: Theme) -> Places:
@@ -110,8 +132,20 @@ def _system_map(shown: SystemMap, theme: Theme) -> Places:
 def _card_table(shown: CardTable, theme: Theme) -> Places:
     layout = table_layout.arrange(shown)
     pairs = zip(shown.places, layout.places, strict=True)
-    found = (_rectangle(str(one.number), _words(one.card.title), box) for one, box in pairs)
+    found = [_rectangle(str(one.number), _words(one.card.title), box) for one, box in pairs]
+    boxes = table_layout.dice_boxes(shown, layout.dice)
+    for number, (die, box) in enumerate(zip(shown.dice, boxes, strict=True), 1):
+        found.append(_rectangle(f"die-{number}", _words(f"die {number}", die.face, die.note), box))
     return Places(PHONE_WIDTH, layout.height, tuple(found))
+
+
+def _odds(shown: Odds, theme: Theme) -> Places:
+    rows = odds_rows(shown) if all(front.place for front in shown.fronts) else ()
+    found = (
+        _rectangle(f"{front.place}>{rival.owner}", f"{rival.name} {front.title.lower()}", box)
+        for front, rival, box in rows
+    )
+    return Places(PHONE_WIDTH, odds_height(shown), tuple(found))
 
 
 def _said(items: Iterable[tuple[str, Sequence[object]]]) -> Mapping[str, list[str]]:
@@ -155,4 +189,5 @@ _FINDERS: Mapping[type, Callable[[Any, Theme], Places]] = {
     Grid: _grid,
     SystemMap: _system_map,
     CardTable: _card_table,
+    Odds: _odds,
 }

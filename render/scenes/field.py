@@ -127,6 +127,8 @@ class Field:
     foes: tuple[Foe, ...] = ()
     chosen: str = ""
     """Hex of the unit that acts."""
+    comers: tuple[str, ...] = ()
+    """Hexes of enemies who can reach a lit hex; those outside a partial view are drawn at its edge."""
     focus: tuple[str, ...] = ()
     caption: str = ""
     is_full: bool = False
@@ -175,7 +177,7 @@ def load_field(data: dict[str, Any]) -> Field:
     parts |= {name: tuple(data[name]) for name in ("seats", "lit", "watched", "watchers", "aimed", "focus")}
     parts["terrain"] = tuple((hex_, name) for hex_, name in data["terrain"])
     parts["ways"] = tuple(Way(seat, tuple(hexes)) for seat, hexes in data["ways"])
-    return Field(**{**data, **parts})
+    return Field(**{**data, **parts, "comers": tuple(data.get("comers", ()))})
 
 
 def load_army(data: dict[str, Any]) -> Army:

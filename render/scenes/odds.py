@@ -27,6 +27,8 @@ class Front(NamedTuple):
     title: str
     heads: tuple[str, ...]
     rivals: tuple[Rival, ...]
+    place: str = ""
+    """The place in the game's words, by which a touch names its rivals: place>owner."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,8 @@ def load_odds(data: dict[str, Any]) -> Odds:
             title,
             tuple(heads),
             tuple(Rival(owner, name, tuple(chances), order) for owner, name, chances, order in rivals),
+            *place,
         )
-        for title, heads, rivals in data["fronts"]
+        for title, heads, rivals, *place in data["fronts"]
     )
     return Odds(fronts, tuple(data["seats"]), data["neutral"], data["more"])

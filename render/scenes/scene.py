@@ -90,15 +90,25 @@ class Token(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """A movement between two hexes: dashed for a forced step, curved by air, two-way for an exchange."""
+    """A movement between two hexes: curved by air, two-way for an exchange."""
 
     start: str
     end: str
     seat: Seat | None
     text: str = ""
-    is_dashed: bool = False
     is_curved: bool = False
     is_two_way: bool = False
+
+
+class Move(NamedTuple):
+    """A planned movement of a number of troops: dashed for a forced step, curved by air."""
+
+    start: str
+    end: str
+    seat: Seat
+    number: int
+    is_dashed: bool = False
+    is_curved: bool = False
 
 
 class Link(NamedTuple):
@@ -193,6 +203,7 @@ class Scene:
     markers: tuple[Marker, ...] = ()
     tokens: tuple[Token, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    moves: tuple[Move, ...] = ()
     links: tuple[Link, ...] = ()
     labels: tuple[Label, ...] = ()
     cards: tuple[SeatCard, ...] = ()

@@ -31,8 +31,13 @@ def _is_known(letter: str) -> bool:
     return unicodedata.name(letter, "").startswith(_KNOWN)
 
 
+_IRREGULAR = {"die": "dice"}
+
+
 def count(number: int, what: str) -> str:
     """Count things: "1 troop", "2 troops", "no Stones"; City -> Cities, hex -> hexes, wish -> wishes."""
+    if what in _IRREGULAR and number != 1:
+        return f"{number or 'no'} {_IRREGULAR[what]}"
     stem, ending = (what[:-1], "ies") if what.endswith("y") else (what, "s")
     several = stem + ("es" if what.endswith(("x", "sh")) else ending)
     return f"{number or 'no'} {what if number == 1 else several}"

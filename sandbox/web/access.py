@@ -31,7 +31,8 @@ def policy(port: int) -> str:
     live = " ".join(f"ws://{host}:{port}" for host in HOSTS)
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        f"connect-src 'self' {live}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"connect-src 'self' {live}; frame-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
     )
 
 
@@ -40,7 +41,8 @@ def headed(port: int) -> Callable[[web.Request, web.StreamResponse], Awaitable[N
     always = {**HEADERS, "Content-Security-Policy": policy(port)}
 
     async def add(request: web.Request, answer: web.StreamResponse) -> None:
-        answer.headers.update(always)
+        for name, value in always.items():
+            answer.headers.setdefault(name, value)
         answer.headers.setdefault("Cache-Control", PRIVATE)
 
     return add

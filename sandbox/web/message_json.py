@@ -12,8 +12,6 @@ from simcord.components import COMPONENTS_V2_FLAG
 from simcord.enums import ComponentType as C
 from simcord.enums import MessageType
 
-from sandbox.web import embeds
-
 Json = dict[str, Any]
 
 _LOADING = 1 << 7
@@ -41,7 +39,7 @@ def message_json(backend: Backend, message: Message, viewer: int) -> Json:
         },
         "at": stamp(message.timestamp),
         "text": message.content,
-        "embeds": [embeds.embed_json(embed) for embed in message.embeds],
+        "embeds": [_embed(embed) for embed in message.embeds],
         "parts": [part_json(part) for part in message.components],
         "files": loose_files(message),
         "edited": stamp(message.edited_timestamp),
@@ -56,6 +54,31 @@ def message_json(backend: Backend, message: Message, viewer: int) -> Json:
     if invoked.get("type") == _COMMAND and invoked.get("name"):
         shown["command"] = {"by": _user_name(backend, invoked["user"]["id"]), "name": invoked["name"]}
     return {name: value for name, value in shown.items() if value not in (None, False, [], "")}
+
+
+def _embed(embed: Mapping[str, Any]) -> Json:
+    """Return an embed as JSON, without external pictures, which the page must not load."""
+    colour = embed.get("color")
+    made: Json = {
+        "title": embed.get("title"),
+        "link": embed.get("url"),
+        "text": embed.get("description"),
+        "author": (embed.get("author") or {}).get("name"),
+        "footer": (embed.get("footer") or {}).get("text"),
+        "fields": [
+            {"name": field["name"], "text": field["value"], "inline": bool(field.get("inline"))}
+            for field in embed.get("fields") or ()
+        ],
+        "picture": _media_path(embed.get("image")),
+        "thumbnail": _media_path(embed.get("thumbnail")),
+        "colour": None if colour is None else f"#{colour:06x}",
+    }
+    return {name: value for name, value in made.items() if value}
+
+
+def _media_path(media: Mapping[str, Any] | None) -> str | None:
+    _, found, path = str((media or {}).get("url", "")).partition("/attachments/")
+    return f"files/{path}" if found else None
 
 
 def is_thinking(message: Message) -> bool:

@@ -37,6 +37,7 @@ class Requests:
         self._eyes = eyes
         self._forms: dict[str, InteractionResult] = {}
         self._known: Mapping[str, Callable[[Json], Awaitable[Json]]] = {
+            "board": self._board,
             "press": self._press,
             "pick": self._pick,
             "submit": self._submit,
@@ -219,6 +220,13 @@ class Requests:
             return {"choices": []}
         choices = record.autocomplete_choices or []
         return {"choices": [{"name": one["name"], "value": str(one["value"])} for one in choices]}
+
+    # ---------------------------------------------------------------------- board
+
+    async def _board(self, asked: Json) -> Json:
+        """Return the number of the game that the person's board shows; 0 without one."""
+        with self._club.env.as_bot():
+            return {"game": await self._club.bot.service.boards.newest(self._eyes.person.id)}
 
     # ----------------------------------------------------------------------- time
 

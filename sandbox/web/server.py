@@ -13,6 +13,7 @@ from typing import Any, Final
 from aiohttp import WSMsgType, web
 
 from sandbox.web.access import CHANGES, LASTS, PRIVATE, guarded, headed
+from sandbox.web.board import LocalBoards
 from sandbox.web.guild import Guild
 from sandbox.web.message_json import PICTURES
 from sandbox.web.requests import Requests
@@ -44,6 +45,8 @@ class Server:
         self.app.router.add_get("/{token}/{person}", self._page)
         self.app.router.add_get("/{token}/{person}/live", self._connect)
         self.app.router.add_get("/{token}/{person}/files/{channel}/{id}/{name}", self._file)
+        self._boards = LocalBoards(club, port)
+        self.app.add_routes(self._boards.routes())
 
     def url(self, person: str = "") -> str:
         """Return the address of a person's page; by default the first person's."""
@@ -53,6 +56,7 @@ class Server:
         """Tell the open pages that the server is stopping."""
         for live in list(self._live):
             await live.close(code=1001, message=b"the table is closed")
+        await self._boards.close()
 
     # ------------------------------------------------------------------- the page
 

@@ -3,8 +3,7 @@
 A browser plays the beginning of the default game as a newcomer would: each step is a picture with a caption,
 and all steps together are an animation. In the phone layout it plays the round that docs/players.md explains.
 Games between computers give the other pictures. Each game provides its part in `sandbox.<name of the game>`:
-`tour.walk`, `worked_round.worked`, `fair_play_pictures.fair_play` for docs/fair-play.md, `gallery.gallery`,
-and `legend.legend` for its board.
+`tour.walk`, `worked_round.worked`, `gallery.gallery`, and `legend.legend` for its board.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, Protocol
-from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Locator, Page
 
@@ -112,13 +110,6 @@ class Worked(Protocol):
         """Play from the lobby on; yield each picture with its file name."""
 
 
-class FairPlay(Protocol):
-    """A deal with a cut, on the phones of two people."""
-
-    def __call__(self, tour: Tour, friend: Tour, /) -> Iterable[tuple[str, bytes]]:
-        """Play from the lobby on; yield each screenshot with its file name."""
-
-
 class Gallery(Protocol):
     """Pictures of a game between computers."""
 
@@ -135,7 +126,6 @@ class Legend(Protocol):
 
 WALK = Part("sandbox", "walk", Walk, "tour")
 WORKED = Part("sandbox", "worked", Worked, "worked_round")
-FAIR_PLAY = Part("sandbox", "fair_play", FairPlay, "fair_play_pictures")
 GALLERY = Part("sandbox", "gallery", Gallery, "gallery")
 LEGEND = Part("sandbox", "legend", Legend, "legend")
 
@@ -146,31 +136,27 @@ def record(walk: Walk) -> Iterator[tuple[Path, bytes]]:
         url = tour.page.url
         walk(tour)
         yield OUT, animate(tour.stills, times=0)
-        for name, scheme, width, height, place in SHOTS:
-            page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-            page.goto(url)
-            page.locator("#channel .message img").last.wait_for(state="attached")
-            if place:
-                page.get_by_role("tab", name=place).click()
-            page.wait_for_timeout(1200)
-            yield PICTURES / name, page.screenshot()
+        yield from shots(browser, url)
+
+
+def shots(browser: Browser, url: str) -> Iterator[tuple[Path, bytes]]:
+    """Record pictures of the page as it stands."""
+    for name, scheme, width, height, place in SHOTS:
+        page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+        page.goto(url)
+        page.locator("#channel .message img").last.wait_for(state="attached")
+        if place:
+            page.get_by_role("tab", name=place).click()
+        if place == BOARD or width >= BESIDE:
+            page.frame_locator("#board iframe").locator("#page:not([aria-busy])").wait_for()
+        page.wait_for_timeout(1200)
+        yield PICTURES / name, page.screenshot()
 
 
 def worked_round(worked: Worked) -> Iterator[tuple[Path, bytes]]:
     """Record a round in the phone layout, at two pixels per page pixel."""
     with _opened(PHONE_WIDTH, PHONE_HEIGHT, pixels=2) as (tour, _):
         for name, data in worked(tour):
-            yield PICTURES / name, data
-
-
-def fair_play_on_phones(fair_play: FairPlay) -> Iterator[tuple[Path, bytes]]:
-    """Record the screenshots of a deal with a cut."""
-    with _opened(PHONE_WIDTH, PHONE_HEIGHT) as (tour, browser):
-        page = browser.new_page(viewport=tour.page.viewport_size, color_scheme="dark", bypass_csp=True)
-        page.set_default_timeout(PATIENCE)
-        page.goto(urljoin(tour.page.url, tour.page.locator("#people a").nth(1).get_attribute("href")))
-        page.locator("#channel .row").first.wait_for()
-        for name, data in fair_play(tour, Tour(page)):
             yield PICTURES / name, data
 
 
@@ -194,10 +180,16 @@ def _opened(width: int, height: int, *, pixels: int = 1) -> Iterator[tuple[Tour,
             table.end()
 
 
+BOARD = "Board"
+"""Name of the tab with the board."""
+BESIDE = 1360
+"""Width from which the board stands beside channel and direct messages by itself."""
 SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
     ("table-light.png", "light", 1280, 800, ""),
     ("table-phone.png", "dark", 390, 780, "Direct messages"),
     ("channel-phone.png", "dark", 390, 780, "Channel"),
+    ("table-board.png", "dark", 1440, 860, ""),
+    ("board-phone.png", "dark", 390, 780, BOARD),
 )
 """Screenshots to take: file name, colour scheme, width, height, and the tab to show on a phone."""
 
@@ -219,11 +211,10 @@ def main() -> int:
         print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1
     walk, worked = WALK.of(USUAL_GAME), WORKED.of(USUAL_GAME)
-    fair_play = FAIR_PLAY.of(USUAL_GAME)
-    if walk is None or worked is None or fair_play is None:
+    if walk is None or worked is None:
         print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
         return 1
-    recorded = (drawn(), record(walk), worked_round(worked), fair_play_on_phones(fair_play))
+    recorded = (drawn(), record(walk), worked_round(worked))
     for path, data in itertools.chain.from_iterable(recorded):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")

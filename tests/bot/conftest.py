@@ -19,6 +19,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.extras import declare_tables, every_extra
+from bot.host import calculating
 from bot.pictures.drawing import Drawing
 from bot.store import Store
 from bot.table.past import apart
@@ -29,6 +30,7 @@ from tests.templates import upgrade
 
 declare_tables()
 apart.THREAD = ThreadPoolExecutor(1, thread_name_prefix="replays")
+calculating.THREAD = ThreadPoolExecutor(1, thread_name_prefix="calculates")
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 TABLES = f"tables_{WORKER}"
@@ -76,7 +78,7 @@ async def database(kind: str, tmp_path: Path) -> AsyncIterator[str]:
 def dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal games from the seed that they name, because tests look for what was found under that seed."""
     monkeypatch.setattr(
-        "bot.table.lobby.dealing.fair_play.seed", lambda id, secret, cuts: SEEDS.get(secret, secret[:32])
+        "bot.table.lobby.dealing.hashes.seed", lambda id, secret, *_: SEEDS.get(secret, secret[:32])
     )
 
 

@@ -39,10 +39,10 @@ def managing(person: Person, guild_id: int = CHANNEL.guild_id) -> Person:
 
 
 async def begin(service: Service, match_id: int, *people: Person, word: str = "any word") -> None:
-    """Press Start as the first person; if there are others, the next person cuts and the game is dealt."""
+    """Press Start as the first person; the others cut, if there are any, and the game is dealt."""
     await service.lobbies.start(match_id, people[0])
-    if len(people) > 1:
-        await service.lobbies.cut(match_id, people[1], word)
+    for person in people[1:]:
+        await service.lobbies.cut(match_id, person, word)
 
 
 async def agree(service: Service, match_id: int) -> None:
@@ -96,23 +96,25 @@ class Game:
         *,
         computers: int = 0,
         level: str | None = None,
-        pace: str = "deliberate",
+        pace: str | None = "deliberate",
         deadline: str = presets.USUAL,
         quiet_hours: bool | None = None,
+        game: str = "brimstone",
         **options: Json,
     ) -> None:
         """Begin a game; the first person is the organiser.
 
-        The tests' seeds were chosen on land dealt as printed.
+        The tests' seeds were chosen on Brimstone's land dealt as printed.
         """
+        printed = {"layout": "printed"} if game == "brimstone" else {}
         self.match_id = await self.service.lobbies.new_game(
             CHANNEL,
             people[0],
             TableOptions(
-                "brimstone",
+                game,
                 len(people) + computers,
                 pace=pace,
-                options={"layout": "printed", **options},
+                options={**printed, **options},
                 deadline=deadline,
                 quiet_hours=quiet_hours,
             ),

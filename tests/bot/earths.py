@@ -15,6 +15,17 @@ from tests.bot.drive import CHANNEL, Game
 from tests.bot.drive import begin as deal
 from tests.engine.earth_mans_burden.positions import begin
 
+LAST: dict[str, Json] = {
+    "active": "red",
+    "starts": "red",
+    "phase": "combat",
+    "fleets": {"red": {"mars": 30}, "blue": {"mars": 1}, "green": {"earth": 2}, "un": {"earth": 10}},
+    "developments": {"red": {"mars": 1}, "blue": {}, "green": {"luna": 1}, "un": {"earth": 4}},
+}
+"""A position in which Red can destroy Blue's last fleet."""
+FIRE = "fire mars blue 30\ngo"
+"""The attack that does so."""
+
 
 class Earths(Game):
     """A table in the middle of a game, with the person in each seat."""

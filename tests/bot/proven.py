@@ -13,12 +13,20 @@ from bot.table.answers import acting
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
-from engine.records.proof.verifying import Report, verify
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import HOLDS, IN_PART, Report, verify
 from sandbox.seating import limited
 from tests.bot.drive import CHANNEL, Game, begin
 
 MOST_DEEDS = 4000
-LINE = re.compile(r"^-# (Fair play · .*)$", re.MULTILINE)
+SHEETS = "The standing instructions"
+"""Beginning of what `engine verify` leaves open of answers from order sheets, which only the bot can read."""
+LINE = re.compile(r"^-# (Proof .*)$", re.MULTILINE)
+
+
+def holds(report: Report) -> bool:
+    """Return whether nothing contradicts the record, and nothing is left but order sheets."""
+    return report.status in (HOLDS, IN_PART) and all(one.startswith(SHEETS) for one in report.left)
 
 
 class Told(Game):
@@ -43,8 +51,8 @@ class Told(Game):
         return list(dict.fromkeys(line for text in self.texts for line in LINE.findall(text)))
 
     def verified(self) -> Report:
-        copied = "\n".join([*self.texts, *self.files(".txt")])
-        return verify(self.files(".json")[-1].encode(), [copied])
+        copied = "\n".join(self.texts)
+        return verify(self.files(".json")[-1].encode(), Supplied([copied], has_looked=True))
 
     async def play_on(self, deeds: int = MOST_DEEDS) -> None:
         """Play with random answers and occasional actions out of turn, to the end or for this many deeds."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.records import record
-from engine.records.proof.without_cut import verify
 from engine.registry.catalogue import RULES
+from tests.engine.from_seed import verify
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
 every_file = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -34,6 +34,14 @@ def test_its_draws_still_follow_from_its_seed(file: Path) -> None:
 def test_there_is_such_a_game_for_every_size_of_table(game: str) -> None:
     sizes = [read(file)["table"]["players"] for file in FILES if read(file)["game"] == game]
     assert sorted(set(sizes)) == list(RULES[game].players)
+
+
+def test_there_are_games_of_every_version_of_deeplamps_rules() -> None:
+    games = [read(file)["table"] for file in FILES if read(file)["game"] == "deeplamp"]
+    sizes = {rules: set[int]() for rules in (1, 2)}
+    for table in games:
+        sizes[table["options"].get("rules", 1)].add(table["players"])
+    assert all(found == {1, 2, 3, 4, 5, 6} for found in sizes.values())
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kernel.core import Json
-from engine.records.fair_play import canonical
 from engine.records.portable_json import native, portable
+from engine.records.protocol.canonical import canonical
 
 keys = st.sampled_from(["pairs", "Ash Regent", "é", "", "red"])
 values = st.recursive(

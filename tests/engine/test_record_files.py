@@ -105,6 +105,14 @@ def test_a_playout_of_a_wrong_table_is_a_wrong_call(capsys: pytest.CaptureFixtur
     assert "players" in capsys.readouterr().err
 
 
+def test_a_playout_takes_options_of_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["playout", "--players", "4", "--rounds", "1", "--option", "layout=even"]
+    assert main([*call, "--option", "round_limit=7"]) == 0
+    options = json.loads(capsys.readouterr().out)["table"]["options"]
+    assert (options["layout"], options["round_limit"]) == ("even", 7)
+    assert main([*call, "--option", "round_limit=0"]) == 2
+
+
 def test_a_playout_names_all_that_was_drawn() -> None:
     case: Any = playout("brimstone", 3, "drawn", 9)
     assert len(case["table"]["tiles"]) == 48

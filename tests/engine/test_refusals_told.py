@@ -10,10 +10,11 @@ import pytest
 
 from engine.kernel.contract import Game
 from engine.kernel.core import Ask
+from engine.kernel.spaces.space import Space
 
 ROOT = Path(__file__).parents[2]
 REFUSALS = ("Refused", "NotAsked", "Miswritten")
-CONTRACTS = (Ask, Game)
+CONTRACTS = (Ask, Game, Space)
 """What a method without a docstring of its own fulfils is told there."""
 
 

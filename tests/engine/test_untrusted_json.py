@@ -15,9 +15,9 @@ from engine.__main__ import main, playout
 from engine.kernel.core import Json, Refused
 from engine.kernel.untrusted_json import MOST_STEPS, Unreadable, parse
 from engine.records import record
-from engine.records.proof.without_cut import Unproven, verify
 from engine.registry.catalogue import GAMES
 from render.__main__ import main as paint
+from tests.engine.from_seed import Unproven, verify
 
 TABLE = {"id": "x", "game": "brimstone", "table": {"players": 2}}
 STEP = b'{"ask": "adjust_map", "refused": {"red": null}},'
@@ -64,14 +64,6 @@ def test_the_commands_of_the_engine_and_of_pictures_say_what_is_wrong(
     for command in ("map", "replay"):
         assert paint([command, str(file), str(tmp_path / "out")]) in (1, 2), command
         check_said(capsys)
-
-
-@pytest.mark.parametrize(
-    "seating", [5, {}, {"joined": [1], "seats": {"red": 1}}, {"joined": [], "seats": []}]
-)
-def test_a_seating_of_nobody_is_no_record(seating: Json) -> None:
-    with pytest.raises(Unreadable):
-        list(verify({**TABLE, "seating": seating}))
 
 
 def check_said(capsys: pytest.CaptureFixture[str]) -> None:

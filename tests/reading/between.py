@@ -6,6 +6,7 @@ import re
 import tempfile
 from dataclasses import dataclass, field, replace
 from typing import Any
+from unittest.mock import patch
 
 from bot.extras import every_extra
 from bot.games.panels import Prompt
@@ -16,13 +17,22 @@ from bot.table.answers import answering
 from bot.table.lobby.table_options import usual_wishes
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
+from engine.records.protocol import hashes
 from engine.registry.catalogue import find_game
 from tests.bot.drive import ANN, CHANNEL, Game, begin
 from tests.templates import upgrade
 
 MOST_ANSWERS = 400
-SEALS = "-# Fair play"
-"""Beginning of the lines that fair play 2 takes out of the channel; they are not counted."""
+DEALS = {
+    "brimstone": "d9251a478038dbcef7d014e0ec49ae74ffa39766877c4ad104127dd8a06ab7f9",
+    "brigand_kings": "108756bf1ab0ad7dc8220faac454b9c202ab69c7d5bfc954766c4c95ea99f4a3",
+    "earth_mans_burden": "ffd65d2d422882df337a5892a14382cb5000e00577d0504005fd3bea79da3c8f",
+    "brutal_magic": "75206436cf4c8fa7605ddbaa6e0b3ad1281c9df69d32875801d67eb65eed3992",
+    "deeplamp": "dbe32acfeac2730e26c3aff67959e5bb6c41b194dc140f2c01f85bbd2080d4ef",
+}
+"""Seeds of the deals that the limits were set by: another deal takes more words, or fewer, by luck."""
+_PROOF = re.compile(r"^-# Proof .*$", re.MULTILINE)
+"""A line of proof, which nobody reads while they play; it is not counted."""
 _WORD = re.compile(r"\S*\w\S*")
 _CODE = re.compile(r"<[^>]*>|[*`#]|https?://\S+")
 LEVEL = "captain"
@@ -49,7 +59,7 @@ class Turn:
 
 def words_of(text: str) -> int:
     """Count words and numbers as one reads them, without markdown and signs."""
-    return len(_WORD.findall(_CODE.sub(" ", text)))
+    return len(_WORD.findall(_CODE.sub(" ", _PROOF.sub("", text))))
 
 
 @dataclass
@@ -60,7 +70,7 @@ class Channel:
 
     async def take(self, game: Game) -> None:
         for row in await game.sent():
-            if row.kind == "post" and not row.payload["text"].startswith(SEALS):
+            if row.kind == "post":
                 self.posts[row.id] = _post_of(row)
             elif row.kind == "story":
                 await self._report(game, row.payload["stage"], row.id)
@@ -84,28 +94,43 @@ def _post_of(row: OutboxRow) -> Post:
     )
 
 
+@dataclass
+class Play:
+    """A game as one person met it: the decisions before the first turn, then the turns after the first."""
+
+    setup: list[Prompt] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+
+
 async def turns(game_name: str, players: int, most: int, seed: str = "1") -> list[Turn]:
-    """Play until the person's turn has come that many times; return those after the first."""
+    """Return the turns of `play`."""
+    return (await play(game_name, players, most, seed)).turns
+
+
+async def play(game_name: str, players: int, most: int, seed: str = "1") -> Play:
+    """Play until the person's turn has come that many times."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{folder}/bot.db"
         await upgrade(url)
         store = Store(url, every_extra())
         await store.open()
         try:
-            return await _turns(Game(store, seed=seed), game_name, players, most)
+            return await _play(Game(store, seed=seed), game_name, players, most)
         finally:
             await store.close()
 
 
-async def _turns(game: Game, name: str, players: int, most: int) -> list[Turn]:
+async def _play(game: Game, name: str, players: int, most: int) -> Play:
     wishes = replace(usual_wishes(name), players=players)
     game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
     await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
     for _ in range(players - 1):
         await game.service.lobbies.add_computer(game.match_id, ANN, None)
-    await begin(game.service, game.match_id, ANN)
+    with patch.object(hashes, "seed", lambda *_: DEALS[name]):
+        await begin(game.service, game.match_id, ANN)
     await game.computers()
-    channel, found, last, seen = Channel(), list[Turn](), -1, dict[Any, Post]()
+    channel, found, setup = Channel(), list[Turn](), list[Prompt]()
+    last, seen = -1, dict[Any, Post]()
     for _ in range(MOST_ANSWERS):
         await channel.take(game)
         seat = await game.seat_of(ANN)
@@ -117,11 +142,10 @@ async def _turns(game: Game, name: str, players: int, most: int) -> list[Turn]:
             log, _ = await game.service.games.log_page(game.match_id, None, ANN.id)
             found.append(Turn(posts, [], stage, log, await game.service.games.status_post(game.match_id)))
             last = stage
-        if found:
-            found[-1].prompts.append(prompt)
+        (found[-1].prompts if found else setup).append(prompt)
         seen = dict(channel.posts)
         await game.answer(seat, _sensible(prompt, stage))
-    return found[1:]
+    return Play(setup, found[1:])
 
 
 async def _asked(game: Game, seat: Seat) -> tuple[Prompt | None, int]:

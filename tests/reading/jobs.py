@@ -37,10 +37,10 @@ class Job:
 
     @property
     def words(self) -> int:
-        return sum(_words(one) for one in self.shown)
+        return sum(words_shown(one) for one in self.shown)
 
 
-def _words(shown: Post | Panel) -> int:
+def words_shown(shown: Post | Panel) -> int:
     if isinstance(shown, Post):
         return words_of(shown.text)
     rows = [(row.placeholder,) if isinstance(row, Menu) else [one.label for one in row] for row in shown.rows]

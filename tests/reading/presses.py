@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.games.panels import ACT, TAKE_BACK, TRY, Panels, Prompt
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed
-from engine.kernel.core import Refused
+from engine.kernel.core import Json, Refused
 
 MOST_TRIED = 400
 """Most panels looked at before the search ends."""
@@ -18,23 +18,35 @@ MENU = 2
 _ELSEWHERE = (ACT, TRY, TAKE_BACK)
 
 
-def fewest(panels: Panels, prompt: Prompt) -> int | None:
-    """Return the fewest presses to an answer, without red buttons; None if none was found."""
+def fewest(panels: Panels, prompt: Prompt, wanted: Json = None, *, at_most: int | None = None) -> int | None:
+    """Return the fewest presses to an answer, without red buttons; None if none was found.
+
+    `wanted`: the answer to give, also with red buttons; None for any. `at_most`: presses tried before
+    the search ends, where one takes long.
+    """
     start = (prompt.draft, "")
-    seen, waiting, tried = {start}, deque([(0, *start)]), 0
+    seen, waiting, tried, presses = {start}, deque([(0, *start)]), 0, 0
     while waiting and tried < MOST_TRIED:
         cost, draft, focus = waiting.popleft()
         now = replace(prompt, draft=draft, since="", told="")
         tried += 1
-        for price, press in _presses(panels.show(now, focus)):
+        for price, press in _presses(panels.show(now, focus), has_red=wanted is not None):
+            presses += 1
+            if at_most is not None and presses > at_most:
+                return None
             for more, pressed in _results(panels, now, press):
-                if pressed.answer is not None:
+                if pressed.answer is not None and is_meant(prompt, pressed.answer, wanted):
                     return cost + price + more
                 after = (draft if pressed.draft is None else pressed.draft, pressed.focus)
                 if after not in seen:
                     seen.add(after)
                     _queue(waiting, (cost + price + more, *after))
     return None
+
+
+def is_meant(prompt: Prompt, answer: Json, wanted: Json) -> bool:
+    """Return whether an answer does the same as the wanted one."""
+    return wanted is None or prompt.ask.check(answer) == prompt.ask.check(wanted)
 
 
 def _queue(waiting: deque[tuple[int, str, str]], one: tuple[int, str, str]) -> None:
@@ -45,16 +57,16 @@ def _queue(waiting: deque[tuple[int, str, str]], one: tuple[int, str, str]) -> N
     waiting.insert(at, one)
 
 
-def _presses(panel: Panel) -> Iterator[tuple[int, Press]]:
+def _presses(panel: Panel, *, has_red: bool) -> Iterator[tuple[int, Press]]:
     for row in panel.rows:
         if isinstance(row, Menu):
             yield from ((MENU, Press(row.action, row.arg, (choice.value,))) for choice in row.choices)
         else:
-            yield from ((1, Press(one.action, one.arg)) for one in row if _is_pressed(one))
+            yield from ((1, Press(one.action, one.arg)) for one in row if _is_pressed(one, has_red=has_red))
 
 
-def _is_pressed(button: Button) -> bool:
-    return not button.disabled and button.style != "danger" and button.action not in _ELSEWHERE
+def _is_pressed(button: Button, *, has_red: bool) -> bool:
+    return not button.disabled and (has_red or button.style != "danger") and button.action not in _ELSEWHERE
 
 
 def _results(panels: Panels, prompt: Prompt, press: Press) -> Iterator[tuple[int, Pressed]]:

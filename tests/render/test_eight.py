@@ -17,7 +17,7 @@ from render import paint
 from render.films.film import film
 from render.films.frames import Frame
 from render.paint.art import find_art
-from render.paint.board import crowd, frame, pieces, seats
+from render.paint.board import frame, piece_layout, pieces, seats
 from render.paint.board.layout import Box, arrange
 from render.paint.card_table.cards import CARD
 from render.paint.card_table.layout import STRIP
@@ -144,14 +144,14 @@ def test_the_headline_keeps_in_its_box_with_any_number_of_seats(title: str, coun
 
 def _masks(count: int) -> Iterator[Image.Image]:
     """Where each of the pieces of one hex lies, of 100 pixels a unit."""
-    share, places = crowd.spots(count)
+    share, places = piece_layout.crowd(count)
     for number, (x, y) in enumerate(places):
         pen = Pen(100, 1.0, 1.0)
         body(pen, SHAPES[number % 8], share * (DARK.piece_units + 0.045), "#ffffff", x, y)
         yield pen.stamp().getchannel("A")
 
 
-@pytest.mark.parametrize("count", [*range(1, 9), 12, crowd.MOST])
+@pytest.mark.parametrize("count", [*range(1, 9), 12, piece_layout.MOST])
 def test_pieces_in_one_hex_neither_overlap_nor_leave_it(count: int) -> None:
     pen = Pen(100, 1.0, 1.0)
     pen.polygon(corners(1.0), "#ffffff")
@@ -164,9 +164,9 @@ def test_pieces_in_one_hex_neither_overlap_nor_leave_it(count: int) -> None:
 
 
 def test_more_pieces_than_a_hex_holds_are_still_drawn() -> None:
-    _, places = crowd.spots(crowd.MOST + 3)
-    assert len(places) == crowd.MOST + 3
-    assert len(set(places)) == crowd.MOST
+    _, places = piece_layout.crowd(piece_layout.MOST + 3)
+    assert len(places) == piece_layout.MOST + 3
+    assert len(set(places)) == piece_layout.MOST
 
 
 @given(st.lists(st.integers(0, 200), max_size=8))

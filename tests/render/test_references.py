@@ -37,8 +37,8 @@ def test_everything_there_is_appears_somewhere() -> None:
     assert any(scene.barred for scene in scenes)
     assert any(scene.dimmed for scene in scenes)
     arrows = [arrow for scene in scenes for arrow in scene.arrows]
-    assert any(arrow.is_dashed for arrow in arrows)
-    assert any(arrow.is_curved and not arrow.is_two_way for arrow in arrows)
+    assert {move.is_dashed for scene in scenes for move in scene.moves} == {False, True}
+    assert any(move.is_curved for scene in scenes for move in scene.moves)
     assert any(arrow.is_two_way for arrow in arrows)
     assert any(scene.links for scene in scenes)
     assert any(scene.labels for scene in scenes)

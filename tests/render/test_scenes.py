@@ -20,7 +20,7 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.scenes.scene import Arrow, Flag, Gauge, Label, Link, Marker, Outline, Piece, Token
+from render.scenes.scene import Arrow, Flag, Gauge, Label, Link, Marker, Move, Outline, Piece, Token
 from tests.render.positions import dealt, everything, in_play
 
 
@@ -117,7 +117,7 @@ def test_a_sheet_shows_only_its_own_marks() -> None:
     )
     scene = sheet_scene(view, "blue", marks)
     assert scene.tokens == (Token("D4", "blue", "march", 1), Token("D5", "blue", "support", None))
-    assert scene.arrows == (Arrow("D4", "E4", "blue", "2"), Arrow("E4", "E5", "blue", "2", is_dashed=True))
+    assert scene.moves == (Move("D4", "E4", "blue", 2), Move("E4", "E5", "blue", 2, is_dashed=True))
     assert scene.links == (Link("D5", "E5", "blue"),)
 
 

@@ -18,6 +18,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 import sandbox.world
+from bot.host import calculating
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from bot.table.past import apart
@@ -71,5 +72,6 @@ def _serve(arguments: Sequence[str], log: Path) -> None:
         os.dup2(out.fileno(), sys.stdout.fileno())
         os.dup2(out.fileno(), sys.stderr.fileno())
     apart.THREAD = ThreadPoolExecutor(1, thread_name_prefix="replays")
+    calculating.THREAD = ThreadPoolExecutor(1, thread_name_prefix="calculates")
     sandbox.world.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
     sys.exit(main(arguments))

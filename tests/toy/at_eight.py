@@ -18,7 +18,7 @@ from PIL import Image
 
 from bot.games.catalogue import find_texts
 from bot.games.phrases import SYMBOLS
-from engine.records.proof.verifying import IN_PART, verify
+from engine.records.verification.verifying import IN_PART, verify
 from sandbox.habits import find
 from sandbox.people import SandboxPerson, begin
 from sandbox.people import open_table as open_form

@@ -1,80 +1,105 @@
 // @ts-check
 // The page: it shows the seat's panel and presses in it. It knows no game, and keeps nothing.
 
-import { el, word } from "./dom.js";
+import { applied } from "./changes.js";
+import { byId, el, sign, word } from "./dom.js";
 import { openForm } from "./form.js";
 import { marked } from "./marks.js";
-import { showPlaces } from "./places.js";
+import { showPanel } from "./panel.js";
+import { goTo, showBoard } from "./scene.js";
+import { hideTabs, showTabs, startTabs } from "./tabs.js";
+import { showTouch } from "./touch.js";
+import { listRegions } from "./zoom.js";
 
-const page = document.getElementById("page");
-const panel = document.getElementById("panel");
-const told = document.getElementById("told");
-const seats = document.getElementById("seats");
-const figure = document.getElementById("board");
-const since = document.getElementById("since");
-const picture = /** @type {HTMLImageElement} */ (document.getElementById("picture"));
+const page = byId("page");
+const panel = byId("panel");
+const told = byId("told");
+const seats = byId("seats");
+const figure = byId("board");
+const since = byId("since");
+const picture = byId("picture");
+const more = byId("more");
 
 /** @type {any} */
 let now = null;
-let tag = "";
+/** The last message with its tag: the server tells only what changes in it. @type {{said: any, tag: string} | null} */
+let held = null;
+/** The message that is shown. @type {any} */
+let seen = null;
 let isBusy = false;
+/** News came in while something was on its way: they are looked at afterwards. */
+let isMissed = false;
 let isAlone = false;
+/** What happened before this decision stays above the board while it is open. @type {{step: any, lines: string[]}} */
+let past = { step: null, lines: [] };
+
+/** @type {{step: any, board: any}} */
+let kept = { step: null, board: null };
 
 const token = location.hash.slice(1);
-history.replaceState(null, "", "/");
+if (token) history.replaceState(null, "", "./"); // its own folder: the page may stand below another one
 
-async function post(path, body, isAgain = false) {
-  const response = await fetch(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ v: 1, ...body }),
-  });
-  if (response.status === 429 && !isAgain) { // tapped faster than allowed: nothing was done, so it goes once more
-    await new Promise((done) => { setTimeout(done, 1000); });
-    return post(path, body, true);
-  }
-  return { status: response.status, said: await response.json() };
+/** Ask the server; what it says of the message that one has is put together to the whole. @param {string} path @param {any} [more] */
+async function request(path, more = {}) {
+  const base = held;
+  const response = await fetch(path, { ...more, headers: { ...more.headers, ...(base && { "If-None-Match": base.tag }) } });
+  if (response.status === 304) return { status: 200, said: base?.said };
+  const sent = await response.json();
+  const said = sent.change ? applied(base?.said, sent.change) : sent;
+  const tag = response.headers.get("ETag");
+  if (response.ok && tag) held = { said, tag };
+  return { status: response.status, said };
 }
 
-function tell(text) {
+async function post(path, body, isAgain = false) {
+  const answer = await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ v: 1, ...body }) });
+  if (answer.status !== 429 || isAgain) return answer;
+  await new Promise((done) => { setTimeout(done, 1000); }); // tapped faster than allowed: nothing was done, so it goes once more
+  return post(path, body, true);
+}
+
+/** Say something in the one live region; loud words are shown too. @param {string} text */
+function tell(text, isLoud = false) {
   told.textContent = text;
+  told.classList.toggle("apart", !isLoud);
 }
 
 function alone(is) {
   isAlone = is;
   document.body.classList.toggle("alone", is);
-  for (const one of document.querySelectorAll("#acts button, #acts select")) one.toggleAttribute("disabled", is);
-  if (is) tell(word("alone"));
+  for (const one of document.querySelectorAll("#ask button, #foot button, #plan button, #more button, #more select")) one.toggleAttribute("disabled", is);
+  if (is) tell(word("alone"), true);
 }
 
 // ------------------------------------------------------------------- what is shown
 
 async function look() {
-  let response;
+  let answer;
   try {
-    response = await fetch("/now", { headers: tag ? { "If-None-Match": tag } : {} });
+    answer = await request("now");
   } catch {
     return alone(true);
   }
-  if (isAlone) { alone(false); tell(""); tag = ""; return look(); }
-  if (response.status === 304) return undefined;
-  const said = await response.json();
-  if (response.status === 401) return ended(said.why);
-  if (!response.ok) return tell(said.why);
-  tag = response.headers.get("ETag") ?? "";
+  if (isAlone) { alone(false); tell(""); seen = null; }
+  const { status, said } = answer;
+  if (status === 401) return ended(said.why);
+  if (status !== 200) return tell(said.why, true);
+  if (said === seen) return undefined;
   const isNew = now && now.step !== said.step;
   show(said);
-  if (isNew && said.asked) { tell(word("new")); await post("/seen", { step: said.step }); }
+  if (isNew && said.asked && said.is_live) { tell(word("new"), true); await post("seen", { step: said.step }); }
   return undefined;
 }
 
 function ended(why) {
   now = null;
   socket?.close();
+  page.className = "";
   panel.replaceChildren(el("p", {}, why));
-  since.hidden = true;
-  document.getElementById("list").hidden = true;
-  document.getElementById("deeds").hidden = true;
-  figure.hidden = true;
+  for (const id of ["say", "list", "ask", "plan", "foot", "board"]) byId(id).hidden = true;
+  more.hidden = false;
   seats.replaceChildren();
+  hideTabs();
   page.removeAttribute("aria-busy");
 }
 
@@ -83,111 +108,144 @@ function show(said) {
   if (said.v !== 1) return location.reload();
   if (said.form) {
     now = { ...now, step: said.step, revision: said.revision, acts: said.acts };
+    seen = null;
     const { action, arg } = said.form;
     return openForm(said.form, (filled) => press({ action, arg, ...filled }));
   }
-  now = said;
+  seen = said;
+  now = { ...said };
+  if (now.since || past.step !== now.step) past = { step: now.step, lines: now.since ? now.since.split("\n") : [] };
+  if (!now.board && kept.step === now.step) now.board = kept.board; // what was handed in still stands on it
+  kept = { step: now.step, board: now.board };
+  const scene = now.board?.scene;
   page.removeAttribute("aria-busy");
+  document.documentElement.dataset.theme = scene?.theme ?? "dark";
   document.title = word("title", { number: now.table });
-  document.getElementById("title").textContent = document.title;
-  const past = now.since ? now.since.split("\n") : [];
-  since.hidden = !past.length;
-  since.replaceChildren(...marked(past));
-  seats.replaceChildren(...now.seats.map(seatOf));
-  figure.hidden = !now.board;
-  if (now.board) {
-    picture.alt = now.board.alt;
-    if (now.board.width) { picture.width = now.board.width; picture.height = now.board.height; }
-    const address = `/picture/${now.board.picture}`;
-    if (picture.getAttribute("src") !== address) picture.src = address;
-  }
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
-  const rows = now.state === "retired" ? [retired()] : now.rows.map(rowOf);
-  const note = now.note && !now.lines.join("\n").includes(now.note) ? marked(now.note.split("\n")) : [];
-  panel.replaceChildren(...note, ...marked(now.lines.filter((one) => !past.includes(one))), ...rows);
-  showPlaces(now, press);
-  if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+  const isOwn = Boolean(now.state === "open" && now.touch?.is_own);
+  const isOther = isOwn !== page.classList.contains("app"); // such as after one went on elsewhere, and then here again
+  page.classList.toggle("app", isOwn);
+  byId("close").hidden = !isOwn;
+  if (more.dataset.of !== String(now.step) || isOther || !isOwn) showMore(!isOwn);
+  more.dataset.of = String(now.step);
+  showTabs(now.state);
+  showPicture(scene);
+  showHead(scene);
+  showPanel(now, past.lines, press, goOn);
+  showTouch(now, { press, tell, more: () => showMore(true) });
+  if (isAlone) alone(true);
   return undefined;
 }
 
-function seatOf(seat) {
-  const state = seat.is_in === true ? ` ${word("in")}` : seat.is_in === false ? ` ${word("open")}` : "";
-  const item = el("li", { class: seat.is_in ? "in" : "" }, seat.shape, " ", seat.name || seat.seat);
-  if (seat.seat === now.seat) item.classList.add("me");
-  item.append(el("span", { class: "apart" }, state));
-  return item;
+function showPicture(scene) {
+  figure.hidden = !now.board;
+  if (!now.board) return;
+  const isMoved = Boolean(scene) || (page.classList.contains("app") && now.board.width > 0);
+  picture.hidden = isMoved;
+  byId("map").setAttribute("aria-label", now.board.alt);
+  picture.alt = now.board.alt;
+  showBoard(now.board, String(now.step), placesOf(now));
+  listRegions(now.board, goTo);
+  if (isMoved) return;
+  if (now.board.width) { picture.width = now.board.width; picture.height = now.board.height; }
+  const address = `picture/${now.board.picture}`;
+  if (picture.getAttribute("src") !== address) picture.src = address;
 }
 
-function retired() {
-  return el("p", {}, word("retired"), " ",
-    el("button", { class: "primary", onclick: () => goOn() }, word("here")));
+/** The places that a touch is about. */
+function placesOf({ touch, board }) {
+  const named = new Set([...Object.keys(touch?.goals ?? {}), ...(touch?.stops ?? []).flatMap((one) => [one.place, ...Object.keys(one.goals)])]);
+  return board.places.map((one) => one.id).filter((id) => named.has(id));
 }
+
+function showHead(scene) {
+  byId("title").textContent = scene?.title || document.title;
+  seats.replaceChildren(...now.seats.map((seat) => seatOf(seat, scene)));
+  byId("due").replaceChildren(shortened(now.due));
+  byId("alarm").textContent = scene?.alarm ?? "";
+  byId("card").replaceChildren(...(scene?.card ? [el("b", {}, scene.card), `: ${scene.effect}`] : []));
+  since.hidden = !past.lines.length;
+  since.querySelector("div").replaceChildren(...marked(past.lines));
+  byId("say").hidden = since.hidden && !scene?.alarm && !scene?.card;
+}
+
+/** Deadlines in few words: the time today, else the day. @param {string} text */
+function shortened(text) {
+  return text.replace(/<t:(\d+)(?::\w)?>/g, (_, at) => {
+    const when = new Date(Number(at) * 1000);
+    const isToday = when.toDateString() === new Date().toDateString();
+    return when.toLocaleString([], isToday ? { timeStyle: "short" } : { day: "numeric", month: "short" });
+  }).replace(/\*\*|^-# /g, "");
+}
+
+function seatOf(seat, scene) {
+  const state = seat.is_in === true ? ` ${word("in")}` : seat.is_in === false ? ` ${word("open")}` : "";
+  const card = scene?.cards.find((one) => one.seat === seat.seat);
+  const isMe = seat.seat === now.seat;
+  const classes = [seat.is_in ? "in" : "", isMe ? "me" : ""].filter(Boolean).join(" ");
+  return el("li", { class: classes }, sign(`seat-${seat.seat}`, 0.72) || seat.shape, " ", el("bdi", {}, seat.name || seat.seat),
+    el("span", { class: "apart" }, isMe ? ` ${word("you")}` : "", state), card && el("small", {}, card.gauges.join(", ")));
+}
+
+function showMore(is) {
+  more.hidden = !is;
+  if (is && now?.touch?.is_own) byId("close").focus();
+}
+
+byId("close").addEventListener("click", () => {
+  showMore(false);
+  byId("ask").focus();
+});
+addEventListener("keydown", (event) => { if (event.key === "Escape" && page.classList.contains("app") && !more.hidden) showMore(false); });
 
 async function goOn() {
-  const { status, said } = await post("/seen", { step: now.step });
-  if (status === 200) show(said); else tell(said.why);
-}
-
-function rowOf(row, number) {
-  if (row.buttons) return el("div", { class: "row" }, row.buttons.map((one) => buttonOf(one, number)));
-  return menuOf(row.menu, number);
-}
-
-function buttonOf(one, number) {
-  const given = { class: one.style, disabled: one.disabled, "data-key": `${number} ${one.action} ${one.arg}` };
-  return el("button", { ...given, onclick: () => press({ action: one.action, arg: one.arg }) }, one.label);
-}
-
-function menuOf(menu, number) {
-  const press_ = (values) => press({ action: menu.action, arg: menu.arg, values });
-  const key = `${number} ${menu.action} ${menu.arg}`;
-  if (menu.most > 1) {
-    const boxes = menu.choices.map((one) => el("label", { class: "choice" },
-      el("input", { type: "checkbox", value: one.value, checked: one.chosen }), el("span", {}, one.label),
-      one.description && el("small", {}, one.description)));
-    const done = el("button", { "data-key": key, onclick: () => {
-      const picked = boxes.map((box) => box.querySelector("input")).filter((box) => box.checked);
-      if (picked.length) press_(picked.slice(0, Math.min(menu.most, 25)).map((box) => box.value));
-    } }, word("these"));
-    return el("details", { class: "menu" }, el("summary", {}, menu.placeholder), boxes, done);
+  if (isBusy || isAlone) return;
+  work(true);
+  try {
+    const { status, said } = await post("seen", { step: now.step });
+    if (status === 200) show(said); else tell(said.why, true);
+  } catch {
+    alone(true);
+  } finally {
+    work(false);
   }
-  const chosen = menu.choices.find((one) => one.chosen);
-  const select = el("select", { "aria-label": menu.placeholder, "data-key": key,
-    onchange: (event) => event.target.value && press_([event.target.value]) },
-    el("option", { value: "" }, menu.placeholder),
-    menu.choices.map((one) => el("option", { value: one.value, selected: one === chosen },
-      one.description ? `${one.label} (${one.description})` : one.label)));
-  return el("div", { class: "row" }, select);
+}
+
+function work(is) {
+  isBusy = is;
+  page.classList.toggle("busy", is);
+  if (is || !isMissed) return;
+  isMissed = false;
+  look();
 }
 
 // ------------------------------------------------------------------- what is pressed
 
 /** @param {any} pressed */
 async function press(pressed) {
-  if (isBusy || isAlone || !now) return word("busy");
-  isBusy = true;
-  panel.setAttribute("aria-busy", "true");
+  if (isBusy || isAlone || !now) {
+    if (isBusy) tell(word("busy"), true);
+    return word("busy");
+  }
+  work(true);
   const seen = now.acts === null ? { step: now.step, revision: now.revision } : { acts: now.acts };
   try {
-    const { status, said } = await post("/do", { ...seen, press: pressed });
+    const { status, said } = await post("do", { ...seen, press: pressed });
     if (status === 200) {
-      tag = "";
       const isPanel = said.form || said.rows.length;
       if (isPanel) show(said);
-      tell(said.note);
+      tell(said.note, Boolean(said.note));
       if (!isPanel) await look();
       return "";
     }
     if (status === 401) { ended(said.why); return ""; }
     if (said.now) show(said.now);
-    tell(said.why);
+    tell(said.why, true);
     return said.why;
   } catch {
     alone(true);
     return told.textContent;
   } finally {
-    isBusy = false;
-    panel.removeAttribute("aria-busy");
+    work(false);
   }
 }
 
@@ -198,8 +256,8 @@ let socket;
 
 function listen() {
   if (!now) return;
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
-  socket.addEventListener("message", () => { if (!isBusy) look(); });
+  socket = new WebSocket(new URL("live", location.href).href.replace(/^http/, "ws"));
+  socket.addEventListener("message", () => { if (isBusy) isMissed = true; else look(); });
   socket.addEventListener("close", () => { if (now) setTimeout(() => look().then(listen), 5000); });
 }
 
@@ -207,13 +265,16 @@ addEventListener("online", () => look());
 addEventListener("offline", () => alone(true));
 document.addEventListener("visibilitychange", () => { if (!document.hidden && now) look(); });
 
+startTabs({ post, tell, ended });
+
 async function begin() {
   if (token) {
-    const { status, said } = await post("/enter", { token });
+    const { status, said } = await post("enter", { token });
     if (status !== 200) return ended(said.why);
   }
   await look();
-  if (now) { await post("/seen", { step: now.step }); tag = ""; await look(); listen(); }
+  if (now && (token || now.is_live)) { await post("seen", { step: now.step }); await look(); }
+  listen();
   return undefined;
 }
 

@@ -27,12 +27,15 @@ function partOf([all, bold, line, code, time, emoji, label, , escaped]) {
   return escaped ?? all;
 }
 
-/** @param {string[]} lines */
+/** @param {string[]} lines @returns {any[]} */
 export function marked(lines) {
+  const from = lines.findIndex((one) => one.startsWith("```"));
+  const to = lines.findIndex((one, at) => at > from && one.startsWith("```"));
+  if (from >= 0 && to > from) return [...marked(lines.slice(0, from)), el("pre", {}, lines.slice(from + 1, to).join("\n")), ...marked(lines.slice(to + 1))];
   return lines.filter((one) => one.trim()).map((one) => {
     const heading = /^#{1,3} (.*)/.exec(one);
     if (heading) return el("h2", {}, inline(heading[1]));
     const small = /^-# (.*)/.exec(one);
-    return el("p", { class: small ? "small" : false }, inline(small ? small[1] : one.replace(/^> /, "")));
+    return el("p", { dir: "auto", class: small ? "small" : false }, inline(small ? small[1] : one.replace(/^> /, "")));
   });
 }

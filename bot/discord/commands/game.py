@@ -58,7 +58,7 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
         async with replying(interaction):
             await interaction.response.defer(ephemeral=True)
             match_id = await game_here(self._service, interaction)
-            post = await self._service.games.status_post(match_id)
+            post = await self._service.games.status_post(match_id, interaction.user.id)
             await self._service.games.hasten(match_id)
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
@@ -83,7 +83,10 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
                 if not (text or close or full or public):
                     await self._map_for_one(interaction, match_id)
                     return
-                shown = self._service.games.map_post(match_id, as_text=text, close=close, full=full)
+                reader = 0 if public else interaction.user.id
+                shown = self._service.games.map_post(
+                    match_id, as_text=text, close=close, full=full, person_id=reader
+                )
                 if public and await is_heard(self._service, interaction):
                     async with answering_all(interaction):
                         await show_posts(interaction, [await shown], self._drawing, ephemeral=False)

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 import discord
@@ -77,6 +77,13 @@ OURS = (TEMPLATE, FORGET)
 """Patterns of the custom_ids of our buttons and menus."""
 
 
+class Door(Protocol):
+    """A server that takes interactions."""
+
+    async def open(self) -> None:
+        """Start to listen; OSError if the port is in use."""
+
+
 @dataclass(frozen=True)
 class Sharing:
     """Resources that processes with the same token share: the request limit and the list of processes."""
@@ -109,6 +116,8 @@ class TableBot(commands.Bot):
     greets = False
     """True if servers are greeted; a sandbox or a test has no host who wants that."""
     watching: Watching | None = None
+    door: Door | None = None
+    """The server that takes interactions over HTTP; None where the gateway brings them."""
     lag: LoopLag | None = None
 
     def __init__(

@@ -35,11 +35,13 @@ async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[i
     channel, presser = interaction.channel, interaction.user
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
-    if not isinstance(presser, discord.Member) or not _sees(channel, presser):
-        return
     try:
+        if channel.guild.default_role is None:
+            channel = await _with_roles(interaction.client, channel)
+        if not isinstance(presser, discord.Member) or not _sees(channel, presser):
+            return
         unseeing = await blind(channel, user_ids)
-    except (discord.HTTPException, *BROKEN):
+    except (discord.HTTPException, discord.InvalidData, *BROKEN):
         return
     if unseeing:
         who = listed(f"<@{user_id}>" for user_id in unseeing)
@@ -71,10 +73,37 @@ async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) ->
     if guild is None or not isinstance(person, discord.Member):
         return None
     try:
+        if guild.default_role is None:  # a process without the server's events, which knows no roles
+            guild = await interaction.client.fetch_guild(guild.id, with_counts=False)
         channel = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
         return _sees(await _place_of(guild, channel), person)
     except (discord.HTTPException, discord.InvalidData, *BROKEN):
         return None
+
+
+async def my_permissions_in(
+    interaction: discord.Interaction[Any], channel_id: int
+) -> discord.Permissions | None:
+    """Return the bot's permissions in a channel of this server; None if they are not known."""
+    guild, client = interaction.guild, interaction.client
+    if guild is None:
+        return None
+    if guild.default_role is not None:
+        channel = guild.get_channel_or_thread(channel_id)
+        return channel.permissions_for(guild.me) if channel else None
+    try:
+        guild = await client.fetch_guild(guild.id, with_counts=False)
+        place = await _place_of(guild, await guild.fetch_channel(channel_id))
+        me = await guild.fetch_member(client.user.id)
+    except (discord.HTTPException, discord.InvalidData, *BROKEN):
+        return None
+    return place.permissions_for(me) if place else None
+
+
+async def _with_roles(client: discord.Client, channel: Any) -> Any:
+    """Return the channel that decides who sees this one, with its server's roles, from Discord."""
+    guild = await client.fetch_guild(channel.guild.id, with_counts=False)
+    return await _place_of(guild, await guild.fetch_channel(channel.id))
 
 
 async def _place_of(guild: discord.Guild, channel: Any) -> Any:

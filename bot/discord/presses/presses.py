@@ -18,6 +18,7 @@ from bot.discord.presses.lobby import lobby_deeds, lobby_forms
 from bot.discord.presses.private_screens import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds, review_forms
 from bot.discord.presses.seat import seat_deeds, seat_forms
+from bot.discord.presses.server import server_deeds, server_forms
 from bot.discord.presses.settings import settings_deeds, settings_forms
 from bot.discord.presses.table import table_deeds, table_forms
 from bot.discord.presses.table_settings import table_settings_deeds, table_settings_forms
@@ -109,6 +110,7 @@ class Presses:
             **table_settings_deeds(service),
             **review_deeds(service, drawing, films),
             **list_deeds(service, drawing),
+            **server_deeds(service),
             **design_deeds(service, drawing),
             **settings_deeds(service, drawing),
             **dry_deeds(service, drawing),
@@ -120,6 +122,7 @@ class Presses:
             **design_forms(service, drawing),
             **review_forms(service, drawing),
             **settings_forms(service),
+            **server_forms(service),
             **table_forms(service, drawing),
             **seat_forms(service),
             **table_settings_forms(service),

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.channel_visibility import seen
-from bot.discord.interactions.places import where_of
+from bot.discord.interactions.places import person_of, where_of
 from bot.discord.replies.films import show_film
 from bot.discord.replies.replies import asker_of, show, show_in_place, show_posts
 from bot.discord.surface import Deed, FormDeed
@@ -23,6 +23,7 @@ from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.ending.archive import ARCHIVE, OPEN, SEARCH, Search, read_search, search_form
 from bot.table.ending.reviewing import FILM, RECORD, WHY, Page
+from bot.table.match.proof import RECEIPT
 from bot.table.posts.cards import REVIEW
 from engine.kernel.core import Refused
 
@@ -82,7 +83,13 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         post = await service.proofs.of_game(key.match_id, asker_of(interaction))
         await show_posts(interaction, [post], drawing, ephemeral=True)
 
-    return {REVIEW: review, FILM: film, RECORD: record, WHY: why, ARCHIVE: archive, SEARCH: search}
+    async def receipt(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        post = await service.proofs.receipt(key.match_id, person_of(interaction), key.arg)
+        await show_posts(interaction, [post], drawing, ephemeral=True)
+
+    looking = {REVIEW: review, FILM: film, WHY: why, ARCHIVE: archive, SEARCH: search}
+    return {**looking, RECORD: record, RECEIPT: receipt}
 
 
 def review_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:

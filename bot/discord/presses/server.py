@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.discord.interactions.places import person_of, where_of
-from bot.discord.replies.replies import show
-from bot.discord.surface import Section, Surface
-from bot.discord.views.component_id import NO_TABLE
+from bot.discord.replies.replies import show, tell_outcome
+from bot.discord.surface import Deed, FormDeed, Section, Surface
+from bot.discord.views.component_id import NO_TABLE, Key
+from bot.discord.views.form import open_form
 from bot.messages.catalogue import say, together
-from bot.messages.panel import Button, Panel
+from bot.messages.panel import Button, Filled, Panel
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
+from bot.service.past.lists import ROLE
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.table.posts.lists import END_LIST, POST_LIST
@@ -22,6 +25,8 @@ from bot.table.rights.standing import in_server
 
 Interaction = discord.Interaction[Any]
 COLOUR = 0x0EA5E9
+LONGEST_ID = 20
+"""More digits than any id of Discord's has."""
 
 
 async def show_server_settings(service: Service, interaction: Interaction, drawing: Drawing) -> None:
@@ -35,7 +40,7 @@ async def show_server_settings(service: Service, interaction: Interaction, drawi
 async def server_panel(service: Service, guild_id: int, person: Person) -> Panel:
     """Return a server's settings panel, with the buttons that the person may press."""
     may_set = CORE.may("post the list of tables", in_server(guild_id, person))
-    sections = [await _list(service, guild_id)] if may_set else []
+    sections = [await _list(service, guild_id), await _role(service, guild_id)] if may_set else []
     for surface in service.extras.parts(Surface):
         section = await surface.in_server_settings(service, guild_id, person)
         if section is not None:
@@ -45,6 +50,36 @@ async def server_panel(service: Service, guild_id: int, person: Person) -> Panel
         lines.append(say("server-visitor"))
     buttons = tuple(button for section in sections for button in section.buttons)
     return Panel(together(lines), (buttons,) if buttons else (), colour=COLOUR)
+
+
+async def _role(service: Service, guild_id: int) -> Section:
+    """Return the section about the role that new tables call."""
+    role = await service.lists.role(guild_id)
+    button = Button(say("server-role-button"), ROLE)
+    line = say("server-role-called", role=f"<@&{role}>") if role else say("server-role-none")
+    return Section(line, (button,))
+
+
+def server_deeds(service: Service) -> dict[str, Deed]:
+    """Return the handler for the button that opens the form for the role."""
+
+    async def role(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.lists.role_form(where_of(interaction).guild_id, person_of(interaction))
+        await open_form(interaction, form, Key(NO_TABLE, None, "", form.action, form.arg))
+
+    return {ROLE: role}
+
+
+def server_forms(service: Service) -> dict[str, FormDeed]:
+    """Return the handler for the submitted form."""
+
+    async def role(interaction: Interaction, key: Key, filled: Filled) -> None:
+        chosen = "".join(filled.get(ROLE, ())[:1])
+        role_id = int(chosen) if chosen.isdecimal() and len(chosen) < LONGEST_ID else None
+        guild_id, person = where_of(interaction).guild_id, person_of(interaction)
+        await tell_outcome(interaction, service.lists.choose_role(guild_id, person, role_id))
+
+    return {ROLE: role}
 
 
 async def _list(service: Service, guild_id: int) -> Section:

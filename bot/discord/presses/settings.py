@@ -19,7 +19,7 @@ from bot.discord.surface import Deed, FormDeed, Surface
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form
 from bot.discord.views.layout import card_buttons
-from bot.messages.catalogue import reason_of, say, together
+from bot.messages.catalogue import Message, reason_of, say, stamp, together
 from bot.messages.names import escaped
 from bot.messages.numerals import strange
 from bot.messages.panel import Button, Filled
@@ -27,21 +27,27 @@ from bot.pictures.drawing import Drawing
 from bot.service.people.calls import CALLS, read_calls
 from bot.service.people.designs import design_words, designed_games
 from bot.service.people.settings import SETTINGS, read_settings
-from bot.service.play.boards import CLOSE_BOARD
+from bot.service.play.boards import CLOSE_BOARD, Session
 from bot.service.service import Service
 from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 
 
+CALENDAR_OPEN, CALENDAR_CLOSE = "calendar_open", "calendar_close"
+"""Actions of the buttons that make a new link to the calendar, and end it."""
 CALENDAR, DESIGNS, EXPORT, ASK_TO_FORGET = "calendar", "designs", "export", "ask_to_forget"
 """Actions of the other buttons below the settings."""
+MOST_BOARDS = 10
+"""Newest open pages that are listed; all can be closed together."""
 
 
-def settings_buttons(service: Service) -> list[Button]:
-    """Return the buttons under a person's settings."""
+def settings_buttons(service: Service, boards: Sequence[Session] = ()) -> list[Button]:
+    """Return the buttons under a person's settings; `boards`: their open pages."""
     more = [button for surface in service.extras.parts(Surface) for button in surface.beside_settings()]
-    boards = [Button(say("board-close-all-button"), CLOSE_BOARD)] if service.boards.url else []
+    closing = [Button(say("board-close-one-button", id=one.id), CLOSE_BOARD, str(one.id)) for one in boards]
+    if len(boards) > 1:
+        closing.append(Button(say("board-close-all-button"), CLOSE_BOARD))
     kept = [Button(say("settings-designs-button", designs=word), DESIGNS, word) for word in design_words()]
     return [
         Button(say("settings-change-button"), SETTINGS, style="primary"),
@@ -49,7 +55,7 @@ def settings_buttons(service: Service) -> list[Button]:
         Button(say("settings-calendar-button"), CALENDAR),
         *kept,
         *more,
-        *boards,
+        *closing,
         Button(say("settings-export-button"), EXPORT),
         Button(say("settings-forget-button"), ASK_TO_FORGET, style="danger"),
     ]
@@ -68,7 +74,20 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
 
     async def calendar(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await send_calendar(interaction, service)
+        if service.boards.url:
+            await show_calendar(interaction, service)
+        else:
+            await send_calendar(interaction, service)
+
+    async def calendar_open(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        secret = await service.calendar.open_feed(person_of(interaction))
+        await tell(interaction, say("calendar-link", link=f"{service.boards.url}/calendar/{secret}.ics"))
+
+    async def calendar_close(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await service.calendar.close_feed(person_of(interaction))
+        await tell(interaction, say("calendar-closed"))
 
     async def designs(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         games = designed_games(key.arg)
@@ -93,6 +112,8 @@ def settings_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         SETTINGS: change,
         CALLS: calls,
         CALENDAR: calendar,
+        CALENDAR_OPEN: calendar_open,
+        CALENDAR_CLOSE: calendar_close,
         DESIGNS: designs,
         EXPORT: export,
         ASK_TO_FORGET: ask_to_forget,
@@ -124,9 +145,31 @@ def settings_forms(service: Service) -> dict[str, FormDeed]:
 
 async def show_settings(interaction: Interaction, service: Service) -> None:
     """Show a person's settings, with the buttons that change them."""
-    text = await service.settings.settings(person_of(interaction))
-    view = card_buttons(NO_TABLE, settings_buttons(service))
+    boards = (await service.boards.of(interaction.user.id))[-MOST_BOARDS:]
+    text = together([await service.settings.settings(person_of(interaction)), *map(_board, boards)])
+    view = card_buttons(NO_TABLE, settings_buttons(service, boards))
     await reply(interaction, content=text, files=(), view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def show_calendar(interaction: Interaction, service: Service) -> None:
+    """Offer a link to the calendar, which the person can renew and end, with the file if anything is due."""
+    person = person_of(interaction)
+    has_feed = await service.calendar.has_feed(person)
+    try:
+        files = [text_file("deadlines.ics", await service.calendar.deadlines(person))]
+    except Refused:  # nothing is due: the link can be made all the same
+        files = []
+    buttons = [Button(say("calendar-renew-button" if has_feed else "calendar-open-button"), CALENDAR_OPEN)]
+    if has_feed:
+        buttons.append(Button(say("calendar-close-button"), CALENDAR_CLOSE, style="danger"))
+    text = say("calendar-has-link" if has_feed else "calendar-offer")
+    view = card_buttons(NO_TABLE, buttons)
+    await reply(interaction, content=text, files=files, view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+def _board(board: Session) -> Message:
+    when, seen = stamp(board.made_at, "R"), stamp(board.seen_at, "R")
+    return say("board-one", id=board.id, table=board.match_id, when=when, seen=seen)
 
 
 async def send_calendar(interaction: Interaction, service: Service) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interactions.channel_visibility import sees_surely
+from bot.discord.interactions.channel_visibility import my_permissions_in, sees_surely
 from bot.discord.interactions.places import my_permissions, where_of
 from bot.discord.replies.replies import show
 from bot.discord.surface import Deed, Surface
@@ -75,9 +75,9 @@ async def show_check(service: Service, interaction: Interaction, drawing: Drawin
     seen = [channel_id for channel_id in sorted(used) if await sees_surely(interaction, channel_id)]
     found = {here.channel_id: lacking(my_permissions(interaction))}
     for channel_id in seen:
-        channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-        if channel is not None:
-            found[channel_id] = lacking(channel.permissions_for(channel.guild.me))
+        mine = await my_permissions_in(interaction, channel_id)
+        if mine is not None:
+            found[channel_id] = lacking(mine)
     link = invitation_link(interaction.application_id)
     panel = Panel(check_text(found, len(used) - len(seen), link), colour=COLOUR)
     await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)

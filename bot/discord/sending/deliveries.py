@@ -98,16 +98,18 @@ class Deliveries:
         picture = Picture(**data["picture"]) if data["picture"] else None
         file = (data["file"][0], data["file"][1]) if data["file"] else None
         pinged = [discord.Object(user_id) for user_id in data["ping"]]
-        mentions = " ".join(f"<@{user.id}>" for user in pinged if f"<@{user.id}>" not in data["text"])
+        roles = [discord.Object(data["role"])] if data.get("role") else []
+        called = [f"<@&{role.id}>" for role in roles] + [f"<@{user.id}>" for user in pinged]
+        mentions = " ".join(one for one in called if one not in data["text"])
         text = f"{mentions}\n{data['text']}" if mentions else data["text"]
         said, files = await post_parts(Post(text, picture, file), self._drawing.for_posts(row.target))
         channel = self._bot.get_partial_messageable(row.target)
         message = await channel.send(
             said,
             files=files,
-            view=_buttons(data),
+            view=_buttons(data, has_boards=bool(self._service.boards.url)),
             nonce=row.nonce,
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=roles or False, users=pinged),
         )
         if data.get("is_newest"):
             await self._service.stories.is_newest(data["match"], message.id)
@@ -297,13 +299,13 @@ class Deliveries:
             )
 
 
-def _buttons(data: dict[str, Any]) -> Any:
+def _buttons(data: dict[str, Any], *, has_boards: bool) -> Any:
     """Return the buttons of a post: those of the card, or its own."""
     if data.get("offer"):
         return _offered(data)
     if data.get("is_last"):
         return card_buttons(data["match"], past_buttons())
-    buttons = table_buttons(acts=data.get("acts", False))
+    buttons = table_buttons(acts=data.get("acts", False), board=has_boards)
     return card_buttons(data["match"], buttons) if data["buttons"] else NO_VIEW
 
 

@@ -84,10 +84,12 @@ class Storyteller:
             Post(telling.texts[0], telling.picture), self._drawing.for_posts(row.target)
         )
         channel = self._bot.get_partial_messageable(row.target)
+        has_boards = bool(self._service.boards.url)
+        buttons = table_buttons(acts=row.payload.get("acts", False), board=has_boards)
         message = await channel.send(
             text,
             files=files,
-            view=card_buttons(row.payload["match"], table_buttons(acts=row.payload.get("acts", False))),
+            view=card_buttons(row.payload["match"], buttons),
             nonce=row.nonce,
             allowed_mentions=NOBODY,
         )

@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import discord
 
@@ -40,6 +40,8 @@ HOOKS_AT_ONCE = 2
 LEASE = 120.0
 TIME_LIMIT = 90.0
 """Timeout in seconds for one message, rate limits included; shorter than the lease."""
+SEARCH_EVERY = timedelta(seconds=1)
+"""Shortest time between two such searches while messages are sent, each of which looks again at its end."""
 FIRST_DELAY = 10.0
 LONGEST_DELAY = 600.0
 TRIES_OF_A_MISTAKE = 3
@@ -77,6 +79,8 @@ class Sender(Worker):
         self._service = service
         self._deliveries = deliveries
         self._ahead = HELD_BACK
+        self._searched = datetime.min.replace(tzinfo=UTC)
+        """When it was last searched for what dead processes left, and for when the next is due."""
         self._sending: set[int] = set()
         self._hooks: set[int] = set()
         self._delivered: list[_Delivered] = []
@@ -92,9 +96,17 @@ class Sender(Worker):
             return None
         async with self._recording() as tx:
             now = self._clock()
+            is_thorough = not self._searched <= now < self._searched + SEARCH_EVERY
             rows, due = await tx.outbox.look(
-                self._name, now + self._ahead, LEASE, room, with_hooks=with_hooks
+                self._name,
+                now + self._ahead,
+                LEASE,
+                room,
+                with_hooks=with_hooks,
+                is_thorough=is_thorough,
             )
+            if is_thorough:
+                self._searched = now
             is_full = len(rows) == room
         if tx.outbox.unreadable:
             log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)

@@ -92,12 +92,13 @@ def button_item(button: Button, key: Key) -> PressItem:
 
 
 def pages_of(menu: Menu) -> list[Menu]:
-    """Divide a menu into pages, each a menu of its own, which says what it holds of all."""
+    """Divide a menu into pages, each a menu of its own that says what it holds; a brief one has one."""
     choices = list({choice.value: choice for choice in reversed(menu.choices)}.values())[::-1]
     if len(choices) <= MENU_CHOICES:
         return [menu]
     pages = []
-    for start in range(0, min(len(choices), MENU_CHOICES * MENU_PAGES), MENU_CHOICES):
+    most = 1 if menu.is_brief else MENU_PAGES
+    for start in range(0, min(len(choices), MENU_CHOICES * most), MENU_CHOICES):
         some = tuple(choices[start : start + MENU_CHOICES])
         held = say("menu-page", first=start + 1, last=start + len(some), all=len(choices))
         room = PLACEHOLDER - len(held) - 1

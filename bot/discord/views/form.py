@@ -79,6 +79,20 @@ def _people(field: Field) -> ui.Item[Any]:
     )
 
 
+def _role(field: Field) -> ui.Item[Any]:
+    return ui.RoleSelect(
+        custom_id=field.name,
+        required=False,
+        placeholder=shorten(field.placeholder, MENU_HINT) or None,
+        min_values=0,
+        max_values=1,
+        default_values=[
+            discord.SelectDefaultValue(id=int(one), type=discord.SelectDefaultValueType.role)
+            for one in filter(None, [field.value])
+        ],
+    )
+
+
 def _checkboxes(field: Field) -> ui.Item[Any]:
     options = _options(field, CHECKBOXES, most=CHECKBOXES)
     return ui.CheckboxGroup(
@@ -117,6 +131,7 @@ CONTROLS: Mapping[FieldKind, Callable[[Field], ui.Item[Any]]] = {
     "checkboxes": _checkboxes,
     "files": _files,
     "people": _people,
+    "role": _role,
 }
 
 

@@ -7,12 +7,19 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.extras.companion.book.keeping import Book, Entry, export, import_book, store
+from bot.extras.companion.book.keeping import Book, export, import_book, store
 from bot.extras.companion.book.sheet import SEATS
 from bot.extras.companion.catalogue import GAME, sheets
 from bot.extras.companion.contents import read_files, steps_of
 from bot.extras.companion.plans import Step
-from bot.extras.companion.reading import Asked, book_of, carry_over, check_member, crew_row, is_carried
+from bot.extras.companion.reading import (
+    Asked,
+    book_of,
+    check_member,
+    crew_row,
+    entries_in,
+    is_carried,
+)
 from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow, CrewWordsRow
 from bot.extras.companion.repository import Crews as Rows
 from bot.extras.companion.sending import queue_crew, queue_crew_gone
@@ -114,7 +121,7 @@ class Keepers:
         async with self._units.read() as tx:
             row = await crew_row(tx, asked, "look at a crew")
             book, rows = await book_of(tx, row), await tx.of(Rows).log(row.id)
-        log = tuple(Entry.model_validate(one.entry) for one in rows) if is_carried(row) else ()
+        log = entries_in(rows[::-1]) if is_carried(row) else ()
         whole = Book(book.crew, book.seed, book.draws, book.n, log)
         return await asyncio.to_thread(_text, export(whole))
 
@@ -137,8 +144,6 @@ class Keepers:
             return await self._bring_hero(asked, data)
         async with self._units.begin() as tx:
             row = await crew_row(tx, asked, "make an entry")
-            if not is_carried(row):
-                await carry_over(tx, row)
             book = import_book(data, row.seed)
             await tx.of(Rows).forget_log(row.id)
             values = {"state": store(book), "draws": max(book.draws, row.draws), "revision": book.n}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+
 from bot.extras.companion.reading import is_carried, told_lines
 from bot.extras.companion.repository import CrewRow, Crews
 from bot.extras.companion.sending import tell_crew
 from bot.messages.catalogue import say
 from bot.messages.names import escaped
 from bot.service.service import Service
+
+log = logging.getLogger(__name__)
 
 
 class Panels:
@@ -31,6 +35,16 @@ class Panels:
         undone = {one.entry["facts"].get("undone") for one in rows}
         entries = [one.entry for one in rows if one.n not in undone]
         return row.revision, [escaped(line) for line in told_lines(entries)]
+
+    async def damaged(self, crew_id: int) -> None:
+        """Notify the crew's people and the host, once, that the stored book cannot be read."""
+        async with self._units.begin() as tx:
+            row = await tx.of(Crews).get(crew_id)
+            if row is None:
+                return
+            about = f"damaged {row.changed_at}"
+            if await tell_crew(tx, row, say("crew-damaged-dm", number=crew_id), about=about):
+                log.error("the stored book of crew %s cannot be read", crew_id)
 
     async def told(self, crew_id: int, newest: int) -> None:
         """Note that entries up to this one have been told."""

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pydantic import ValidationError
+
 from bot.extras.companion.book.carrying import carried_log
 from bot.extras.companion.book.changes import put_back
 from bot.extras.companion.book.crew import Crew, read_crew
 from bot.extras.companion.book.keeping import Book, Entry, load_crew, newest, offered, redoable, store
+from bot.extras.companion.book.telling import told
 from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow, Crews
 from bot.extras.companion.rights import RIGHTS, roles_in
 from bot.extras.companion.screens.seen import Seen
 from bot.messages.catalogue import say
 from bot.messages.people import Person, Where
 from bot.store import Tx
+from bot.store.database.corrupt import CORRUPT
 from bot.table.rights.standing import in_server
 from engine.kernel.core import Json, Refused
 
@@ -79,17 +83,49 @@ async def crew_and_people(tx: Tx, asked: Asked, deed: str) -> tuple[CrewRow, lis
     return row, people
 
 
+class Damaged(Refused):
+    """Raised for a crew whose stored book cannot be read; nothing of it is changed."""
+
+    def __init__(self, crew_id: int) -> None:
+        super().__init__(say("crew-damaged", number=crew_id))
+        self.crew_id = crew_id
+
+
 async def book_of(tx: Tx, row: CrewRow) -> Book:
-    """Return a crew's book with the newest part of its log."""
+    """Return a crew's book with the newest part of its log; Damaged if the book cannot be read."""
     rows = await tx.of(Crews).newest(row.id, Book.TAIL)
-    crew = load_crew(row.state)
-    log = tuple(Entry.model_validate(one.entry) for one in reversed(rows)) if is_carried(row) else ()
+    crew = _crew_in(row)
+    log = entries_in(rows) if is_carried(row) else ()
     return Book(crew, row.seed, row.draws, row.revision, log)
+
+
+def _crew_in(row: CrewRow) -> Crew:
+    is_whole = CORRUPT not in (row.seed, row.draws, row.revision) and isinstance(row.state, dict)
+    if not is_whole:
+        raise Damaged(row.id)
+    try:
+        return load_crew(row.state)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise Damaged(row.id) from None
+
+
+def entries_in(newest_first: Sequence[CrewEntryRow]) -> tuple[Entry, ...]:
+    """Return a log, oldest first, from the entry after the newest damaged one on.
+
+    What came before that cannot be undone any more: nobody knows what the damaged entry changed.
+    """
+    found: list[Entry] = []
+    for one in newest_first:
+        try:
+            found.append(Entry.model_validate(one.entry))
+        except ValidationError:
+            break
+    return tuple(reversed(found))
 
 
 def is_carried(row: CrewRow) -> bool:
     """Return whether the crew's book is of the present format."""
-    return "format" in row.state
+    return isinstance(row.state, dict) and "format" in row.state
 
 
 async def carry_over(tx: Tx, row: CrewRow) -> None:
@@ -107,7 +143,7 @@ def seen_of(
     """Return a crew as its screens show it."""
     found = newest(book)
     return Seen(
-        row.id, book.crew, found.n if found else 0, book.log[-1].lines if book.log else (),
+        row.id, book.crew, found.n if found else 0, book.log[-1].told if book.log else (),
         _line(found)[:LONGEST_UNDO] if found else "", me, tuple(book.crew.next), said,
         [(one.person_id, one.hero or "") for one in people],
         [(one.n, _line(one)) for one in offered(book)], redoable(book) is not None,
@@ -115,7 +151,7 @@ def seen_of(
 
 
 def _line(entry: Entry) -> str:
-    return " ".join(entry.lines) or str(entry.deed["do"])
+    return " ".join(entry.told)
 
 
 def put_back_crew(book: Book, entry: Entry) -> Crew:
@@ -137,7 +173,7 @@ def entry_row(row: CrewRow, entry: Entry, person: Person, press: int | None, tx:
 
 def told_lines(entries: Sequence[Json]) -> list[str]:
     """Return what others must know of these entries: rolls, who is down or dead, what was found or lost."""
-    return [line for entry in entries if _is_for_all(entry) for line in entry["lines"]]
+    return [line for entry in entries if _is_for_all(entry) for line in told(entry["lines"])]
 
 
 _FOR_ALL: Final = ("down", "dead", "revived", "over", "objective", "charts", "charts_owed", "explode", "loot")

@@ -11,7 +11,19 @@ from sqlalchemy import Index, String, UniqueConstraint, bindparam, delete, selec
 
 from bot.store.database.personal_data import OF_PERSON, belongs_to, concerns, is_of
 from bot.store.database.schema import As, Counter, Data, Hash, Id, IdKey, Key, Moment, Word, YesNo, table_of
-from bot.store.database.sql import Conflict, Repository, add, add_once, put, read_all, read_one, read_row
+from bot.store.database.sql import (
+    TOLD,
+    Conflict,
+    Repository,
+    add,
+    add_once,
+    as_it_stands,
+    put,
+    read_all,
+    read_one,
+    read_row,
+    read_sound,
+)
 from engine.kernel.core import Json
 
 
@@ -113,9 +125,13 @@ companion_servers = table_of("companion_servers", CompanionServerRow)
 _ONE = select(crews).where(crews.c.id == bindparam("of_id"))
 _HERE = select(crews).where(crews.c.channel_id == bindparam("of_channel"))
 _CHANGE = update(crews).where(crews.c.id == bindparam("of_id"))
-_ADVANCE = _CHANGE.where(crews.c.revision == bindparam("of_revision"), crews.c.channel_id.is_not(None))
-_TOLD = _CHANGE.where(crews.c.told < bindparam("newest")).values(
-    told=bindparam("newest"), posts=crews.c.posts + 1
+_ADVANCE = _CHANGE.where(
+    crews.c.revision == bindparam("of_revision"), crews.c.channel_id.is_not(None)
+).execution_options(**TOLD)
+_TOLD = (
+    _CHANGE.where(crews.c.told < bindparam("newest"))
+    .values(told=bindparam("newest"), posts=crews.c.posts + 1)
+    .execution_options(**TOLD)
 )
 _ENDED_HERE = (
     select(crews)
@@ -130,8 +146,10 @@ _ENDED = delete(crews).where(crews.c.ended_at < bindparam("before", type_=Moment
 _PEOPLE = (
     select(crew_people).where(crew_people.c.crew_id == bindparam("of_crew")).order_by(crew_people.c.person_id)
 )
-_LEAVE = delete(crew_people).where(
-    crew_people.c.crew_id == bindparam("of_crew"), crew_people.c.person_id == bindparam("of_person")
+_LEAVE = (
+    delete(crew_people)
+    .where(crew_people.c.crew_id == bindparam("of_crew"), crew_people.c.person_id == bindparam("of_person"))
+    .execution_options(**TOLD)
 )
 
 _WORDS = (
@@ -178,13 +196,14 @@ class Crews(Repository):
         return read_row(CrewRow, await add(self._connection, crews, values))
 
     async def get(self, crew_id: int) -> CrewRow | None:
-        found = await self._connection.execute(_ONE, {"of_id": crew_id})
-        return read_one(CrewRow, found.one_or_none())
+        """Return a crew, even if its book is damaged: `reading.book_of` finds that out."""
+        found = (await self._connection.execute(_ONE, {"of_id": crew_id})).one_or_none()
+        return None if found is None else as_it_stands(CrewRow, found)
 
     async def here(self, channel_id: int) -> CrewRow | None:
-        """Return the crew of a channel."""
-        found = await self._connection.execute(_HERE, {"of_channel": channel_id})
-        return read_one(CrewRow, found.one_or_none())
+        """Return the crew of a channel, even if its book is damaged."""
+        found = (await self._connection.execute(_HERE, {"of_channel": channel_id})).one_or_none()
+        return None if found is None else as_it_stands(CrewRow, found)
 
     async def change(self, crew_id: int, **values: Any) -> None:
         await self._connection.execute(_CHANGE, {"of_id": crew_id, **values})
@@ -247,18 +266,19 @@ class Crews(Repository):
         await add(self._connection, crew_entries, vars(row))
 
     async def newest(self, crew_id: int, most: int) -> list[CrewEntryRow]:
-        """Return the newest entries, newest first."""
+        """Return the newest entries, newest first, damaged ones too."""
         found = await self._connection.execute(_NEWEST, {"of_crew": crew_id, "most": most})
-        return read_all(CrewEntryRow, found)
+        return [as_it_stands(CrewEntryRow, row) for row in found]
 
     async def log(self, crew_id: int) -> list[CrewEntryRow]:
-        """Return the whole log, oldest first."""
-        return read_all(CrewEntryRow, await self._connection.execute(_ALL, {"of_crew": crew_id}))
+        """Return the whole log, oldest first, with damaged entries."""
+        found = await self._connection.execute(_ALL, {"of_crew": crew_id})
+        return [as_it_stands(CrewEntryRow, row) for row in found]
 
     async def since(self, crew_id: int, n: int) -> list[CrewEntryRow]:
-        """Return the entries after that one, oldest first."""
+        """Return the readable entries after that one, oldest first."""
         found = await self._connection.execute(_SINCE, {"of_crew": crew_id, "of_n": n})
-        return read_all(CrewEntryRow, found)
+        return read_sound(CrewEntryRow, found)
 
     async def is_entered(self, crew_id: int, press: int) -> bool:
         """Return whether that interaction has made an entry."""

@@ -35,10 +35,13 @@ async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
         await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
 
 
-async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
-    """Queue a DM to each member of a crew, only once per topic."""
+async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> int:
+    """Queue a DM to each member of a crew, only once per topic; return how many are told now."""
+    told = 0
     for one in await tx.of(Crews).people(row.id):
         once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
         dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})
         with suppress(Conflict):
             await tx.outbox.add(dm, tx.at, nonce=f"crew-{once[:_NONCE_DIGITS]}")
+            told += 1
+    return told

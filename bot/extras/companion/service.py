@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from bot.extras.companion.book.crew import Crew
 from bot.extras.companion.book.dice import DiceNeeded, read_faces
 from bot.extras.companion.book.keeping import Book, Entry, apply, new_book, store
 from bot.extras.companion.book.numbers import NumberNeeded
 from bot.extras.companion.catalogue import GAME
 from bot.extras.companion.contents import has_content
 from bot.extras.companion.plans import Past, Plan, Roller, Step, rested, undo_of
+from bot.extras.companion.posting import Panels
 from bot.extras.companion.pressing import PANEL
 from bot.extras.companion.reading import (
     Asked,
+    Damaged,
     carry_over,
     crew_and_people,
     entry_row,
@@ -29,6 +32,7 @@ from bot.extras.companion.rights import RIGHTS
 from bot.extras.companion.screens import OF_A_HERO, PAGES, living, others
 from bot.extras.companion.screens.codes import read_code
 from bot.extras.companion.screens.forms import form_of, missing_number, read_form
+from bot.extras.companion.screens.manage import damaged_page
 from bot.extras.companion.screens.marks import is_past
 from bot.extras.companion.screens.pad import PRESSED, pad_page
 from bot.extras.companion.screens.seen import Seen
@@ -67,6 +71,7 @@ class Crews:
         self._units = service.units
         self._draw_secret = service.draw_secret
         self._shelf = service.of(Shelf)
+        self._panels = service.of(Panels)
 
     # ------------------------------------------------------------------------ servers
 
@@ -203,7 +208,7 @@ class Crews:
         if entries and entries[-1].deed["do"] == "new":
             me = str(entries[-1].deed["hero"])
             await self._lead(row.id, asked.person, me)
-        said = "\n".join(line for entry in entries for line in entry.lines)
+        said = "\n".join(line for entry in entries for line in entry.told)
         if has_content(new.crew) and not has_content(book.crew):
             said = "\n".join([said, say("crew-enter-what-you-own")])
         return Outcome(self._page(seen_of(row, new, me, said), page), said, tuple(entries))
@@ -234,9 +239,13 @@ class Crews:
 
     async def _read(self, asked: Asked, page: str = "", deed: str = "make an entry") -> Found:
         """Return the crew, its book, and the hero of the page: the one it names, or the person's."""
-        async with self._units.read() as tx:
-            row, people = await crew_and_people(tx, asked, deed)
-            book = await self._shelf.book(tx, row)
+        try:
+            async with self._units.read() as tx:
+                row, people = await crew_and_people(tx, asked, deed)
+                book = await self._shelf.book(tx, row)
+        except Damaged as damaged:
+            await self._panels.damaged(damaged.crew_id)
+            raise
         named = page.split(" ")[1:2]
         if named and named[0] in book.crew.heroes:
             return row, book, named[0]
@@ -304,8 +313,11 @@ class Crews:
         return PAGES[name](seen, words)
 
     async def show(self, asked: Asked, page: str, said: str = "") -> Panel:
-        """Return a page for the person who asks."""
-        row, book, me = await self._read(asked, page, "look at a crew")
+        """Return a page for the person who asks; of a damaged book the way to bring an exported one."""
+        try:
+            row, book, me = await self._read(asked, page, "look at a crew")
+        except Damaged as damaged:
+            return damaged_page(damaged.crew_id)
         async with self._units.read() as tx:
             people, sets = await tx.of(Rows).people(row.id), await tx.of(Rows).word_sets(asked.person.id)
         seen = seen_of(row, book, me, said, people)
@@ -320,8 +332,13 @@ class Crews:
             return living(seen_of(row, await self._shelf.book(tx, row)))
 
     async def form(self, asked: Asked, which: str) -> Form:
-        """Return a form, filled with what the book knows."""
-        row, book, me = await self._read(asked, which)
+        """Return a form, filled with what the book knows; an import is possible without one."""
+        try:
+            row, book, me = await self._read(asked, which)
+        except Damaged as damaged:
+            if which != "import":
+                raise
+            return form_of(Seen(damaged.crew_id, Crew()), which)
         return form_of(seen_of(row, book, me), which)
 
     async def filled(self, asked: Asked, page: str, which: str, filled: Filled) -> Outcome:

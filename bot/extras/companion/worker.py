@@ -11,6 +11,7 @@ from bot.discord.replies.replies import NOBODY
 from bot.discord.views.component_id import NO_TABLE
 from bot.discord.views.layout import Namer, layout_of
 from bot.extras.companion.posting import Panels
+from bot.extras.companion.reading import Damaged
 from bot.extras.companion.repository import CrewRow
 from bot.extras.companion.service import MANY, Crews
 from bot.messages.limits import MESSAGE, cut
@@ -34,13 +35,21 @@ class CrewPanels:
         crew = await self._panels.find(row.payload["crew"])
         if crew is None or crew.channel_id is None:
             return None
-        crew, newest = await self._news(crew, row.nonce)
+        try:
+            return await self._show(crew, row.nonce)
+        except Damaged as damaged:
+            await self._panels.damaged(damaged.crew_id)
+            return crew.message_id
+
+    async def _show(self, crew: CrewRow, nonce: str) -> int | None:
+        """Update the panel, or post it again."""
+        crew, newest = await self._news(crew, nonce)
         if crew.message_id is not None and crew.posts < MANY and await self._is_edited(crew):
             await self._panels.shown(crew.id, newest)
             return crew.message_id
         layout = layout_of(await self._crews.panel(crew.id), Namer(NO_TABLE), picture=None)
         channel = self._bot.get_partial_messageable(crew.channel_id or 0)
-        message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=NOBODY)
+        message = await channel.send(view=layout, nonce=nonce, allowed_mentions=NOBODY)
         await self._panels.posted(crew.id, message.id)
         if crew.message_id is not None:
             await self._delete(crew.channel_id or 0, crew.message_id)

@@ -37,6 +37,7 @@ def choice_panel() -> Panel:
 
 _DOORS = (
     "/learn", "press learn", "press lesson", "form lesson", "press puzzles", "press puzzle", "form puzzle",
+    "page POST /learn",
 )  # fmt: skip
 RIGHTS = Rights([Deed("learn", "own", _DOORS, ANYBODY)])
 """The rights of lessons and puzzles, which one person plays alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.surface import Surface
+from bot.service.tabs.tab import Tab
 from bot.store.extras import Extra
 from bot.table.rights.deeds import Rights
 
@@ -13,5 +14,6 @@ EXTRA = Extra(
     parts={
         Rights: "bot.extras.lessons.choosing:RIGHTS",
         Surface: "bot.extras.lessons.surface:SURFACE",
+        Tab: "bot.extras.lessons.tab:TAB",
     },
 )

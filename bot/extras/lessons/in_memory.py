@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 from bot.messages.numerals import strange
 from bot.messages.panel import Form
 from bot.messages.people import Person
 from bot.service.people.private_state import PrivateState
+from bot.service.people.sessions import Session
 from bot.service.service import Service
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from engine.kernel.core import Refused
@@ -29,11 +28,10 @@ T = TypeVar("T", bound=Numbered)
 
 @dataclass
 class Kept(Generic[T]):
-    """A lesson or puzzle in memory; the revision changes with every press."""
+    """A lesson or puzzle; the revision changes with every press."""
 
     what: T
     revision: str
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def number(self) -> str:
@@ -64,15 +62,16 @@ class Desks(Generic[T]):
 
     def __init__(self, service: Service) -> None:
         self._units = service.units
-        self._kept: PrivateState[int, Kept[T]] = PrivateState(service.units)
+        self._kept: PrivateState[int, tuple[str, Session[Kept[T]]]] = PrivateState(service.units)
+        """Each person's lesson or puzzle, with the name that components give it."""
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def _find(self, person: Person, is_meant: Callable[[T], bool]) -> Kept[T] | None:
-        """Return the person's lesson or puzzle if it matches; else None."""
+    def _find(self, person: Person, name: str) -> Session[Kept[T]] | None:
+        """Return the person's lesson or puzzle if it is the one of that name; else None."""
         kept = self._kept.get(person.id)
-        if kept is None or not is_meant(kept.what):
+        if kept is None or kept[0] != name:
             return None
         self._kept.put(person.id, kept)
-        return kept
+        return kept[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.contract import Scene, Seen, Step
@@ -29,6 +30,12 @@ class Course:
     def __post_init__(self) -> None:
         self.lesson = LESSONS[self.game]
         self.go_to(self.at)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "lesson"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, lesson=LESSONS[state["game"]])
 
     @property
     def number(self) -> str:

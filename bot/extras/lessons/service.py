@@ -6,7 +6,6 @@ earlier steps done as written.
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 
 from bot.extras.lessons import screens as lesson_screens
@@ -14,11 +13,13 @@ from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.in_memory import Desks, Kept, read_aim
 from bot.extras.lessons.progress import Course
 from bot.extras.lessons.screens import BACK, CONTROL, END, NEXT, SHOW
+from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import Shown, drawn
+from bot.service.people.sessions import begun
 from bot.table.dry_runs.dry_screens import Where
 from bot.table.match import looks
 from bot.table.match.looks import Look
@@ -53,8 +54,7 @@ class Lessons(Desks[Course]):
         """Begin a lesson at its first step; drop the person's current lesson, if any."""
         if game not in LESSONS:
             raise Refused(say("lesson-none", game=find_game(game).title))
-        kept = await self._lay(person, game, 0, guild_id)
-        return shown(kept, kept.what.where())
+        return await self._lay(person, game, 0, guild_id)
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
         """Handle a press in a lesson; rebuild a lesson that is no longer in memory."""
@@ -62,20 +62,29 @@ class Lessons(Desks[Course]):
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
             return Shown(lesson_screens.left(aim.game))
-        kept = self._find(person, lambda course: course.game == aim.game)
+        kept = self._find(person, aim.game)
         if kept is None:
-            kept = await self._lay(person, aim.game, aim.step, guild_id)
-            return shown(kept, kept.what.where(say("lesson-reopened")))
+            return await self._lay(person, aim.game, aim.step, guild_id, say("lesson-reopened"))
         async with kept.turn:
-            return await asyncio.to_thread(carry_out, kept, aim, press)
+            return await kept.go_on(_pressed, (aim, press))
 
-    async def _lay(self, person: Person, game: str, step: int, guild_id: int) -> Kept[Course]:
+    async def _lay(self, person: Person, game: str, step: int, guild_id: int, note: str = "") -> Shown:
         async with self._units.read() as tx:
             look: Look = await looks.of_person(tx, person.id, guild_id)
-        course = await asyncio.to_thread(Course, game, step, look)
-        kept = Kept(course, drawn())
-        self._kept.put(person.id, kept)
-        return kept
+        session, page = await begun(_laid, (game, step, look, note), Asker(person.id, guild_id or None))
+        self._kept.put(person.id, (game, session))
+        return page
+
+
+def _laid(given: tuple[str, int, Look, str]) -> tuple[Kept[Course], Shown]:
+    """Begin a lesson at a step, and show it."""
+    game, step, look, note = given
+    kept = Kept(Course(game, step, look), drawn())
+    return kept, shown(kept, kept.what.where(note))
+
+
+def _pressed(kept: Kept[Course], given: tuple[Aim, Press]) -> Shown:
+    return carry_out(kept, *given)
 
 
 def shown(kept: Kept[Course], where: Where, form: Form | None = None) -> Shown:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from bot.extras.lessons.contract import YOU, Scene, Step
 from bot.games.catalogue import find_texts
@@ -27,6 +29,9 @@ class LessonTable(DryRun):
         pace = scene.pace or next(iter(find_texts(game).lobby.paces), "")
         super().__init__(Ground(game, scene.seat, scene.stage, view, names, pace, look=look), scene.seed)
         self.follow()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | {"_scene": replace(self._scene, steps=())}  # they can't be pickled
 
     def _imagined(self) -> Json:
         return self._laid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.extras.packs import repository
 from bot.extras.packs.trial import Trial
@@ -14,7 +14,7 @@ from bot.messages.catalogue import say
 from bot.store import Tx
 from bot.store.tables.matches import OPEN, MatchRow
 from bot.table.match.log import without_undone
-from bot.table.match.server_content import ContentSource, Rehearsal
+from bot.table.match.server_content import ContentSource, Rehearsal, rehearsed
 from bot.table.match.standstill import Overlarge
 from engine.kernel.actions import Deed
 from engine.kernel.core import Json, Refused
@@ -60,11 +60,14 @@ class PacksOfServers(ContentSource):
         return _PackRehearsal(row, tried, key)
 
     async def bring(self, tx: Tx, guild_id: int, game: str, name: str) -> None:
-        """Load a pack of the server; Refused if this server does not have it, even if another does."""
+        """Load a pack of the server; Refused if this server does not have it, even if another does.
+
+        It is read before the transaction, for which all other tables would wait.
+        """
         text = await tx.of(repository.Packs).text(guild_id, game, name)
         if text is None:
             raise Refused(say("pack-gone"))
-        await asyncio.to_thread(packs_of(game).lay_out, name, text)
+        await rehearsed(_Reading(game, name, text))
 
     async def named_in(self, tx: Tx, guild_id: int, raw: bytes) -> dict[str, dict[str, str]]:
         """Return the server's packs named in a record, by game: name -> text."""
@@ -97,6 +100,23 @@ class PacksOfServers(ContentSource):
             return options
         packs = packs_of(game)
         return packs.options(options, name or packs.own)
+
+
+@dataclass(frozen=True)
+class _Reading(Rehearsal):
+    """The reading of a pack, which takes up to a tenth of a second."""
+
+    game: str
+    name: str
+    text: str = field(repr=False)
+
+    @property
+    def is_known(self) -> bool:
+        return packs_of(self.game).is_here(self.name)
+
+    async def run(self) -> None:
+        if not self.is_known:
+            await asyncio.to_thread(packs_of(self.game).lay_out, self.name, self.text)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.extras.packs.repository import PackRow
 from bot.messages.catalogue import say, stamp, together
-from bot.messages.panel import ENTRIES, Button, Choice, Field, Form, Menu, Panel, Row
+from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Row
 from engine.registry.pack_loading import packs_of, takers
 
 PACKS, UPLOAD, PLAY, REMOVE = "packs", "pack_upload", "pack_play", "pack_remove"
@@ -32,11 +32,11 @@ def _rows(rows: Sequence[PackRow], game: str, *, may_change: bool) -> list[Row]:
     if offered and game in takers():
         own = Choice(say("server-pack-own-choice"), packs_of(game).own)
         choices = (*map(_choice, offered), own)
-        found.append(Menu(say("server-pack-play-placeholder"), PLAY, choices[:ENTRIES]))
+        found.append(Menu(say("server-pack-play-placeholder"), PLAY, choices))
     if may_change:
         known = tuple({row.pack: _choice(row) for row in rows}.values())
         if known:
-            found.append(Menu(say("server-pack-remove-placeholder"), REMOVE, known[:ENTRIES]))
+            found.append(Menu(say("server-pack-remove-placeholder"), REMOVE, known))
         found.append((Button(say("server-pack-upload-button"), UPLOAD),))
     return found
 

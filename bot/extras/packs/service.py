@@ -22,6 +22,7 @@ from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict, Tx
 from bot.table.lobby import lobby
+from bot.table.match.server_content import outside_transactions
 from bot.table.rights.standing import in_server
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
@@ -129,6 +130,7 @@ class Packs:
             await tx.of(repository.Packs).withdraw(guild_id, None, tx.at)
             await tx.of(repository.Packs).forget(tx.at, guild_id=guild_id)
 
+    @outside_transactions
     async def play(self, where: Where, person: Person, match_id: int, pack: str) -> str:
         """Set this channel's lobby to a pack of its server, or back to the game's own."""
         async with self._units.lobby(match_id) as tx:

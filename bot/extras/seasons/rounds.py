@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -11,11 +10,14 @@ from typing import Final
 from bot.extras.seasons.outbox import queue_news, queue_season, queue_table
 from bot.extras.seasons.posts import MEDALS, verdict
 from bot.extras.seasons.ranking import pairing
-from bot.extras.seasons.ranking.pairing import Drawn
+from bot.extras.seasons.ranking.pairing import Drawn, Past
 from bot.extras.seasons.ranking.standings import average, past_of, points_of
-from bot.extras.seasons.repository import EntrantRow, PlaceRow, Seasons, SeasonTableRow, TableHow
+from bot.extras.seasons.repository import EntrantRow, Kind, PlaceRow, Seasons, SeasonTableRow, TableHow
 from bot.extras.seasons.season_state import Course
+from bot.host.askers import Asker
+from bot.host.calculating import calculated
 from bot.messages.catalogue import say
+from bot.table.past.apart import beforehand
 from engine.kernel.core import Refused
 from engine.registry.catalogue import find_game
 
@@ -49,7 +51,7 @@ async def begin(course: Course) -> str:
 async def draw_round(course: Course) -> None:
     """Draw the next round; its tables open one by one."""
     row, number = course.row, course.row.round + 1
-    drawn = await asyncio.to_thread(_drawn, course, number)
+    drawn = await _drawn(_lot(course, number), Asker(row.organiser_id, row.guild_id))
     tables = [
         SeasonTableRow(row.id, number, table, _computers(course, len(people)), course.tx.at)
         for table, people in enumerate(drawn.tables, 1)
@@ -69,16 +71,36 @@ async def draw_round(course: Course) -> None:
     await queue_season(course.tx, row)
 
 
-def _drawn(course: Course, number: int) -> Drawn:
+@dataclass(frozen=True)
+class _Lot:
+    """All that a draw depends on."""
+
+    kind: Kind
+    seed: str
+    order: tuple[int, ...]
+    past: Past
+    seats: int
+    computers: bool
+
+
+def _lot(course: Course, number: int) -> _Lot:
+    row, here = course.row, {one.number for one in course.field}
+    order = tuple(one.entrant.number for one in course.standings if one.entrant.number in here)
+    computers = row.odd == "computers" or len(order) < course.seats
+    return _Lot(row.kind, f"{row.seed}/{number}", order, past_of(course.places), course.seats, computers)
+
+
+async def _drawn(lot: _Lot, asker: Asker) -> Drawn:
+    """Draw in a worker process, before the transaction, since 64 people take a quarter of a second."""
+    return await beforehand(repr(lot), lambda: calculated(_draw, lot, asker, is_due=True))
+
+
+def _draw(lot: _Lot) -> Drawn:
     """Draw in the season's system: Swiss by rank, else at random; in a knock-out the leader gets the bye."""
-    row, past, seats = course.row, past_of(course.places), course.seats
-    here = {one.number for one in course.field}
-    order = [one.entrant.number for one in course.standings if one.entrant.number in here]
-    chance = Random(f"{row.seed}/{number}")
-    computers = row.odd == "computers" or len(order) < seats
-    if row.kind == "swiss":
+    order, past, seats, computers, chance = lot.order, lot.past, lot.seats, lot.computers, Random(lot.seed)
+    if lot.kind == "swiss":
         return pairing.draw(order, past, seats, chance, computers=computers)
-    if row.kind == "round_robin":
+    if lot.kind == "round_robin":
         return pairing.draw_evenly(order, past, seats, chance, computers=computers)
     return pairing.draw_by_lot(order[::-1], past, seats, chance, computers=computers)
 

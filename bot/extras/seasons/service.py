@@ -28,6 +28,7 @@ from bot.store.database.corrupt import Unreadable
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions, usual_wishes
 from bot.table.match import looks, proof
+from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.past.apart import outside
@@ -143,6 +144,7 @@ class Seasons:
         async with self._organised(season_id, person) as course:
             return managing.correct_form(course) if what == CORRECT else managing.remove_form(course)
 
+    @outside_transactions
     async def begin(self, season_id: int, person: Person) -> str:
         """Draw the first round."""
         async with self._organised(season_id, person) as course:
@@ -287,14 +289,17 @@ class Seasons:
                 await tx.of(repository.Seasons).unlocked(),
             )
         for table in ended:
-            found = await self._found(table)
-            async with self._units.begin() as tx:
-                await rounds.settle(await courses.load(tx, table.season_id), table, found)
+            await self._settle(table, await self._found(table))
         for table in unlocked:
             assert table.match_id is not None
             with suppress(Standstill):
                 async with self._units.lobby(table.match_id) as tx:
                     await _ask_first(await tables.begin_again(tx, table))
+
+    @outside_transactions
+    async def _settle(self, table: SeasonTableRow, found: Found) -> None:
+        async with self._units.begin() as tx:
+            await rounds.settle(await courses.load(tx, table.season_id), table, found)
 
     async def _found(self, table: SeasonTableRow) -> Found:
         """Return the result of the table's game; an unreadable game counts as cancelled."""

@@ -46,7 +46,7 @@ async def open_table(
         return None
     match_id, organiser = await _call(course, table, channel_id, people, secret)
     await queue_season(course.tx, course.row)
-    return await lobby.start(course.tx, match_id, _starter(course, organiser))
+    return await lobby.start(course.tx, match_id, _starter(course, organiser), by_program=True)
 
 
 def _starter(course: Course, organiser: Person) -> Person:
@@ -68,7 +68,9 @@ async def _call(
     short = shortened(Name(row.name).bare, SHORT)
     name = f"{short} R{table.round} T{table.number}"
     wished = replace(wishes, players=course.seats_at(table), name=name)
-    match = await lobby.call_game(tx, Where(row.guild_id, channel_id), organiser, wished, secret=secret)
+    match = await lobby.call_game(
+        tx, Where(row.guild_id, channel_id), organiser, wished, secret=lambda: secret
+    )
     for person in people:
         known = await tx.people.get(person.id)
         await lobby.join(tx, match.id, person, dm_open=known is None or known.dm_open)
@@ -107,4 +109,4 @@ async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
     if tx.at >= row.created_at + cutting.GIVE_UP:
         await (await chains.of_lobby(tx, row)).change(is_cut=False)
         await outbox.queue_post(tx, row, Post(say("season-uncut")))
-    return await lobby.start(tx, row.id, _starter(course, organiser))
+    return await lobby.start(tx, row.id, _starter(course, organiser), by_program=True)

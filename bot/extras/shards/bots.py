@@ -10,9 +10,13 @@ from bot.host.roles import Role
 
 
 class ShardRoles(Roles):
-    """Selects the bot's class by role: a gateway receives events, a worker does everything else."""
+    """Selects the bot's class by role."""
 
     def bot_of(self, role: Role) -> type[TableBot]:
+        if role is Role.INTERACTIONS:  # its library is installed only where the role is wanted
+            from bot.extras.shards.interactions_bot import InteractionsBot  # noqa: PLC0415
+
+            return InteractionsBot
         return GatewayBot if role is Role.GATEWAY else WorkerBot
 
 

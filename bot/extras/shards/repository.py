@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Column, Integer, Table, bindparam, delete, or_, select, update
 
 from bot.store.database.schema import OF_THE_MOMENT, Key, Moment, metadata, table_of
-from bot.store.database.sql import Repository, add_once, read_sound
+from bot.store.database.sql import TOLD, Repository, add_once, read_sound
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,11 @@ _ALL = select(shards).order_by(shards.c.id)
 _ID = shards.c.id == bindparam("of_id")
 _MINE = shards.c.leased_by == bindparam("worker")
 _NOBODYS = or_(shards.c.leased_by.is_(None), shards.c.lease_until <= bindparam("now", type_=Moment()))
-_TAKE = update(shards).where(_ID, or_(_NOBODYS, shards.c.leased_by.in_(bindparam("dead", expanding=True))))
+_TAKE = (
+    update(shards)
+    .where(_ID, or_(_NOBODYS, shards.c.leased_by.in_(bindparam("dead", expanding=True))))
+    .execution_options(**TOLD)
+)
 _RENEW = update(shards).where(_MINE)
 _UP = update(shards).where(_ID, _MINE).values(is_up=True)
 _GIVE = update(shards).where(_MINE).values(leased_by=None, lease_until=None, is_up=False)

@@ -65,7 +65,8 @@ async def show_ranking(
     for_all: bool = False,
 ) -> None:
     """Answer a deferred interaction with the server's ranking."""
-    panel = await service.of(Statistics).ranking(where_of(interaction).guild_id, game, players)
+    guild_id, by = where_of(interaction).guild_id, interaction.user.id
+    panel = await service.of(Statistics).ranking(guild_id, game, players, by=by)
     await _show(interaction, panel, drawing, for_all=for_all)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
@@ -14,6 +13,8 @@ from bot.extras.statistics.rating import Skill, rate_all
 from bot.extras.statistics.repository import CountedRow, How, ResultRow, SideRow
 from bot.extras.statistics.text import Ranked, kind_name, own_text, points, ranking_picture, ranking_text
 from bot.games.catalogue import TEXTS
+from bot.host.askers import NOBODY, Asker
+from bot.host.calculating import calculated
 from bot.host.pools import Hung
 from bot.host.progress import Tell, counted, quiet
 from bot.messages.catalogue import say, together
@@ -137,14 +138,17 @@ class Statistics:
                 return Panel(say("statistics-left"), rows=((counted,),))
             rows = [row for row in await tx.of(repository.Statistics).played(person.id) if row.game in TEXTS]
         kinds = {(row.game, row.players) for row in rows if row.place is not None}
-        ratings = {kind: (await self._courses(*kind)).get((person.id, None), ()) for kind in kinds}
+        asker = Asker(person.id, guild_id)
+        ratings = {kind: (await self._courses(*kind, asker)).get((person.id, None), ()) for kind in kinds}
         buttons = [Button(say("statistics-leave-button"), UNCOUNTED)]
         if guild_id is not None and rows:
             buttons.insert(0, Button(say("statistics-ranking-button"), RANKED))
         text = together([own_text(rows, ratings, guild_id), say("statistics-how")])
         return Panel(text, rows=(tuple(buttons),))
 
-    async def ranking(self, guild_id: int, game: str | None = None, players: int | None = None) -> Panel:
+    async def ranking(
+        self, guild_id: int, game: str | None = None, players: int | None = None, *, by: int = NOBODY
+    ) -> Panel:
         """Return a server's ranking for a game and number of seats; default to the most played there."""
         await self.count()
         async with self._units.read() as tx:
@@ -154,7 +158,7 @@ class Statistics:
         if not wanted:
             raise Refused(say("statistics-no-games"))
         kind = wanted[0]
-        ranked = await self._ranked(*kind, guild_id)
+        ranked = await self._ranked(*kind, Asker(by, guild_id))
         picture = ranking_picture(*kind, ranked)
         others = [Button(kind_name(*one), RANKED, f"{one[0]}.{one[1]}") for one in kinds if one != kind]
         for_all = Button(say("server-ranking-all-button"), RANKED_FOR_ALL, f"{kind[0]}.{kind[1]}")
@@ -174,16 +178,16 @@ class Statistics:
                 await tx.of(repository.Statistics).forget(person.id)
         return say("statistics-counted" if is_counted else "statistics-left")
 
-    async def _courses(self, game: str, players: int, guild_id: int | None = None) -> dict[Who, list[Skill]]:
-        return await asyncio.to_thread(_courses, await self._sides(game, players, guild_id))
+    async def _courses(self, game: str, players: int, asker: Asker) -> dict[Who, list[Skill]]:
+        return await _rated(await self._sides(game, players, None), asker)
 
     async def _sides(self, game: str, players: int, guild_id: int | None) -> list[SideRow]:
         async with self._units.read() as tx:
             return await tx.of(repository.Statistics).sides(game, players, guild_id)
 
-    async def _ranked(self, game: str, players: int, guild_id: int) -> list[Ranked]:
-        sides = await self._sides(game, players, guild_id)
-        courses = await asyncio.to_thread(_courses, sides)
+    async def _ranked(self, game: str, players: int, asker: Asker) -> list[Ranked]:
+        sides = await self._sides(game, players, asker.guild_id)
+        courses = await _rated(sides, asker)
         won = Counter(_who(side) for side in sides if side.place == 1)
         names = {_who(side): side.name for side in sides}
         ranked = [
@@ -206,6 +210,10 @@ def _is_kept(result: ResultRow, sat: SittingRow, willing: set[int]) -> bool:
 
 def _who(side: SideRow) -> Who:
     return (None, side.level) if side.level is not None else (side.person_id, None)
+
+
+async def _rated(sides: Sequence[SideRow], asker: Asker) -> dict[Who, list[Skill]]:
+    return await calculated(_courses, sides, asker, is_due=True)
 
 
 def _courses(sides: Sequence[SideRow]) -> dict[Who, list[Skill]]:

@@ -9,7 +9,7 @@ from sqlalchemy import Index, bindparam, delete, select
 
 from bot.store.database.personal_data import OF_PERSON, concerns
 from bot.store.database.schema import Counter, Hash, Id, IdKey, table_of
-from bot.store.database.sql import Repository, add, put, read_one, read_row, read_sound
+from bot.store.database.sql import TOLD, Repository, add, put, read_one, read_row, read_sound
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,11 @@ _OF_PERSON = select(person_hooks).where(person_hooks.c.person_id == bindparam("o
 _REMOVE_OF_PERSON = delete(person_hooks).where(person_hooks.c.person_id == bindparam("of_id"))
 _ONE = select(hooks).where(hooks.c.id == bindparam("of_id"))
 _OF = select(hooks).where(hooks.c.guild_id == bindparam("of_guild")).order_by(hooks.c.id)
-_REMOVE = delete(hooks).where(hooks.c.id == bindparam("of_id"), hooks.c.guild_id == bindparam("of_guild"))
+_REMOVE = (
+    delete(hooks)
+    .where(hooks.c.id == bindparam("of_id"), hooks.c.guild_id == bindparam("of_guild"))
+    .execution_options(**TOLD)
+)
 
 
 class Hooks(Repository):

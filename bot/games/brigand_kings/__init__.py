@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.absence import Absence
 from bot.games.brigand_kings import absence, pictures
 from bot.games.brigand_kings.digest import totals, turn_line
@@ -10,7 +12,8 @@ from bot.games.brigand_kings.panels import PANELS
 from bot.games.brigand_kings.panels.standing_instructions import deputy
 from bot.games.brigand_kings.posts import posts
 from bot.games.brigand_kings.since import since
-from bot.games.brigand_kings.status import board_text, status
+from bot.games.brigand_kings.status import board_text, hand, status
+from bot.games.brigand_kings.touch import TOUCHES
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
@@ -33,13 +36,15 @@ TEXTS = GameTexts(
         "transport": "assign",
         "soldiers": "place",
     },
-    panels=PANELS,
+    panels=replace(PANELS, touches=TOUCHES),
     looks=Looks(
         draw=pictures.board_picture,
         board_text=board_text,
         status=status,
         shown=pictures.shown,
         chart=pictures.chart,
+        hand=hand,
+        is_hand_told=False,
     ),
     story=Story(posts, is_told_by_stage=True, digest=Digest(turn_line, totals)),
     since=since,

@@ -76,8 +76,7 @@ def anyway(nothing: Outlook, seat: Seat) -> Iterator[str]:
 
 
 def left_word(view: Position, seat: Seat) -> str:
-    """Describe the seat's remaining soldiers: You have 9 soldiers in your supply and 2 on the Excuse."""
-    supply = count(view.supply(seat), "soldier")
-    if camp := view.camp.get(seat):
-        return f"You have {supply} in your supply and {camp} on the Excuse."
-    return f"You have {supply} in your supply."
+    """Describe the seat's remaining soldiers: 9 soldiers left, 2 on the Excuse."""
+    left = f"{count(view.supply(seat), 'soldier')} left"
+    camp = view.camp.get(seat)
+    return f"{left}, {camp} on the Excuse" if camp else left

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.phrases import count, leading, seat_word
+from bot.games.phrases import count, leading, listed, seat_word
 from bot.games.story import Past, Row, row_of
 from engine.brigand_kings.board.components import points
 from engine.brigand_kings.board.state import View, tally
@@ -27,7 +28,7 @@ def since(past: Past, me: Seat) -> list[Row]:
     events = past.events
     fights = [event for event in events if isinstance(event, told.CombatFought)]
     return [
-        *row_of("lost", [*_fallen(fights, me), *_missed(events, me)]),
+        *row_of("lost", [*_losses(fights, me), *_missed(events, me)]),
         *row_of("won", [*_captured(events, me), *_victories(fights, me)]),
         *row_of("changed", list(_others(events, me))),
         _leads(past.after, me),
@@ -35,7 +36,20 @@ def since(past: Past, me: Seat) -> list[Row]:
     ]
 
 
-def _fallen(fights: Sequence[told.CombatFought], me: Seat) -> Iterator[Row]:
+def _losses(fights: Sequence[told.CombatFought], me: Seat) -> list[Row]:
+    """Return the soldiers lost: a single fight with its course, several as a sum by county."""
+    fallen = list(_fallen(fights, me))
+    if len(fallen) < 2:
+        return [row for row, _ in fallen]
+    lost = Counter[str]()
+    for _, (card, number) in fallen:
+        lost[card] += number
+    where = listed(f"{number} in {card}" for card, number in lost.items())
+    return [Row("lost", f"Lost {count(lost.total(), 'soldier')}:", f"{where}.")]
+
+
+def _fallen(fights: Sequence[told.CombatFought], me: Seat) -> Iterator[tuple[Row, tuple[str, int]]]:
+    """Yield the fights in which the seat lost soldiers, each with its county and how many."""
     for fight in fights:
         if me not in (fight.attacker, fight.defender):
             continue
@@ -44,9 +58,9 @@ def _fallen(fights: Sequence[told.CombatFought], me: Seat) -> Iterator[Row]:
             (fight.attackers, fight.attackers_left) if attacks else (fight.defenders, fight.defenders_left)
         )
         if had > left:
-            yield Row(
-                "lost", f"Lost {count(had - left, 'soldier')} in {card_title(fight.card)}", _fate(fight, me)
-            )
+            card, number = card_title(fight.card), had - left
+            row = Row("lost", f"Lost {count(number, 'soldier')} in {card}", _fate(fight, me))
+            yield row, (card, number)
 
 
 def _fate(fight: told.CombatFought, me: Seat) -> str:
@@ -112,12 +126,10 @@ def _others(events: Sequence[Event], me: Seat) -> Iterator[Row]:
 def _leads(view: View, me: Seat) -> Row:
     scores = {seat: tally(view.pile(seat), ()).cards for seat in view.seats}
     text, detail = leading(scores, me, "point")
-    return Row("leads", text, f"{detail} {count(view.deck_left, 'card')} left in the deck.")
+    return Row("leads", text, f"{detail} {count(view.deck_left, 'card')} left.")
 
 
 def _now(view: View, me: Seat, ask: Ask | None) -> Row:
     if ask is None:
         return Row("now", "Now:", f"wait for {seat_word(view.active)}.")
-    return Row(
-        "now", "Now:", f"{_NOW.get(ask.kind, 'answer.')} You have {count(view.supply(me), 'soldier')}."
-    )
+    return Row("now", "Now:", _NOW.get(ask.kind, "answer."))

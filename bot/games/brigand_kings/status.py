@@ -19,6 +19,14 @@ def status(view: View, names: Names) -> str:
     return "\n".join([_heading(view, names), *standing(view, names), *county_lines(view)])
 
 
+def hand(view: View, seat: Seat) -> str:
+    """Describe the bonus cards that the seat alone sees: those dealt, later those kept."""
+    kept = view.bonus.get(seat, ())
+    if kept and not view.winners:
+        return f"Your bonus cards: {listed(map(card_word, kept))}."
+    return f"Bonus cards to choose from: {listed(map(card_word, view.hand))}." if view.hand else ""
+
+
 def _heading(view: View, names: Names) -> str:
     if view.winners:
         return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.absence import Absence
 from bot.games.brimstone import absence, pictures
 from bot.games.brimstone.forced_answers import only_told
@@ -11,6 +13,7 @@ from bot.games.brimstone.sheet.draft import deputy, draft_for
 from bot.games.brimstone.since import since
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
+from bot.games.brimstone.touch import TOUCHES
 from bot.games.brimstone.winning import cities_held
 from bot.games.lobby import Lobby, Origin, Ruleset
 from bot.games.looks import Looks
@@ -45,7 +48,7 @@ TEXTS = GameTexts(
         "home": "choose_home",
         "map": "adjust_map",
     },
-    panels=PANELS,
+    panels=replace(PANELS, touches=TOUCHES),
     looks=Looks(
         draw=pictures.board_part,
         board_text=board_text,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.absence import Absence, by_kind
 from bot.games.brutal_magic import absence, armies, pictures
 from bot.games.brutal_magic.panels import PANELS
 from bot.games.brutal_magic.posts import posts
-from bot.games.brutal_magic.since import since
-from bot.games.brutal_magic.standing_instructions import deputy
+from bot.games.brutal_magic.since import since, why_out
+from bot.games.brutal_magic.standing_instructions import deputy, waiting
 from bot.games.brutal_magic.status import board_text, option_lines, status
 from bot.games.brutal_magic.story import BEGINS, details, story
+from bot.games.brutal_magic.touch import TOUCHES
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
@@ -39,7 +42,7 @@ TEXTS = GameTexts(
         "master": "place_master",
         "acts": "activate",
     },
-    panels=PANELS,
+    panels=replace(PANELS, touches=TOUCHES),
     looks=Looks(
         draw=pictures.board_picture,
         board_text=board_text,
@@ -49,6 +52,7 @@ TEXTS = GameTexts(
     ),
     story=Story(posts, begins=BEGINS, lines=story, details=details),
     since=since,
+    why_out=why_out,
     lobby=Lobby(
         "Summon the creatures you designed. Fell the other Masters, or lead on points at the end.",
         pitch="Wizards' armies. Fell the Masters.",
@@ -65,6 +69,6 @@ TEXTS = GameTexts(
         told=by_kind(absence.TOLD),
         draft=absence.receipt_text,
     ),
-    sheets=Sheets(deputy=deputy),
+    sheets=Sheets(deputy=deputy, waiting=waiting),
     designs=DESIGNS,
 )

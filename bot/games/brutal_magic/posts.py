@@ -9,7 +9,7 @@ from bot.games.brutal_magic.pictures import army_picture, field_picture
 from bot.games.phrases import count, listed
 from bot.games.story import Moment, Names, post_text
 from bot.messages.names import bare_names
-from bot.messages.panel import Picture, Post
+from bot.messages.panel import Post
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Seat
@@ -64,23 +64,21 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
 
 
 def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
-    """Yield the order of a round, with the field before the first one, and the end of the game."""
+    """Yield the order and the field before the first round, and the end of the game.
+
+    The report of a round says who is next.
+    """
     after: View = moment.after
     for event in moment.events:
         if isinstance(event, told.GameEnded):
             yield _end(event, after, names)
-        elif isinstance(event, told.Ranked) and event.roll == "initiative":
+        elif isinstance(event, told.Ranked) and event.roll == "initiative" and after.round == 1:
             order = " ".join(map(symbol, event.order))
             first = person(event.order[0], names)
-            text = f"**Round {after.round}** begins: {order}. {first} acts first."
-            yield Post(text, _opening(after, names))
+            field = field_picture(board_scene(after, bare_names(names)))
+            yield Post(f"**Round 1** begins: {order}. {first} acts first.", field)
         elif isinstance(event, told.Ranked) and event.roll == "place":
             yield Post(f"Seats place their Masters in this order: {listed(map(symbol, event.order))}")
-
-
-def _opening(view: View, names: Names) -> Picture | None:
-    """Return the field of the first round; later each seat's own panel shows the part that matters to it."""
-    return field_picture(board_scene(view, bare_names(names))) if view.round == 1 else None
 
 
 def _end(won: told.GameEnded, view: View, names: Names) -> Post:

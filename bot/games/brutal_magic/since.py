@@ -26,6 +26,11 @@ def since(past: Past, me: Seat) -> list[Row]:
     ]
 
 
+def why_out(view: Position, seat: Seat) -> str:
+    """Return that a seat without its Master cannot win; "" while it has it."""
+    return "" if view.has_master(seat) else "You can no longer win: your Master has fallen."
+
+
 def _lost(events: Sequence[Event], me: Seat, after: Position) -> Iterator[Row]:
     """Yield the seat's losses; a fallen Master comes first, with what follows from it."""
     fallen = [event for event in events if isinstance(event, told.UnitFell) and seat_of(event.unit) == me]

@@ -6,6 +6,7 @@ import json
 
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
+from engine.brutal_magic.board.state import View
 from engine.brutal_magic.orders.notation import print_turn
 from engine.brutal_magic.orders.sheets import (
     Sheet,
@@ -29,6 +30,17 @@ def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
     """Return a deputy that answers from the order sheet, if any."""
     sheet = read_standing(saved.standing)
     return SheetDeputy(sheet) if sheet else Nobody()
+
+
+def waiting(view: View, standing: str) -> str:
+    """Return the acts of an order sheet that are still to come, as one line; "" if there are none."""
+    sheet = read_standing(standing)
+    if sheet is None or view.seat is None or sheet.round != view.round:
+        return ""
+    able = view.to_act(view.seat)
+    acts = [act for act in sheet.acts if act["unit"] in able]
+    rest = {"rest": sheet.rest} if sheet.rest and able else {}
+    return ", ".join(f"`{line}`" for line in print_turn({"acts": acts, **rest}).splitlines())
 
 
 def print_standing(sheet: Sheet | None) -> str:

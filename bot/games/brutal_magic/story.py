@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.brutal_magic.account import account
@@ -13,9 +14,12 @@ from engine.brutal_magic.armies.names import is_master, seat_of
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.rules import events as told
 from engine.kernel.core import Event, Seat
+from engine.kernel.hexes import Hex
 from render.brutal_magic.scenes import round_words
 
 BEGINS = told.ActBegun.kind
+A_FIGHT = 3
+"""Least units that strike at the same one in a fight that is told by itself."""
 MOST_NEW = 6
 """Most new units named in a report."""
 
@@ -28,8 +32,9 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
     events = [event for moment in moments for event in moment.events]
     types = {unit: one.type for moment in moments for unit, one in moment.before.units.items()}
     fallen = list(_fallen(events, types, names))
-    lines = [_heading(began.before), *fallen, *_attacks(events), *_new(events)]
-    return [*lines, *_guards(moments[-1].after), *_closing(moments)]
+    fight = _largest_fight(events)
+    lines = [_heading(began.before), *fallen, *_told(fight, types), *_attacks(events, fight), *_new(events)]
+    return [*lines, *_guards(moments[-1].after), *_closing(moments, names)]
 
 
 def details(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
@@ -40,7 +45,7 @@ def details(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
     lines = [_heading(began.before)]
     for moment in moments:
         lines += account(moment.events)
-    return [*lines, *_closing(moments)]
+    return [*lines, *_closing(moments, names)]
 
 
 def _began(moments: Sequence[Moment]) -> Moment | None:
@@ -53,30 +58,57 @@ def _heading(view: View) -> str:
 
 def _fallen(events: Sequence[Event], types: Mapping[str, str], names: Mapping[Seat, str]) -> Iterator[str]:
     """Yield a line for each unit that fell, Masters first."""
-    by = {
-        event.target: event.unit for event in events if isinstance(event, told.AttackMade) and event.is_lethal
-    }
+    by = {event.target: event for event in events if isinstance(event, told.AttackMade) and event.is_lethal}
     fallen = [event for event in events if isinstance(event, told.UnitFell)]
     for event in sorted(fallen, key=lambda event: not is_master(event.unit)):
         victim = f"{symbol(seat_of(event.unit))} {event.type}"
-        unit = by.get(event.unit)
-        if unit is None:
-            line = f"{victim} **falls** to the danger in {event.hex}."
-        else:
-            line = (
-                f"{symbol(seat_of(unit))} {types.get(unit, unit)} **fells** {victim} ({event.points} points)."
-            )
+        blow = by.get(event.unit)
+        line = _fall(event, victim, _named(blow.unit, types) if blow else "", blow.distance if blow else 0)
         if is_master(event.unit):
             who = SEAT_WORDS.short(seat_of(event.unit), names)
-            line = f"{line} {who} has lost the Master and can no longer win."
+            line = f"{line} {who} **has lost the Master and can no longer win.**"
         yield line
 
 
-def _attacks(events: Sequence[Event]) -> Iterator[str]:
-    """Yield a count of the attacks that felled nobody."""
+def _fall(event: told.UnitFell, victim: str, unit: str, distance: int) -> str:
+    """Say who felled whom; a Master also from how far away. `unit`: "" if it fell to a danger."""
+    if not unit:
+        return f"{victim} **falls** to the danger in {event.hex}."
+    if is_master(event.unit) and distance > 1:
+        return f"{unit} **fells** {victim} ({event.points} points) from {distance} hexes away."
+    return f"{unit} **fells** {victim} ({event.points} points)."
+
+
+def _named(unit: str, types: Mapping[str, str]) -> str:
+    return f"{symbol(seat_of(unit))} {types.get(unit, unit)}"
+
+
+def _largest_fight(events: Sequence[Event]) -> list[told.AttackMade]:
+    """Return the attacks at the unit that most units struck at and that stands; none if they are few."""
+    fallen = {event.unit for event in events if isinstance(event, told.UnitFell)}
+    fights: dict[str, list[told.AttackMade]] = {}
+    for event in events:
+        if isinstance(event, told.AttackMade) and event.target not in fallen:
+            fights.setdefault(event.target, []).append(event)
+    largest = max(fights.values(), key=lambda made: len({one.unit for one in made}), default=[])
+    return largest if len({one.unit for one in largest}) >= A_FIGHT else []
+
+
+def _told(fight: Sequence[told.AttackMade], types: Mapping[str, str]) -> Iterator[str]:
+    """Yield the largest fight: who struck at whom, and what came of it."""
+    if fight:
+        last = fight[-1]
+        units = dict.fromkeys(_named(one.unit, types) for one in fight)
+        yield f"{some(list(units), MOST_NEW)} strike at {_named(last.target, types)} in {last.to}, in vain."
+
+
+def _attacks(events: Sequence[Event], fight: Sequence[told.AttackMade]) -> Iterator[str]:
+    """Yield a count of the attacks outside the largest fight that felled nobody."""
     made = [event for event in events if isinstance(event, told.AttackMade) and not event.is_lethal]
+    made = [event for event in made if event not in fight]
     missed, hit = sum(not one.is_hit for one in made), sum(one.is_hit for one in made)
-    parts = [count(missed, "attack") + (" misses" if missed == 1 else " miss")] if missed else []
+    more = "other attack" if fight else "attack"
+    parts = [count(missed, more) + (" misses" if missed == 1 else " miss")] if missed else []
     if hit:
         parts.append(f"{hit} hit without harm")
     if parts:
@@ -91,15 +123,26 @@ def _new(events: Sequence[Event]) -> Iterator[str]:
 
 def _guards(view: View) -> Iterator[str]:
     """Yield where units stand on guard, seat by seat."""
-    ready: dict[Seat, list[str]] = {}
+    ready: dict[Seat, Counter[Hex]] = {}
     for unit in view.guards:
         if view.has_shot(unit) and unit in view.units:
-            ready.setdefault(seat_of(unit), []).append(view.units[unit].hex)
+            ready.setdefault(seat_of(unit), Counter())[view.units[unit].hex] += 1
     if ready and not view.is_over:
-        yield f"On guard: {' · '.join(f'{symbol(seat)} {some(where, 3)}' for seat, where in ready.items())}."
+        said = (f"{symbol(seat)} {some(_where(hexes), 3)}" for seat, hexes in ready.items())
+        yield f"On guard: {' · '.join(said)}."
 
 
-def _closing(moments: Sequence[Moment]) -> Iterator[str]:
-    """Yield the points after the round; harm at the round's end is already with the last act."""
+def _where(hexes: Counter[Hex]) -> list[str]:
+    return [f"{number} in {hex_}" if number > 1 else hex_ for hex_, number in hexes.items()]
+
+
+def _closing(moments: Sequence[Moment], names: Mapping[Seat, str]) -> Iterator[str]:
+    """Yield the points after the round and who is next; harm at its end is already with the last act."""
+    after: View = moments[-1].after
     if any(isinstance(event, told.RoundEnded | told.GameEnded) for one in moments for event in one.events):
-        yield f"**Points** {standing_line(moments[-1].after)}"
+        yield f"**Points** {standing_line(after)}"
+        if not after.is_over and after.turn:
+            first, *others = after.order
+            who, order = SEAT_WORDS.short(first, names), " ".join(map(symbol, others))
+            next_round = f"**Next: round {after.round}.**"
+            yield f"{next_round} {who} begins, then {order}." if order else f"{next_round} {who} begins."

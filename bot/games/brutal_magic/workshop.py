@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from bot.games.panels import TYPED, choice, picked
 from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Field, Form, Menu, Press, one_of, text_form
 from engine.brutal_magic.armies.designs import TYPES, Army, UnitType, read_types
-from engine.brutal_magic.armies.names import POINTS, read_name
+from engine.brutal_magic.armies.names import POINTS, SIGNS, read_name
 from engine.brutal_magic.armies.text import (
     EXAMPLE,
     parse_army,
@@ -31,11 +31,16 @@ from engine.kernel.core import Json, Refused
 REFUSED: Final = "#? "
 """Start of a line that holds a refused type, with the values of its form as JSON."""
 FIELDS: Final = ("name", "class", "traits", "attacks", "note")
-ACTIONS: Final = ("change", "add", "mend", "remove", "typed_type", "lines", "typed_lines", "faults", "type")
+ACTIONS: Final = (
+    *("change", "add", "mend", "remove", "typed_type", "signed", "lines", "typed_lines", "faults", "type"),
+)
 AT_ONCE: Final = 5
 """Number of types in one form."""
 LONGEST: Final = 9000
 """Maximum length of an army's text, in characters."""
+_SIGN: Final = "sign."
+"""Start of a menu entry's value that asks for a type's picture; its token follows."""
+_USUAL: Final = "usual"
 _STAND_IN: Final = {"name": "Zz", "class": "master", "token": "0z"}
 
 
@@ -118,7 +123,12 @@ class Workshop:
     def menus(self, arg: str = "") -> Iterator[Menu]:
         if self.army:
             changed = (self._type_choice("Change", one) for one in self.army)
-            yield Menu("Change a type", "change", tuple(changed), arg)
+            drawn = (
+                choice(f"Picture of {one.name}", f"{_SIGN}{one.token}", one.sign.title())
+                for one in self.army
+                if one.rank != "master"
+            )
+            yield Menu("Change a type", "change", (*changed, *drawn), arg)
             removed = (self._type_choice("Remove", one) for one in self.army)
             yield Menu("Remove a type", "remove", tuple(removed), arg)
 
@@ -139,7 +149,11 @@ class Workshop:
         """Handle a press with one of ACTIONS; Refused if it makes no sense now."""
         match press.action:
             case "change":
-                return Worked(form=self._form(_said_of(self._of_token(picked(press)))))
+                named = self._of_token(picked(press).removeprefix(_SIGN))
+                is_sign = picked(press).startswith(_SIGN)
+                return Worked(form=_sign_form(named) if is_sign else self._form(_said_of(named)))
+            case "signed":
+                return self._signed(press)
             case "add":
                 return Worked(form=self._form({}))
             case "mend":
@@ -210,8 +224,20 @@ class Workshop:
         beside = [] if has_master else [_STAND_IN]
         written = [*(other.dump() for other in others), one, *beside]
         type_ = read_types(written, self.options.prices)[len(others)]
+        before = next((other for other in self.army if other.token == token), type_)
+        if type_.rank != "master":
+            type_ = replace(type_, sign=before.sign)
         at = next((number for number, other in enumerate(self.army) if other.token == token), len(others))
         return type_, (*others[:at], type_, *others[at:])
+
+    def _signed(self, press: Press) -> Worked:
+        """Give a type the picture chosen in its form."""
+        type_, sign = self._of_token(press.arg), "".join(press.filled.get("sign", ()))
+        if sign not in (*SIGNS, _USUAL):
+            raise Refused("Pick one of the pictures in the menu.")
+        drawn = replace(type_, sign="" if sign == _USUAL else sign)
+        army = tuple(drawn if one is type_ else one for one in self.army)
+        return Worked(text=self._text_of(army), note=f"{type_.name} has its new picture.")
 
     # ------------------------------------------------------------------ a form for several
 
@@ -248,6 +274,14 @@ def bounded(text: str) -> str:
     if len(text) > LONGEST:
         raise Refused(f"An army's text can have at most {LONGEST} characters, not {len(text)}.")
     return text
+
+
+def _sign_form(type_: UnitType) -> Form:
+    """Return the form that asks for a type's picture."""
+    usual = Choice("As its name, class and range say", _USUAL, chosen=not type_.sign)
+    others = [Choice(sign.title(), sign, chosen=sign == type_.sign) for sign in SIGNS]
+    field = one_of("sign", "What its pieces show", [usual, *others])
+    return Form(f"Picture of {type_.name}"[:45], "signed", (field,), type_.token)
 
 
 def _said_of(type_: UnitType) -> dict[str, str]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.absence import Absence, by_kind
 from bot.games.acts import Acts
 from bot.games.deeplamp import absence, acts, heroes, pictures
 from bot.games.deeplamp.account import came_of
+from bot.games.deeplamp.campaign_card import campaign_card
 from bot.games.deeplamp.options import option_lines
 from bot.games.deeplamp.orders import deputy
 from bot.games.deeplamp.panels import PANELS
 from bot.games.deeplamp.posts import posts
-from bot.games.deeplamp.since import since
+from bot.games.deeplamp.since import since, why_out
 from bot.games.deeplamp.status import board_text, status
 from bot.games.deeplamp.story import BEGINS, details, story, story_picture
+from bot.games.deeplamp.touch import TOUCHES
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby
 from bot.games.looks import Looks
@@ -48,7 +52,7 @@ TEXTS = GameTexts(
         "days": "day",
         "errands": "shop",
     },
-    panels=PANELS,
+    panels=replace(PANELS, touches=TOUCHES),
     looks=Looks(
         draw=pictures.board_part,
         board_text=board_text,
@@ -65,6 +69,7 @@ TEXTS = GameTexts(
         verdict=story_picture,
     ),
     since=since,
+    why_out=why_out,
     lobby=Lobby(
         "Go down as one crew. Find the place and beat what waits there before the Tide has risen.",
         pitch="One crew, rising water.",
@@ -80,4 +85,5 @@ TEXTS = GameTexts(
     sheets=Sheets(deputy=deputy),
     acts=Acts(acts.act_panel, acts.act_press, acts.act_typed, acts.action_name),
     designs=DESIGNS,
+    campaign=campaign_card,
 )

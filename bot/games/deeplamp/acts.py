@@ -26,7 +26,6 @@ from render.deeplamp.describe import order_lines, sheet_lines
 _LIMIT: Final = 3600
 _DISCARDS: Final = "discards"
 _ROWS: Final = 5
-_ENTRIES: Final = 25
 _NAMES: Final = {
     "flee": "a wish to flee", "level": "a level", "chant": "a chant", "void": "a wish about the top omen",
     "attach": "an upgrade", "detach": "an upgrade",
@@ -113,7 +112,7 @@ def _main_rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[
         entries = (choice(label, str(track), text) for track, label, text in _tracks(view, hero))
         yield Menu("Gain a level: choose an ability", "level", tuple(entries), hero.id)
     if "chant" in acting.actions:
-        chants = [choice(label, said_) for label, said_ in chants_out_of_turn(view, hero)[:_ENTRIES]]
+        chants = [choice(label, said_) for label, said_ in chants_out_of_turn(view, hero)]
         if chants:
             yield Menu("Sing a chant now", "chant", tuple(chants), hero.id)
     word, style = ("Stop fleeing", "secondary") if hero.marks.flee else ("Flee", "danger")

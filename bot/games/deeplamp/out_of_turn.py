@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.deeplamp.names import bare_hero
 from engine.deeplamp.asks.usable_things import (
     enemies_in_reach,
     heroes_in_reach,
@@ -33,7 +34,9 @@ def chants_out_of_turn(view: State, hero: Hero) -> list[tuple[str, str]]:
                 found.append((f"{chant.name}: {enemy}", f"{name} enemy {enemy}"))
         elif needs_hero:
             for other in heroes_in_reach(alone, is_far=True):
-                found.append((f"{chant.name}: {view.crew.heroes[other].name}", f"{name} hero {other}"))
+                found.append(
+                    (f"{chant.name}: {bare_hero(view, view.crew.heroes[other])}", f"{name} hero {other}")
+                )
         else:
             found.append((chant.name, name))
     return found

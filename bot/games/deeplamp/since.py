@@ -50,6 +50,12 @@ def since(past: Past, me: Seat) -> list[Row]:
     ]
 
 
+def why_out(view: State, seat: Seat) -> str:
+    """Return that all heroes of a seat are dead; "" while one lives."""
+    mine = [hero for hero in view.crew.heroes.values() if hero.seat == seat]
+    return "None of your heroes is alive." if mine and all(hero.dead for hero in mine) else ""
+
+
 def _fates(events: Sequence[Event], view: State, heroes: Set[str]) -> Iterator[Row]:
     """Yield which of the heroes died, were left down, or came back, each with the last that befell them."""
     last: dict[str, str] = {}

@@ -55,6 +55,8 @@ def heading(view: State) -> str:
     if view.campaign.step in IN_TOWN:
         return f"**{view.pack.town.name}, day {view.town.day}**"
     turn = f"**Turn {view.campaign.turn}**"
+    if view.options.campaign:
+        return f"{turn} · descent {view.campaign.adventure}"
     if view.options.adventures == 1:
         return turn
     return f"{turn} · descent {view.campaign.adventure} of {view.options.adventures}"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.absence import Absence, by_kind
 from bot.games.acts import Acts
 from bot.games.earth_mans_burden import absence, acts, pictures
+from bot.games.earth_mans_burden.acts.offers import hand
 from bot.games.earth_mans_burden.digest import totals, turn_line
 from bot.games.earth_mans_burden.drafts import deputy, not_done, receipt_text, triggers
 from bot.games.earth_mans_burden.panels import PANELS
 from bot.games.earth_mans_burden.posts import heard, posts
-from bot.games.earth_mans_burden.since import since
+from bot.games.earth_mans_burden.since import since, why_out
 from bot.games.earth_mans_burden.status import board_text, status
+from bot.games.earth_mans_burden.touch import TOUCHES
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import Sheets
@@ -40,16 +44,19 @@ TEXTS = GameTexts(
         "building": "exploit",
         "claims": "claim",
     },
-    panels=PANELS,
+    panels=replace(PANELS, touches=TOUCHES),
     looks=Looks(
         draw=pictures.board_picture,
         board_text=board_text,
         status=status,
         shown=pictures.shown,
         chart=pictures.chart,
+        hand=hand,
+        is_hand_told=False,
     ),
     story=Story(posts, is_told_by_stage=True, digest=Digest(turn_line, totals)),
     since=since,
+    why_out=why_out,
     takes_turns=True,
     lobby=Lobby(
         "Send fleets from Earth to settle the worlds. You win when all other players agree that you have.",

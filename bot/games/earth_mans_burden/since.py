@@ -35,11 +35,16 @@ def since(past: Past, me: Seat) -> list[Row]:
         lost = [Row("lost", "Lost your last units", "You play on once others give you some.")]
     return [
         *row_of("lost", lost),
-        *row_of("won", [*_won(events, me), *_held(events, me)]),
+        *row_of("won", [*_won(events, me), *_held(past, me)]),
         *row_of("changed", list(_others(events, me))),
         _leads(after, me),
         _now(after, me, past.ask),
     ]
+
+
+def why_out(view: Position, seat: Seat) -> str:
+    """Return that a seat without units can do nothing by itself; "" while it has some."""
+    return "" if view.has_units(seat) else "You have no units left."
 
 
 def _struck(events: Sequence[Event], me: Seat) -> Iterator[Row]:
@@ -88,8 +93,9 @@ def _won(events: Sequence[Event], me: Seat) -> Iterator[Row]:
             yield Row("won", f"Claimed {count(claimed, 'region')} on {place_title(world)}")
 
 
-def _held(events: Sequence[Event], me: Seat) -> Iterator[Row]:
-    """Yield attacks that cost the seat nothing, or say that nobody attacked it."""
+def _held(past: Past, me: Seat) -> Iterator[Row]:
+    """Yield attacks that cost the seat nothing, or say that nobody attacked it in others' turns."""
+    events = past.events
     attacks = [event for event in events if isinstance(event, told.AttackRolled) and event.at == me]
     harmed = {
         (event.by, event.world)
@@ -99,7 +105,7 @@ def _held(events: Sequence[Event], me: Seat) -> Iterator[Row]:
     for by, world in dict.fromkeys((event.seat, event.world) for event in attacks):
         if (by, world) not in harmed:
             yield Row("won", f"{_capital(by)}'s attack on {place_title(world)} failed", "You lost nothing.")
-    if not attacks:
+    if not attacks and past.before.turn < past.after.turn:
         yield Row("won", "Nobody attacked you")
 
 

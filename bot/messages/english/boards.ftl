@@ -12,12 +12,16 @@ board-closed = { $n ->
    *[other] I closed your { $n } boards. What you handed in stays.
 }
 board-close-all-button = Close my boards
+# $id: the board's number, $table: the table's number, $when and $seen: times
+board-one = Board { $id } of table #{ $table }: opened { $when }, last open { $seen }
+board-close-one-button = Close board { $id }
 board-off = This host has no boards in the browser. Press **Orders** to play here.
 board-too-many-links = You asked for 30 boards within an hour. Try again later, or use one that is open.
 board-no-such-link = This link was used already, or is older than 10 minutes. Press **Open the board** in Discord for a new one.
 board-ended = This board is closed. Press **Open the board** in Discord to open it again.
 board-left = This seat is no longer yours, so its board is closed.
 board-over = This game is over. Its result is in the channel.
+board-over-look = This game is over. Its result is in the channel. Here you can replay and review it.
 board-unreadable = The page sent something that I can't read. Reload it, then try again.
 
 ## The page's own words
@@ -32,6 +36,25 @@ board-page-again = Touch { $place } again to do this, or press a button.
 board-page-choose = { $place }: choose one.
 board-page-nothing = Nothing can be done in { $place } now.
 board-page-done = { $deed }. Done.
+# $deed: what was done; $next: the place that comes up, with what is there
+board-page-then = { $deed }. Next: { $next }
+board-page-sure = Really { $deed }?
+board-page-undone = One step taken back.
+board-page-todo = no order yet
+board-page-usual = last round
+board-page-you = (you)
+board-page-news = News
+board-page-plan = Your plan, in turn
+board-page-panel = More
+board-page-less = one less
+board-page-more-troops = one more
+board-page-drop = take away
+board-page-whole-button = Whole board
+board-page-regions = Regions
+board-page-region = Around { $place }
+board-page-undo-button = Undo
+board-page-more-button = More
+board-page-close-button = Back to the board
 board-page-new = You have a new decision.
 board-page-alone = There is no connection. Nothing is sent until it is back.
 board-page-busy = Wait a moment, then try again.
@@ -43,3 +66,20 @@ board-page-skip-button = Skip
 board-page-these-button = Choose these
 board-page-submit-button = Submit
 board-page-cancel-button = Cancel
+
+## The tabs beside the board
+
+board-tabs = Views
+board-tab-board = Board
+board-tab-log = Log
+board-tab-replay = Replay
+board-tab-review = Review
+board-tab-try = Try
+board-tab-learn = Learn
+# $stage: a round or turn in words, $at and $n: the picture's number and how many there are
+board-replay-at = **{ $stage }**, { $at } of { $n }
+board-replay-back-button = ◀ Back
+board-replay-further-button = Further ▶
+board-view-busy = Loading…
+# $stage: a round or turn in words
+board-view-slide = Slide to a round

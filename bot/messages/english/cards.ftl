@@ -44,10 +44,10 @@ card-place-kept = waiting for { $who }
 card-place-free = *free*
 card-introduced-computer = { $name }, computer
 
-card-start-pressed = **Start is pressed: waiting for a cut.** Anybody else at the table can press **Cut**.
+card-start-pressed = **Start is pressed: waiting for a cut.** Everybody else at the table can press **Cut**, once.
 card-drawn-no-cut = -# Seats are drawn by lot. Without a cut, the host could choose the deal.
 card-drawn-alone = -# Seats are drawn by lot. There is no cut, because only one person plays.
-card-drawn = -# Seats are drawn by lot. After Start somebody else cuts: any word they type makes the deal fair.
+card-drawn = -# Seats are drawn by lot. After Start everybody else may cut: any word that one types makes the deal fair.
 card-waiting-for =
     { $n ->
         [one] -# Waiting for 1 player.
@@ -104,6 +104,7 @@ report-turns =
         [one] **Turn { $last }**
        *[other] **Turns { $first } to { $last }**
     }
+report-over = **{ $stage } is over.**
 report-next = { $who } is next.
 
 ## Lists of tables

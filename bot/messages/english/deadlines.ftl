@@ -42,6 +42,13 @@ quiet-too-long =
 ## A player's deadlines as a calendar file
 
 calendar-empty = You have no running deadline to put into a calendar.
+calendar-offer = A calendar app can show your deadlines and keep them up to date. It needs a link of your own. Whoever has the link can read your deadlines.
+calendar-has-link = You have a link that shows your deadlines in a calendar app. I can't show it again. **New link** makes another and ends the first one. **End link** stops it.
+calendar-open-button = Make a link
+calendar-renew-button = New link
+calendar-close-button = End link
+calendar-link = Subscribe to this address in your calendar app: <{ $link }> It shows your deadlines at all tables. Keep it to yourself, and end it with **Calendar** in `/me settings`.
+calendar-closed = The link is ended. Calendar apps that used it get no more deadlines.
 
 ## How a person is called
 
@@ -66,6 +73,8 @@ calls-next-too = I tell you when the player before you begins.
 calls-reliability-shown = Lobbies that ask for it show how often you answered in time.
 calls-digest-unreadable = I can't read the time “{ $typed }”. Write a time of day such as 8:00 or 18:30, or off.
 calls-next = **You are next** in { $where }: { $who } plays now.
+# $why: what ended the chances, in a sentence
+calls-out = **{ $why }** You play in { $where }.
 calls-digest =
     { $n ->
         [one] **Your day**: 1 table waits for you.

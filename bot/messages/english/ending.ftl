@@ -22,7 +22,6 @@ ending-called-off-alone =
 ending-nobody-left = **{ $game } was called off**: nobody is left at the table.
 ending-abandoned = **{ $game } was abandoned** by { $who }.
 ending-abandoned-manager = **{ $game } was abandoned**: a server manager called it off.
-ending-its-secret = Its secret was `{ $secret }`.
 
 ## The end of a game, told to each player by DM
 
@@ -35,8 +34,8 @@ end-crew-won = ## Your crew wins { $game }
 end-crew-lost = ## Your crew loses { $game }
 # $how: the result in a few words, such as "a draw by agreement"
 end-how = The game ended by agreement: { $how }.
-# $what: what the chart counts, such as "Cities"; $had: each seat with its number
-end-figures = { $what } at the end: { $had }.
+# $what: what the chart counts, such as "Cities"; $stage: the last round; $had: each seat with its number
+end-figures = { $what } after { $stage }: { $had }.
 end-figures-you = you
 end-led-until = **You led until { $stage }.**
 end-you-led-since = **You led from { $stage } on.**
@@ -50,7 +49,12 @@ end-check-button = Check the deal
 
 ## The last post of a game, and how to check it
 
-ending-record = The secret was `{ $secret }`. The file is the game's record. Check it with `/game verify`. On your own computer, use `python -m engine verify` or `docs/verify.py`.
+ending-record = The file is the game's record. Drop it into `/game verify`, or check it with this channel's lines by `docs/verify.py` or the page `verify.html`.
+ending-lines =
+    { $n ->
+        [one] One line of proof stands in this channel.
+       *[other] { $n } lines of proof stand in this channel, this one included.
+    }
 ending-seed-record = The seed was `{ $seed }`; the first post shows its SHA-256. The file is the game's record: `python -m engine verify` checks each draw, and `python -m engine show` replays the game as text.
 ending-unreadable = I can't read everything I have stored of this game, so I can't make a record that proves it. Its seed was `{ $seed }`. The file has every answer that players gave.
 ending-other-version = The seed was `{ $seed }`; the first post shows its SHA-256 `{ $hash }`. My version of the rules differs from the one you played with. The file has every answer, so the right version can replay the game.

@@ -6,6 +6,14 @@ error-ours = Something went wrong on my side, and nothing was changed. My host c
 error-cannot-begin = This table can't start: something went wrong on my side, and nothing was changed. I have told my host. If it stays like this, the organiser can call the table off. You can start another with `/play`.
 
 stuck-diverged = This game is stuck: my version of the rules differs from the one it was played with, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. The game goes on as soon as my host brings the right version back.
+# $game: its title
+stuck-not-installed = This game is stuck: { $game } is not installed here any more. Nothing was lost or changed. The game goes on as soon as my host brings it back.
+stuck-organiser-not-installed = Your game in { $where } is stuck: it is not installed here any more. Nothing is lost. My host can bring it back, and see with `python -m bot check` what is installed.
+# $game: the title of a guest, which is a game from another package that the host has named
+stuck-guest = This game is stuck: { $game } failed. It is a guest here, a game that my host added. Nothing was lost or changed, and other tables go on. I have told the organiser and my host. Another answer may work; else the game goes on as soon as its author has mended it.
+stuck-guest-endless = This game is stuck: { $game } came to no end with this step, so I stopped it. It is a guest here, a game that my host added. Nothing was lost or changed, and other tables go on. I have told the organiser and my host. Another answer may work; else the game goes on as soon as its author has mended it.
+stuck-organiser-guest = Your game in { $where } is stuck: { $game } failed ({ $why }). It is a guest, a game that my host added. Nothing is lost. If every answer gets stuck, end the game in `/table vote`. My host can ask its author to mend it, and list all such games with `python -m bot replay-all`.
+error-cannot-begin-guest = This table can't start: { $game } failed, and nothing was changed. It is a guest here, a game that my host added. I have told my host. The organiser can call the table off, and start another with `/play`.
 stuck-bug = This game is stuck: something went wrong on my side, so I must not guess. Nothing was lost or changed. I have told the organiser and my host. The game goes on as soon as this is fixed.
 # The limits of a server's own pack are there so that no game holds up the others.
 stuck-pack = This game is stuck: this server's pack makes the next step so large that I stopped it. Nothing was lost or changed. Try another answer. If every answer gets stuck, end the game in `/table vote`, and start one with another pack or with an older version of this one.
@@ -33,6 +41,7 @@ error-my-permissions = I need these permissions here: { $permissions }.
 error-command-changed = This command has changed since your Discord loaded it. Reload Discord and try again.
 error-not-here = That does not work here.
 error-busy = One moment: I am still working on your last requests. Try again when they are done.
+error-endless = That took too long to work out, so nothing was changed. Try another step.
 error-picture-busy = I am still drawing other pictures for you or your server. Ask again in a moment.
 error-picture-failed = I could not draw the picture now.
 error-channel-gone = The channel of your game #{ $number } is gone, but nothing is lost. To move the game, use `/table settings` in another channel of that server. I then post what I could not post.

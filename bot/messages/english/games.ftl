@@ -66,3 +66,16 @@ game-chart-title =
     }
 game-chances-chart = { $game }: chances as the captain estimates them
 game-chances-plot = Chances of winning, in percent
+
+## Panels that follow from the space of an ask's answers
+
+spaced-which-hint = Choose what to set…
+spaced-or-hint = Or all at once…
+spaced-hand-in-button = Hand in
+spaced-anew-button = Begin anew
+spaced-type-button = Type it
+spaced-type-title = Your answer
+spaced-so-far = So far: { $picked }.
+spaced-wanted = So far: { $picked }. Still to choose: { $wanted }.
+spaced-example = Type something like `{ $example }`.
+spaced-draft-counted = The saved draft counts.

@@ -1,11 +1,12 @@
 ## From the call of a table to the deal: errors and answers
 
-lobby-channel-taken = A game is open in this channel already. Join it, finish it or call it off, or open yours in another channel.
-lobby-thrown =
+lobby-role-call =
     { $n ->
-        [one] In the last hour, 1 game in this channel was dealt and then ended early.
-       *[other] In the last hour, { $n } games in this channel were dealt and then ended early.
+        [one] **{ $game }**: a new table has 1 free place. Press **Join** on its card.
+       *[other] **{ $game }**: a new table has { $n } free places. Press **Join** on its card.
     }
+lobby-channel-taken = A game is open in this channel already. Join it, finish it or call it off, or open yours in another channel.
+lobby-opens = **{ $who } opens a table of { $game }.** The code below holds my secret number fast; it takes part in the deal.
 lobby-too-many =
     { $n ->
         [one] You have 1 open lobby, the maximum. Start it or call it off first.
@@ -94,14 +95,15 @@ cut-button = Cut
 cut-title = Cut the deck
 cut-word-label = Any word; a few random keys are best
 cut-word-hint = The record keeps this word for good. After an error, type it again.
-cut-called = **{ $who } started. Somebody else, cut the deck:** press **Cut** and type any word. Then nobody, not even I, could have picked the deal.
-cut-called-again = The game still waits for its cut. Press **Cut** and type any word: I deal at once.
+cut-called = **{ $who } started. Everybody else, cut the deck:** press **Cut** and type any word, after the one you trust least. I deal when all have cut, or { $minutes } minutes after Start.
+cut-called-again = The game still waits for its cut. Press **Cut** and type any word.
 cut-not-needed = { $who } plays with computers alone, so there is no cut.
 cut-told = { $who } has cut: “{ $word }”.
 cut-locked = Start has been pressed, so the table is closed until somebody cuts. The organiser can press **Take Start back**.
 cut-none = This table is dealt without a cut.
 cut-strangers = Only players who have joined the game can cut.
-cut-not-you = Somebody else must cut, because you pressed Start or play for the player who did.
+cut-not-you = Somebody else must cut, because you pressed Start.
+cut-once = You have cut already. Each player cuts once after Start.
 cut-gave-up = Nobody has cut for two days, so **Start is taken back**. The table is open again.
 cut-taken-back = **{ $who } has taken Start back.** The table is open again.
 cut-taken-back-done = The table is open again.
@@ -115,7 +117,7 @@ cut-kept = I keep your word for the deal.
 
 deal-begins = **{ $game } begins.** Seats were drawn by lot.
 deal-seat = { $seat }: { $who }
-deal-hash = -# SHA-256 of the seed, which I tell at the end: `{ $hash }`
+deal-unproven = -# Nobody cut, so nobody can check the deal.
 
 ## The forms of a table, new or open
 
@@ -229,3 +231,4 @@ lobby-opened = Your table is open. Choose its rules below, then press **Start** 
 lobby-opened-there = Your table stands in { $where }, and you have a seat. Invite people there.
 lobby-opened-seated = Your table is open, and you have a seat. Press **Start** on the card when everyone is there.
 lobby-change = What do you want to change?
+lobby-moved-away = The game goes on in another channel.

@@ -158,6 +158,19 @@ proof-too-large =
         [one] That file is too large. A record can have at most 1 MB.
        *[other] That file is too large. A record can have at most { $megabytes } MB.
     }
-proof-mine = -# I compared the record with what I have stored. To check me too, copy the channel's lines into a file and run `docs/verify.py` on your own computer.
-proof-verdict = **{ $verdict }**
+proof-mine = -# I compared the record with the lines that I have stored. To check me too, copy the channel's lines into a file and use `docs/verify.py` or the page `verify.html`.
+proof-more = -# … `docs/verify.py` tells the whole game.
+proof-not-mine = That game is not one of mine. Use `docs/verify.py` or the page `verify.html`.
+proof-not-kept = That is not the record I keep of this table.
+proof-no-record = { $why }
 proof-fails = **{ $verdict }** Ask my host for the reason.
+proof-so-far = This file has all lines of proof so far, and what they opened. The record follows at the end.
+receipt-button = Receipt
+receipt-answer = You handed in your answer in { $where }.
+receipt-action = Your action in { $where } counts.
+receipt-taken-back = Your answer in { $where } is taken back.
+receipt-seat = You hold a seat in { $where } from now on.
+receipt-away = You have given up your seat in { $where }.
+receipt-sheet = Your instructions in { $where } are kept.
+receipt-none = I have no receipt of yours with that number.
+receipt-file = Keep this file. With the record it shows at the end that your entry is as you gave it.

@@ -79,7 +79,7 @@ settings-reminders-hint = How long before a deadline: 12h 1h 10m; or off; or usu
 settings-palette-label = Colours of your own pictures
 settings-server-palette-choice = the server's
 settings-change-button = Change settings
-settings-calendar-button = Calendar file
+settings-calendar-button = Calendar
 # $designs: what a game's players design, such as armies
 settings-designs-button = My { $designs }
 settings-export-button = Export my data

@@ -50,3 +50,9 @@ seat-computer-there = { $who } sits there already.
 seat-last-person = Nobody else plays here, so computers would be left alone. Call the game off in `/table vote` instead.
 seat-resigned-already = You have given up your seat already. Press **I'm back** on the card to take it up again.
 seat-resigned = Your seat is offered. A steward plays it cautiously until somebody takes it. Until then you can press **I'm back** on the card to get it back.
+
+## What a seat alone may see
+
+hand-for-you = **For you**: { $hand }
+# $where: the game's channel
+hand-changed = **For you**, in { $where }: { $hand }

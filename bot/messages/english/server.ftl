@@ -7,6 +7,14 @@ server-list-posted = List of open games: kept up to date in { $channel }.
 server-list-not-posted = List of open games: not posted anywhere.
 server-list-here-button = List open games here
 server-list-off-button = Stop the list
+server-role-none = New tables call nobody.
+server-role-called = New tables with free places call { $role }, at most once an hour.
+server-role-button = Role for new tables
+server-role-title = Role for new tables
+server-role-label = Role
+server-role-hint = Called when a table opens with free places; leave empty to call nobody
+server-role-set = New tables with free places now call { $role }, at most once an hour. Let anyone mention the role, or give me *Mention @everyone, @here and All Roles*. Otherwise nobody is notified.
+server-role-off = New tables call nobody now.
 
 ## /server check
 

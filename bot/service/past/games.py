@@ -25,8 +25,9 @@ from bot.table.ending.reviewing import FILM
 from bot.table.lobby import cutting
 from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
-from bot.table.past import film_data, history, results
+from bot.table.past import film_data, frames, history, results
 from bot.table.posts import cards
+from bot.table.seats import hands
 from bot.table.seats.talks import SPECTATE
 from engine.kernel.core import Refused, Seat
 
@@ -184,9 +185,19 @@ class Games:
         if any(hastened):
             self._units.on_commit()
 
-    async def status_post(self, match_id: int) -> Post:
+    async def status_post(self, match_id: int, person_id: int = 0) -> Post:
+        """Return how the game stands; for a person at the table with their hand."""
         card = await self.card(match_id)
-        return Post(together([card.text, *await self._budget_notes(match_id)]))
+        hand = await self._hand(match_id, person_id)
+        return Post(together(filter(None, [card.text, hand, *await self._budget_notes(match_id)])))
+
+    async def _hand(self, match_id: int, person_id: int) -> str:
+        """Return what the person alone may see at the table; "" for others and when nobody plays."""
+        try:
+            async with self._units.table(match_id) as table:
+                return hands.line(table, table.seat_of(person_id))
+        except (NotInPlay, Standstill):
+            return ""
 
     async def _budget_notes(self, match_id: int) -> list[str]:
         """Return small-print lines about seats that have used some of their time budget, for a
@@ -201,32 +212,36 @@ class Games:
             return []
 
     async def map_post(
-        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
+        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False, person_id: int = 0
     ) -> Post:
-        """Return the public board, or its contested part: for a phone, for a large screen, or as text."""
+        """Return the public board, or its contested part: for a phone, for a large screen, or as text.
+
+        With a person, their hand stands above it; nobody else may see the post then.
+        """
+        hand = await self._hand(match_id, person_id)
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
             texts = find_texts(row.game)
             if not as_text:
                 return looks.dressed(
-                    Post("", picture=texts.looks.board(view, names, close=close, full=full)), look
+                    Post(hand, picture=texts.looks.board(view, names, close=close, full=full)), look
                 )
             text = texts.looks.board_text(view, names)
-            fits = len(text) <= outbox.TEXT_LIMIT - 10
-            return (
-                Post(f"```\n{text}\n```") if fits else Post(say("past-whole-board"), file=("board.txt", text))
-            )
+            fits = len(text) + len(hand) <= outbox.TEXT_LIMIT - 10
+            shown = f"```\n{text}\n```" if fits else say("past-whole-board")
+            return Post(together(filter(None, [hand, shown])), file=None if fits else ("board.txt", text))
 
     async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
         """Return the board for one person: for a phone, or one of MAP_PARTS, with buttons for the others."""
+        hand = await self._hand(match_id, person_id)
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             texts, own = find_texts(row.game), await _own(tx, match_id, person_id)
             near = own if part == "near" else ""
             picture = texts.looks.board(view, names, full=part == "full", near=near)
             post = looks.dressed(
-                Post("", picture=picture), await looks.of_person(tx, person_id, row.guild_id)
+                Post(hand, picture=picture), await looks.of_person(tx, person_id, row.guild_id)
             )
         if not texts.looks.has_parts:
             return post, []
@@ -274,6 +289,18 @@ class Games:
         """Return the data for a film of a round (0: the setup), or of the whole game."""
         async with self._units.game(match_id) as (tx, row):
             return await film_data.reel(tx, row, stage)
+
+    async def stages(self, match_id: int) -> list[frames.StageName]:
+        """Return the names of the stages so far."""
+        async with self._units.game(match_id) as (tx, row):
+            return await frames.stages(tx, row)
+
+    async def frame(self, match_id: int, stage: int | None, number: int | None, reader: int) -> frames.Frame:
+        """Return a picture of the replay in the reader's look, by default the last one."""
+        async with self._units.game(match_id) as (tx, row):
+            found = await frames.frame(tx, row, stage, number)
+            look = await looks.of_person(tx, reader, row.guild_id)
+            return replace(found, post=looks.dressed(found.post, look))
 
     def rules(self, game: str, topic: str = "") -> str:
         """Return the rules on a topic in our own words, by default the introduction."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.messages.catalogue import say
-from bot.messages.panel import Panel
+from bot.messages.panel import Field, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.tables.matches import MatchRow
+from bot.store.tables.people import RoleCallRow
 from bot.store.tables.posts import ListPostRow
 from bot.table.ending.archive import to_archive
 from bot.table.match import outbox
@@ -16,6 +17,8 @@ from bot.table.posts import lists
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import in_server
 
+ROLE = "role_call"
+"""Action of the button and of the form for the role that new tables call, and the name of its field."""
 Sight = Mapping[int, bool | None]
 """Id of a channel -> True if a list's readers see it; None, or no entry, if that is unknown."""
 
@@ -70,6 +73,32 @@ class Lists:
         async with self._units.begin() as tx:
             await tx.list_posts.remove(guild_id)
         return say("tables-stopped")
+
+    # --------------------------------------------------------------- the role for new tables
+
+    async def role_form(self, guild_id: int, person: Person) -> Form:
+        """Return the form in which a manager chooses the role that new tables call."""
+        CORE.check("call a role for new tables", in_server(guild_id, person), say("error-managers-only"))
+        known = await self.role(guild_id)
+        hint = say("server-role-hint")
+        field = Field(ROLE, say("server-role-label"), "role", value=str(known or ""), hint=hint)
+        return Form(say("server-role-title"), ROLE, (field,))
+
+    async def choose_role(self, guild_id: int, person: Person, role_id: int | None) -> str:
+        """Let new tables call this role, or none."""
+        CORE.check("call a role for new tables", in_server(guild_id, person), say("error-managers-only"))
+        async with self._units.begin() as tx:
+            if role_id is None:
+                await tx.role_calls.remove(guild_id)
+                return say("server-role-off")
+            await tx.role_calls.put(RoleCallRow(guild_id, role_id))
+        return say("server-role-set", role=f"<@&{role_id}>")
+
+    async def role(self, guild_id: int) -> int | None:
+        """Return the role that new tables call."""
+        async with self._units.read() as tx:
+            row = await tx.role_calls.get(guild_id)
+        return row.role_id if row else None
 
     async def list_post(self, guild_id: int) -> ListPostRow | None:
         """Return the server's post, if it has one."""

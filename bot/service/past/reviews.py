@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.catalogue import find_texts
 from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Where
@@ -12,6 +13,8 @@ from bot.table.ending import archive, reviewing
 from bot.table.ending.archive import Search
 from bot.table.ending.reviewing import Page
 from bot.table.match import looks
+from bot.table.past.course import SeatCourse, by_seat
+from bot.table.past.frames import StageName
 from engine.kernel.core import Refused
 
 
@@ -27,6 +30,15 @@ class Reviews:
             states.check("review a game", row)
             panel = await reviewing.page(tx, row, wanted)
             return looks.dressed(panel, await looks.of_person(tx, reader, row.guild_id))
+
+    async def course(self, match_id: int) -> tuple[list[StageName], tuple[SeatCourse, ...]]:
+        """Return the stages of a finished game with their names, and each seat's chances after them."""
+        async with self._units.game(match_id) as (tx, row):
+            states.check("review a game", row)
+            stages = await reviewing.played(tx, row, None)
+            words = find_texts(row.game)
+            names = [StageName(stage, words.stage_name(stage)) for stage in stages]
+            return names, await by_seat(tx, row, stages)
 
     async def channels(self, guild_id: int, search: Search) -> list[int]:
         """Return the channels of matching games, newest first."""

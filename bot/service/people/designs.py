@@ -11,6 +11,7 @@ from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.table.match import looks
+from bot.table.match.server_content import outside_transactions
 from bot.table.seats import designs
 
 NO_SERVER = 0
@@ -46,11 +47,13 @@ class Designs:
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
+    @outside_transactions
     async def panel(self, person: Person, game: str, *, guild_id: int | None) -> Desk:
         """Return the panel of the person's designs."""
         async with self._units.read() as tx:
             return await _desk(tx, person, game, guild_id or NO_SERVER, Designed())
 
+    @outside_transactions
     async def press(self, person: Person, game: str, press: Press, *, guild_id: int | None) -> Desk:
         """Handle a press in that panel."""
         async with self._units.begin() as tx:
@@ -58,6 +61,7 @@ class Designs:
             designed = _DESIGNS[game].press(kept, press)
             return await _carry_out(tx, person, game, guild_id or NO_SERVER, designed)
 
+    @outside_transactions
     async def take_file(
         self, person: Person, game: str, title: str, text: str, *, guild_id: int | None
     ) -> Desk:

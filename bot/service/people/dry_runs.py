@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.games.panels import ACT, ASKED
+from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import PrivateState, Shown, drawn
+from bot.service.people.sessions import Session, begun
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.table.answers import answering
 from bot.table.dry_runs import dry_screens
@@ -26,12 +27,10 @@ OF_PERSON = 3
 
 @dataclass
 class Kept:
-    """A dry run in memory, with its owner."""
+    """A dry run, and how often it has changed."""
 
-    person_id: int
     run: DryRun
     changes: int = 0
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class DryRuns:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._kept: PrivateState[str, Kept] = PrivateState(units)
+        self._kept: PrivateState[str, Session[Kept]] = PrivateState(units)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -86,10 +85,11 @@ class DryRuns:
                 kept=prompt.kept if prompt else (),
                 look=await looks.of_person(table.tx, person.id, table.row.guild_id),
             )
-        run = await asyncio.to_thread(DryRun, ground, drawn(16))
-        token = drawn()
-        self._keep(token, Kept(person.id, run))
-        return Shown(dry_screens.panel(run, f"{token}.0", Where(seat)))
+            asker = Asker(person.id, table.row.guild_id)
+        seed, token = drawn(16), drawn()
+        session, shown = await begun(_laid, (ground, seed, token), asker)
+        self._keep(token, session)
+        return shown
 
     async def only_table_of(self, person: Person) -> int:
         """Return the person's only table; Refused if there are none or several."""
@@ -107,20 +107,31 @@ class DryRuns:
             self._kept.drop(aim.token)
             return Shown(Panel(say("try-over")))
         async with kept.turn:
-            return await asyncio.to_thread(carry_out, kept, aim, press)
+            return await kept.go_on(_pressed, (aim, press))
 
-    def _find(self, token: str, person: Person) -> Kept:
+    def _find(self, token: str, person: Person) -> Session[Kept]:
         kept = self._kept.get(token)
-        if kept is None or kept.person_id != person.id:
+        if kept is None or kept.asker.person_id != person.id:
             raise Refused(say("try-gone"))
         self._kept.put(token, kept)
         return kept
 
-    def _keep(self, token: str, kept: Kept) -> None:
+    def _keep(self, token: str, kept: Session[Kept]) -> None:
         self._kept.put(token, kept)
-        own = [one for one, other in self._kept.items() if other.person_id == kept.person_id]
+        own = [one for one, other in self._kept.items() if other.asker.person == kept.asker.person]
         for old in own[:-OF_PERSON]:
             self._kept.drop(old)
+
+
+def _laid(given: tuple[Ground, str, str]) -> tuple[Kept, Shown]:
+    """Begin a dry run, and show it."""
+    ground, seed, token = given
+    run = DryRun(ground, seed)
+    return Kept(run), Shown(dry_screens.panel(run, f"{token}.0", Where(ground.seat)))
+
+
+def _pressed(kept: Kept, given: tuple[Aim, Press]) -> Shown:
+    return carry_out(kept, *given)
 
 
 def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
@@ -133,7 +144,7 @@ def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
         control = f"{aim.action}:{aim.arg}" if aim.arg else aim.action
         where, form = dry_screens.carried_out(run, Where(seat), control, press), None
     else:
-        where, form = _pressed(run, Where(seat, aim.page), replace(press, action=aim.action, arg=aim.arg))
+        where, form = _played(run, Where(seat, aim.page), replace(press, action=aim.action, arg=aim.arg))
     kept.changes += run.stands != before
     number = f"{aim.token}.{kept.changes}"
     if form is not None:
@@ -142,7 +153,7 @@ def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:
     return Shown(dry_screens.panel(run, number, where), form)
 
 
-def _pressed(run: DryRun, at: Where, press: Press) -> tuple[Where, Form | None]:
+def _played(run: DryRun, at: Where, press: Press) -> tuple[Where, Form | None]:
     if press.action == ACT:
         return replace(at, page=ACT_PAGE, focus=press.arg), None
     if press.action == ASKED:

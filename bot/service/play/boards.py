@@ -10,22 +10,25 @@ from hashlib import sha256
 from typing import Protocol
 
 from bot.games.panels import Prompt
-from bot.messages.catalogue import say
+from bot.messages.catalogue import say, together
 from bot.messages.names import Name
-from bot.messages.panel import Button, Menu, Panel, Press
+from bot.messages.panel import Button, Menu, Panel, Picture, Press
 from bot.messages.people import Person
 from bot.messages.surfaces import PanelSurface
-from bot.messages.touch import Stop
+from bot.messages.touch import Touch
 from bot.service.play.panels import Panels, Place
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
+from bot.store import Tx
 from bot.store.tables.boards import BoardLinkRow, BoardRow
+from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts.cards import BOARD
+from bot.table.seats import draft_steps, hands
 from engine.kernel.core import Refused, Seat, Step
 
 CLOSE_BOARD = "close_board"
@@ -66,6 +69,8 @@ class BoardShown:
     seat: Seat
     screen: Screen
     state: str
+    is_live: bool = False
+    """True if this page shows the seat's live panel."""
     is_sealed: bool = False
     due: str = ""
     receipt: str = ""
@@ -75,8 +80,18 @@ class BoardShown:
     handed_in: int = 0
     answers: Callable[[Press], bool | None] | None = None
     """Tells whether a press answers the decision, None if it is refused; None if nothing can be pressed."""
-    stops: tuple[Stop, ...] = ()
+    undos: int = 0
+    """Number of drafts that one can go back."""
+    touch: Touch | None = None
+    """The game's own touch, where it has one."""
     seats: Sequence[SeatShown] = field(default=())
+
+    @property
+    def picture(self) -> Picture | None:
+        """Return the touch's picture, or the panel's."""
+        panel = self.screen.panel
+        own = self.touch.picture if self.touch else None
+        return own or (panel.picture if panel else None)
 
 
 class Plays(Protocol):
@@ -117,8 +132,12 @@ class Boards:
     def turn_on(self, url: str) -> None:
         """Show buttons that lead to this address."""
         self.url = url.rstrip("/")
-        self._units.has_pages = True
+        self._units.have_pages("linked")
         self._playing.more = (Button(say("board-open-button"), BOARD),)
+
+    def turn_on_here(self) -> None:
+        """Open pages without links: only at a local table, which nobody else reaches."""
+        self._units.have_pages("local")
 
     async def enter(self, match_id: int, person: Person) -> str:
         """Return an address that opens the person's seat once."""
@@ -136,20 +155,34 @@ class Boards:
 
     async def open(self, token: str) -> tuple[str, BoardRow]:
         """Use a link up; return the new session's secret and row, and tell the person by DM."""
-        secret = secrets.token_urlsafe(32)
         async with self._units.begin() as tx:
             link = await tx.boards.use_link(digest(token), tx.at, tx.at - LINK_LASTS)
             if link is None:
                 raise Ended(say("board-no-such-link"))
             row = await tx.matches.lock(link.match_id)
-            seats = await tx.seats.of(link.match_id)
-            seat = next((one.seat for one in seats if one.person_id == link.person_id), None)
-            if row is None or row.state != "playing" or seat is None:
+            opened = await _begin(tx, row, link.person_id) if row and row.state == "playing" else None
+            if row is None or opened is None:
                 raise Ended(say("board-no-such-link"))
-            board = await tx.boards.open(digest(secret), link.person_id, row.id, seat, tx.at)
-            close = Button(say("board-close-button"), CLOSE_BOARD, str(board.id))
+            close = Button(say("board-close-button"), CLOSE_BOARD, str(opened[1].id))
             await outbox.queue_opened(tx, row, link.person_id, close)
-        return secret, board
+        return opened
+
+    async def newest(self, person_id: int) -> int:
+        """Return the number of the person's newest game in play; 0 without one."""
+        async with self._units.read() as tx:
+            rows = await tx.matches.of_person(person_id)
+        return max((row.id for row in rows if row.state == "playing"), default=0)
+
+    async def open_newest(self, person_id: int) -> str:
+        """Open the person's newest game without a link; return the session's secret, "" without a game.
+
+        For a local table, where whoever asks is known already.
+        """
+        match_id = await self.newest(person_id)
+        async with self._units.begin() as tx:
+            row = await tx.matches.get(match_id)
+            opened = await _begin(tx, row, person_id) if row else None
+        return opened[0] if opened else ""
 
     async def find(self, secret: str) -> BoardRow:
         """Return the session; Ended if there is none, or it is a day old."""
@@ -159,27 +192,52 @@ class Boards:
             raise Ended(say("board-ended"))
         return board
 
+    async def check(self, board: BoardRow) -> None:
+        """Raise Ended if the person has left the seat or the game is over."""
+        async with self._units.read() as tx:
+            row = await tx.matches.get(board.match_id)
+        if row is None or row.state != "playing":
+            raise Ended(say("board-over"))
+        await self.check_seat(board)
+
+    async def check_seat(self, board: BoardRow) -> None:
+        """Raise Ended if the person has left the seat."""
+        async with self._units.read() as tx:
+            seats = await tx.seats.of(board.match_id)
+        if not any(one.seat == board.seat and one.person_id == board.person_id for one in seats):
+            raise Ended(say("board-left"))
+
+    async def _over(self, board: BoardRow) -> BoardShown:
+        """Return a page after the end, which only looks back; Ended if the game was given up."""
+        async with self._units.read() as tx:
+            row = await tx.matches.get(board.match_id)
+        if row is None or row.state != "over":
+            raise Ended(say("board-over"))
+        await self.check_seat(board)
+        panel = Panel(say("board-over-look"))
+        return BoardShown(board.match_id, board.seat, Screen(board.match_id, None, board.seat, panel), "over")
+
     async def now(self, board: BoardRow) -> BoardShown:
-        """Return what the page shows; Ended if the person has left the seat or the game is over."""
+        """Return what the page shows; Ended if the person has left the seat or the game was given up."""
         try:
             async with self._units.table(board.match_id) as table:
                 self._own(table, board)
                 screen = await self._playing.screen_of(table, board.seat)
                 return await self._shown(table, board, screen)
         except NotInPlay:
-            raise Ended(say("board-over")) from None
+            return await self._over(board)
         except Standstill as stands:
             raise Still(stands.told) from None
 
-    async def mark(self, board: BoardRow) -> tuple[object, ...] | None:
-        """Return what changes whenever the page may show something new; None if the session has ended."""
+    async def marks(self, ids: Sequence[int]) -> dict[int, tuple[object, ...]]:
+        """Return for each session what changes whenever its page may show something new, if it lasts."""
         async with self._units.read() as tx:
-            if await tx.boards.find(board.digest) is None:
-                return None
-            return await tx.boards.mark(board)
+            return await tx.boards.marks(ids)
 
     async def press(self, board: BoardRow, step: Step | None, acts: int | None, press: Press) -> BoardShown:
         """Carry out a press on the page as on any surface; the page shows the seat's live panel then."""
+        if not await self._is_known(board):
+            await self.seen(board, step)
         person = Person(board.person_id, "")
         at = (board.seat, person, press)
         try:
@@ -196,23 +254,39 @@ class Boards:
         try:
             async with self._units.table(board.match_id) as table:
                 self._own(table, board)
+                if not screen.asked:
+                    await _keep_live(table, board)
                 return await self._shown(table, board, screen)
         except NotInPlay:
-            return BoardShown(board.match_id, board.seat, screen, "over")
+            return await self._over(board)
 
     async def seen(self, board: BoardRow, step: Step | None) -> None:
         """Note that the page shows this decision: it is the live panel, and no DM brings it as well."""
         async with self._units.begin() as tx:
             for nonce in await tx.boards.held_back(board, str(step)):
                 await tx.outbox.drop(nonce)
-            await tx.boards.seen(board.id, tx.at)
-        screen = await self._playing.panel(board.match_id, Person(board.person_id, ""), seat=board.seat)
+            await tx.boards.seen([board.id], tx.at)
+        try:
+            screen = await self._playing.panel(board.match_id, Person(board.person_id, ""), seat=board.seat)
+        except NotInPlay:
+            return  # it has ended in the meantime: there is nothing to go on with
         await self._panels.shown(screen, Place(board.person_id, board.surface))
 
-    async def touch(self, board: Session) -> None:
-        """Note that the page is open."""
+    async def _is_known(self, board: BoardRow) -> bool:
+        """Return whether the page was the live panel before; a local one is not until it is used."""
+        async with self._units.read() as tx:
+            return await tx.panels.get(board.surface) is not None
+
+    async def touch(self, ids: Sequence[int]) -> None:
+        """Note that these pages are open."""
         async with self._units.begin() as tx:
-            await tx.boards.seen(board.id, tx.at)
+            await tx.boards.seen(ids, tx.at)
+
+    async def of(self, person_id: int) -> list[BoardRow]:
+        """Return the person's sessions that still last."""
+        async with self._units.read() as tx:
+            mine = await tx.boards.of(person_id)
+        return [one for one in mine if one.made_at > self._units.now() - SESSION_LASTS]
 
     async def close(self, person: Person, board_id: int | None = None) -> int:
         """End one session of the person, or all; return how many there were."""
@@ -244,17 +318,35 @@ class Boards:
             seat,
             replace(screen, panel=without_board(screen.panel)),
             "waiting" if asked is None and screen.acts is None and state == "open" else state,
+            panel is not None and panel.is_live,
             is_sealed,
             dues.get(seat, ""),
             asked.receipt if asked else "",
-            asked.since if asked else "",
+            together(filter(None, [hands.line(table, seat), asked.since if asked else ""])),
             asked.told if asked else "",
             await table.tx.answers.count_acts(table.row.id, seat),
             sum(one in match.sealed for one in match.asks),
             _answers(table, asked) if asked and screen.acts is None else None,
-            table.texts.panels.stops(asked) if asked and screen.acts is None else (),
+            len(await draft_steps.earlier(table, seat, asked.draft)) if asked and not is_sealed else 0,
+            table.texts.panels.touch(asked) if asked and screen.acts is None else None,
             tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names),
         )
+
+
+async def _begin(tx: Tx, row: MatchRow, person_id: int) -> tuple[str, BoardRow] | None:
+    """Insert a session; return its secret and row, None if the person has no seat."""
+    seat = next((one.seat for one in await tx.seats.of(row.id) if one.person_id == person_id), None)
+    if seat is None:
+        return None
+    secret = secrets.token_urlsafe(32)
+    return secret, await tx.boards.open(digest(secret), person_id, row.id, seat, tx.at)
+
+
+async def _keep_live(table: Table, board: BoardRow) -> None:
+    """Let a DM with the decision that was answered here, which is still on its way, fold when it comes."""
+    panel = await table.tx.panels.get(board.surface)
+    if panel is not None and panel.is_live and panel.step < table.match.step:
+        await table.tx.panels.show(replace(panel, step=table.match.step))
 
 
 def _answers(table: Table, asked: Prompt) -> Callable[[Press], bool | None] | None:

@@ -17,7 +17,17 @@ from bot.table.answers import answering
 from bot.table.decisions import notices, votes
 from bot.table.decisions.vote_texts import notice_line
 from bot.table.ending import ending
-from bot.table.lobby import calling, clocks, limits, lobby, rematch, settings_panel, setup, stale_lobbies
+from bot.table.lobby import (
+    calling,
+    clocks,
+    limits,
+    lobby,
+    rematch,
+    role_calls,
+    settings_panel,
+    setup,
+    stale_lobbies,
+)
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
 from bot.table.match import looks, outbox, proof
@@ -38,19 +48,22 @@ class Lobbies:
         self._limits = most
         self._draw_secret = draw_secret
 
+    @outside_transactions
     async def new_game(
         self, where: Where, person: Person, wishes: TableOptions, *, dm_open: bool = True
     ) -> int:
         """Open a lobby with the requested computers, and queue its card."""
         async with self._units.begin() as tx:
             await limits.check_room(tx, where, person, self._limits)
-            row = await lobby.call_game(tx, where, person, wishes, secret=self._draw_secret())
+            row = await lobby.call_game(tx, where, person, wishes, secret=self._draw_secret)
             if wishes.join:
                 await lobby.join(tx, row.id, person, dm_open=dm_open)
             await lobby.seat_computers(tx, row, person, wishes)
             await outbox.queue_card(tx, row)
+            await role_calls.call(tx, row, len(wishes.invited))
         return row.id
 
+    @outside_transactions
     async def rematch(self, match_id: int, person: Person, *, dm_open: bool = True) -> str:
         """Offer a rematch with the same people and options: the first request opens the table, later ones
         join it.
@@ -63,7 +76,7 @@ class Lobbies:
             here = Where(row.guild_id, row.channel_id)
             await limits.check_room(tx, here, person, self._limits)
             wishes = await wishes_of_ended(tx, row)
-            new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret())
+            new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret)
             await tx.matches.set_rematch(new.id, match_id, row.clock)
             told = await lobby.join(tx, new.id, person, dm_open=dm_open)
             for level in await rematch.levels_of(tx, row):
@@ -96,36 +109,43 @@ class Lobbies:
         async with self._units.read() as tx:
             return calling.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
 
+    @outside_transactions
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """Return the form that changes a lobby, with its current values."""
         async with self._units.lobby(match_id) as tx:
             return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
 
+    @outside_transactions
     async def set_up_buttons(self, match_id: int, person: Person) -> list[Button]:
         """Return a button for each of the organiser's forms."""
         async with self._units.lobby(match_id) as tx:
             return setup.buttons(await lobby.wishes_now(tx, match_id, person))
 
+    @outside_transactions
     async def set_up(self, match_id: int, person: Person, filled: Filled) -> str:
         """Change a lobby's options from the submitted form."""
         async with self._units.lobby(match_id) as tx:
             now = await lobby.wishes_now(tx, match_id, person)
             return await lobby.set_up(tx, match_id, person, setup.read_form(now, filled))
 
+    @outside_transactions
     async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
         async with self._units.lobby(match_id) as tx:
             return await lobby.join(tx, match_id, person, dm_open=dm_open)
 
+    @outside_transactions
     async def leave(self, match_id: int, person: Person) -> str:
         async with self._units.lobby(match_id) as tx:
             return await lobby.leave(tx, match_id, person)
 
+    @outside_transactions
     async def agree(self, match_id: int, person: Person) -> str:
         """Accept the lobby's present deadlines."""
         async with self._units.lobby(match_id) as tx:
             row, seats = await lobby.open_lobby(tx, match_id)
             return await clocks.agree(tx, row, seats, person)
 
+    @outside_transactions
     async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> None:
         async with self._units.lobby(match_id) as tx:
             await lobby.add_computer(tx, match_id, person, level=level)
@@ -137,6 +157,7 @@ class Lobbies:
             begun = await lobby.start(tx, match_id, person)
             await _ask_first(begun)
 
+    @outside_transactions
     async def form_to_cut(self, match_id: int, person: Person) -> Form:
         """Return the form for the cut; Refused for people who may not cut."""
         async with self._units.lobby(match_id) as tx:
@@ -150,10 +171,12 @@ class Lobbies:
             await _ask_first(begun)
         return say("cut-begins" if begun else "cut-kept")
 
+    @outside_transactions
     async def take_start_back(self, match_id: int, person: Person) -> str:
         async with self._units.lobby(match_id) as tx:
             return await lobby.take_start_back(tx, match_id, person)
 
+    @outside_transactions
     async def wake(self) -> None:
         """Process tables whose cut is overdue; don't retry a table that fails."""
         async with self._units.read() as tx:
@@ -161,7 +184,7 @@ class Lobbies:
         for match_id in due:
             try:
                 async with self._units.lobby(match_id) as tx:
-                    await lobby.wake(tx, match_id)
+                    await _ask_first(await lobby.wake(tx, match_id))
             except Standstill:
                 async with self._units.begin() as tx:
                     await tx.fair.change(match_id, wake_at=None)

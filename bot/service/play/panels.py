@@ -44,7 +44,8 @@ class Panels:
     async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
         """Register a shown screen as the seat's live panel; earlier ones fold, and it is not sent again.
 
-        If a later step's panel was shown meanwhile, that one stays, and this one folds.
+        If a later step's panel was shown meanwhile, that one stays, and this one folds. It closes if the
+        person left the seat meanwhile.
 
         Return its row; None if it has no ask, such as a board that somebody asked for in between.
         """
@@ -65,6 +66,8 @@ class Panels:
                 older = await tx.panels.show(panel)
             for one in older:
                 await outbox.queue_fold(tx, row, one)
+            if any(one.seat == seat and one.person_id != person for one in await tx.seats.of(row.id)):
+                await outbox.queue_close_panels(tx, row, person, seat)
         self._units.on_commit()
         return panel
 

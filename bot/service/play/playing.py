@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.games.panels import ACT, ASKED, TYPED, command
+from bot.games.panels import ACT, ASKED, TAKE_BACK, TYPED, UNDO, Prompt, command, takes_back
 from bot.messages.catalogue import listed, reason_of, say, together
 from bot.messages.names import escaped
 from bot.messages.numerals import is_numeral
@@ -26,7 +26,7 @@ from bot.table.match.server_content import outside_transactions
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts import announcements, cards
-from bot.table.seats import drafts
+from bot.table.seats import draft_steps, drafts, hands
 from engine.kernel.core import Refused, Seat, Step
 from engine.kernel.game_base import may_act
 
@@ -77,6 +77,8 @@ class Playing:
                 return aside
             if press.action == ACT:
                 return await screens.act_screen(table, seat, focus=press.arg)
+            if press.action == TAKE_BACK and seat not in table.match.asks:
+                return await self._screen(table, seat, note=await screens.drop_orders(table, seat))
             if step != table.match.step or seat not in table.match.asks:
                 return replace(await self._screen(table, seat, note=say("play-out-of-date")), is_refused=True)
             if press.revision not in (None, table.sitting(seat).revision):
@@ -87,7 +89,8 @@ class Playing:
             if await drafts.is_locked(table, seat):
                 return await self._screen(table, seat)
             prompt = await answering.prompt(table, seat, is_shown=False)
-            pressed = table.texts.panels.press(prompt, press)
+            pressed = await self._undo(table, seat, prompt) if press.action == UNDO else None
+            pressed = pressed or table.texts.panels.press(prompt, press)
             return await self._carry_out(table, seat, prompt, pressed)
 
     async def act_panel(
@@ -153,6 +156,8 @@ class Playing:
                 return [aside]
             if screen := await screens.act_typed(table, seat, words):
                 return [screen]
+            if seat not in table.match.asks and takes_back(words):
+                return [await self._screen(table, seat, note=await screens.drop_orders(table, seat))]
             if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]
             prompt = await answering.prompt(table, seat, is_shown=False)
@@ -192,17 +197,27 @@ class Playing:
         if table.match.step != step or table.match.is_over:
             came = table.texts.story.came_of(table.happened, table.names)
             note = pressed.note or came or say("play-recorded-all")
-            return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
+            screen = Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
+            return await screens.with_orders(table, seat, screen)
         note = pressed.note if seat in table.match.sealed else _with_receipt(table, seat, pressed.note)
         return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
+
+    async def _undo(self, table: Table, seat: Seat, prompt: Prompt) -> Pressed:
+        """Go back to the draft before this one; Refused if there is none."""
+        past = await draft_steps.earlier(table, seat, prompt.draft)
+        if not past:
+            raise Refused(say("play-nothing-to-undo"))
+        return Pressed(draft=past[-1])
 
     async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
         """Answer a word that always works, such as map or status; None for any other."""
         if command(text) in STATUS:
-            return await self._screen(table, seat, note=table.texts.looks.status(table.view(), table.names))
+            status = table.texts.looks.status(table.view(), table.names)
+            note = together(filter(None, [status, hands.line(table, seat)]))
+            return await self._screen(table, seat, note=note)
         if command(text) not in MAP:
             return None
-        screen = await self._screen(table, seat)
+        screen = await self._screen(table, seat, note=hands.line(table, seat))
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
         board = Panel(screen.note, picture=table.texts.looks.board(table.view(), table.names))
         shown = replace(screen.panel, picture=board.picture) if screen.panel else board
@@ -215,8 +230,10 @@ class Playing:
         if seat not in table.match.asks:
             dues, _ = await deadlines.told(table)
             waiting = together(cards.waiting_lines(table, dues))
-            told = together(filter(None, [note, say("play-nothing"), waiting]))
-            return Screen(table.row.id, step, seat, note=told)
+            own = hands.line(table, seat)
+            hand = "" if own and own in note else own
+            told = together(filter(None, [note, hand, say("play-nothing"), waiting]))
+            return await screens.with_orders(table, seat, Screen(table.row.id, step, seat, note=told))
         if await drafts.is_locked(table, seat):
             return Screen(table.row.id, step, seat, note=together(filter(None, [note, say("play-locked")])))
         prompt = await answering.prompt(table, seat)

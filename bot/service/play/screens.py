@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games.panels import ACT, to_act
-from bot.messages.catalogue import say
-from bot.messages.panel import Form, Menu, Panel, Press, Pressed
+from bot.games.panels import ACT, TAKE_BACK, to_act
+from bot.messages.catalogue import say, together
+from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed
 from bot.table.answers import acting
 from bot.table.match import looks
 from bot.table.match.table import Table
+from bot.table.seats import drafts
 from engine.kernel.core import Seat, Step
 from engine.kernel.game_base import may_act
 
@@ -52,6 +53,26 @@ def with_act(screen: Screen) -> Screen:
     if any(one.action == ACT for row in rows if not isinstance(row, Menu) for one in row):
         return screen
     return replace(screen, panel=replace(screen.panel, rows=(*rows, (to_act(),))))
+
+
+async def with_orders(table: Table, seat: Seat, screen: Screen) -> Screen:
+    """Return the screen with the orders kept for the seat's next turns, and a button to take them back."""
+    kept = await drafts.standing(table, seat)
+    orders = table.texts.sheets.waiting(table.view(seat), kept) if kept and not table.match.is_over else ""
+    if not orders or screen.panel is not None:
+        return screen
+    text = together([screen.note, say("play-kept-orders", orders=orders)])
+    panel = Panel(text, ((Button(say("game-take-back-button"), TAKE_BACK),),))
+    return replace(screen, step=None, panel=panel, note="")
+
+
+async def drop_orders(table: Table, seat: Seat) -> str:
+    """Take back the orders kept for the seat's next turns; return what to say."""
+    kept = await drafts.standing(table, seat)
+    if not kept or not table.texts.sheets.waiting(table.view(seat), kept):
+        return say("game-nothing-to-take-back")
+    await drafts.keep_standing(table, seat, "")
+    return say("play-orders-dropped")
 
 
 async def act_pressed(table: Table, seat: Seat, acts: int, press: Press) -> Screen:

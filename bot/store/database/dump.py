@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from sqlalchemy import (
     Connection,
     DateTime,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -44,8 +46,9 @@ TYPES: Mapping[str, TypeEngine[Any]] = {
     "yes or no": Boolean(),
     "number": BigInteger(),
     "text": Text(),
+    "bytes": LargeBinary(),
 }
-KINDS: Mapping[str, type] = {"time": DateTime, "yes or no": Boolean, "number": Integer}
+KINDS: Mapping[str, type] = {"time": DateTime, "yes or no": Boolean, "number": Integer, "bytes": LargeBinary}
 GONE = frozenset({("sheets", "salt"), ("sheets", "seal")})
 """Columns that nothing reads; databases and backups from just before 1.0 still have them."""
 AT_ONCE = 500
@@ -196,8 +199,12 @@ def _table(name: str, columns: Mapping[str, str]) -> Table:
 
 
 def _plain(value: Any) -> Json:
+    if isinstance(value, bytes):
+        return b64encode(value).decode()
     return value.isoformat() if isinstance(value, datetime) else value
 
 
 def _typed(kind: str, value: Json) -> Any:
+    if kind == "bytes" and value is not None:
+        return b64decode(value, validate=True)
     return datetime.fromisoformat(value) if kind == "time" and value is not None else value

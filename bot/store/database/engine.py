@@ -13,7 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
 from bot.store.database.file_modes import make_file, make_folder
-from bot.store.database.one_hop import connect
+from bot.store.database.one_hop import connect, keep, keep_many
 from bot.store.database.url import database_file, is_sqlite
 
 WRITERS, READERS = 3, 4
@@ -46,6 +46,13 @@ def open_reader(url: str, *, process: str = "") -> AsyncEngine:
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
+
+
+def keep_writes(engine: AsyncEngine) -> None:
+    """Run what only writes with the next statement that reads, or with the commit; on SQLite."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "do_execute", keep)
+        event.listen(engine.sync_engine, "do_executemany", keep_many)
 
 
 def note_lent(engine: AsyncEngine, lent: set[ConnectionPoolEntry]) -> None:
@@ -118,6 +125,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
         """Begin with the first statement, in the same hand-over."""
         opened: Any = connection.connection.dbapi_connection
         opened.begin = begin
+        opened.only_reads = begin == "BEGIN"
 
     return engine
 

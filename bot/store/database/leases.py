@@ -118,16 +118,24 @@ class Leases:
         return (await self.look(worker, now, seconds, limit, due_by=due_by))[0]
 
     async def look(
-        self, worker: str, now: datetime, seconds: float, limit: int, *, due_by: datetime | None = None
+        self,
+        worker: str,
+        now: datetime,
+        seconds: float,
+        limit: int,
+        *,
+        due_by: datetime | None = None,
+        is_thorough: bool = True,
     ) -> tuple[list[Row[Any]], datetime | None]:
         """Lease rows as `claim` does; return them, and when the next can be leased if fewer were found.
 
         Rows that a dead process held or a wrong clock dated are searched only when that moment has come.
+        A look that is not thorough ends when it has found a row, and then tells nothing of the next.
         """
         due = {**self._table.at(now), "due_by": due_by or now}
         first, *rest = self._table.claimable
         rows = await self._take(first, worker, seconds, {**due, "most": limit})
-        if len(rows) == limit:
+        if len(rows) == limit or (rows and not is_thorough):
             return rows, None
         coming, is_sound = await self._coming(now)
         if is_sound and (coming is None or coming > due["due_by"]):

@@ -1,8 +1,11 @@
-"""Run each statement on SQLite in one hand-over to aiosqlite's thread.
+"""Hand statements over to aiosqlite's thread as rarely as their results are needed.
 
 SQLAlchemy's cursor for aiosqlite hands over four times a statement: to open a cursor, to execute, to fetch
-and to close. Each hand-over wakes a thread and the event loop, which costs more than most statements. A
-transaction begins with its first statement, and nothing is handed over to end one that never began.
+and to close. Each hand-over wakes a thread and the event loop, which costs more than most statements. Here
+a statement is handed over once, the begin of its transaction with it. One that only writes is kept and goes
+with the next that reads, or with the commit; so its error comes with that one, and nothing is committed
+after it. Nothing is handed over to end a transaction that never began, and nobody waits for the end of one
+that only read.
 """
 
 from __future__ import annotations
@@ -26,13 +29,34 @@ _THREADS: Final[dict[Thread, ref[Any]]] = {}
 """Threads of connections -> the connection; one that ended is dropped when the next begins."""
 
 
+class Unknown:
+    """The rows that a kept statement will change; asking for them is a mistake that must not pass."""
+
+    def __bool__(self) -> bool:
+        raise TypeError("the statement was kept: execute it with preserve_rowcount")
+
+    __int__ = __index__ = __bool__
+
+
+class Work(NamedTuple):
+    """A statement to run: the cursor's method, the SQL, and its parameters."""
+
+    method: str
+    operation: Any
+    parameters: Any
+
+
 class Done(NamedTuple):
     """All that a statement gives: its rows, what they hold, rows changed, and the last row inserted."""
 
     rows: Sequence[Any]
     description: Any
-    rowcount: int
+    rowcount: int | Unknown
     lastrowid: int | None
+
+
+NOTHING = Done((), None, -1, None)
+KEPT = Done((), None, Unknown(), None)
 
 
 class OneHopCursor(AsyncAdapt_dbapi_cursor):
@@ -44,7 +68,7 @@ class OneHopCursor(AsyncAdapt_dbapi_cursor):
         self._adapt_connection = connection
         self._connection = connection._connection
         self._rows: deque[Any] = deque()
-        self._done = Done((), None, -1, None)
+        self._done = NOTHING
 
     @property
     def description(self) -> Any:
@@ -52,8 +76,8 @@ class OneHopCursor(AsyncAdapt_dbapi_cursor):
         return self._done.description
 
     @property
-    def rowcount(self) -> int:
-        """Number of rows that the statement changed."""
+    def rowcount(self) -> Any:
+        """Number of rows that the statement changed; unknown of one that was kept."""
         return self._done.rowcount
 
     @property
@@ -69,6 +93,13 @@ class OneHopCursor(AsyncAdapt_dbapi_cursor):
         """Execute a statement once for each of the parameters."""
         self._hand_over("executemany", operation, seq_of_parameters)
 
+    def keep(self, method: str, operation: Any, parameters: Any) -> None:
+        """Keep a statement that only writes for the next hand-over."""
+        its: Any = self._adapt_connection
+        its.kept.append(Work(method, operation, parameters))
+        self._done = KEPT
+        await_only(_nothing())  # SQLAlchemy demands that a statement waits for something
+
     def close(self) -> None:
         """Forget the rows; nothing else is open."""
         self._rows.clear()
@@ -79,58 +110,101 @@ class OneHopCursor(AsyncAdapt_dbapi_cursor):
     def _hand_over(self, method: str, operation: Any, parameters: Any) -> None:
         its: Any = self._adapt_connection
         try:
-            self._done = await_only(its.run(method, operation, parameters))
+            self._done = await_only(its.run(Work(method, operation, parameters)))
         except Exception as error:  # noqa: BLE001 - SQLAlchemy's own cursor does so
             its._handle_exception(error)
         self._rows = deque(self._done.rows)
 
 
 class OneHopConnection(AsyncAdapt_aiosqlite_connection):
-    """A connection whose cursors hand over once a statement.
+    """A connection whose cursors hand over once a statement, or less.
 
-    begin: SQL that begins a transaction, still to be run before the next statement. `underway`: hand-overs
-    that nobody saw the end of; one whose task was cancelled still runs.
+    begin: SQL that begins a transaction, still to be run before the next statement. kept: statements to run
+    before the next. `has_failed`: one of these failed, so nothing may be committed. `is_ending`: nobody
+    waits for the end of the transaction. `underway`: hand-overs that nobody saw the end of; one whose task
+    was cancelled still runs.
     """
 
-    __slots__ = ("begin", "underway")
+    __slots__ = ("begin", "has_failed", "is_ending", "kept", "only_reads", "underway")
     _cursor_cls = OneHopCursor  # type: ignore[assignment]
 
     def __init__(self, dbapi: Any, connection: Any) -> None:
         super().__init__(dbapi, connection)
         self.begin = ""
+        self.kept: list[Work] = []
+        self.has_failed = self.is_ending = self.only_reads = False
         self.underway = 0
 
-    async def run(self, method: str, operation: Any, parameters: Any) -> Done:
-        """Run a statement, and first what begins its transaction."""
+    async def run(self, work: Work | None) -> Done:
+        """Run a statement, or the commit; first what begins its transaction and what was kept."""
         connection: Any = self._connection
         begin, self.begin = self.begin, ""
+        kept, self.kept = self.kept, []
+        first = deque([Work("execute", begin, ()), *kept] if begin else kept)
+        self.is_ending = False
         self.underway += 1
         try:
-            done: Done = await connection._execute(
-                _run, connection._conn, begin, method, operation, parameters
-            )
+            done: Done = await connection._execute(_run, connection._conn, first, work)
         except Exception:
             self.underway -= 1
-            if connection._connection and not connection.in_transaction:
-                self.begin = begin
+            if begin and len(first) > len(kept):
+                self.begin, self.kept = begin, kept
+            else:
+                self.has_failed = bool(first)
             raise
         self.underway -= 1
         return done
 
     def commit(self) -> None:
         """Commit, unless no statement has begun a transaction."""
-        if self._has_begun():
+        if self.has_failed:
+            raise self.dbapi.OperationalError("a statement of the transaction has failed")
+        if self.kept:
+            self._hand_over_commit()
+        elif self._has_begun():
             super().commit()
 
     def rollback(self) -> None:
         """Roll back, unless no statement has begun a transaction."""
-        if self._has_begun():
+        self.kept.clear()
+        self.has_failed = False
+        if not self._has_begun() or self.is_ending:
+            return
+        if self.only_reads and not self.underway:
+            connection: Any = self._connection
+            connection._tx.put_nowait((None, connection._conn.rollback))
+            self.is_ending = True
+        else:
             super().rollback()
+
+    def _hand_over_commit(self) -> None:
+        try:
+            await_only(self.run(None))
+        except (sqlite3.Error, ValueError) as error:  # a ValueError: the connection is closed
+            self._handle_exception(error)
 
     def _has_begun(self) -> bool:
         self.begin = ""
         connection: Any = self._connection
         return bool(self.underway or (connection._connection and connection.in_transaction))
+
+
+def keep(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
+    """Keep a statement of which nobody needs a result; a listener for `do_execute`."""
+    return _keep("execute", cursor, statement, parameters, context)
+
+
+def keep_many(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
+    """Keep a statement with many parameters as `keep` does; a listener for `do_executemany`."""
+    return _keep("executemany", cursor, statement, parameters, context)
+
+
+def _keep(method: str, cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
+    is_asked = context.execution_options.get("preserve_rowcount", False)
+    if is_asked or not context.is_crud or context.compiled.effective_returning:
+        return False
+    cursor.keep(method, statement, parameters)
+    return True
 
 
 def connect(dialect: Any, _: object, arguments: Any, options: Any) -> OneHopConnection:
@@ -143,7 +217,7 @@ def connect(dialect: Any, _: object, arguments: Any, options: Any) -> OneHopConn
 
 
 async def end_threads() -> None:
-    """Stop the connections that nobody closed, and wait for the ends of all threads.
+    """Stop the connections that nobody closed, their statements too, and wait for the ends of all threads.
 
     A thread reports to its event loop. If that is closed first, it dies with a traceback.
     """
@@ -152,16 +226,26 @@ async def end_threads() -> None:
         left = connection()
         if left is not None and left._running:
             left.stop()
+            if left._connection is not None:
+                left._connection.interrupt()
         await waiting(None, partial(thread.join, LAST_SECONDS))
 
 
-def _run(connection: sqlite3.Connection, begin: str, method: str, operation: Any, parameters: Any) -> Done:
-    """Run a whole statement in aiosqlite's thread."""
+async def _nothing() -> None:
+    """Return at once."""
+
+
+def _run(connection: sqlite3.Connection, first: deque[Work], work: Work | None) -> Done:
+    """Run whole statements in aiosqlite's thread, taking each of the first away; then the last, or commit."""
     cursor = connection.cursor()
     try:
-        if begin:
-            cursor.execute(begin)
-        getattr(cursor, method)(operation, parameters)
+        while first:
+            getattr(cursor, first[0].method)(first[0].operation, first[0].parameters)
+            first.popleft()
+        if work is None:
+            connection.commit()
+            return NOTHING
+        getattr(cursor, work.method)(work.operation, work.parameters)
         rows = cursor.fetchall() if cursor.description else ()
         return Done(rows, cursor.description, cursor.rowcount, cursor.lastrowid)
     finally:

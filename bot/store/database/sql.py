@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, Final, TypeVar, get_type_hints
 
 from sqlalchemy import (
     ColumnElement,
@@ -29,6 +29,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.corrupt import CORRUPT, Unreadable
 
 R = TypeVar("R")
+TOLD: Final = {"preserve_rowcount": True}
+"""Execution options of a statement whose number of rows is needed; others may be run later (`one_hop`)."""
 Insert = sqlite.Insert | postgresql.Insert
 
 

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
-from sqlalchemy import Index, String, and_, bindparam, delete, func, select, update
+from sqlalchemy import (
+    Index,
+    String,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    func,
+    literal,
+    select,
+    type_coerce,
+    update,
+)
 
 from bot.messages.surfaces import PanelSurface
 from bot.store.database.personal_data import belongs_to
@@ -19,6 +32,8 @@ from bot.store.tables.panels import panels
 from bot.store.tables.seats import seats
 from engine.kernel.core import Seat
 
+PagesKind = Literal["", "local", "linked"]
+"""How people open pages: by links, or where nobody else is; "" while there are none."""
 OfGame = Annotated[int, As(of="matches.id", goes_with_it=True)]
 
 
@@ -80,7 +95,9 @@ _OLD = select(boards).where(boards.c.made_at <= bindparam("before", type_=Moment
 _BY_DIGEST = select(boards).where(boards.c.digest == bindparam("of_digest"))
 _OF_PERSON = select(boards).where(boards.c.person_id == bindparam("of_person")).order_by(boards.c.id)
 _SEEN = (
-    update(boards).where(boards.c.id == bindparam("of_id")).values(seen_at=bindparam("at", type_=Moment()))
+    update(boards)
+    .where(boards.c.id.in_(bindparam("of_ids", expanding=True)))
+    .values(seen_at=bindparam("at", type_=Moment()))
 )
 _END = delete(boards).where(boards.c.id == bindparam("of_id"))
 _END_PANEL = delete(panels).where(panels.c.surface == bindparam("of_surface"))
@@ -90,16 +107,28 @@ _HELD_BACK = select(waiting.c.nonce, waiting.c.payload).where(
     waiting.c.kind == "panel",
     waiting.c.lease_until.is_(None),
 )
-_NEWEST = select(func.max(answers.c.n)).where(answers.c.match_id == bindparam("of_match")).scalar_subquery()
-_MARK = (
+_NEWEST = (
+    select(func.max(answers.c.n)).where(answers.c.match_id == boards.c.match_id).correlate(boards)
+).scalar_subquery()
+_ITS_SEAT = and_(seats.c.match_id == boards.c.match_id, seats.c.seat == boards.c.seat)
+_ITS_PANEL = panels.c.surface == type_coerce(literal("page:").concat(cast(boards.c.id, String)), String)
+_MARKS = (
     select(
-        matches.c.state, matches.c.paused_at, seats.c.person_id, seats.c.revision, panels.c.is_live, _NEWEST
+        boards.c.id,
+        matches.c.state,
+        matches.c.paused_at,
+        seats.c.person_id,
+        seats.c.revision,
+        panels.c.is_live,
+        _NEWEST,
     )
-    .select_from(matches)
-    .outerjoin(seats, and_(seats.c.match_id == matches.c.id, seats.c.seat == bindparam("of_seat")))
-    .outerjoin(panels, panels.c.surface == bindparam("of_surface"))
-    .where(matches.c.id == bindparam("of_match"))
+    .join(matches, matches.c.id == boards.c.match_id)
+    .outerjoin(seats, _ITS_SEAT)
+    .outerjoin(panels, _ITS_PANEL)
+    .where(boards.c.id.in_(bindparam("of_ids", expanding=True)))
 )
+AT_ONCE = 1000
+"""Sessions that one statement asks about; databases take so many values at most."""
 
 
 class Boards(Repository):
@@ -136,8 +165,10 @@ class Boards(Repository):
         """Return the person's open sessions."""
         return read_sound(BoardRow, await self._connection.execute(_OF_PERSON, {"of_person": person_id}))
 
-    async def seen(self, board_id: int, at: datetime) -> None:
-        await self._connection.execute(_SEEN, {"of_id": board_id, "at": at})
+    async def seen(self, ids: Sequence[int], at: datetime) -> None:
+        """Note that these pages are open."""
+        for some in _some(ids):
+            await self._connection.execute(_SEEN, {"of_ids": some, "at": at})
 
     async def end(self, board: BoardRow) -> None:
         """Delete a session with its panel."""
@@ -156,8 +187,18 @@ class Boards(Repository):
         found = await self._connection.execute(_HELD_BACK, its)
         return [nonce for nonce, payload in found if payload.get("step") == step]
 
-    async def mark(self, board: BoardRow) -> tuple[object, ...] | None:
-        """Return what changes whenever the page may have something new; it never leaves the bot."""
-        its = {"of_match": board.match_id, "of_seat": board.seat, "of_surface": board.surface}
-        row = (await self._connection.execute(_MARK, its)).one_or_none()
-        return None if row is None else tuple(row)
+    async def marks(self, ids: Sequence[int]) -> dict[int, tuple[object, ...]]:
+        """Return for each session what changes whenever its page may have something new.
+
+        It never leaves the bot. A session that has ended has none.
+        """
+        found: dict[int, tuple[object, ...]] = {}
+        for some in _some(ids):
+            rows = await self._connection.execute(_MARKS, {"of_ids": some})
+            found |= {board_id: tuple(mark) for board_id, *mark in rows}
+        return found
+
+
+def _some(ids: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Yield the numbers in parts that one statement takes."""
+    return (ids[first : first + AT_ONCE] for first in range(0, len(ids), AT_ONCE))

@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Index, Table, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import Index, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.personal_data import is_of
 from bot.store.database.schema import Called, Hash, Id, Key, Moment, OfMatch, Word, table_of
-from bot.store.database.sql import Repository, Values, add, read_all, read_one, read_values, sound_ids
-from bot.store.tables.matches import matches
+from bot.store.database.sql import Values, add, read_all, read_one, read_values, sound_ids
+from bot.store.tables.cold import Ended
 from engine.kernel.core import Json
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
 class FairRow:
-    """The fair-play data of a table with a chain; `thrown` and `title` are in the chain's header.
+    """The fair-play data of a table with a chain; `title` is in the chain's first hash.
 
-    is_cut: somebody else's word closes the deal. `step`: number of sets of asks opened; `since`: the next
-    entry's number at that time. `locked_by` pressed Start at `locked_at`; `wake_at`: when to act if nobody
-    cuts. `ending`: table and expect of the record.
+    is_cut: the words of people at the table take part in the deal. `locked_by` pressed Start at `locked_at`;
+    `wake_at`: when to deal, or to call again. `book`: what the chain's entries amount to
+    (`bot.table.match.book`). `ending`: table and expect of the record.
     """
 
     match_id: OfMatch
     title: str
     secret: str = field(repr=False)
-    thrown: int
     is_cut: bool = True
-    step: int = 0
-    since: int = 0
     locked_by: Id | None = None
     locked_at: datetime | None = None
     wake_at: datetime | None = None
+    book: Json = None
     ending: Json = None
 
 
@@ -103,29 +103,14 @@ _DUE = select(fair_tables.c.match_id).where(
     fair_tables.c.wake_at <= bindparam("of_moment", type_=Moment()),
 )
 _NEXT_WAKE = select(func.min(fair_tables.c.wake_at))
-_ENDED = select(matches.c.state, matches.c.result).where(
-    matches.c.channel_id == bindparam("of_channel"),
-    matches.c.started_at.is_not(None),
-    matches.c.ended_at >= bindparam("of_moment", type_=Moment()),
-)
-
 _ENTRIES = select(fair_entries).where(fair_entries.c.match_id == bindparam("of_match"))
 _SINCE = _ENTRIES.where(fair_entries.c.n >= bindparam("of_n")).order_by(fair_entries.c.n)
-_LAST = _ENTRIES.order_by(fair_entries.c.n.desc()).limit(1)
+_SOME = _ENTRIES.where(fair_entries.c.n.in_(bindparam("of_ns", expanding=True))).order_by(fair_entries.c.n)
 
-_IS_ITS_OPENING = and_(
-    fair_openings.c.match_id == fair_entries.c.match_id, fair_openings.c.n == fair_entries.c.n
-)
 _OPENINGS = (
     select(fair_openings).where(fair_openings.c.match_id == bindparam("of_match")).order_by(fair_openings.c.n)
 )
 _SOME_OPENINGS = _OPENINGS.where(fair_openings.c.n.in_(bindparam("of_ns", expanding=True)))
-_SEALED = (
-    select(fair_entries.c.n, fair_entries.c.entry, fair_openings.c.content)
-    .join(fair_openings, _IS_ITS_OPENING)
-    .where(fair_entries.c.match_id == bindparam("of_match"))
-    .order_by(fair_entries.c.n)
-)
 _SHUT = (
     update(fair_openings)
     .where(
@@ -146,25 +131,31 @@ _DROP = tuple(
 )
 
 
-class Fair(Repository):
+class Fair(Ended):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._tables: dict[int, Sequence[Values]] = {}
-        self._entries: dict[int, list[Values]] = {}
-        """Entries of each match's open step, and at least one before them."""
+        self._books: dict[int, Json] = {}
+        """Books of chains that were written to, still to be stored."""
         self._last_no: dict[int, int | None] = {}
         self._new: dict[Table, list[Values]] = {}
 
-    def know(
-        self, match_id: int, tables: Sequence[Values], entries: Sequence[Values], last_no: int | None
-    ) -> None:
-        """Cache the match's chain, its last entries, and the number of its last line."""
+    def know(self, match_id: int, tables: Sequence[Values], last_no: int | None) -> None:
+        """Cache the match's chain, and the number of its last line."""
         self._tables[match_id] = tables
-        self._entries[match_id] = sorted(entries, key=lambda row: row["n"])
         self._last_no[match_id] = last_no
 
+    def keep_book(self, match_id: int, book: Json) -> None:
+        """Store the chain's book with the unit of work."""
+        self._books[match_id] = book
+        if match_id in self._tables:
+            self._tables[match_id] = [{**row, "book": book} for row in self._tables[match_id]]
+
     async def flush(self) -> None:
-        """Write new entries of chains."""
+        """Write new entries of chains, and their books."""
+        books, self._books = self._books, {}
+        for match_id, book in books.items():
+            await self._connection.execute(_CHANGE, {"of_match": match_id, "book": book})
         new, self._new = self._new, {}
         for table, rows in new.items():
             await self._connection.execute(insert(table), rows)
@@ -179,8 +170,14 @@ class Fair(Repository):
         """Return the fair-play row; None for a table dealt without a cut."""
         if match_id in self._tables:
             return next((read_values(FairRow, values) for values in self._tables[match_id]), None)
+        await self.flush()
         found = await self._connection.execute(_ONE, {"of_match": match_id})
         return read_one(FairRow, found.one_or_none())
+
+    async def ending(self, row: FairRow) -> Json:
+        """Return the row's `ending`, also of a game that was packed."""
+        packed = await self.cold.rows(row.match_id, fair_tables.name) if row.ending is None else []
+        return packed[0]["ending"] if packed else row.ending
 
     async def change(self, match_id: int, **values: Any) -> None:
         self._tables[match_id] = [{**row, **values} for row in self._tables.get(match_id, ())]
@@ -191,16 +188,10 @@ class Fair(Repository):
     async def drop(self, match_id: int) -> None:
         """Delete the chain of a table that is dealt without a cut."""
         await self.flush()
-        for known in (self._tables, self._entries, self._last_no):
+        for known in (self._tables, self._last_no):
             known.pop(match_id, None)
         for statement in _DROP:
             await self._connection.execute(statement, {"of_match": match_id})
-
-    async def thrown(self, channel_id: int, since: datetime) -> int:
-        """Return how many games of the channel started and were ended early since then."""
-        where = {"of_channel": channel_id, "of_moment": since}
-        ended = (await self._connection.execute(_ENDED, where)).all()
-        return sum(state == "abandoned" or _is_agreed(result) for state, result in ended)
 
     async def due(self, at: datetime) -> list[int]:
         """Return the tables whose time limit for the cut has passed."""
@@ -215,25 +206,22 @@ class Fair(Repository):
     async def add(self, row: EntryRow) -> None:
         """Insert the row with the unit of work, which fails if the chain already has that entry."""
         self._add(fair_entries, row)
-        if row.match_id in self._entries:
-            self._entries[row.match_id].append(vars(row))
-
-    async def last(self, match_id: int) -> EntryRow | None:
-        if self._entries.get(match_id):
-            return _sound(read_values(EntryRow, self._entries[match_id][-1]))
-        await self.flush()
-        found = await self._connection.execute(_LAST, {"of_match": match_id})
-        row = read_one(EntryRow, found.one_or_none())
-        return None if row is None else _sound(row)
 
     async def entries(self, match_id: int, first: int = 0) -> list[EntryRow]:
         """Return the entries from that number on."""
-        known = self._entries.get(match_id)
-        if known and known[0]["n"] <= first:
-            return [_sound(read_values(EntryRow, row)) for row in known if row["n"] >= first]
         await self.flush()
         since = {"of_match": match_id, "of_n": first}
         rows = read_all(EntryRow, await self._connection.execute(_SINCE, since))
+        return [_sound(row) for row in rows or (await self._packed(EntryRow, fair_entries, match_id))[first:]]
+
+    async def some(self, match_id: int, numbers: Collection[int]) -> list[EntryRow]:
+        """Return the entries with those numbers."""
+        await self.flush()
+        where = {"of_match": match_id, "of_ns": list(numbers)}
+        rows = read_all(EntryRow, await self._connection.execute(_SOME, where))
+        if not rows:
+            packed = await self._packed(EntryRow, fair_entries, match_id)
+            rows = [row for row in packed if row.n in numbers]
         return [_sound(row) for row in rows]
 
     # --------------------------------------------------------------- what is sealed
@@ -241,21 +229,19 @@ class Fair(Repository):
     async def seal(self, row: OpeningRow) -> None:
         self._add(fair_openings, row)
 
-    async def sealed(self, match_id: int) -> list[tuple[Json, Json]]:
-        """Return each sealing entry and its sealed content, in order."""
-        await self.flush()
-        found = await self._connection.execute(_SEALED, {"of_match": match_id})
-        return [(_sound(EntryRow(match_id, n, entry, "")).entry, content) for n, entry, content in found]
-
     async def openings(self, match_id: int) -> list[OpeningRow]:
         await self.flush()
-        return read_all(OpeningRow, await self._connection.execute(_OPENINGS, {"of_match": match_id}))
+        found = read_all(OpeningRow, await self._connection.execute(_OPENINGS, {"of_match": match_id}))
+        return found or await self._packed(OpeningRow, fair_openings, match_id)
 
     async def openings_of(self, match_id: int, entries: Collection[int]) -> list[OpeningRow]:
         """Return the sealed contents of those entries."""
         await self.flush()
         some = {"of_match": match_id, "of_ns": list(entries)}
-        return read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))
+        found = read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))
+        if found:
+            return found
+        return [row for row in await self._packed(OpeningRow, fair_openings, match_id) if row.n in entries]
 
     async def shut(self, match_id: int, entries: Collection[int]) -> None:
         """Delete the sealed contents of those entries."""
@@ -285,7 +271,11 @@ class Fair(Repository):
 
     async def lines(self, match_id: int) -> list[LineRow]:
         await self.flush()
-        return read_all(LineRow, await self._connection.execute(_LINES, {"of_match": match_id}))
+        found = read_all(LineRow, await self._connection.execute(_LINES, {"of_match": match_id}))
+        return found or await self._packed(LineRow, fair_lines, match_id)
+
+    async def _packed(self, kind: type[R], table: Table, match_id: int) -> list[R]:
+        return [read_values(kind, row) for row in await self.cold.rows(match_id, table.name)]
 
 
 def _sound(row: EntryRow) -> EntryRow:
@@ -294,8 +284,3 @@ def _sound(row: EntryRow) -> EntryRow:
     if not isinstance(entry, dict) or "do" not in entry:
         raise Unreadable(f"EntryRow {row.n}: entry")
     return row
-
-
-def _is_agreed(result: Json) -> bool:
-    """Return whether the players ended the game by agreement, before its rules did."""
-    return bool(result) and result["how"] != "rules"

@@ -10,7 +10,18 @@ from sqlalchemy import Index, Select, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Data, Hash, Key, OfMatch, SeatWord, Word, table_of
-from bot.store.database.sql import Conflict, Repository, add, add_once, put, read_all, read_one, sound_ids
+from bot.store.database.sql import (
+    Conflict,
+    Repository,
+    add,
+    add_once,
+    put,
+    read_all,
+    read_one,
+    read_values,
+    sound_ids,
+)
+from bot.store.tables.cold import Ended
 from engine.kernel.core import Json, Seat
 
 AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote", "standing"]
@@ -61,7 +72,7 @@ _SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_
 _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
 
 
-class Answers(Repository):
+class Answers(Ended):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
@@ -81,7 +92,7 @@ class Answers(Repository):
     async def count(self, match_id: int) -> int:
         """Return the length of the log, which is the number of its next line."""
         n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
-        return 0 if n is None else n + 1
+        return len(await self.cold.rows(match_id, answers.name)) if n is None else n + 1
 
     async def has_answered(self, match_id: int, seat: Seat, kind: str, at: datetime) -> bool:
         """Return whether the seat answered an ask of that kind at that moment."""
@@ -107,7 +118,11 @@ class Answers(Repository):
         """Return the lines from `first_n` up to but not including `before`."""
         query = _SINCE if before is None else _BETWEEN
         lines = {"of_match": match_id, "first": first_n, "before": before}
-        return read_all(AnswerRow, await self._connection.execute(query, lines))
+        found = read_all(AnswerRow, await self._connection.execute(query, lines))
+        return found or (await self._packed(match_id))[first_n:before]
+
+    async def _packed(self, match_id: int) -> list[AnswerRow]:
+        return [read_values(AnswerRow, row) for row in await self.cold.rows(match_id, answers.name)]
 
 
 @dataclass(frozen=True)
@@ -131,7 +146,7 @@ _LATEST = select(checkpoints).where(_CHECKPOINTS_MATCH).order_by(checkpoints.c.s
 _REMOVE_AFTER = delete(checkpoints).where(_CHECKPOINTS_MATCH, checkpoints.c.first_n > bindparam("last_n"))
 
 
-class Checkpoints(Repository):
+class Checkpoints(Ended):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._starts: dict[int, dict[int, int]] = {}
@@ -148,10 +163,12 @@ class Checkpoints(Repository):
         await self._connection.execute(_REMOVE_AFTER, {"of_match": match_id, "last_n": n})
 
     async def latest(self, match_id: int) -> CheckpointRow | None:
-        return await self._one(_LATEST, of_match=match_id)
+        found = await self._one(_LATEST, of_match=match_id)
+        return found or next(reversed(await self._packed(match_id)), None)
 
     async def get(self, match_id: int, stage: int) -> CheckpointRow | None:
-        return await self._one(_ONE, of_match=match_id, of_stage=stage)
+        found = await self._one(_ONE, of_match=match_id, of_stage=stage)
+        return found or next((one for one in await self._packed(match_id) if one.stage == stage), None)
 
     async def stages(self, match_id: int) -> list[int]:
         """Return the stages that have a checkpoint, in order."""
@@ -161,7 +178,8 @@ class Checkpoints(Repository):
         """Return the stages that have a checkpoint, in order, each with the number of its first answer."""
         if match_id not in self._starts:
             rows = await self._connection.execute(_STARTS, {"of_match": match_id})
-            self._starts[match_id] = {row.stage: row.first_n for row in rows}
+            found: list[Any] = [*rows] or await self._packed(match_id)
+            self._starts[match_id] = {row.stage: row.first_n for row in found}
         return dict(self._starts[match_id])
 
     async def end_of(self, match_id: int, stage: int) -> int | None:
@@ -171,7 +189,11 @@ class Checkpoints(Repository):
 
     async def of(self, match_id: int) -> list[CheckpointRow]:
         """Return all checkpoints of the match, in order of their stages."""
-        return read_all(CheckpointRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        found = read_all(CheckpointRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        return found or await self._packed(match_id)
+
+    async def _packed(self, match_id: int) -> list[CheckpointRow]:
+        return [read_values(CheckpointRow, row) for row in await self.cold.rows(match_id, checkpoints.name)]
 
     async def _one(self, query: Select[Any], **values: int) -> CheckpointRow | None:
         return read_one(CheckpointRow, (await self._connection.execute(query, values)).one_or_none())

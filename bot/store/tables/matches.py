@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store.database.schema import As, Called, Id, Moment, Short, Word, partial, table_of
 from bot.store.database.sql import (
+    TOLD,
     Conflict,
     Repository,
     add,
@@ -117,6 +118,8 @@ _GATHERED = and_(matches.c.state == "playing", matches.c.here_until.is_not(None)
 _LULLS = select(matches.c.id).where(_GATHERED, matches.c.here_until <= bindparam("at", type_=Moment()))
 _NEXT_LULL = select(func.min(matches.c.here_until)).where(_GATHERED)
 _CHANGE = update(matches).where(_ID)
+_MOVE = _CHANGE.execution_options(**TOLD)
+"""Not run later, for another match may have the channel."""
 
 
 class Matches(Repository):
@@ -255,9 +258,8 @@ class Matches(Repository):
         """
         try:
             async with self._connection.begin_nested():
-                await self._set(
-                    match_id, guild_id=guild_id, channel_id=channel_id, card_id=None, buttons_id=None
-                )
+                to = {"guild_id": guild_id, "channel_id": channel_id, "card_id": None, "buttons_id": None}
+                await self._connection.execute(_MOVE, {"of_id": match_id, **to})
         except IntegrityError:
             raise Conflict("the channel has an open match") from None
 

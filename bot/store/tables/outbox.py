@@ -53,7 +53,7 @@ from bot.store.database.schema import (
     partial,
     table_of,
 )
-from bot.store.database.sql import Conflict, Repository, adding_from, read_one, read_sound
+from bot.store.database.sql import TOLD, Conflict, Repository, adding_from, read_one, read_sound
 from bot.store.tables.matches import matches
 from engine.kernel.core import Json
 
@@ -230,6 +230,7 @@ _DROP = (
     update(waiting)
     .where(_NONCE, _IS_UNTOUCHED, _HEADS_HELD.scalar_subquery() >= 0)
     .values(not_before=waiting.c.created_at)
+    .execution_options(**TOLD)
 )
 _REDIRECT = (
     update(waiting)
@@ -253,7 +254,9 @@ _MEND = update(waiting).where(waiting.c.id.in_(_HEADLESS)).values(is_head=True)
 _WAITS_IN_VAIN = and_(_IS_UNTOUCHED, waiting.c.error.is_not(None))
 """Condition: an earlier try failed, and the message waits for the next."""
 _IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_server"))
-_HASTEN = update(waiting).where(_WAITS_IN_VAIN).values(not_before=waiting.c.created_at)
+_HASTEN = (
+    update(waiting).where(_WAITS_IN_VAIN).values(not_before=waiting.c.created_at).execution_options(**TOLD)
+)
 _HASTEN_GAME = _HASTEN.where(waiting.c.match_id == bindparam("of_match"))
 _HASTEN_SERVER = _HASTEN.where(waiting.c.match_id.in_(_IN_SERVER))
 _FIRST = select(func.min(sent.c.message_id)).where(sent.c.lane == bindparam("of_lane"))
@@ -325,11 +328,19 @@ class Outbox(Repository):
         return (await self.look(worker, now, lease_seconds, limit, with_hooks=with_hooks))[0]
 
     async def look(
-        self, worker: str, now: datetime, lease_seconds: float, limit: int, *, with_hooks: bool = True
+        self,
+        worker: str,
+        now: datetime,
+        lease_seconds: float,
+        limit: int,
+        *,
+        with_hooks: bool = True,
+        is_thorough: bool = True,
     ) -> tuple[list[OutboxRow], datetime | None]:
         """Lease messages as `claim` does; return them, and when the next is due if fewer were found."""
         await self.flush()
-        rows, due = await self._leases(with_hooks).look(worker, now, lease_seconds, limit)
+        leases = self._leases(with_hooks)
+        rows, due = await leases.look(worker, now, lease_seconds, limit, is_thorough=is_thorough)
         sound = read_sound(OutboxRow, rows)
         for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
             self.unreadable.append(outbox_id)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.corrupt import CORRUPT
 from bot.store.database.schema import Called, Hash, Id, IdKey, Moment, Short, Word, YesNo, partial, table_of
-from bot.store.database.sql import Conflict, Repository, Values, add, put, read_one, sound_ids
+from bot.store.database.sql import TOLD, Conflict, Repository, Values, add, put, read_one, sound_ids
 from bot.store.tables.matches import matches
 from bot.store.tables.seats import seats
 
@@ -50,21 +50,29 @@ class PersonRow:
     """True if the person wants to hear that their turn is the next one."""
     shows_reliability: YesNo = False
     """True if lobbies that ask for it may show how often the person answered in time."""
+    calendar: Hash | None = None
+    """SHA-256 of the secret in the link to the person's calendar; None without a link."""
 
 
 people = table_of(
-    "people", PersonRow, partial("ix_people_digest_due", "digest_due", where="digest_due IS NOT NULL")
+    "people",
+    PersonRow,
+    partial("ix_people_digest_due", "digest_due", where="digest_due IS NOT NULL"),
+    partial("uq_people_calendar", "calendar", where="calendar IS NOT NULL", unique=True),
 )
 
 _ID = people.c.user_id == bindparam("of_id")
 _ONE = select(people).where(_ID)
 _SEVERAL = select(people).where(people.c.user_id.in_(bindparam("of_ids", expanding=True)))
+_WITH_CALENDAR = select(people).where(people.c.calendar == bindparam("of_digest"))
 _CHANGE = update(people).where(_ID)
 _IS_NEWER = or_(people.c.heard_id.is_(None), people.c.heard_id < bindparam("of_message"))
-_HEAR = _CHANGE.where(_IS_NEWER)
+_HEAR = _CHANGE.where(_IS_NEWER).execution_options(**TOLD)
 _DIGESTS = select(people).where(people.c.digest_due <= bindparam("due")).order_by(people.c.digest_due)
 _NEXT_DIGEST = select(func.min(people.c.digest_due))
-_CLAIM_DIGEST = _CHANGE.where(people.c.digest_due == bindparam("of_due", type_=Moment()))
+_CLAIM_DIGEST = _CHANGE.where(people.c.digest_due == bindparam("of_due", type_=Moment())).execution_options(
+    **TOLD
+)
 _PLAYS = exists().where(
     seats.c.person_id == people.c.user_id, matches.c.id == seats.c.match_id, matches.c.state == "playing"
 )
@@ -103,6 +111,11 @@ class People(Repository):
     async def playing(self, most: int) -> list[int]:
         """Return at most `most` people in running games, most recently seen first."""
         return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
+
+    async def with_calendar(self, digest: str) -> PersonRow | None:
+        """Return the person whose calendar has this link."""
+        found = (await self._connection.execute(_WITH_CALENDAR, {"of_digest": digest})).one_or_none()
+        return None if found is None else _read(found._mapping)
 
     async def with_digest(self, due: datetime, most: int) -> list[PersonRow]:
         """Return people whose digest is due, the earliest first."""
@@ -212,6 +225,42 @@ class Servers(Repository):
 
 
 @dataclass(frozen=True)
+class RoleCallRow:
+    """The role that a server calls when a table wants players; `called_at`: when it was called last."""
+
+    guild_id: IdKey
+    role_id: Id
+    called_at: datetime | None = None
+
+
+role_calls = table_of("role_calls", RoleCallRow)
+
+_CALLED = role_calls.c.guild_id == bindparam("of_guild")
+_LONG_AGO = or_(
+    role_calls.c.called_at.is_(None), role_calls.c.called_at <= bindparam("before", type_=Moment())
+)
+_CALL = update(role_calls).where(_CALLED, _LONG_AGO).execution_options(**TOLD)
+
+
+class RoleCalls(Repository):
+    async def get(self, guild_id: int) -> RoleCallRow | None:
+        found = await self._connection.execute(select(role_calls).where(_CALLED), {"of_guild": guild_id})
+        return read_one(RoleCallRow, found.one_or_none())
+
+    async def put(self, row: RoleCallRow) -> None:
+        """Insert or replace the row."""
+        await put(self._connection, role_calls, [vars(row)])
+
+    async def remove(self, guild_id: int) -> None:
+        await self._connection.execute(delete(role_calls).where(_CALLED), {"of_guild": guild_id})
+
+    async def claim(self, guild_id: int, at: datetime, before: datetime) -> bool:
+        """Note that the role is called now; return False if it was called since `before`."""
+        claim = {"of_guild": guild_id, "before": before, "called_at": at}
+        return bool((await self._connection.execute(_CALL, claim)).rowcount)
+
+
+@dataclass(frozen=True)
 class GreetedRow:
     """A server that the bot has greeted, or greets just now; `joined_at`: since when the bot was in it."""
 
@@ -224,7 +273,7 @@ greeted = table_of("greeted", GreetedRow)
 _GREETED = select(greeted.c.guild_id, greeted.c.joined_at)
 _GREETED_ONE = greeted.c.guild_id == bindparam("of_guild")
 _GREETED_BEFORE = greeted.c.joined_at < bindparam("before", type_=Moment())
-_GREETED_AGAIN = update(greeted).where(_GREETED_ONE, _GREETED_BEFORE)
+_GREETED_AGAIN = update(greeted).where(_GREETED_ONE, _GREETED_BEFORE).execution_options(**TOLD)
 _NOT_GREETED = delete(greeted).where(_GREETED_ONE)
 
 

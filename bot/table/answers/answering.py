@@ -14,11 +14,12 @@ from bot.table.answers import out_of_turn, prompting
 from bot.table.computers import asked
 from bot.table.deadlines import deadlines
 from bot.table.ending.ending import end_game
-from bot.table.match import chain_writing, outbox, proof
+from bot.table.match import outbox, proof
+from bot.table.match.chain import minute_of
 from bot.table.match.table import Table
 from bot.table.past import history
 from bot.table.posts import announcements
-from bot.table.seats import attendance, designs, drafts
+from bot.table.seats import attendance, designs, draft_steps, drafts
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.deputy import MOST_ACTS, Thought
 from engine.kernel.game_base import may_act
@@ -83,16 +84,7 @@ async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
     """Return when the answer was handed in, with its receipt."""
     assert kept.handed_in_at is not None
     handed_in = say("play-handed-in", when=stamp(kept.handed_in_at, "t"))
-    return together(filter(None, (handed_in, await _proof(table, seat))))
-
-
-async def _proof(table: Table, seat: Seat) -> str:
-    """Return the receipt as a line; empty if the person gets receipts by DM."""
-    chain = await table.chain()
-    if chain is None or await proof.has_receipts_by_dm(table, seat):
-        return ""
-    receipt = await chain_writing.receipt(chain, seat)
-    return proof.small(receipt) if receipt else ""
+    return together(filter(None, (handed_in, await proof.standing_receipt(table, seat))))
 
 
 async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
@@ -118,6 +110,8 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
     if pressed.standing is not None:
         await drafts.keep_standing(table, seat, pressed.standing)
     if pressed.draft is not None:
+        if pressed.draft != prompt.draft:
+            await draft_steps.note(table, seat, prompt.draft, pressed.draft)
         await _keep(table, seat, pressed.draft)
         if pressed.draft != prompt.draft:
             await table.count_revision(seat)
@@ -160,6 +154,10 @@ async def hand_in(
         await all_here.went_on(table)
     if table.match.step != step:
         await follow_up(table)
+    elif by == "computer" and not asked.awaited_computers(table):
+        await deputise(table)
+        if table.match.step == step:
+            await deadlines.arm(table)
     else:
         if by != "computer":
             await deadlines.disarm(table, seat)
@@ -241,10 +239,21 @@ async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
         if not await _has_acted(table, seat, thought):
             await table.take(seat, thought.answer, by="computer", why=thought.why or None)
         return True
+    if await _waits_for_computers(table, seat):
+        return False
     answer, by = await _deputy_answer(table, seat)
     if answer is not None:
+        if by == "sheet":
+            await drafts.fix(table, seat)
         await table.take(seat, answer, by=by)
     return answer is not None
+
+
+async def _waits_for_computers(table: Table, seat: Seat) -> bool:
+    """Return whether standing instructions and the steward wait until all computers have sealed."""
+    if len(table.match.asks) == 1 or table.match.is_first or await table.chain() is None:
+        return False
+    return any(table.sitting(one).kind == "computer" for one in table.match.awaited if one != seat)
 
 
 async def wants_to_act(table: Table, seat: Seat, thought: Thought) -> bool:
@@ -279,6 +288,7 @@ async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, Answere
         return only, "only"
     if answer is None and texts.absence.is_missed_whole and await _has_missed(table, seat):
         done = texts.absence.overdue(ask, saved)
+        await proof.write_missed(table, {seat: done.answer}, {seat: minute_of(table.at)})
         await _keep(table, seat, done.draft, answer=done.answer)
         return done.answer, "fallback"
     return answer, "sheet"

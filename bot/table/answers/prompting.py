@@ -117,13 +117,15 @@ async def _where(table: Table, seat: Seat) -> int | None:
 
 
 async def _page(table: Table, seat: Seat) -> PanelSurface | None:
-    """Return the seat's page if it is open in a browser: then it shows the decision before a DM does."""
+    """Return the seat's page if it is open in a browser and was used last: it shows the decision first."""
     person_id = table.sitting(seat).person_id
-    if not table.tx.has_pages or person_id is None:
+    if not table.tx.pages or person_id is None:
         return None
     mine = await table.tx.boards.of(person_id)
     its = [one for one in mine if (one.match_id, one.seat) == (table.row.id, seat)]
-    return next((one.surface for one in its if one.seen_at > table.at - OPEN_FOR), None)
+    is_open = {one.surface for one in its if one.seen_at > table.at - OPEN_FOR}
+    live = await table.tx.panels.live_of(table.row.id, seat) if is_open else []
+    return next((panel.surface for panel in live if panel.surface in is_open), None)
 
 
 async def _in_dm(table: Table, seat: Seat) -> list[PanelRow]:

@@ -20,6 +20,7 @@ from bot.table.calls.quiet_hours import Rhythm
 from bot.table.computers import asked
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths, load_lengths
+from bot.table.match.chain import minute_of
 from bot.table.match.table import Roster, Table
 from bot.table.seats import attendance
 from engine.kernel.core import Seat
@@ -65,12 +66,35 @@ async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
     if not missing:
         return
     sitting = await _sitting(table)
-    rows = []
-    for seat in missing:
-        last = await table.tx.deadlines.get(table.row.id, step, seat) or await _asked_before(table, seat)
-        opened = _opened(table, awaited[seat], sitting, last if seat not in anew else None)
-        rows.append(opened if seat in anew else await _as_before_undo(table, opened, sitting))
+    rows = [await _begun(table, awaited[seat], sitting, is_anew=seat in anew) for seat in missing]
     await table.tx.deadlines.put(rows)
+
+
+async def _begun(table: Table, row: SeatRow, sitting: Sitting, *, is_anew: bool = False) -> DeadlineRow:
+    """Return the deadline that a seat gets now for its open ask."""
+    assert row.seat is not None
+    if is_anew:
+        return _opened(table, row, sitting, None)
+    last = await table.tx.deadlines.get(table.row.id, table.match.step, row.seat)
+    last = last or await _asked_before(table, row.seat)
+    return await _as_before_undo(table, _opened(table, row, sitting, last), sitting)
+
+
+async def first_due(table: Table) -> int:
+    """Return the earliest deadline of the open asks in minutes since 1970, also of those not armed yet.
+
+    0 without any, or while all are stopped.
+    """
+    known, sitting = await open_deadlines(table), None
+    ends = []
+    for row in table.awaited_people():
+        assert row.seat is not None
+        if row.seat not in known and sitting is None:
+            sitting = await _sitting(table)
+        own = known.get(row.seat) or await _begun(table, row, sitting or await _sitting(table))
+        if own.due_at is not None and not own.held_at:
+            ends.append(minute_of(own.due_at))
+    return min(ends, default=0)
 
 
 async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:

@@ -14,7 +14,8 @@ from bot.table.answers import answering, prompting
 from bot.table.calls import calls
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, votes
-from bot.table.match import outbox
+from bot.table.match import outbox, proof
+from bot.table.match.chain import minute_of
 from bot.table.match.outbox import call_of
 from bot.table.match.table import Table
 from bot.table.seats import attendance, drafts
@@ -43,6 +44,11 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
     is_first = table.match.is_first
     answered = [next(seat for seat in table.match.asks if seat in late)] if is_first else list(late)
     done = {seat: await _overdue(table, seat) for seat in answered}
+    chain = await table.chain()
+    if chain is not None:
+        await proof.keep_up(table, chain)
+    ends = {seat: minute_of(row.due_at) for seat, row in late.items() if row.due_at is not None}
+    await proof.write_missed(table, {seat: done[seat].answer for seat in answered}, ends)
     missed = Missed(table, {seat: done[answered[0] if is_first else seat] for seat in late}, is_first)
     for row in rows:
         await calls.take_back(table.tx, row)

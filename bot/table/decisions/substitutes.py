@@ -8,7 +8,7 @@ everybody does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replace_row
 
@@ -21,7 +21,7 @@ from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatedBy, SeatKind, SeatRow
 from bot.table.absence import vacation
 from bot.table.answers import answering, prompting
-from bot.table.computers.levels import computer_name, read_level
+from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
 from bot.table.decisions.seat_texts import channel_mention, given_to_computer, handed_over, lost
@@ -30,7 +30,7 @@ from bot.table.match import chain_writing, outbox
 from bot.table.match.table import Table
 from bot.table.seats import anonymity, attendance, drafts, seat_history, talks
 from engine.kernel.core import Refused, Seat
-from engine.records.fair_play.entries import Why
+from engine.registry.catalogue import GAMES
 
 # ------------------------------------------------------------------------ handing over
 
@@ -43,15 +43,6 @@ class Newcomer:
     name: str
     kind: SeatKind
     level: str | None = None
-
-
-_WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
-    "holder": "given_up",
-    "computer": "given_up",
-    "absence": "absent",
-    "vote": "vote",
-    "forgotten": "privacy",
-}
 
 
 async def replace(table: Table, seat: Seat, person: Person, asker: Person, *, dm_open: bool) -> str:
@@ -132,10 +123,9 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
         await table.tx.seats.agree(table.row.id, table.sitting(seat).number, table.row.clock)
     chain = await table.chain()
     if chain is not None:
-        who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])
+        who = await chain.seat(seat, newcomer.person_id, newcomer.name, newcomer.level)
         await table.tx.seats.number(table.row.id, seat, who)
-        if newcomer.person_id is not None:
-            await chain_writing.seal_again(chain, tuple(table.match.asks))
+        await chain_writing.write_waiting(chain, table.match)
     await table.tx.votes.forget(table.row.id, seat)
     await talks.close_of(table.tx, table.row, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
@@ -168,7 +158,9 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
     stage = max(await tx.checkpoints.stages(row.id), default=0)
     chain = await chains.find(tx, row)
     if chain is not None:
-        await tx.seats.number(row.id, sitting.seat, await chain.seat(sitting.seat, None, name, "privacy"))
+        level = usual_level(row.game) if row.game in GAMES else None
+        who = await chain.seat(sitting.seat, None, name, level, is_forgotten=True)
+        await tx.seats.number(row.id, sitting.seat, who)
     called, hidden = anonymity.masked(sitting, name)
     gone = replace_row(sitting, person_id=None, name=called, hidden_name=hidden)
     await seat_history.keep(tx, row, gone, "forgotten", stage)
@@ -190,7 +182,7 @@ async def resign(table: Table, seat: Seat) -> str:
         raise Refused(say("seat-resigned-already"))
     name = table.names[seat]
     await vacation.stop(table, seat)
-    await attendance.keep(table, seat, 0, table.at)
+    await attendance.keep(table, seat, 0, table.at, has_resigned=True)
     told = say("seat-offered-resigned", seat=table.texts.seat_name(seat), who=name)
     await offers.offer(table, seat, "holder", told)
     await votes.review(table)

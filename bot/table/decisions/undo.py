@@ -23,10 +23,14 @@ from bot.table.match.rebuilding import resume
 from bot.table.match.table import Table
 from engine.kernel.core import Event, Refused, Seat
 from engine.kernel.match import Match
-from engine.records.fair_play import BY_VOTE
+from engine.records.protocol.tally import tally_of
 
 TELLING = ("sheet", "fallback")
 """Kinds of answers that come from a seat's secret order sheet: undoing one would reveal the plan."""
+
+
+FREELY: tuple[AnsweredBy, ...] = ("computer", "only")
+"""Kinds of answers that anybody may undo with their own, since no person gave them."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +62,17 @@ async def find_way(table: Table, seat: Seat) -> Way:
 
     Private answers in between are undone too, but neither counted nor named.
     """
-    deeds = [one for one in await _revocable(table) if one.row.by == "person"]
+    revocable = await _revocable(table)
+    deeds = [one for one in revocable if one.row.by == "person"]
     if all(one.is_private for one in deeds):
         raise Refused(say("undo-nothing"))
     shown = [number for number, one in enumerate(deeds) if not one.is_private]
     own = [number for number in shown if deeds[number].row.seat == seat]
     undone = deeds[own[-1] if own else shown[0] :]
-    is_free = bool(own) and all(one.row.seat == seat for one in undone)
-    count = sum(not one.is_private for one in undone)
     first = undone[0]
+    later = [one.row for one in revocable if one.row.n >= first.row.n and one.row.by not in FREELY]
+    is_free = bool(own) and all(row.seat == seat for row in later)
+    count = sum(not one.is_private for one in undone)
     return Way(first.row.n, first.what, count, is_free, first.row.is_act)
 
 
@@ -172,14 +178,19 @@ async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
 
 
 async def _undo(table: Table, chain: Chain, seat: Seat, to: int, by: AnsweredBy) -> None:
-    await chain_writing.undo(chain, table.match, await entry_of(table, to), BY_VOTE if by == "vote" else seat)
+    entry, own = await entry_of(table, to), None if by == "vote" else seat
+    await chain_writing.undo(chain, table.match, entry, own, await table.first_due(table))
 
 
 async def entry_of(table: Table, to: int) -> int:
-    """Return the chain's entry for that line of the log."""
-    (line,) = await table.tx.answers.since(table.row.id, to, to + 1)
-    assert line.entry is not None
-    return line.entry
+    """Return the chain's first entry since that line of the log that still counts.
+
+    An answer that was restated, or waits for computers, has no entry that counts.
+    """
+    lines = await table.tx.answers.since(table.row.id, to)
+    first = next(line.entry for line in lines if line.entry is not None)
+    tally = tally_of(row.entry for row in await table.tx.fair.entries(table.row.id))
+    return min((n for n in tally.standing() if n >= first), default=first)
 
 
 async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:

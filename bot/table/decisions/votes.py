@@ -19,14 +19,16 @@ from bot.table.decisions import effects, undo
 from bot.table.decisions.undo import Way
 from bot.table.decisions.vote_texts import announced, ending_of, question_of, result_of, who_announces
 from bot.table.ending import agreed_end
-from bot.table.match import outbox
-from bot.table.match.chain import new_salt
+from bot.table.match import chain_writing, outbox
+from bot.table.match.chain import Chain
+from bot.table.match.chain_writing import Before
 from bot.table.match.table import Roster, Table
 from bot.table.seats import talks
 from engine.kernel.core import Json, Refused, Seat
-from engine.records.fair_play import entries
 
 By = Literal["organiser", "manager"]
+_OF_TIME: tuple[VoteKind, ...] = ("pause", "resume", "extend", "hasten")
+_IN_CHAIN: tuple[VoteKind, ...] = (*_OF_TIME, "undo", "seat", *agreed_end.KINDS)
 WITHOUT_LIMIT = timedelta(days=7)
 """Length of a notice if the table has no deadlines, or had none when an affected player sat down."""
 OPEN_FOR = timedelta(hours=48)
@@ -70,7 +72,7 @@ class Tally:
 
 
 def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
-    """Count a vote: everybody at the table has one, but people away or leaving count only if they have voted.
+    """Count a vote: everybody at the table has one, but people who are away count only if they have voted.
 
     In a vote about a seat, everybody except its holder decides, even people who are away. All must say Yes,
     and at least two, since one alone might profit. People who are away also count in votes that end the game,
@@ -99,7 +101,7 @@ def asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
         case "abandon" | "clock" | "move":
             return agreed_end.people_asked("draw", vote.data, seats)
         case _:
-            return [s for s in people if s.seat in ballots or not (s.away_since or s.open_since)]
+            return [seat for seat in people if seat.seat in ballots or not seat.away_since]
 
 
 def role_of(row: MatchRow, person_id: int) -> By:
@@ -257,7 +259,8 @@ async def _decide(table: Roster, vote: VoteRow, tally: Tally, *, is_posted: bool
     if tally.outcome != "passed":
         await outbox.queue_post(table.tx, table.row, Post(say("vote-failed", question=question_of(vote))))
     elif isinstance(table, Table) and vote.kind != "abandon":
-        await _write(table, vote, tally)
+        if vote.kind not in _OF_TIME:
+            await _write(table, vote, tally)
         await _follow(table, vote, tally)
     else:  # a damaged chain keeps no game going
         await effects.carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
@@ -276,6 +279,8 @@ async def _follow(table: Table, vote: VoteRow, tally: Tally) -> None:
         if vote.kind == "clock":
             await _agree(table, vote, tally)
         await effects.carry_out(table, vote.kind, vote.data, result_of(vote.kind, vote.data))
+        if vote.kind in _OF_TIME:
+            await _write(table, vote, tally)
         await review(table)
 
 
@@ -307,18 +312,39 @@ async def _agree(table: Table, vote: VoteRow, tally: Tally) -> None:
 
 
 async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
-    """Write a passed vote into the chain."""
+    """Write a passed vote into the chain, and right behind it what it grants."""
     chain = await table.chain()
-    if chain is None:
+    if chain is None or vote.kind not in _IN_CHAIN:
         return
+    until = await table.first_due(table)
+    await chain_writing.ask_if_new(chain, Before.of(table.match, until))
+    asked = [*tally.yes, *tally.no, *tally.silent]
+    if vote.kind == "hasten":
+        asked = [seat for seat in asked if seat in table.match.awaited]
+    about = await _about(table, vote, chain, until)
+    said = {"yes": [s for s in tally.yes if s in asked], "no": [s for s in tally.no if s in asked]}
+    n = await chain.write("vote", what=vote.kind, asked=asked, **said, **{"for": about})
+    if vote.kind in _OF_TIME:
+        await chain_writing.set_until(chain, about["at"], vote.kind, n)
+    elif vote.kind == "seat":
+        await chain.away(vote.data["seat"], "vote", n)
+    elif vote.kind in agreed_end.KINDS:
+        await chain.write("agreed", how=vote.kind, winner=about.get("winner", ""), on=n)
+
+
+async def _about(table: Table, vote: VoteRow, chain: Chain, until: int) -> dict[str, Json]:
+    """Return what a vote is about, as the chain says it."""
     match vote.kind:
         case "undo":
-            about = {"to": await undo.entry_of(table, vote.data["to"])}
-        case "move":  # records name no channel
-            about = {}
+            return {"to": await undo.entry_of(table, vote.data["to"])}
+        case "seat":
+            return {"seat": vote.data["seat"]}
+        case "concede" | "win":
+            return {"winner": vote.data.get("winner", "")}
+        case "draw":
+            return {}
         case _:
-            about = vote.data
-    await chain.write(entries.vote(new_salt(), what=vote.kind, about=about, yes=tally.yes, no=tally.no))
+            return {"step": chain.book.steps, "at": chain_writing.clamped(chain, until)}
 
 
 async def close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_posted: bool = True) -> None:

@@ -34,6 +34,9 @@ MOST = 500
 PATIENCE = 0.05
 """Time budget, in seconds, of a computer that answers for a seat."""
 
+_REPLAYED = ("match", "moments", "_stage", "_played", "_acts")
+"""Attributes that the steps bring back."""
+
 Deed = Literal["answer", "act", "back"]
 By = Literal["person", "sheet", "computer"]
 
@@ -94,6 +97,19 @@ class DryRun:
         if own is not None and own.kind == self.ground.asked and self.ground.draft:
             self._keep(own.seat, self.ground.draft)
         self._note_stage()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all but the match, which can't be pickled."""
+        state = dict(self.__dict__)
+        for name in _REPLAYED:
+            del state[name]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Play the steps again, without their consequences: those are steps of their own."""
+        self.__dict__.update(state)
+        self._again()
+        self.account = state["account"]
 
     def _imagined(self) -> Json:
         hidden = Dice(self.seed).fork(f"hidden {self.tries}")

@@ -99,7 +99,7 @@ def _controls(run: DryRun, number: str, seat: Seat) -> tuple[Button, ...]:
         [Button(say("try-computer-button"), TRY, _control(number, of_seat))] if run.may_be_left(seat) else []
     )
     others = [one for one in awaited if one != run.ground.seat]
-    if len(others) > 1 or (others and run.ground.seat in awaited):
+    if others and others != [seat]:
         computers.append(Button(say("try-others-button"), TRY, _control(number, COMPUTERS)))
     return (*computers, *_steps(run, number))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.charts import load_chart
+from bot.games.charts import first_plot, load_chart
 from bot.messages.catalogue import Message, Text, listed, say, together
 from bot.messages.names import Name
 from bot.messages.panel import Picture, Post
 from bot.table.match import looks, outbox
 from bot.table.match.table import Table
-from bot.table.past import results
+from bot.table.past import history, results
 from engine.kernel.core import Seat
 from engine.registry.catalogue import find_game
-from render.scenes.scene import Plot
+from render.scenes.scene import Chart
 from render.text.phrases import seat_word
 
 
@@ -25,23 +25,36 @@ async def tell(table: Table, chart: Picture | None) -> None:
         person = await table.tx.people.get(seat.person_id)
         if person is not None and not person.dm_open:
             continue
+        text = said(table, seat.seat, chart, await _own(table, seat.seat))
         shown = looks.dressed(
-            Post(said(table, seat.seat, chart), chart),
+            Post(text, first_plot(chart) if chart else None),
             await looks.of_person(table.tx, seat.person_id, table.row.guild_id),
         )
         await outbox.queue_end(table.tx, table.row, seat.person_id, shown)
 
 
-def said(table: Table, me: Seat, chart: Picture | None) -> str:
-    """Return the title, and two sentences: how the game ended, and when it turned for the seat."""
+async def _own(table: Table, seat: Seat) -> list[str]:
+    """Return what the end brought a seat of a crew, whose chart compares nobody; nothing in other games."""
+    if not find_game(table.row.game).is_cooperative:
+        return []
+    past = await history.since(table.tx, table.row, table.match.stage, seat)
+    rows = table.texts.since(past, seat) if past else ()
+    return [row.line for row in rows if row.edge in ("lost", "won")]
+
+
+def said(table: Table, me: Seat, chart: Picture | None, own: Sequence[str] = ()) -> str:
+    """Return the title, and two sentences: how the game ended, and when it turned for the seat.
+
+    `own`: what the end brought the seat, in place of the second.
+    """
     winners = _winners(table)
     lines: list[Text] = [_title(table, winners, me)]
     if table.row.result and table.row.result["how"] != "rules":
         lines.append(say("end-how", how=results.told(table.row, table.names)))
     if chart is not None and not find_game(table.row.game).is_cooperative:
-        plot = load_chart(chart).plots[0]
-        lines.append(together([_figures(plot, me), *_turn(table, plot, winners, me)], " "))
-    return together([*lines, say("end-thanks")])
+        course = load_chart(chart)
+        lines.append(together([_figures(course, me), *_turn(course, winners, me)], " "))
+    return together([*lines, *own, say("end-thanks")])
 
 
 def _winners(table: Table) -> Sequence[Seat]:
@@ -66,26 +79,33 @@ def _called(table: Table, seat: Seat) -> str:
     return f"{table.texts.seat_name(seat)} ({Name(name)})" if name else table.texts.seat_name(seat)
 
 
-def _figures(plot: Plot, me: Seat) -> Message:
-    """Return what each seat had at the end, most first: "Cities at the end: Green 5, you 1"."""
+def _figures(course: Chart, me: Seat) -> Message:
+    """Return what each seat had at the end, most first: "Cities after Round 9: Green 5 and you 1"."""
+    plot = course.plots[0]
     last = {curve.seat: curve.values[-1] for curve in plot.curves if curve.values}
     order = sorted(last, key=lambda seat: -last[seat])
     had = listed(f"{_you(seat, me)} {last[seat]}" for seat in order)
-    return say("end-figures", what=plot.title.partition(" (")[0], had=had)
+    at = max(len(curve.values) for curve in plot.curves)
+    return say("end-figures", what=plot.title.partition(" (")[0], stage=_stage(course, at), had=had)
+
+
+def _stage(course: Chart, at: int) -> str:
+    """Name a step of the chart, which may count rounds where the game's stages are turns."""
+    return f"{course.step.capitalize()} {at}"
 
 
 def _you(seat: Seat, me: Seat) -> str:
     return say("end-figures-you") if seat == me else seat_word(seat)
 
 
-def _turn(table: Table, plot: Plot, winners: Sequence[Seat], me: Seat) -> Iterator[Message]:
+def _turn(course: Chart, winners: Sequence[Seat], me: Seat) -> Iterator[Message]:
     """Yield the sentence on when the seat lost its lead, or since when the winner led."""
-    curves = {curve.seat: curve.values for curve in plot.curves}
+    curves = {curve.seat: curve.values for curve in course.plots[0].curves}
     led = led_until(curves, me)
     if led is not None and me not in winners:
-        yield say("end-led-until", stage=table.texts.stage_name(led))
+        yield say("end-led-until", stage=_stage(course, led))
     elif len(winners) == 1 and (since := led_since(curves, winners[0])) is not None:
-        stage = table.texts.stage_name(since)
+        stage = _stage(course, since)
         if winners[0] == me:
             yield say("end-you-led-since", stage=stage)
         else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.catalogue import find_texts
@@ -21,9 +20,8 @@ from bot.table.match import outbox
 from bot.table.match.chain import Chain
 from bot.table.match.listeners import listeners
 from bot.table.match.log import Diverged, effective
-from bot.table.match.proof import small
 from bot.table.match.table import Table
-from bot.table.past import records, replay
+from bot.table.past import records, replay, telling
 from bot.table.past.apart import apart
 from bot.table.past.replay import Verdict
 from bot.table.past.results import Result
@@ -32,8 +30,7 @@ from bot.table.seats import anonymity, designs, seat_history, talks
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.dice import commitment
 from engine.kernel.match import Match
-from engine.records.fair_play import seated
-from engine.records.fair_play.entries import How
+from engine.records.protocol.hashes import seated
 from engine.records.record import Recorder, dump_case, run
 from engine.registry.catalogue import GAMES, find_game
 
@@ -49,7 +46,8 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     table.row = replace(table.row, state="over", result=result.dump())
     if agreed is None:
         await designs.keep_after(table)
-    closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
+    how = "agreed" if agreed else "over"
+    closing = await _closing_of(table, await table.chain(), how, result.winners)
     await _tell_who(table.tx, table.row)
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await each_seat.tell(table, closing.picture)
@@ -58,6 +56,10 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     await outbox.queue_tables(table.tx, table.row.guild_id)
     await talks.close_all(table.tx, table.row)
     for listener in listeners(table.tx):
+        if agreed is None:
+            await listener.resolved(
+                table.tx, table.row, table.seats, table.match.game.outcome(table.match.state)
+            )
         await listener.ended(table.tx, table.row, table.seats, result.dump())
     await table.tx.sittings.unmark(table.row.id)
 
@@ -69,20 +71,20 @@ async def _tell_who(tx: Tx, row: MatchRow) -> None:
         await outbox.queue_post(tx, row, Post(told))
 
 
-async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
+async def _closing_of(table: Table, chain: Chain | None, how: str, winners: Sequence[Seat]) -> Post:
     played, chart = await _record_of(table.tx, table.row, table.names)
     if chain is not None:
-        record = await records.close(chain, how, table=played["table"], expect=played["expect"])
+        record = await records.close(chain, how, winners, table=played["table"], expect=played["expect"])
         return _proven(table.row, chain, record, chart)
     record = await with_seating(table.tx, table.row, table.seats, played)
     return _closing(table.row, record, chart)
 
 
 def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
-    """Return the last post: the secret, how to check the game, and the final line of its chain."""
-    (line,) = chain.lines
-    chain.lines.clear()
-    text = together([say("ending-record", secret=chain.fair.secret), small(line)])
+    """Return the last post: how to check the game, and the final line of its chain."""
+    line = chain.take_line("end")
+    assert line is not None, "its end is written"
+    text = together([say("ending-record"), *telling.told(record), line.small])
     return Post(text, picture=chart, file=(f"{chain.id}.json", dump_case(record)))
 
 
@@ -100,8 +102,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -
     title = find_game(row.game).title if row.game in GAMES else row.game
     if row.state == "lobby":
         called_off = told or say("ending-called-off", game=title, who=by)
-        secret = await _secret_told(tx, row)
-        await outbox.queue_post(tx, row, Post(together([called_off, *secret], " ")))
+        await outbox.queue_post(tx, row, Post(called_off))
     else:
         await outbox.queue_post(tx, row, Post(told or say("ending-abandoned", game=title, who=by)))
         await _tell_who(tx, row)
@@ -114,15 +115,6 @@ async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -
     await surfaces.repost_votes(tx, row)
     await outbox.queue_card(tx, row)
     await outbox.queue_tables(tx, row.guild_id)
-
-
-async def _secret_told(tx: Tx, row: MatchRow) -> list[Message]:
-    """Reveal the secret of a game that was locked but never dealt."""
-    with suppress(Unreadable):
-        chain = await chains.find(tx, row)
-        if chain is not None and any(one.entry["do"] == "lock" for one in await tx.fair.entries(row.id)):
-            return [say("ending-its-secret", secret=chain.fair.secret)]
-    return []
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
@@ -142,7 +134,8 @@ async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
         names = {seat.seat: seat.name for seat in seats if seat.seat}
         played, chart = await _record_of(tx, row, names)
         if chain is not None:
-            record = await records.close(chain, "abandoned", table=played["table"], expect=played["expect"])
+            table, expect = played["table"], played["expect"]
+            record = await records.close(chain, "abandoned", (), table=table, expect=expect)
             return _proven(row, chain, record, chart)
         record = await with_seating(tx, row, seats, played)
         return _closing(row, record, chart)

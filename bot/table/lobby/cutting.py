@@ -1,20 +1,19 @@
-"""Run the cut: after Start somebody else types a word, and the deal depends on it.
+"""Run the cut: after Start everybody else may type a word, and the deal depends on all of them.
 
-So nobody controls the deal: the host who knows the secret does not know the word, and the player who types
-the word does not know the secret.
+So nobody controls the deal: the host who knows the secret does not know the words, and the players who type
+them do not know the secret.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.messages.catalogue import Message, listed, say, together
 from bot.messages.names import escaped
 from bot.messages.panel import Button, Field, Form, Post
 from bot.messages.people import Person
 from bot.store import Tx
-from bot.store.tables.fair import FairRow
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
 from bot.table.deadlines.presets import load_lengths
@@ -22,17 +21,22 @@ from bot.table.lobby.calling import ruleset_of
 from bot.table.lobby.dealing import deal_chained
 from bot.table.match import chain as chains
 from bot.table.match import outbox
-from bot.table.match.chain import Chain, new_salt
+from bot.table.match.chain import Chain
 from bot.table.match.listeners import listeners
-from bot.table.match.proof import small
 from bot.table.match.table import Table
 from bot.table.posts.cards import CUT, Deal
 from engine.kernel.core import Refused
-from engine.records.fair_play import entries, kept_word
+from engine.records.protocol.hashes import Entry
+from engine.records.protocol.typed import kept_word
 from engine.registry.catalogue import find_game
 
 WORD = "word"
 CALL_AGAIN, GIVE_UP = timedelta(hours=24), timedelta(hours=48)
+WINDOW, QUICK_WINDOW = timedelta(minutes=10), timedelta(minutes=2)
+QUICK = 3600
+"""Longest deadline, in seconds, of a table that plays at once."""
+GRACE = 5
+"""Part of the window that must pass after the last cut: everybody may answer somebody they don't trust."""
 
 
 def form() -> Form:
@@ -41,98 +45,149 @@ def form() -> Form:
     return Form(say("cut-title"), CUT, (Field(WORD, label, "line", placeholder="qzmxkeltrv", hint=hint),))
 
 
-async def lock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, chain: Chain) -> Table | None:
-    """Lock the table after Start.
+async def lock(
+    tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, chain: Chain, *, by_program: bool = False
+) -> Table | None:
+    """Lock the table after Start, and call those who may cut.
 
-    If only one person plays, deal at once and return the table.
+    If only the person who pressed it plays, deal at once and return the table. Somebody who does not sit, or
+    the program itself, cuts for nobody: all people at the table may cut.
     """
     people = [seat for seat in seats if seat.person_id is not None]
-    by = next((seat for seat in people if seat.person_id == person.id), people[0])
-    game = find_game(row.game)
-    names = list(game.seats[: row.players])
-    await chain.write(entries.lock(new_salt(), by=by.who, version=game.version, seats=names))
+    by = None if by_program else next((seat for seat in people if seat.person_id == person.id), None)
+    game, window = find_game(row.game), window_of(row)
+    await chain.write(
+        "lock",
+        by=-1 if by is None else by.who,
+        version=game.version,
+        seats=list(game.seats[: row.players]),
+        window=window.seconds,
+        beacon=None,
+    )
     line = await chain.post("lock")
     chain.lines.remove(line)
-    if len(people) == 1:
-        await outbox.queue_post(tx, row, Post(small(line)))
-        return await deal_chained(tx, row, seats, chain, say("cut-not-needed", who=person.name))
-    await chain.change(locked_by=by.person_id, locked_at=tx.at, wake_at=tx.at + CALL_AGAIN)
-    text = together([say("cut-called", who=person.name), small(line)])
-    await _call(tx, row, people, by.person_id, text)
+    if len(people) == 1 and by is not None:
+        how = say("cut-not-needed", who=person.name)
+        await outbox.queue_post(tx, row, Post(together([how, line.small])))
+        return await deal_chained(tx, row, seats, chain, how, 0)
+    pressed = None if by is None else by.person_id
+    await chain.change(locked_by=pressed, locked_at=tx.at, wake_at=tx.at + window)
+    text = say("cut-called", who=person.name, minutes=window.seconds // 60)
+    await _call(tx, row, people, pressed, together([text, line.small]))
     await outbox.queue_card(tx, row)
     return None
 
 
+def window_of(row: MatchRow) -> timedelta:
+    """Return how long people may cut after Start."""
+    longest = load_lengths(row.clock).longest
+    return QUICK_WINDOW if longest is not None and longest <= QUICK else WINDOW
+
+
 async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | None, text: str) -> None:
-    """Ping everybody who may cut, with the button for it."""
+    """Ping everybody who may cut, with the button for it; messages with lines are not edited."""
     ping = [one for seat in people if (one := seat.person_id) is not None and one != but]
     button = Button(say("cut-button"), CUT, style="primary")
-    await outbox.queue_newest(tx, row, Post(text), ping=ping, offer=button)
+    await outbox.queue_post(tx, row, Post(text), ping=ping, offer=button)
 
 
-async def _end_call(tx: Tx, row: MatchRow) -> None:
-    """Remove the button once somebody has cut."""
-    if row.buttons_id is not None:
-        await outbox.queue_bare(tx, row, row.buttons_id)
-
-
-def check_cut(fair: FairRow, seats: Sequence[SeatRow], person: Person) -> SeatRow:
+def check_cut(chain: Chain, seats: Sequence[SeatRow], person: Person) -> SeatRow:
     """Return the seat of the person who wants to cut; Refused if they may not."""
+    fair = chain.fair
     if not fair.is_cut:
         raise Refused(say("cut-none"))
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
     if mine is None:
         raise Refused(say("cut-strangers"))
-    if fair.locked_by == person.id:
+    if fair.locked_at is None:
+        return mine
+    if mine.who == chain.book.by:
         raise Refused(say("cut-not-you"))
+    if str(mine.who) in chain.book.cuts:
+        raise Refused(say("cut-once"))
     return mine
 
 
 async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, typed: str) -> Table | None:
-    """Take a cut word: before Start keep it, after Start deal at once from all words."""
+    """Take a cut word; deal at once when everybody who may cut after Start has."""
     chain = await chains.of_lobby(tx, row)
-    mine, word = check_cut(chain.fair, seats, person), kept_word(typed)
-    await chain.write(entries.cut(new_salt(), who=mine.who, word=word))
+    mine, word = check_cut(chain, seats, person), kept_word(typed)
+    book = chain.book
+    at = -1 if chain.fair.locked_at is None else max(_since_start(tx, chain), *book.cuts.values(), 0)
+    await chain.write("cut", who=mine.who, word=word, at=at)
     await outbox.queue_card(tx, row)
     if chain.fair.locked_at is None:
         return None
-    await _end_call(tx, row)
-    how = say("cut-told", who=mine.name, word=escaped(word))
-    return await deal_chained(tx, row, seats, chain, how)
+    may = {str(seat.who) for seat in seats if seat.person_id is not None and seat.who != book.by}
+    if set(book.cuts) == may:
+        return await _deal(tx, row, seats, chain)
+    told = say("cut-told", who=mine.name, word=escaped(word))
+    await outbox.queue_post(tx, row, Post(told))
+    await chain.change(wake_at=_dealt_at(chain))
+    return None
 
 
-async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, why: str) -> None:
-    """Take Start back: the table is open again."""
-    by = next((seat.who for seat in seats if seat.person_id == chain.fair.locked_by), None)
-    assert by is not None
-    await chain.write(entries.unlock(new_salt(), by=by))
+def _since_start(tx: Tx, chain: Chain) -> int:
+    """Return the whole seconds since Start, never below 0."""
+    assert chain.fair.locked_at is not None, "Start is pressed"
+    return max(0, int((tx.at - chain.fair.locked_at).total_seconds()))
+
+
+def _dealt_at(chain: Chain) -> datetime:
+    """Return when the table is dealt at the earliest: after the window and a while after the last cut."""
+    fair, book = chain.fair, chain.book
+    assert fair.locked_at is not None, "Start is pressed"
+    last = max(book.cuts.values(), default=0)
+    return fair.locked_at + timedelta(seconds=max(book.window, last + book.window // GRACE))
+
+
+async def _deal(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> Table:
+    """Deal from the secret and all words."""
+    names = {seat.who: seat.name for seat in seats}
+    log = [one.entry for one in await tx.fair.entries(row.id)]
+    cuts = [entry for entry in log if entry["do"] == "cut" and entry["at"] >= 0][-len(chain.book.cuts) :]
+    told = [say("cut-told", who=names[one["who"]], word=escaped(one["word"])) for one in cuts]
+    at = max(_since_start(tx, chain), *chain.book.cuts.values())
+    return await deal_chained(tx, row, seats, chain, together(told, " "), at)
+
+
+async def unlock(
+    tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, why: str, person_id: int | None = None
+) -> None:
+    """Take Start back, by a person or by itself: the table is open again."""
+    by = next((seat.who for seat in seats if person_id is not None and seat.person_id == person_id), -1)
+    await chain.write("unlock", by=by)
     await chain.change(locked_by=None, locked_at=None, wake_at=None)
-    await _end_call(tx, row)
     await outbox.queue_post(tx, row, Post(why))
     await outbox.queue_card(tx, row)
 
 
-async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> None:
-    """Ping again if nobody has cut for a while; reopen the table if still nobody cuts."""
+async def wake(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain) -> Table | None:
+    """Deal when the time to cut is over; call again if nobody has cut, and at last reopen the table."""
     fair = chain.fair
     if fair.wake_at is None or fair.locked_at is None or tx.at < fair.wake_at:
-        return
+        return None
+    if chain.book.cuts:
+        return await _deal(tx, row, seats, chain)
     if tx.at >= fair.locked_at + GIVE_UP:
-        text = say("cut-gave-up")
-        await unlock(tx, row, seats, chain, text)
-        return
-    await chain.change(wake_at=fair.locked_at + GIVE_UP)
-    text = say("cut-called-again")
-    await _call(tx, row, [seat for seat in seats if seat.person_id is not None], fair.locked_by, text)
+        await unlock(tx, row, seats, chain, say("cut-gave-up"))
+    elif tx.at < fair.locked_at + CALL_AGAIN:
+        await chain.change(wake_at=fair.locked_at + CALL_AGAIN)
+    else:
+        await chain.change(wake_at=fair.locked_at + GIVE_UP)
+        people = [seat for seat in seats if seat.person_id is not None]
+        await _call(tx, row, people, fair.locked_by, say("cut-called-again"))
+    return None
 
 
 async def deal_of(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Deal:
     """Return how the lobby is dealt, for its card."""
-    fair = (await chains.of_lobby(tx, row)).fair
+    chain = await chains.of_lobby(tx, row)
+    fair = chain.fair
     log = [one.entry for one in await tx.fair.entries(row.id)]
     invited, rules = await tx.invited.of(row.id), ruleset_of(row)
     reliable = await _reliable(tx, seats) if load_lengths(row.clock).asks_reliability else {}
-    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_by, invited, rules, reliable)
+    return Deal(fair.is_cut, _words_cut(log, seats), fair.locked_at is not None, invited, rules, reliable)
 
 
 async def _reliable(tx: Tx, seats: Sequence[SeatRow]) -> dict[int, tuple[int, int]]:
@@ -146,7 +201,7 @@ async def _reliable(tx: Tx, seats: Sequence[SeatRow]) -> dict[int, tuple[int, in
     return found
 
 
-def _words_cut(log: Sequence[entries.Entry], seats: Sequence[SeatRow]) -> str:
+def _words_cut(log: Sequence[Entry], seats: Sequence[SeatRow]) -> str:
     """Return the cut words so far; empty without any."""
     names = {seat.who: seat.name for seat in seats}
     said = [

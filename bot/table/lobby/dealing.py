@@ -12,44 +12,42 @@ from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
+from bot.table.deadlines import deadlines
 from bot.table.match import chain_writing, outbox
-from bot.table.match.chain import Chain, new_salt
-from bot.table.match.proof import small
+from bot.table.match.chain import Chain
 from bot.table.match.server_content import try_out
 from bot.table.match.table import Table
 from bot.table.posts.cards import introduced
-from bot.table.seats import anonymity, drafts, seat_history
+from bot.table.seats import anonymity, seat_history
 from engine.kernel.core import Seat
-from engine.kernel.dice import commitment
 from engine.kernel.match import Match
-from engine.records import fair_play
-from engine.records.fair_play import Cut, entries
+from engine.records.protocol import hashes
 from engine.registry.catalogue import find_game
 
 
 async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
     """Deal without a cut, from the table's secret alone; such a table has no chain."""
-    begun = await _begin(tx, row, joined, fair_play.seated(row.seed, joined), None)
-    proof = say("deal-hash", hash=commitment(row.seed))
-    await outbox.queue_post(tx, row, _opening(begun, "", proof))
+    begun = await _begin(tx, row, joined, hashes.seated(row.seed, joined), None)
+    await outbox.queue_post(tx, row, _opening(begun, "", say("deal-unproven")))
     return begun
 
 
-async def deal_chained(tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str) -> Table:
-    """Deal from the secret and all cut words; `how` names the last person to cut."""
+async def deal_chained(
+    tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str, at: int
+) -> Table:
+    """Deal from the secret and all cut words, `at` seconds after Start; `how` names those who cut last."""
     log = [one.entry for one in await tx.fair.entries(row.id)]
-    cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
-    seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
+    cuts = [(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
+    seed = hashes.seed(chain.id, chain.fair.secret, cuts)
     await tx.matches.set_seed(row.id, seed)
     await chain.change(locked_by=None, locked_at=None, wake_at=None)
-    order = fair_play.seated(seed, joined)
-    await chain.write(entries.deal(new_salt(), who=[seat.who for seat in order]))
+    order = hashes.seated(seed, joined)
+    await chain.write("deal", who=[seat.who for seat in order], at=at, beacon=None)
     begun = await _begin(tx, replace(row, seed=seed), joined, order, chain)
     await chain_writing.draws(chain, begun.match)
     line = await chain.post("dealt")
     chain.lines.remove(line)
-    await chain_writing.opens(chain)
-    await outbox.queue_post(tx, row, _opening(begun, how, small(line)))
+    await outbox.queue_post(tx, row, _opening(begun, how, line.small))
     return begun
 
 
@@ -64,11 +62,11 @@ async def _begin(
     await tx.matches.set_state(row.id, "playing", tx.at)
     seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
     begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
+    begun.first_due = deadlines.first_due
     begun.has_chain(chain)
     await anonymity.put_on(begun)
     await begun.keep_checkpoint()
     await seat_history.begin(begun)
-    await drafts.begin(begun)
     await outbox.queue_tables(tx, row.guild_id)
     return begun
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
+from bot import __version__
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import Message, one_of, say, together
 from bot.messages.names import Name, escaped
@@ -25,7 +25,6 @@ from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
 from bot.table.match.listeners import listeners
-from bot.table.match.proof import small
 from bot.table.match.server_content import content
 from bot.table.match.table import Table
 from bot.table.rights.core import CORE
@@ -34,12 +33,12 @@ from bot.table.seats import anonymity
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import for_new_table
-from engine.registry.catalogue import find_game
-
-LATELY = timedelta(hours=1)
+from engine.registry.catalogue import GUESTS, find_game
 
 
-async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, *, secret: str) -> MatchRow:
+async def call_game(
+    tx: Tx, where: Where, person: Person, wishes: TableOptions, *, secret: Callable[[], str]
+) -> MatchRow:
     """Open a lobby in the channel, and post the hash of its secret before anybody can join."""
     wishes = await with_its_pack(tx, where.guild_id, wishes, {})
     settled = _settled(wishes, presets.load_lengths(None))
@@ -62,7 +61,7 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, 
         row = await tx.matches.add(row)
     except Conflict:  # somebody called one at the same moment
         raise Refused(say("lobby-channel-taken")) from None
-    await _commit(tx, row, wishes, secret)
+    await _commit(tx, row, wishes, secret())
     await inviting.invite(tx, row, wishes.invited, person)
     for listener in listeners(tx):
         await listener.opened(tx, row)
@@ -70,14 +69,22 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: TableOptions, 
 
 
 async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> None:
-    """Post the hash of the secret, and how many deals in the channel were discarded lately."""
-    title = f"A game of {find_game(row.game).title}, table {row.id}"
-    thrown = await tx.fair.thrown(row.channel_id, tx.at - LATELY)
-    fair = FairRow(row.id, title, secret, thrown, is_cut=wishes.cut == CLOSING)
+    """Post the line that commits the bot to the secret, before anybody can join."""
+    game = find_game(row.game)
+    fair = FairRow(row.id, _title(row.game, row.id), secret, is_cut=wishes.cut == CLOSING)
     chain = await chains.begin(tx, row, fair)
     (line,) = chain.lines
-    lately = [say("lobby-thrown", n=thrown)] if thrown else []
-    await outbox.queue_post(tx, row, Post(together([*lately, small(line)])))
+    text = say("lobby-opens", who=row.organiser_name, game=game.title)
+    await outbox.queue_post(tx, row, Post(together([text, line.small])))
+
+
+def _title(name: str, number: int) -> str:
+    """Return a record's title; that of a guest says which package it came from, and what played it."""
+    title = find_game(name).title
+    for one in GUESTS:
+        if one.name == name:
+            return f"A game of {title}, table {number}, from {one.origin}, bot {__version__}"
+    return f"A game of {title}, table {number}"
 
 
 async def check_free(tx: Tx, where: Where) -> None:
@@ -172,13 +179,14 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     await _check_free(tx, row, seats, person)
     for listener in listeners(tx):
         await listener.check_place(tx, match_id, person)
-    who = await (await chains.of_lobby(tx, row)).join(person.id, person.name)
+    chain = await chains.of_lobby(tx, row)
+    who = await chain.join(person.id, person.name, None)
     seat = await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await tx.seats.agree(match_id, seat.number, row.clock)
     await outbox.queue_card(tx, row)
     is_organiser = row.organiser_id == person.id
     joined = say("lobby-joined-own") if is_organiser else say("lobby-joined", organiser=row.organiser_name)
-    return _dm_line(dm_open, joined)
+    return together([_dm_line(dm_open, joined), chain.receipt])
 
 
 async def _check_free(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person) -> None:
@@ -210,7 +218,7 @@ async def leave(tx: Tx, match_id: int, person: Person) -> str:
     if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
     await outbox.queue_card(tx, row)
-    return say("lobby-left")
+    return together([say("lobby-left"), (await chains.of_lobby(tx, row)).receipt])
 
 
 async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
@@ -228,7 +236,7 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
         raise Refused(say("lobby-full"))
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
-    who = await (await chains.of_lobby(tx, row)).join(None, name)
+    who = await (await chains.of_lobby(tx, row)).join(None, name, chosen)
     await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen, who=who)
     await outbox.queue_card(tx, row)
 
@@ -305,10 +313,10 @@ def _check_may_set_up(row: MatchRow, person: Person) -> None:
     CORE.check("change a lobby", at_table(row, person), refusal)
 
 
-async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
+async def start(tx: Tx, match_id: int, person: Person, *, by_program: bool = False) -> Table | None:
     """Lock the table and deal if it needs no cut; None if it waits for one.
 
-    First decisions are not yet answered or shown.
+    `by_program`: nobody who sits pressed Start. First decisions are not yet answered or shown.
     """
     row, joined = await open_lobby(tx, match_id)
     refusal = say("lobby-only-organiser-start", organiser=row.organiser_name)
@@ -318,10 +326,24 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
     if len(joined) < row.players:
         row = await _with_fewer(tx, row, joined)
     joined = await clocks.settle(tx, row, joined)
+    row = await _with_more_options(tx, row, joined)
     chain = await chains.of_lobby(tx, row)
     if chain.fair.is_cut:
-        return await cutting.lock(tx, row, joined, person, chain)
+        return await cutting.lock(tx, row, joined, person, chain, by_program=by_program)
     return await dealing.deal(tx, await _without_chain(tx, row, chain), joined)
+
+
+async def _with_more_options(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> MatchRow:
+    """Add the options that listeners know only now; log nothing if there are none."""
+    more: dict[str, Json] = {}
+    for listener in listeners(tx):
+        more |= await listener.starting(tx, row, joined)
+    changed = replace(row, options=find_game(row.game).options(row.players, {**row.options, **more}))
+    if changed == row:
+        return row
+    await tx.matches.set_up(changed)
+    await chains.write_options(await chains.of_lobby(tx, row), changed)
+    return changed
 
 
 async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
@@ -337,7 +359,7 @@ async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
 async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
     """Return the form for the cut; Refused for people who may not cut."""
     row, seats = await _lobby(tx, match_id)
-    cutting.check_cut((await chains.of_lobby(tx, row)).fair, seats, person)
+    cutting.check_cut(await chains.of_lobby(tx, row), seats, person)
     return cutting.form()
 
 
@@ -355,7 +377,7 @@ async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
     chain = await chains.of_lobby(tx, row)
     if chain.fair.locked_at is None:
         raise Refused(say("cut-not-locked"))
-    await cutting.unlock(tx, row, seats, chain, say("cut-taken-back", who=person.name))
+    await cutting.unlock(tx, row, seats, chain, say("cut-taken-back", who=person.name), person.id)
     return say("cut-taken-back-done")
 
 
@@ -366,13 +388,13 @@ async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
         await cutting.unlock(tx, row, seats, chain, say("cut-taken-back-left"))
 
 
-async def wake(tx: Tx, match_id: int) -> None:
-    """Remind a table that waits for its cut, or reopen it, when that is due."""
+async def wake(tx: Tx, match_id: int) -> Table | None:
+    """Deal a table whose time to cut is over and return it; call again or reopen one that nobody has cut."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state != "lobby":
         await tx.fair.change(match_id, wake_at=None)
-    else:
-        await cutting.wake(tx, row, await tx.seats.of(match_id), await chains.of_lobby(tx, row))
+        return None
+    return await cutting.wake(tx, row, await tx.seats.of(match_id), await chains.of_lobby(tx, row))
 
 
 async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
@@ -393,6 +415,6 @@ async def _set_up(tx: Tx, row: MatchRow, wishes: TableOptions) -> MatchRow:
     if changed == row and chain.fair.is_cut == (wishes.cut == CLOSING):
         return row
     await tx.matches.set_up(changed)
-    await chain.write(chains.options_of(changed))
+    await chains.write_options(chain, changed)
     await chain.change(is_cut=wishes.cut == CLOSING)
     return changed

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 from bot.messages.names import Name
 from bot.store import Tx
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.fair import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
 from bot.store.tables.matches import MatchRow
+from bot.table.match.book import Book
 from engine.kernel.core import Json, Seat
-from engine.records import fair_play
-from engine.records.fair_play import Entry, Header, Line, Receipt, entries
-from engine.records.fair_play.entries import Sitter, What, Why
 from engine.records.portable_json import portable
+from engine.records.protocol import hashes
+from engine.records.protocol.hashes import MARK_LENGTH, MARK_SIGNS
+from engine.records.protocol.lines import proof_line, receipt_line
 
 
 def new_salt() -> str:
@@ -33,9 +36,49 @@ def secret_of(word: str) -> str:
     return hashlib.sha256(word.encode()).hexdigest()
 
 
-def id_of(row: MatchRow) -> str:
-    """Return the table's id as its proof lines and record show it."""
-    return f"{row.game}-{row.id}"
+def mark_from(secret: str) -> str:
+    """Return the mark of the table with that secret, as random as the secret."""
+    bits = int.from_bytes(hashlib.sha256(f"mark of {secret}".encode()).digest()[:8], "big")
+    return "".join(MARK_SIGNS[bits >> 5 * at & 31] for at in range(MARK_LENGTH))
+
+
+def id_of(row: MatchRow, secret: str) -> str:
+    """Return the table's id as its record shows it."""
+    return f"{row.game}-{row.id}-{mark_from(secret)}"
+
+
+def minute_of(at: datetime) -> int:
+    """Return the whole minutes since 1970."""
+    return int(at.timestamp()) // 60
+
+
+@dataclass(frozen=True)
+class ProofLine:
+    """A line of proof, which ends a post; `of` is the round of a round's account."""
+
+    what: str
+    of: int
+    text: str
+
+    @property
+    def small(self) -> str:
+        """Return the line in Discord's small print."""
+        return f"-# {self.text}"
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The receipt for an entry, to be shown to a seat's person."""
+
+    seat: Seat
+    n: int
+    do: str
+    text: str
+
+    @property
+    def small(self) -> str:
+        """Return the line in Discord's small print."""
+        return f"-# {self.text}"
 
 
 class Chain:
@@ -44,109 +87,157 @@ class Chain:
     `lines` and `receipts` are new in this unit of work and still to be sent.
     """
 
-    def __init__(self, tx: Tx, id: str, fair: FairRow, last: EntryRow | None) -> None:
+    def __init__(self, tx: Tx, row: MatchRow, fair: FairRow) -> None:
         self.tx = tx
-        self.id = id
+        self.id = id_of(row, fair.secret)
         self.fair = fair
-        self.n = 0 if last is None else last.n + 1
-        self.head = header(id, fair).head if last is None else last.head
-        self.lines: list[Line] = []
+        self.book = Book(head=hashes.first_head(named(self.id, fair), commitment(self.id, fair)))
+        if fair.book is not None:
+            self.book = _read(fair.book)
+        self.lines: list[ProofLine] = []
         self.receipts: list[Receipt] = []
-        """Receipts of sheets and answers sealed or withdrawn in this unit of work, and not yet sent by DM."""
+        """Receipts of what people sealed or withdrew in this unit of work, and not yet sent by DM."""
 
     @property
     def match_id(self) -> int:
         return self.fair.match_id
 
-    async def write(self, entry: Entry) -> int:
+    @property
+    def now(self) -> int:
+        """Return this minute, never earlier than the last line."""
+        return max(minute_of(self.tx.at), self.book.posted_at)
+
+    async def write(self, do: str, **keys: Json) -> int:
         """Append an entry; return its number."""
-        n, self.head = self.n, fair_play.next_head(self.head, entry)
-        await self.tx.fair.add(EntryRow(self.match_id, n, entry, self.head))
-        self.n += 1
+        n, entry = self.book.n, {"do": do, **keys}
+        head = hashes.next_head(self.book.head, hashes.entry_salt(self.id, self.fair.secret, n), entry)
+        await self.tx.fair.add(EntryRow(self.match_id, n, entry, head))
+        self.book.take(head, entry)
+        self.keep()
         return n
 
-    async def change(self, **values: Json) -> None:
+    def keep(self) -> None:
+        """Store the book with this unit of work."""
+        self.tx.fair.keep_book(self.match_id, self.book.dump())
+
+    async def write_sealed(self, do: str, content: Json, **keys: Json) -> int:
+        """Append an entry with a seal of this content; return its number."""
+        n, salt = self.book.n, new_salt()
+        await self.tx.fair.seal(OpeningRow(self.match_id, n, salt, content))
+        seal = hashes.seal(self.id, n, {"do": do, **keys}, salt, content)
+        return await self.write(do, **keys, seal=seal)
+
+    async def change(self, **values: Any) -> None:
         """Update the table's fair-play row."""
         await self.tx.fair.change(self.match_id, **values)
         self.fair = replace(self.fair, **values)
 
-    def hand_receipt(self, seat: Seat) -> None:
-        """Prepare a receipt for the seat's person: the chain's head after the last entry."""
-        self.receipts.append(Receipt(self.id, seat, self.head))
+    @property
+    def receipt(self) -> str:
+        """Return the receipt line of the last entry in small print, for the reply to whoever came or went."""
+        return f"-# {receipt_line(self.id, self.book.n - 1, self.book.head)}"
 
-    async def post(self, what: What, of: int = 0, *, hash: str = "") -> Line:
-        """Write a proof line, to be sent later; it shows the chain's head unless `hash` is given."""
-        no = await self.tx.fair.next_no(self.match_id)
-        await self.write(entries.post(new_salt(), no=no, what=what, of=of))
-        line = Line(self.id, no, what, of, hash or self.head)
-        await self.tx.fair.post(LineRow(self.match_id, no, str(line)))
+    def hand_receipt(self, seat: Seat, n: int, do: str) -> None:
+        """Prepare the receipt of the last entry for the seat's person."""
+        self.receipts.append(Receipt(seat, n, do, receipt_line(self.id, n, self.book.head)))
+
+    async def post(self, what: str, of: int = 0) -> ProofLine:
+        """Write that a line is posted; it ends one of the messages that this unit of work queues."""
+        no, at = await self.tx.fair.next_no(self.match_id), self.now
+        at = max(at, self.book.dealt_at) if what == "dealt" else at
+        await self.write("post", no=no, what=what, of=of, at=at)
+        line = ProofLine(what, of, proof_line(self.id, no, self.book.head))
+        await self.tx.fair.post(LineRow(self.match_id, no, line.text))
         self.lines.append(line)
         return line
 
-    async def seal(self, seat: Seat, content: Json) -> str:
-        """Keep what the next entry hides, and return its seal."""
-        salt = new_salt()
-        await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, content))
-        return fair_play.seal(self.id, self.n, seat, salt, content)
+    def take_line(self, what: str, of: int = 0) -> ProofLine | None:
+        """Take the line of that kind from those that are still to be sent."""
+        found = next((line for line in self.lines if (line.what, line.of) == (what, of)), None)
+        if found is not None:
+            self.lines.remove(found)
+        return found
 
     # ---------------------------------------------------------------------- people
 
-    async def join(self, person_id: int | None, name: str) -> int:
+    async def join(self, person_id: int | None, name: str, level: str | None) -> int:
         """Record that somebody joins before the deal; return their number."""
-        who, hashed = await self._come(person_id, name)
-        await self.write(entries.join(new_salt(), who=who, sitter=sitter(person_id), name=hashed))
-        return who
+        come = await self._come(person_id, name)
+        await self.write("join", **come, level=level or "", **{"is": sitter(person_id)})
+        return int(come["who"])
 
     async def leave(self, who: int) -> None:
-        await self.write(entries.leave(new_salt(), who=who))
+        await self.write("leave", who=who)
 
-    async def seat(self, seat: Seat, person_id: int | None, name: str, why: Why) -> int:
-        """Record a seat's new holder; return their number."""
-        who, hashed = await self._come(person_id, name)
-        await self.write(
-            entries.seat(new_salt(), seat=seat, who=who, sitter=sitter(person_id), name=hashed, why=why)
-        )
-        return who
+    async def seat(
+        self, seat: Seat, person_id: int | None, name: str, level: str | None, *, is_forgotten: bool = False
+    ) -> int:
+        """Record a seat's new holder, by the absence in force or by consent; return their number."""
+        before = self.book.sitters[seat]
+        why, on = (before.why, before.away) if before.why and not is_forgotten else ("given", -1)
+        why = "privacy" if is_forgotten else why
+        come = await self._come(person_id, name)
+        keys = {"is": sitter(person_id), "level": level or "", "why": why, "on": on}
+        n = await self.write("seat", seat=seat, **come, **keys)
+        if person_id is not None:
+            self.hand_receipt(seat, n, "seat")
+        return int(come["who"])
 
-    async def _come(self, person_id: int | None, name: str) -> tuple[int, str]:
+    async def _come(self, person_id: int | None, name: str) -> dict[str, Json]:
         """Count somebody who joins; return their number and the hash of their name."""
         who, salt, bare = len(await self.tx.fair.comers(self.match_id)), new_salt(), Name(name).bare
         await self.tx.fair.come(ComerRow(self.match_id, who, person_id, bare, salt))
-        return who, fair_play.name_hash(self.id, who, salt, bare)
+        return {"who": who, "name": hashes.name_hash(self.id, who, salt, bare)}
+
+    async def away(self, seat: Seat, why: str, on: int = -1) -> None:
+        """Record that a seat's person is away; whoever gives the seat up gets a receipt."""
+        n = await self.write("away", seat=seat, why=why, on=on)
+        if why == "resigned":
+            self.hand_receipt(seat, n, "away")
+
+    async def here(self, seat: Seat) -> None:
+        """Record that a seat's person is back."""
+        await self.write("here", seat=seat, who=self.book.sitters[seat].who)
 
     # ----------------------------------------------------------------------- sheets
 
-    async def fixed_sheet(self, seat: Seat) -> str:
-        """Return the sheet that the chain sealed last for the seat; empty if there is none."""
-        sealed = await self.tx.fair.sealed(self.match_id)
-        return next((str(content) for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
+    async def fixed_sheet(self, seat: Seat) -> str | None:
+        """Return the sheet that the present holder sealed last; None if there is none."""
+        at = self.book.sitters[seat].sheet
+        kept = await self.tx.fair.openings_of(self.match_id, [at]) if at >= 0 else []
+        return str(kept[0].content) if kept else None
 
-    async def fix_sheet(self, seat: Seat, text: str) -> None:
-        """Seal the sheet that answers for the seat from now on."""
-        salt = new_salt()
-        await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
-        seal = fair_play.sheet_seal(self.id, self.n, seat, salt, text)
-        await self.write(entries.sheet(new_salt(), seat=seat, seal=seal))
-
-
-def _is_sheet_of(entry: Entry, seat: Seat) -> bool:
-    return (entry["do"], entry.get("seat")) == ("sheet", seat)
+    async def fix_sheet(self, seat: Seat, text: str) -> int:
+        """Seal the sheet that answers for the seat from now on; return the number of its entry."""
+        n = await self.write_sealed("sheet", text, seat=seat, who=self.book.sitters[seat].who)
+        self.hand_receipt(seat, n, "sheet")
+        return n
 
 
-def sitter(person_id: int | None) -> Sitter:
+def _read(kept: Json) -> Book:
+    try:
+        return Book.load(kept)
+    except (AttributeError, KeyError, TypeError):
+        raise Unreadable("FairRow: book") from None
+
+
+def sitter(person_id: int | None) -> str:
     return "computer" if person_id is None else "person"
 
 
-def header(id: str, fair: FairRow) -> Header:
-    """Return the chain's header."""
-    game = id.rpartition("-")[0]
-    return Header(id, game, fair.title, fair.thrown, fair_play.commitment(id, fair.secret))
+def named(id: str, fair: FairRow) -> dict[str, str]:
+    """Return id, game and title of a chain, as its first hash holds them."""
+    return {"id": id, "game": id.split("-", maxsplit=1)[0], "title": fair.title}
+
+
+def commitment(id: str, fair: FairRow) -> str:
+    return hashes.commitment(id, fair.secret)
 
 
 async def find(tx: Tx, row: MatchRow) -> Chain | None:
     """Return the table's chain; None for one that was dealt without a cut."""
     fair = await tx.fair.get(row.id)
-    return Chain(tx, id_of(row), fair, await tx.fair.last(row.id)) if fair else None
+    return Chain(tx, row, fair) if fair else None
 
 
 async def of_lobby(tx: Tx, row: MatchRow) -> Chain:
@@ -157,21 +248,17 @@ async def of_lobby(tx: Tx, row: MatchRow) -> Chain:
 
 
 async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
-    """Begin a new table's chain: its first entry holds the options, its first line the hash of the secret."""
+    """Begin a new table's chain: its first line commits to the secret, its first entry has the options."""
     await tx.fair.begin(fair)
-    chain = Chain(tx, id_of(row), fair, None)
-    line = Line(chain.id, 0, "commitment", 0, fair_play.commitment(chain.id, fair.secret))
-    await tx.fair.post(LineRow(row.id, 0, str(line)))
+    chain = Chain(tx, row, fair)
+    line = ProofLine("commitment", 0, proof_line(chain.id, 0, commitment(chain.id, fair)))
+    await tx.fair.post(LineRow(row.id, 0, line.text))
     chain.lines.append(line)
-    await chain.write(options_of(row))
+    await write_options(chain, row)
     return chain
 
 
-def options_of(row: MatchRow) -> Entry:
-    """Return the table's options as a chain entry."""
-    return entries.options(new_salt(), players=row.players, pace=row.pace, chosen=portable(dict(row.options)))
-
-
-async def openings(chain: Chain, numbers: Sequence[int]) -> dict[int, OpeningRow]:
-    """Return the sealed contents of those entries, by their numbers."""
-    return {row.n: row for row in await chain.tx.fair.openings_of(chain.match_id, numbers)}
+async def write_options(chain: Chain, row: MatchRow) -> None:
+    """Write the table's options into its chain."""
+    chosen = portable(dict(row.options))
+    await chain.write("options", players=row.players, pace=row.pace, options=chosen)

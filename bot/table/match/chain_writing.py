@@ -1,52 +1,57 @@
-"""Write a match in play into its chain: answers, actions and draws, and the proof lines that become due."""
+"""Write a match in play into its chain: what is asked, answers, actions and draws, and each round's line."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from bot.games.catalogue import find_texts
 from bot.store.tables.log import AnsweredBy
-from bot.table.match.chain import Chain, new_salt
+from bot.table.match.book import GIVEN_FREELY, Waiting
+from bot.table.match.chain import Chain
 from engine.kernel.actions import AnswerTakenBack, Deed, kind_of
-from engine.kernel.core import Json, Seat
+from engine.kernel.core import Ask, Json, Seat
 from engine.kernel.match import Match
-from engine.records import fair_play
-from engine.records.fair_play import Asked, Given, Receipt, Sealed, entries
-from engine.records.fair_play.entries import By
-from engine.records.portable_json import portable
+from engine.records.portable_json import native, portable
+from engine.records.protocol.canonical import canonical
+from engine.records.protocol.tally import tally_of
 
-BY: Mapping[AnsweredBy, By] = {
+BY: Mapping[AnsweredBy, str] = {
     "person": "person",
-    "sheet": "sheet",
-    "standing": "sheet",
+    "sheet": "standing",
+    "standing": "standing",
     "computer": "computer",
     "steward": "steward",
     "fallback": "fallback",
-    "only": "fallback",
+    "only": "only",
 }
-"""The giver of an answer, as the chain says it. An answer forced by the rules counts as a fallback."""
+"""The giver of an answer, as the chain says it."""
 
 
 @dataclass(frozen=True)
 class Before:
-    """The match before a request; `secret`: seat -> whether its decision is secret, for each open ask."""
+    """The match before a request; `until`: the earliest deadline of its asks, in minutes, 0 for none."""
 
     stage: int
     opened: int
-    ask: str
-    secret: Mapping[Seat, bool]
+    asks: Mapping[Seat, Ask]
+    sealed: Collection[Seat]
     told: int
     is_first: bool
-    """True if the first answer decides for all who have the decision."""
+    until: int = 0
 
     @classmethod
-    def of(cls, match: Match[Any]) -> Before:
+    def of(cls, match: Match[Any], until: int = 0) -> Before:
         """Take a snapshot of the match, and clear its earlier draws."""
         match.dice.take_noted()
-        ask = next((ask.kind for ask in match.asks.values()), "")
-        secret = {seat: ask.is_secret for seat, ask in match.asks.items()}
-        return cls(match.stage, match.opened, ask, secret, len(match.events), match.is_first)
+        asks, sealed, told = dict(match.asks), set(match.sealed), len(match.events)
+        return cls(match.stage, match.opened, asks, sealed, told, match.is_first, until)
+
+    @property
+    def is_secret(self) -> bool:
+        asks = self.asks.values()
+        return not self.is_first and (len(asks) > 1 or any(ask.is_secret for ask in asks))
 
     def is_left_by(self, match: Match[Any]) -> bool:
         """Return whether the asks of that moment are closed, because others are open or the game is over."""
@@ -65,84 +70,229 @@ class Done:
     taken: Mapping[Seat, Json] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class OpenStep:
-    """The seals of the open step in order, who gave each, and whether its line was posted."""
-
-    sealed: Sequence[Sealed]
-    by: Mapping[Seat, By]
-    is_posted: bool
+# ------------------------------------------------------------------------- what is asked
 
 
-async def opens(chain: Chain) -> None:
-    """Begin another step, for a new set of asks."""
-    await chain.change(step=chain.fair.step + 1, since=chain.n)
+async def ask(chain: Chain, asked: Before) -> None:
+    """Write what is asked."""
+    book = chain.book
+    until = max(asked.until, book.line_at) if asked.until else 0
+    await chain.write(
+        "ask",
+        step=book.steps + 1,
+        round=asked.stage,
+        ask=next(iter(asked.asks.values())).kind,
+        of=list(asked.asks),
+        secret=asked.is_secret,
+        first=asked.is_first,
+        until=until,
+    )
 
 
-async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
-    """Write an accepted answer or action; return the number of its entry."""
+async def ask_if_new(chain: Chain, asked: Before) -> None:
+    """Write what is asked, unless it is written."""
+    if chain.book.ask is None:
+        await ask(chain, asked)
+
+
+async def _ask_again(chain: Chain, match: Match[Any], until: int) -> None:
+    """Ask anew because the asks have changed, and seal again what stood and is still legal."""
+    await ask(chain, Before.of(match, until))
+    await _restate(chain, match.sealed)
+    await write_waiting(chain, match)
+
+
+async def _restate(chain: Chain, sealed: Mapping[Seat, Json]) -> None:
+    before = dict(chain.book.restatable)
+    for seat, answer in sealed.items():
+        if seat in before:
+            await _write_answer(chain, seat, answer, "restated", before[seat])
+
+
+async def set_until(chain: Chain, at: int, why: str, on: int = -1) -> None:
+    """Write that the earliest deadline of the open step has moved; 0 stops the clock."""
+    book = chain.book
+    assert book.ask is not None, "a step is open"
+    await chain.write("until", step=book.ask["step"], at=clamped(chain, at), why=why, on=on)
+
+
+async def keep_until(chain: Chain, at: int) -> None:
+    """Write the earliest deadline of the open step, if it is another than the chain has."""
+    book = chain.book
+    if book.ask is not None and clamped(chain, at) != book.until:
+        later = not at or at > book.until > 0
+        await set_until(chain, at, "extend" if later else "organiser")
+
+
+def clamped(chain: Chain, at: int) -> int:
+    """Return a deadline that is no earlier than the line before its ask; 0 stays 0."""
+    return max(at, chain.book.before_ask) if at else 0
+
+
+async def miss(chain: Chain, deadlines: Mapping[Seat, int]) -> None:
+    """Write that these seats have missed their deadlines in the open step."""
+    book = chain.book
+    late = {seat: at for seat, at in deadlines.items() if seat not in book.given and seat not in book.due}
+    if book.ask is None or not late:
+        return
+    if not book.until or book.until > min(late.values()):
+        await set_until(chain, min(late.values()), "organiser")
+    of = {seat: max(at, book.until, book.before_ask) for seat, at in late.items()}
+    await chain.write("due", step=book.ask["step"], of=of, at=max(chain.now, *of.values()))
+
+
+# ------------------------------------------------------------------- answers and actions
+
+
+async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> int | None:
+    """Write an accepted answer or action; return the number of its entry.
+
+    None for an answer that waits until all computers have sealed theirs.
+    """
+    await ask_if_new(chain, before)
     if done.deed.is_act:
         return await _acted(chain, match, before, done)
-    n = await _enter(chain, before, Given(done.deed.seat, BY[done.by], portable(done.deed.what)))
-    await draws(chain, match)
+    seat, by = done.deed.seat, BY[done.by]
+    n = None
+    if by not in GIVEN_FREELY and _awaits_computers(chain, before, seat):
+        chain.book.waiting[seat] = Waiting(by, portable(done.deed.what))
+        chain.keep()
+    else:
+        n = await _answered(chain, seat, done.deed.what, by, before.asks[seat])
     if before.is_left_by(match):
-        await _goes_on(chain, match, before)
+        await _write_all_waiting(chain)
+        await draws(chain, match)
+        await _goes_on(chain, match)
+    else:
+        await write_waiting(chain, match)
     return n
 
 
-async def _enter(chain: Chain, before: Before, given: Given) -> int:
-    """Write an answer in the open step, sealed if it is secret, and the line that becomes due."""
-    seats = (given.seat,) if before.is_first else tuple(before.secret)
-    is_sealed = len(seats) > 1 or before.secret[given.seat]
-    hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
-    asked = Asked(before.stage, chain.fair.step, before.ask, seats)
-    n = await chain.write(entries.answer(new_salt(), asked, hidden))
-    if is_sealed and given.by == "person":
-        chain.hand_receipt(given.seat)
-    await tell_sealed(chain, seats, is_person=False)
+def _awaits_computers(chain: Chain, asked: Before, seat: Seat) -> bool:
+    """Return whether a computer that was asked in this step of several has not sealed its answer."""
+    return chain.book.is_of_several and any(
+        one != seat and _is_awaited_computer(chain, one) for one in asked.asks
+    )
+
+
+def _is_awaited_computer(chain: Chain, seat: Seat) -> bool:
+    book = chain.book
+    sitter = book.sitters[seat]
+    return seat not in book.given and sitter.kind == "computer" and sitter.since < book.asked_at
+
+
+async def write_waiting(chain: Chain, match: Match[Any]) -> None:
+    """Write the answers that waited, once all computers have sealed theirs."""
+    book = chain.book
+    gone = [seat for seat in book.waiting if seat not in match.sealed]
+    for seat in gone:
+        del book.waiting[seat]
+    if gone:
+        chain.keep()
+    if book.ask is not None and not any(_is_awaited_computer(chain, one) for one in book.ask["of"]):
+        await _write_all_waiting(chain)
+
+
+async def _write_all_waiting(chain: Chain) -> None:
+    waiting, chain.book.waiting = chain.book.waiting, {}
+    for seat, one in waiting.items():
+        await _answered(chain, seat, native(one.answer), one.by, None)
+
+
+async def _answered(chain: Chain, seat: Seat, answer: Json, by: str, asked: Ask | None) -> int:
+    """Write an answer with the entry that gives the right to it."""
+    book = chain.book
+    if by == "fallback" and (asked is None or not _is_same(asked.fallback(), answer)):
+        by = "standing"
+    right, on = await _right(chain, seat, by, answer)
+    is_sealed = book.ask is not None and bool(book.ask["secret"])
+    n = await _write_answer(chain, seat, answer, right, on)
+    if is_sealed and right == "person":
+        chain.hand_receipt(seat, n, "answer")
     return n
+
+
+async def _right(chain: Chain, seat: Seat, by: str, answer: Json) -> tuple[str, int]:
+    """Return by what right the seat answers or acts, and the entry that gives it."""
+    book, sitter = chain.book, chain.book.sitters[seat]
+    if by == "person":
+        if sitter.away >= 0 and sitter.why != "vote":
+            await chain.here(seat)
+        return by, sitter.since
+    if by == "standing":
+        return by, sitter.sheet if sitter.sheet >= 0 else await chain.fix_sheet(seat, saved(answer))
+    if by == "fallback" and seat in book.due:
+        return by, book.due[seat]
+    if by == "fallback":
+        return "standing", await chain.fix_sheet(seat, saved(answer))
+    if by == "steward":
+        return by, sitter.away
+    return by, book.asked_at if by == "only" else sitter.since
+
+
+def saved(answer: Json) -> str:
+    """Return a saved answer as the sheet that holds just it."""
+    return canonical(portable(answer))
+
+
+def _is_same(one: Json, other: Json) -> bool:
+    return saved(one) == saved(other)
+
+
+async def _write_answer(chain: Chain, seat: Seat, answer: Json, by: str, on: int) -> int:
+    asked = chain.book.ask
+    assert asked is not None, "a step is open"
+    keys = {"step": asked["step"], "seat": seat, "who": chain.book.sitters[seat].who, "by": by, "on": on}
+    if asked["secret"]:
+        return await chain.write_sealed("answer", portable(answer), **keys)
+    return await chain.write("answer", **keys, answer=portable(answer))
 
 
 async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
     """Write an action; if it ends the open step, seal the pending answers again."""
-    deed, kind = done.deed, kind_of(done.deed.what)
-    shown = portable(deed.what)
-    seal = await chain.seal(deed.seat, shown) if kind in match.game.secret_acts else None
-    given = Given(deed.seat, BY[done.by], shown, seal)
-    n = await chain.write(entries.act(new_salt(), stage=before.stage, kind=kind, given=given))
-    is_left = before.is_left_by(match)
+    deed = done.deed
+    n = await _write_act(chain, match, deed, BY[done.by], before.stage)
     if done.taken:
-        still = {seat: secret for seat, secret in before.secret.items() if seat in done.taken}
-        await _restate(chain, replace(before, secret=still), done.taken)
+        left = {seat: one for seat, one in before.asks.items() if seat in done.taken}
+        await ask(chain, Before(before.stage, 0, left, (), 0, before.is_first, chain.book.until))
+        await _restate(chain, done.taken)
+        await _write_all_waiting(chain)
     await draws(chain, match)
-    if not done.taken and not is_left and tuple(match.asks) != tuple(before.secret):
-        await restate_open(chain, match)
-    if is_left:
-        await _goes_on(chain, match, before)
-    elif tuple(match.asks) == tuple(before.secret):
-        await _taken_back(chain, match, before)
+    if before.is_left_by(match):
+        chain.book.waiting = {}
+        await _goes_on(chain, match)
+        if chain.book.ask is not None and not match.is_over:
+            await ask(chain, Before.of(match, chain.book.until))
+    elif tuple(match.asks) != tuple(before.asks):
+        await _ask_again(chain, match, chain.book.until)
+    else:
+        await _reopen(chain, match, before)
     return n
 
 
-async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
-    """Write that an action made a sealed answer impossible, so that its seat answers again."""
-    for event in match.events[before.told :]:
-        if isinstance(event, AnswerTakenBack):
-            await back(chain, event.seat)
-            chain.hand_receipt(event.seat)
+async def _write_act(chain: Chain, match: Match[Any], deed: Deed, by: str, stage: int) -> int:
+    seat, shown, kind = deed.seat, portable(deed.what), kind_of(deed.what)
+    right, on = await _right(chain, seat, by, deed.what)
+    who = chain.book.sitters[seat].who
+    keys = {"round": stage, "act": kind, "seat": seat, "who": who, "by": right, "on": on}
+    if kind not in match.game.secret_acts:
+        return await chain.write("act", **keys, answer=shown)
+    n = await chain.write_sealed("act", shown, **keys)
+    if right == "person":
+        chain.hand_receipt(seat, n, "act")
+    return n
 
 
-async def restate_open(chain: Chain, match: Match[Any]) -> None:
-    """Begin another step because the asks have changed, and seal the valid answers again."""
-    await _restate(chain, Before.of(match), match.sealed)
-
-
-async def _restate(chain: Chain, asked: Before, sealed: Mapping[Seat, Json]) -> None:
-    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
-    givers: dict[Seat, By] = {entry["seat"]: entry["by"] for entry in log if entry["do"] == "answer"}
-    await opens(chain)
-    for seat, answer in sealed.items():
-        await _enter(chain, asked, Given(seat, givers[seat], portable(answer)))
+async def _reopen(chain: Chain, match: Match[Any], before: Before) -> None:
+    """Write that an action made sealed answers impossible, so that their seats answer again."""
+    events = match.events[before.told :]
+    reopened = [one.seat for one in events if isinstance(one, AnswerTakenBack) and one.seat in before.sealed]
+    if any(chain.book.sitters[seat].kind == "computer" for seat in reopened):
+        await _ask_again(chain, match, chain.book.until)
+        return
+    for seat in reopened:
+        await back(chain, seat, "illegal")
+    await write_waiting(chain, match)
 
 
 async def draws(chain: Chain, match: Match[Any]) -> None:
@@ -150,91 +300,49 @@ async def draws(chain: Chain, match: Match[Any]) -> None:
     drawn = match.dice.take_noted()
     if drawn:
         first = match.dice.count - len(drawn)
-        await chain.write(entries.draw(new_salt(), first=first, drawn=drawn))
+        await chain.write("draw", first=first, of=[list(one) for one in drawn])
 
 
-async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
-    """Post the lines of finished rounds, and begin the next step."""
-    for stage in range(max(1, before.stage), match.stage):
-        await chain.post("round", stage)
-    if not match.is_over:
-        await opens(chain)
+async def _goes_on(chain: Chain, match: Match[Any]) -> None:
+    """Post the line of finished rounds; the next step is written when somebody acts in it, or at the end.
 
-
-async def back(chain: Chain, seat: Seat) -> int:
-    """Write that a sealed answer of the open step is taken back; return the entry's number."""
-    return await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
-
-
-async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
-    """Write that entry `to` and all later ones are undone.
-
-    Decisions that open again get a step of their own.
+    Where rounds are turns of single seats, one line stands for a go-round. It begins with the first person.
     """
-    await chain.write(entries.undo(new_salt(), to=to, by=by))
-    if to < chain.fair.since:
-        await restate_open(chain, match)
+    if match.stage - 1 > chain.book.told and (match.is_over or _ends_go_round(chain, match)):
+        await chain.post("round", match.stage - 1)
 
 
-# ------------------------------------------------------------------- the open step
+def _ends_go_round(chain: Chain, match: Match[Any]) -> bool:
+    """Return whether the rounds so far get their line before these asks, which begin another."""
+    book, asked = chain.book, match.asks.keys()
+    if str(match.stage) in book.begun:
+        return False
+    has_turns = find_texts(match.game.name).story.digest is not None
+    return not has_turns or book.first_person in asked or not asked.isdisjoint(book.had_turns())
 
 
-async def _open_step(chain: Chain) -> OpenStep:
-    """Return the seals of the open step."""
-    step, since = chain.fair.step, await chain.tx.fair.entries(chain.match_id, chain.fair.since)
-    sealed: dict[Seat, Sealed] = {}
-    by: dict[Seat, By] = {}
-    is_posted = False
-    for row in since:
-        entry = row.entry
-        if entry["do"] == "answer" and "seal" in entry:
-            sealed[entry["seat"]] = Sealed(entry["seat"], row.n, entry["seal"])
-            by[entry["seat"]] = entry["by"]
-        elif entry["do"] == "back":
-            sealed.pop(entry["seat"], None)
-        elif entry["do"] == "undo":
-            sealed = {seat: one for seat, one in sealed.items() if one.n < entry["to"]}
-        is_posted |= (entry["do"], entry.get("what"), entry.get("of")) == ("post", "sealed", step)
-    return OpenStep(sorted(sealed.values(), key=lambda one: one.n), by, is_posted)
+async def back(chain: Chain, seat: Seat, why: str = "taken") -> int | None:
+    """Write that a sealed answer of the open step is taken back; None if it was not written yet."""
+    book = chain.book
+    if seat in book.waiting:
+        del book.waiting[seat]
+        chain.keep()
+        return None
+    if book.ask is None or seat not in book.given:
+        return None
+    n = await chain.write("back", step=book.ask["step"], seat=seat, who=book.sitters[seat].who, why=why)
+    if book.sitters[seat].kind == "person":
+        chain.hand_receipt(seat, n, "back")
+    return n
 
 
-async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -> None:
-    """Post the line that fixes all seals of the step, once a single seat still has to answer.
+async def undo(chain: Chain, match: Match[Any], to: int, by: Seat | None, until: int) -> None:
+    """Write that entry `to` and all later ones are undone, by a seat or by the vote right before.
 
-    It comes right after the last seal. It is posted only if a person still has to answer (`is_person`) or has
-    answered.
+    Decisions that open again are asked anew.
     """
-    if len(asked) == 1:
-        return
-    now = await _open_step(chain)
-    is_due = len(now.sealed) == len(asked) - 1 and now.sealed[-1].n == chain.n - 1 and not now.is_posted
-    if is_due and (is_person or any(now.by[one.seat] == "person" for one in now.sealed)):
-        step = chain.fair.step
-        await chain.post("sealed", step, hash=fair_play.step_hash(chain.id, step, now.sealed))
-
-
-async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
-    """Seal the last answer again and post its line, if a person takes over the only seat that still has to
-    answer.
-
-    Until then only computers and sheets had answered, so no line was due.
-    """
-    now = await _open_step(chain)
-    if len(asked) == 1 or len(now.sealed) != len(asked) - 1 or now.is_posted:
-        return
-    last = now.sealed[-1]
-    (row, *_), (kept,) = (
-        await chain.tx.fair.entries(chain.match_id, last.n),
-        await chain.tx.fair.openings_of(chain.match_id, [last.n]),
-    )
-    await back(chain, last.seat)
-    seal = await chain.seal(last.seat, kept.content)
-    await chain.write({**row.entry, "salt": new_salt(), "seal": seal})
-    await tell_sealed(chain, asked, is_person=True)
-
-
-async def receipt(chain: Chain, seat: Seat) -> Receipt | None:
-    """Return the receipt for the seat's sealed answer; None if it has none."""
-    mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
-    rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
-    return Receipt(chain.id, seat, rows[0].head) if rows else None
+    on = -1 if by is not None else chain.book.n - 1
+    await chain.write("undo", to=to, by=by if by is not None else "vote", on=on)
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
+    chain.book.go_back(tally_of(log), log[to])
+    await _ask_again(chain, match, until)

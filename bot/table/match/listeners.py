@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.messages.people import Person
 from bot.store import Tx
@@ -16,6 +16,18 @@ class TableListener:
 
     async def opened(self, tx: Tx, row: MatchRow) -> None:
         """Called when a lobby was opened."""
+
+    async def starting(self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Mapping[str, Json]:
+        """Return options to add to a lobby at Start; Refused if it can't start.
+
+        Called again after a Start that was taken back.
+        """
+        return {}
+
+    async def resolved(
+        self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], outcome: Mapping[str, Json]
+    ) -> None:
+        """Called when a game ended by its rules, with their outcome."""
 
     async def stage_over(
         self, tx: Tx, row: MatchRow, seats: Sequence[SeatRow], stage: int, name: str

@@ -16,7 +16,7 @@ from bot.store.tables.panels import PanelRow
 from bot.table.match import looks
 from engine.kernel.core import Json, Step
 from engine.kernel.game_base import may_act
-from engine.registry.catalogue import find_game
+from engine.registry.catalogue import RULES
 
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
@@ -63,6 +63,12 @@ async def queue_post(
     return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
 
 
+async def queue_role_call(tx: Tx, row: MatchRow, text: str, role_id: int) -> None:
+    """Queue a message to the game's channel that pings a role of the server."""
+    payload = await _post_payload(tx, row, Post(text), ping=(), buttons=False)
+    await tx.outbox.add(_to_channel(row, "post", {**payload, "role": role_id}), tx.at)
+
+
 async def queue_newest(
     tx: Tx,
     row: MatchRow,
@@ -102,7 +108,7 @@ async def _post_payload(
         "picture": vars(picture) if picture else None,
         "file": list(post.file) if post.file else None,
         "buttons": buttons,
-        "acts": may_act(find_game(row.game)),
+        "acts": _may_act(row),
         "offer": vars(offer) if offer else None,
     }
 
@@ -136,7 +142,7 @@ async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
 
 
 async def _queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
-    payload = {"match": row.id, "stage": stage, "acts": may_act(find_game(row.game))}
+    payload = {"match": row.id, "stage": stage, "acts": _may_act(row)}
     await tx.outbox.add_once(_to_channel(row, "story", payload), tx.at)
 
 
@@ -227,9 +233,9 @@ async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) 
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
-async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
+async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, button: Button) -> None:
     """Queue a receipt like `queue_told`, but silent; nobody edits or deletes it later."""
-    payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True}
+    payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True, "offer": vars(button)}
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
@@ -339,3 +345,8 @@ async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:
     if not people or not row.hides_people:
         return sorted(people)
     return sorted(seat.person_id for seat in await tx.seats.of(row.id) if seat.person_id is not None)
+
+
+def _may_act(row: MatchRow) -> bool:
+    """Return whether the game has actions out of turn; one that is not installed here has none."""
+    return row.game in RULES and may_act(RULES[row.game])

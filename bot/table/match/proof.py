@@ -1,39 +1,57 @@
-"""Post a table's proof lines and, with each round's line, the file that opens its seals."""
+"""Bring a table's chain up to date at the end of a unit of work, and send its receipts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
-from bot.messages.panel import Post
-from bot.store import Tx
-from bot.store.tables.matches import MatchRow
+from bot.messages.catalogue import Message, say, together
+from bot.messages.panel import Button
 from bot.table.match import chain_writing, outbox
-from bot.table.match.chain import Chain
+from bot.table.match.chain import Chain, Receipt
+from bot.table.match.chain_writing import Before
 from bot.table.match.table import Table
-from engine.kernel.core import Seat
-from engine.records.fair_play import Line, Opening, Receipt
-from engine.records.fair_play.effective_log import count
+from engine.kernel.core import Json, Seat
+from engine.records.protocol.lines import receipt_line
 
-
-def small(line: Line | Receipt) -> str:
-    """Return the line in Discord's small print."""
-    return f"-# {line}"
+RECEIPT = "receipt"
+"""Action of the button that gives a receipt as a file."""
 
 
 async def settle(table: Table) -> None:
-    """Queue what a unit of work has written into the chain, before it ends."""
-    chain = table.written
+    """Write what is asked now and how long, and send receipts, before a unit of work ends."""
+    chain = await table.chain()
     if chain is None:
         return
     if not table.match.is_over and table.row.state == "playing":
-        asked, is_person = tuple(table.match.asks), any(table.awaited_people())
-        await chain_writing.tell_sealed(chain, asked, is_person=is_person)
+        await keep_up(table, chain)
     await hand_receipts(table)
-    await tell(table)
+
+
+async def keep_up(table: Table, chain: Chain) -> None:
+    """Write what is asked, unless it is written, and whether its earliest deadline has moved."""
+    until = await table.first_due(table)
+    await chain_writing.ask_if_new(chain, Before.of(table.match, until))
+    await chain_writing.keep_until(chain, until)
+
+
+async def write_missed(table: Table, answers: Mapping[Seat, Json], ends: Mapping[Seat, int]) -> None:
+    """Write what was saved where that answers, then who missed a deadline (in minutes)."""
+    chain = await table.chain()
+    if chain is None:
+        return
+    await chain_writing.ask_if_new(chain, Before.of(table.match, min(ends.values(), default=0)))
+    for seat, answer in answers.items():
+        if chain_writing.saved(answer) != chain_writing.saved(table.match.asks[seat].fallback()):
+            await chain.fix_sheet(seat, chain_writing.saved(answer))
+    await chain_writing.miss(chain, ends)
 
 
 async def hand_receipts(table: Table) -> None:
-    """Send receipts to people with open DMs; others see theirs when they press."""
+    """Send receipts to people with open DMs; others see theirs when they press.
+
+    Who alone is asked again gets one when these decisions end: it covers all before it, and the panel
+    stays the last message meanwhile.
+    """
     chain = table.written
     if chain is None:
         return
@@ -42,8 +60,34 @@ async def hand_receipts(table: Table) -> None:
         person_id = table.sitting(receipt.seat).person_id
         if not await has_receipts_by_dm(table, receipt.seat):
             chain.receipts.append(receipt)
-        elif person_id is not None:
-            await outbox.queue_receipt(table.tx, table.row, person_id, receipt.seat, small(receipt))
+        elif person_id is not None and not (
+            receipt.do in ("answer", "sheet") and _goes_on(table, receipt.seat)
+        ):
+            text = together([_confirmed(table, receipt), receipt.small])
+            button = Button(say("receipt-button"), RECEIPT, f"{receipt.seat}:{receipt.n}")
+            await outbox.queue_receipt(table.tx, table.row, person_id, receipt.seat, text, button)
+
+
+def _goes_on(table: Table, seat: Seat) -> bool:
+    return not table.match.is_over and list(table.match.awaited) == [seat]
+
+
+def _confirmed(table: Table, receipt: Receipt) -> Message:
+    """Return the sentence that a receipt's line ends."""
+    where = f"<#{table.row.channel_id}>"
+    match receipt.do:
+        case "back":
+            return say("receipt-taken-back", where=where)
+        case "sheet":
+            return say("receipt-sheet", where=where)
+        case "seat":
+            return say("receipt-seat", where=where)
+        case "away":
+            return say("receipt-away", where=where)
+        case "act":
+            return say("receipt-action", where=where)
+        case _:
+            return say("receipt-answer", where=where)
 
 
 async def has_receipts_by_dm(table: Table, seat: Seat) -> bool:
@@ -55,36 +99,13 @@ async def has_receipts_by_dm(table: Table, seat: Seat) -> bool:
 def shown_receipt(table: Table, seat: Seat) -> str:
     """Return the seat's receipt in small print, if its person gets none by DM; else ""."""
     receipts = table.written.receipts if table.written else []
-    return next((small(receipt) for receipt in reversed(receipts) if receipt.seat == seat), "")
+    return next((receipt.small for receipt in reversed(receipts) if receipt.seat == seat), "")
 
 
-async def tell(table: Table) -> None:
-    """Queue each proof line that no other message has shown yet."""
-    chain = table.written
-    if chain is not None:
-        await tell_lines(table.tx, table.row, chain, table.texts.panels.kept_secret)
-
-
-async def tell_lines(tx: Tx, row: MatchRow, chain: Chain, kept_secret: Collection[str]) -> None:
-    lines, chain.lines = chain.lines, []
-    for line in lines:
-        file = await _openings(chain, line.of, kept_secret) if line.what == "round" else None
-        await outbox.queue_post(tx, row, Post(small(line), file=file))
-
-
-async def _openings(chain: Chain, stage: int, kept_secret: Collection[str]) -> tuple[str, str] | None:
-    """Return the file that opens a round's seals, except those that stay secret until the end.
-
-    None without any.
-    """
-    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
-    numbers = [
-        n
-        for one in count(log).counted
-        if one.step and one.step.ask not in kept_secret
-        for n in one.entries
-        if "seal" in log[n] and log[n]["round"] == stage
-    ]
-    opened = await chain.tx.fair.openings_of(chain.match_id, numbers)
-    lines = [str(Opening(chain.id, row.n, row.salt or "", row.content)) for row in opened]
-    return (f"openings-{stage}.txt", "\n".join(lines) + "\n") if lines else None
+async def standing_receipt(table: Table, seat: Seat) -> str:
+    """Return the receipt for the seat's sealed answer in small print, for people with closed DMs; else ""."""
+    chain = await table.chain()
+    if chain is None or seat not in chain.book.given or await has_receipts_by_dm(table, seat):
+        return ""
+    (row,) = await chain.tx.fair.some(chain.match_id, [chain.book.given[seat]])
+    return f"-# {receipt_line(chain.id, row.n, row.head)}"

@@ -10,9 +10,10 @@ from bot.store.tables.log import UNDO, CheckpointRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match.log import Diverged, again, in_steps, without_undone
 from bot.table.match.server_content import content, try_out
+from bot.table.match.standstill import NotInstalled
 from bot.table.match.table import Table
 from engine.kernel.match import Checkpoint, Match
-from engine.registry.catalogue import find_game
+from engine.registry.catalogue import RULES, find_game
 
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
@@ -58,6 +59,8 @@ class Begun(Protocol):
 
 def resume(begun: Begun, checkpoint: CheckpointRow) -> Match[Any]:
     """Restore the match from a checkpoint; Diverged if the rules can no longer read it."""
+    if begun.game not in RULES:
+        raise NotInstalled(begun.id, begun.game)
     at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
     try:
         return Match.resume(find_game(begun.game), begun.seed, at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping
-from contextlib import suppress
 from contextvars import ContextVar
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
@@ -113,16 +112,21 @@ def outside_transactions(
 
     @wraps(use_case)
     async def repeated(*args: P.args, **kwargs: P.kwargs) -> R:
+        can_repeat = True
         for number in range(MOST_REPEATS + 1):
-            token = _CAN_REPEAT.set(number < MOST_REPEATS)
+            token = _CAN_REPEAT.set(can_repeat and number < MOST_REPEATS)
             try:
                 return await use_case(*args, **kwargs)
             except Unrehearsed as step:
                 rehearsal = step.rehearsal
             finally:
                 _CAN_REPEAT.reset(token)
-            with suppress(Standstill):  # then the use case meets it again, and tells the table's people
+            try:
                 await rehearsal.run()
+            except Standstill:
+                pass  # the use case meets it again, and tells the table's people
+            except Exception:  # noqa: BLE001 - the use case meets it in its transaction, and knows what it means
+                can_repeat = False
         raise AssertionError("the last one returns or raises")
 
     return repeated

@@ -6,8 +6,11 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from bot.host.guest_guard import Endless
 from bot.messages.catalogue import Message, say
 from engine.kernel.dice import Overworked
+from engine.registry.catalogue import guest_among, title_of
+from engine.registry.guests import Guest
 
 _FRAMES = 3
 
@@ -42,6 +45,31 @@ class Overlarge(Standstill):
         return say("stuck-organiser-pack", where=where)
 
 
+class NotInstalled(Standstill):
+    """Raised if a game's rules are not installed here, such as those of a guest that the host has removed."""
+
+    def __init__(self, match_id: int, game: str) -> None:
+        super().__init__(
+            match_id, f"{game} is not installed", say("stuck-not-installed", game=title_of(game))
+        )
+
+    def for_organiser(self, where: str) -> Message:
+        return say("stuck-organiser-not-installed", where=where)
+
+
+class GuestFailed(Standstill):
+    """Raised if the code of a guest raises an error, or does not come to an end."""
+
+    def __init__(self, match_id: int, guest: Guest, error: BaseException) -> None:
+        game = title_of(guest.name)
+        told = say("stuck-guest-endless" if isinstance(error, Endless) else "stuck-guest", game=game)
+        super().__init__(match_id, f"{guest.origin}: {place_of(error)}", told)
+        self.game = game
+
+    def for_organiser(self, where: str) -> Message:
+        return say("stuck-organiser-guest", where=where, game=self.game, why=self.why)
+
+
 def _remade(kind: type[Standstill], told: str, values: dict[str, Any]) -> Standstill:
     made = kind.__new__(kind, told)
     vars(made).update(values)
@@ -50,9 +78,21 @@ def _remade(kind: type[Standstill], told: str, values: dict[str, Any]) -> Stands
 
 def standstill_of(match_id: int, error: Exception) -> Standstill:
     """Return the Standstill for an error."""
+    cause = error.__cause__ or error
+    guest = guest_of(cause)
+    if guest is not None:
+        return GuestFailed(match_id, guest, cause)
+    if isinstance(error, Standstill):
+        return error
     if isinstance(error, Overworked):
         return Overlarge(match_id, str(error))
-    return error if isinstance(error, Standstill) else Standstill(match_id, place_of(error))
+    return Standstill(match_id, place_of(error))
+
+
+def guest_of(error: BaseException) -> Guest | None:
+    """Return the guest in whose code an error was raised, or that called what raised it."""
+    frames = [frame.f_globals.get("__name__", "") for frame, _ in traceback.walk_tb(error.__traceback__)]
+    return guest_among(reversed(frames))
 
 
 def place_of(error: BaseException) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -28,6 +28,10 @@ def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any)
     """Return the results of a log line."""
     actor = line.seat if line.is_act else ""
     return Moment(events, before, after, line.stage, actor, is_triggered=line.by == "standing")
+
+
+async def _no_clock(table: Table) -> int:
+    return 0
 
 
 def _take(match: Match[Any], deed: Deed) -> Mapping[Seat, Json]:
@@ -91,8 +95,12 @@ class Table(Roster):
     """Seats whose ask was closed because somebody else answered first, and one answer was enough."""
     opening: Sequence[Event] = ()
     """Events of this unit of work that led to the open asks and that nobody has seen yet."""
+    hands_before: dict[Seat, str] = field(default_factory=dict)
+    """The seats' hands before the first unannounced answer (`bot.table.seats.hands`)."""
     untold_stage: int = field(init=False)
     """The first stage that may have unannounced events."""
+    first_due: Callable[[Table], Awaitable[int]] = field(default=_no_clock, repr=False)
+    """Returns the earliest deadline of the open asks, in minutes since 1970; 0 without any."""
     _chain: Chain | None = field(default=None, init=False)
     _is_chain_known: bool = field(default=False, init=False)
 
@@ -126,6 +134,17 @@ class Table(Roster):
     def view(self, seat: Seat | None = None) -> Any:
         return self.match.game.view(self.match.state, seat)
 
+    def hand_of(self, seat: Seat) -> str:
+        """Return what the seat alone may see now; "" if there is nothing."""
+        hand = self.texts.looks.hand
+        return hand(self.view(seat), seat) if hand is not None else ""
+
+    def _remember_hands(self) -> None:
+        if self.texts.looks.hand is not None and self.texts.looks.is_hand_told:
+            for row in self.seats:
+                if row.seat is not None and row.person_id is not None:
+                    self.hands_before.setdefault(row.seat, self.hand_of(row.seat))
+
     def sheet_key(self, seat: Seat) -> str:
         """Return the key of the draft for the seat's open ask; an order sheet serves a whole round."""
         kind = self.match.asks[seat].kind
@@ -151,9 +170,11 @@ class Table(Roster):
         await try_out(self.tx, self.row, deed)
         match, stage, step = self.match, self.match.stage, self.match.step
         others = match.asks.keys() - {deed.seat} if match.is_first and not deed.is_act else set()
-        told, before, stood = len(match.events), self.view(), Before.of(self.match)
-        done = Done(deed, by, _take(match, deed))
+        self._remember_hands()
         chain = await self.chain()
+        until = await self.first_due(self) if chain and chain.book.ask is None else 0
+        told, before, stood = len(match.events), self.view(), Before.of(self.match, until)
+        done = Done(deed, by, _take(match, deed))
         row = AnswerRow(
             match_id=self.row.id,
             n=self.n,
@@ -187,8 +208,6 @@ class Table(Roster):
         match.withdraw(seat)
         chain = await self.chain()
         entry = await chain_writing.back(chain, seat) if chain else None
-        if chain:
-            chain.hand_receipt(seat)
         row = AnswerRow(self.row.id, self.n, match.stage, seat, kind, None, match.digest(), "person", self.at)
         await self.tx.answers.add(replace(row, entry=entry))
         self.n += 1

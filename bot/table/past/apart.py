@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
@@ -12,11 +12,11 @@ from bot.host.askers import Asker
 from bot.host.pools import ProcessPool
 from bot.host.processes import begin_apart
 from bot.store.tables.matches import MatchRow
-from bot.table.match.server_content import Rehearsal, name_of, rehearsed
+from bot.table.match.server_content import Rehearsal, Unrehearsed, name_of, rehearsed
 from bot.table.match.standstill import standstill_of
 from engine.kernel.core import Json
 from engine.kernel.match import digest
-from engine.registry.pack_loading import packs_of
+from engine.registry.pack_loading import lay_out, packs_of
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -47,20 +47,30 @@ async def apart(row: MatchRow, work: Callable[[T], R], thing: T, key: Json) -> R
     An error makes the game stuck (Standstill).
     """
     begun = [row.id, row.game, row.players, dict(row.options), row.seed]
-    replay = _Replay(row, work, thing, digest([work.__name__, begun, key]))
-    await rehearsed(replay)
-    result: R | Exception = _RESULTS.pop(replay.key)
+    try:
+        return await beforehand(digest([work.__name__, begun, key]), lambda: outside(row, work, thing))
+    except Unrehearsed:
+        raise
+    except Exception as error:
+        raise standstill_of(row.id, error) from error
+
+
+async def beforehand(key: str, begin: Callable[[], Awaitable[R]]) -> R:
+    """Return the result of `begin`, outside of the transaction that asks for it.
+
+    `key`: all that the result depends on.
+    """
+    await rehearsed(_Ahead(key, begin))
+    result: R | Exception = _RESULTS.pop(key)
     if isinstance(result, Exception):
-        raise standstill_of(row.id, result)
+        raise result
     return result
 
 
 @dataclass(frozen=True)
-class _Replay(Rehearsal, Generic[T, R]):
-    row: MatchRow
-    work: Callable[[T], R]
-    thing: T
+class _Ahead(Rehearsal, Generic[R]):
     key: str
+    begin: Callable[[], Awaitable[R]]
 
     @property
     def is_known(self) -> bool:
@@ -70,8 +80,8 @@ class _Replay(Rehearsal, Generic[T, R]):
         if self.is_known:
             return
         try:
-            _RESULTS[self.key] = await outside(self.row, self.work, self.thing)
-        except Exception as error:  # noqa: BLE001 - a game's rules can fail in any way, and `apart` makes it stuck
+            _RESULTS[self.key] = await self.begin()
+        except Exception as error:  # noqa: BLE001 - rules can fail in any way; `beforehand` raises it
             _RESULTS[self.key] = error
         while len(_RESULTS) > KEPT:
             _RESULTS.popitem(last=False)
@@ -79,7 +89,5 @@ class _Replay(Rehearsal, Generic[T, R]):
 
 def _with_packs(given: tuple[str, Mapping[str, str], Callable[[T], R], T]) -> R:
     game, packs, work, thing = given
-    for name, text in packs.items():
-        if not packs_of(game).is_here(name):
-            packs_of(game).lay_out(name, text)
+    lay_out({game: packs})
     return work(thing)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.games.catalogue import find_texts
+from bot.messages.names import bare_names
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
+from bot.table.past.history import names_at
 from bot.table.past.results import result_of
 from engine.kernel.core import Json, Seat
 from engine.registry.appraisals import APPRAISALS
@@ -38,6 +41,33 @@ class Swing:
         """Return the seats with the largest gain and the largest loss."""
         seats = sorted(self.before.keys() | self.after.keys(), key=self.gain)
         return seats[-1], seats[0]
+
+
+@dataclass(frozen=True)
+class SeatCourse:
+    """A seat's chance to win after each of some stages, in percent; None where nobody estimated it."""
+
+    seat: Seat
+    name: str
+    shape: str
+    colour: int
+    chances: tuple[int | None, ...]
+
+
+async def by_seat(tx: Tx, row: MatchRow, stages: Sequence[int]) -> tuple[SeatCourse, ...]:
+    """Return the course of each seat through these stages; empty if the game computes no chances."""
+    after = {swing.stage: swing.after for swing in await course(tx, row)}
+    words, names = find_texts(row.game).seats, bare_names(await names_at(tx, row))
+    return tuple(
+        SeatCourse(
+            seat,
+            names.get(seat, ""),
+            words.symbol(seat),
+            words.colour(seat),
+            tuple(after[stage].get(seat, 0) if stage in after else None for stage in stages),
+        )
+        for seat in (names if after else ())
+    )
 
 
 async def course(tx: Tx, row: MatchRow) -> list[Swing]:

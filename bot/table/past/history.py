@@ -315,8 +315,7 @@ class _Line:
     def known_to(self, seat: Seat) -> Moment:
         """Return the moment without events that only others may see."""
         assert self.moment is not None
-        known = [event for event in self.moment.events if event.audience is None or seat in event.audience]
-        return replace(self.moment, events=known)
+        return self.moment.known_to(seat)
 
 
 @dataclass(frozen=True)

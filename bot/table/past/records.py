@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.tables.fair import ComerRow
 from bot.store.tables.matches import MatchRow
-from bot.table.match.chain import Chain, find, header, new_salt
-from engine.kernel.core import Json
-from engine.records import fair_play
-from engine.records.fair_play import Chained, Content, Cut, Person, entries, opened, record_of, script_of
-from engine.records.fair_play.entries import How
+from bot.table.match.chain import Chain, commitment, find, named
+from engine.kernel.core import Json, Seat
 from engine.records.portable_json import portable
+from engine.records.protocol import hashes
+from engine.records.protocol.hashes import Entry
+from engine.records.protocol.tally import opened, script_of, tally_of
+from engine.records.protocol.writing import Content, Written, receipt_file, record_of
 
 
-async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
+async def close(
+    chain: Chain, how: str, winners: Sequence[Seat], *, table: Json, expect: Json
+) -> dict[str, Json]:
     """Fix the record at the end of the game, and delete sealed contents that were never opened."""
     table, expect = portable(table), portable(expect)
-    played = await _chained(chain.tx, chain)
-    script = script_of(played.log, played.contents)
-    hashed = fair_play.record_hash(table, script, expect)
-    await chain.write(entries.end(new_salt(), how=how, record=hashed))
+    written = await _written(chain)
+    script = _script(written)
+    made = hashes.record_hash(table, script, expect)
+    await chain.write("end", how=how, winners=list(winners), record=made)
     await chain.post("end")
-    await chain.tx.fair.shut(chain.match_id, sorted(played.contents.keys() - set(opened(played.log))))
-    await chain.change(ending={"table": table, "expect": expect})
-    return record_of(await _chained(chain.tx, chain), table=table, expect=expect)
+    shut = written.contents.keys() - opened(written.log, tally_of(written.log))
+    await chain.tx.fair.shut(chain.match_id, sorted(shut))
+    ending = {"table": table, "expect": expect}
+    await chain.change(ending=ending)
+    return await _record(chain, ending)
 
 
 async def close_bare(chain: Chain) -> dict[str, Json]:
     """Fix the record of a stuck game that was called off; its options and seed come from the chain alone."""
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
-    cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
+    cuts = [(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     asked = [entry for entry in log if entry["do"] == "options"][-1]
-    seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
+    seed = hashes.seed(chain.id, chain.fair.secret, cuts)
     table = {"players": asked["players"], "seed": seed, "options": asked["options"]}
-    return await close(chain, "abandoned", table=table, expect={})
+    return await close(chain, "abandoned", (), table=table, expect={})
 
 
 async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
@@ -43,22 +50,67 @@ async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
     None for a table that was dealt without a cut, or never dealt.
     """
     chain = await find(tx, row)
-    if chain is None or chain.fair.ending is None:
+    ending = None if chain is None else await tx.fair.ending(chain.fair)
+    return None if chain is None or ending is None else await _record(chain, ending)
+
+
+async def opened_so_far(chain: Chain, kept_secret: Collection[str]) -> list[tuple[int, str, Json]]:
+    """Return what finished rounds of a game in play have opened: entry, salt and answer.
+
+    Answers to asks that are `kept_secret` stay shut until the end, as sheets and secret actions do.
+    """
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
+    tally = tally_of(log)
+    steps = [one.step for one in tally.counted if one.step is not None]
+    told = [step for step in steps if step.ask["round"] <= chain.book.told]
+    counting = {n for step in told if step.ask["ask"] not in kept_secret for n in step.given.values()}
+    kept = await chain.tx.fair.openings_of(chain.match_id, sorted(counting))
+    return [(row.n, row.salt, row.content) for row in kept if row.salt is not None]
+
+
+async def receipt(chain: Chain, seat: Seat, n: int) -> dict[str, Json] | None:
+    """Return the receipt file of entry `n`; None unless it is the seat's and its present holder wrote it."""
+    rows = await chain.tx.fair.some(chain.match_id, [n - 1, n])
+    entry: Entry = rows[-1].entry if rows and rows[-1].n == n else {}
+    sitter = chain.book.sitters.get(seat)
+    if sitter is None or (entry.get("seat"), entry.get("who", sitter.who)) != (seat, sitter.who):
         return None
-    ending = chain.fair.ending
-    return record_of(await _chained(tx, chain), table=ending["table"], expect=ending["expect"])
+    kept = await chain.tx.fair.openings_of(chain.match_id, [n])
+    content = next((Content(row.salt, row.content) for row in kept if row.salt is not None), None)
+    before = rows[0].head or await _head_before(chain, n)
+    return receipt_file(chain.id, chain.fair.secret, n, before, entry, content)
 
 
-async def _chained(tx: Tx, chain: Chain) -> Chained:
-    rows = await tx.fair.openings(chain.match_id)
-    return Chained(
-        header(chain.id, chain.fair),
+async def _head_before(chain: Chain, n: int) -> str:
+    """Compute the head before entry `n` again: a packed game keeps only its last one."""
+    head = hashes.first_head(named(chain.id, chain.fair), commitment(chain.id, chain.fair))
+    for row in (await chain.tx.fair.entries(chain.match_id))[:n]:
+        head = hashes.next_head(head, hashes.entry_salt(chain.id, chain.fair.secret, row.n), row.entry)
+    return head
+
+
+async def _record(chain: Chain, ending: Json) -> dict[str, Json]:
+    written = await _written(chain)
+    played = {"table": ending["table"], "script": _script(written), "expect": ending["expect"]}
+    return record_of(written, played)
+
+
+def _script(written: Written) -> list[Json]:
+    contents = {n: kept.what for n, kept in written.contents.items()}
+    return script_of(written.log, tally_of(written.log), contents)
+
+
+async def _written(chain: Chain) -> Written:
+    rows = await chain.tx.fair.openings(chain.match_id)
+    return Written(
+        named(chain.id, chain.fair),
         chain.fair.secret,
-        [_person(one) for one in await tx.fair.comers(chain.match_id)],
-        [row.entry for row in await tx.fair.entries(chain.match_id)],
+        [_person(one) for one in await chain.tx.fair.comers(chain.match_id)],
+        [row.entry for row in await chain.tx.fair.entries(chain.match_id)],
         {row.n: Content(row.salt, row.content) for row in rows if row.salt is not None},
+        chain.book.head,
     )
 
 
-def _person(row: ComerRow) -> Person:
-    return Person(None if row.name is None else Name(row.name).bare, row.salt)
+def _person(row: ComerRow) -> dict[str, str | None]:
+    return {"name": None if row.name is None else Name(row.name).bare, "salt": row.salt}

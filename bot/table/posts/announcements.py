@@ -12,17 +12,17 @@ from bot.store.tables.log import AnswerRow
 from bot.store.tables.sheets import SheetRow
 from bot.table.absence import all_here
 from bot.table.calls import calls
-from bot.table.match import outbox, proof
+from bot.table.match import outbox
 from bot.table.match.listeners import listeners
 from bot.table.match.log import without_undone
 from bot.table.match.table import Table
 from bot.table.past import history
-from bot.table.seats import drafts
+from bot.table.posts import chances
+from bot.table.seats import drafts, hands
 
 
 async def tell(table: Table) -> None:
     """Queue all unannounced events, and notify seats of private ones."""
-    await proof.tell(table)
     if table.match.stage != table.untold_stage:
         await outbox.queue_tables(table.tx, table.row.guild_id)
     if table.texts.story.begins and not table.texts.story.is_told_by_stage:
@@ -32,13 +32,26 @@ async def tell(table: Table) -> None:
             await _tell_turns(table)
         await _queue(table, await _posts(table))
     await _send_private_notes(table)
+    await chances.tell_lost(table)
+    await hands.tell(table)
     if table.match.stage != table.untold_stage and not table.match.is_over:
         await _call_next(table)
     for stage in range(table.untold_stage, table.match.stage):
         name = table.texts.stage_name(stage)
         for listener in listeners(table.tx):
             await listener.stage_over(table.tx, table.row, table.seats, stage, name)
+    await _close_rounds(table)
     table.told()
+
+
+async def _close_rounds(table: Table) -> None:
+    """Close the report of each finished stage with a post that is sent once and carries its line of proof."""
+    chain = table.written
+    for line in [one for one in chain.lines if one.what == "round"] if chain else ():
+        assert chain is not None
+        chain.lines.remove(line)
+        over = say("report-over", stage=table.texts.stage_name(line.of))
+        await outbox.queue_post(table.tx, table.row, Post(together([over, line.small])))
 
 
 async def _call_next(table: Table) -> None:

@@ -19,6 +19,7 @@ from bot.table.seats.attendance import somebody_is_there
 from engine.kernel.core import Seat
 from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
+from engine.registry.catalogue import title_of as game_title
 
 REVIEW = "review"
 REMATCH = "rematch"
@@ -40,14 +41,19 @@ _COLOUR = 0xC2410C
 
 def title_of(row: MatchRow) -> str:
     """Return the game's title and the table's name."""
-    title = find_game(row.game).title
+    title = game_title(row.game)
     return f"{title}: {row.name}" if row.name else title
 
 
-def table_buttons(*, acts: bool) -> tuple[Button, ...]:
-    """Return the buttons of a game in play; `acts`: the game has actions out of turn."""
+def table_buttons(*, acts: bool, board: bool = False) -> tuple[Button, ...]:
+    """Return the buttons of a game in play; `acts`: it has actions out of turn; `board`: a page opens."""
     orders = Button(say("card-orders-button"), "orders", style="primary")
-    return (orders, *((to_act(),) if acts else ()), *_looking_buttons())
+    return (orders, *((to_act(),) if acts else ()), *_looking_buttons(), *((open_board(),) if board else ()))
+
+
+def open_board() -> Button:
+    """Return the button that opens one's own panel in a browser."""
+    return Button(say("board-open-button"), BOARD)
 
 
 def _looking_buttons() -> tuple[Button, ...]:
@@ -77,7 +83,7 @@ class Deal:
     """A lobby's data besides its row and seats.
 
     - is_cut: whether the table is cut before the deal; words: the cut words so far.
-    - locked_by: who pressed Start (None: nobody).
+    - is_locked: whether Start is pressed.
     - invited: people with reserved seats.
     - rules: the name of its ruleset.
     - reliable: how many of people's answers came in time, of how many, if the lobby asks and they agree.
@@ -85,7 +91,7 @@ class Deal:
 
     is_cut: bool = True
     words: str = ""
-    locked_by: int | None = None
+    is_locked: bool = False
     invited: Sequence[int] = ()
     rules: str = ""
     reliable: Mapping[int, tuple[int, int]] = field(default_factory=dict)
@@ -102,7 +108,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
         *_places(row, seats, deal.invited),
         together(["-# ", together(filter(None, [places, deal.rules, *_chosen(row)]), " · ")], ""),
         *_reliable(row, seats, deal.reliable),
-        _may_begin(row, seats) if deal.locked_by is None else "",
+        _may_begin(row, seats) if not deal.is_locked else "",
         *_dealt_how(row, seats, deal),
         *_not_agreed(row, seats),
     ]
@@ -139,7 +145,7 @@ def _not_agreed(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
 
 def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
     """Return lines on how the table is dealt, and whether it waits for its cut."""
-    if deal.locked_by is not None:
+    if deal.is_locked:
         return [say("card-start-pressed"), deal.words]
     if not deal.is_cut:
         return [say("card-drawn-no-cut")]
@@ -159,7 +165,7 @@ def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tu
     """Return the lobby's buttons: joining and starting first, changes of the table below."""
     rules = Button(say("card-rules-in-a-minute-button"), "rules")
     cut = Button(say("cut-button"), CUT)
-    if deal.locked_by is not None:
+    if deal.is_locked:
         take_back = Button(say("card-take-start-back-button"), UNLOCK)
         return ((replace(cut, style="primary"), take_back, rules),)
     is_full = len(seats) == row.players
@@ -264,7 +270,7 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
     back = (back_button(),) if is_anybody_away else ()
     decide = Button(say("card-table-button"), MOTIONS)
     second = (decide, *back, *offers(table), *all_here.button(table))
-    board = (Button(say("board-open-button"), BOARD),) if table.tx.has_pages else ()
+    board = (open_board(),) if table.tx.pages == "linked" else ()
     rows = (buttons, second[:MOST_BUTTONS], board)
     return Panel(together(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from bot.games.catalogue import find_texts
 from bot.games.panels import TEXT_LIMIT
 from bot.games.phrases import shortened
+from bot.games.story import NEWS
 from bot.messages.catalogue import Message, Text, listed, say, stamp, together
 from bot.messages.limits import MESSAGE
 from bot.messages.names import Name
@@ -31,8 +31,6 @@ POST_LIST, END_LIST = "post_list", "end_list"
 COLOUR = 0x0F766E
 WANTED, PLAYED, MINE = 10, 15, 20
 """Most tables listed: those looking for players, those in play, and a person's own."""
-TOLD = 5
-"""Most tables of which a person's list tells what happened since their last turn."""
 HEADING = 200
 """Most characters of a list's heading and of its last line."""
 NAME = 24
@@ -81,8 +79,8 @@ async def of_person(tx: Tx, person_id: int) -> Panel:
     heading = say("tables-heading", n=len(found))
     if awaited:
         heading = say("tables-heading-awaited", n=len(found), awaited=awaited)
-    told = [await _news(tx, one, person_id) for one in found[:TOLD]]
-    lines = _with_news([_own_lines(one, person_id) for one in found[:MINE]], told)
+    tables = [_own_lines(one, person_id) for one in found[:MINE]]
+    lines = await _with_news(tables, lambda number: _news(tx, found[number], person_id))
     text = together([heading, *lines, *_more(len(found) - MINE)])
     return Panel(text, ((Button(say("tables-look-again-button"), MY_GAMES),),), colour=COLOUR)
 
@@ -106,23 +104,33 @@ async def digest(tx: Tx, person_id: int) -> Text | None:
 
 
 async def _news(tx: Tx, one: Listed, person_id: int) -> list[str]:
-    """Return what happened to the person's seat since its last turn, if the table waits for it."""
-    mine = one.of(person_id)
-    if mine is None or one.row.paused_at is not None:
+    """Return what happened to the person's seat since its last turn.
+
+    At a table that waits for others, only if anything did, and without what the seat can do.
+    """
+    seat = next((each.seat for each in one.seats if each.seat and each.person_id == person_id), None)
+    if seat is None or one.row.state != "playing" or one.row.paused_at is not None:
         return []
     try:
         await content(tx).lay_out(tx, one.row)
-        past = await history.since(tx, one.row, mine.step.stage, mine.seat)
+        stages = await tx.checkpoints.stages(one.row.id)
+        past = await history.since(tx, one.row, stages[-1], seat) if stages else None
     except (Standstill, Unreadable, Refused):  # the table itself says what is wrong
         return []
-    return [row.line for row in find_texts(one.row.game).news(past, mine.seat)] if past else []
+    rows = find_texts(one.row.game).news(past, seat) if past else ()
+    if one.of(person_id) is None:
+        rows = [row for row in rows if row.edge != "now"] if any(row.edge in NEWS for row in rows) else ()
+    return [row.line for row in rows]
 
 
-def _with_news(tables: Sequence[Sequence[str]], news: Sequence[Sequence[str]]) -> list[str]:
+async def _with_news(
+    tables: Sequence[Sequence[str]], news: Callable[[int], Awaitable[Sequence[str]]]
+) -> list[str]:
     """Return each table's lines with its news below, as long as that fits a panel."""
     room = TEXT_LIMIT - HEADING - sum(len(line) + 1 for lines in tables for line in lines)
     said: list[str] = []
-    for lines, more in zip_longest(tables, news, fillvalue=()):
+    for number, lines in enumerate(tables):
+        more = await news(number) if room > 0 else ()
         room -= sum(len(line) + 1 for line in more)
         said += [*lines, *(more if room >= 0 else ())]
     return said

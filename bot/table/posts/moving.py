@@ -11,13 +11,10 @@ from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.match import chain as chains
 from bot.table.match import outbox
-from bot.table.match.chain import new_salt
-from bot.table.match.proof import small
 from bot.table.posts import surfaces
 from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
 from engine.kernel.core import Refused
-from engine.records.fair_play import entries
 from engine.registry.catalogue import find_game
 
 
@@ -46,10 +43,10 @@ async def _moved(tx: Tx, row: MatchRow) -> list[str]:
     chain = await chains.find(tx, row) if row.state == "playing" else None
     if chain is None:
         return []
-    await chain.write(entries.move(new_salt()))
-    line = small(await chain.post("moved"))
-    await outbox.queue_post(tx, row, Post(line))
-    return [line]
+    await chain.write("move")
+    line = await chain.post("moved")
+    await outbox.queue_post(tx, row, Post(together([say("lobby-moved-away"), line.small])))
+    return [line.small]
 
 
 async def check_move(tx: Tx, match_id: int, where: Where, person: Person) -> MatchRow:

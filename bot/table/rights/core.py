@@ -40,6 +40,10 @@ def both(*names: str) -> tuple[str, ...]:
     return presses(*names) + forms(*names)
 
 
+def requests(*names: str) -> tuple[str, ...]:
+    return tuple(f"page {name}" for name in names)
+
+
 def _own(name: str, *doors: str) -> Deed:
     """Return the row of a deed that concerns only the person, or the rules."""
     return Deed(name, "own", doors, ANYBODY)
@@ -95,25 +99,28 @@ def _rows() -> Iterator[Deed]:
     yield Deed("ask for a rematch", "table", presses("rematch"), SEATED, ENDED, in_own_words=True)
     # ----------------------------------------------------------- playing
     yield _seat("see one's decision", "/game orders", *presses("orders"))
-    yield _seat("answer a decision", "typed answer", "press in a panel", "form in a panel")
-    yield _seat("open one's board", "/game board", "press in a panel board", *presses("board"))
+    yield _seat("answer a decision", "typed answer", "press in a panel", "form in a panel", "page POST /do")
+    own_board = requests("POST /enter", "GET /now", "POST /seen", "GET /picture/{hash}", "GET /live")
+    yield _seat("open one's board", "/game board", "press in a panel board", *presses("board"), *own_board)
+    yield _own("load the page", *requests("GET /", "GET /b", "GET /favicon.ico", "GET /static/{name}"))
     yield _own("close one's boards", *presses("close_board"))
     yield _seat("act out of turn", "typed act", *presses("act"))
     yield _seat("ask for the board or the state by DM", "typed map", "typed status")
-    yield _seat("begin a dry run", "/game try", "press in a panel try")
+    yield _seat("begin a dry run", "/game try", "press in a panel try", *requests("POST /try"))
     yield _own("go on with a dry run", *both("try"))
     # ----------------------------------------------------------- looking
     yield _look("look at the map", "/game map", *presses("map"), when=BEGUN)
-    yield _look("read the log", "/game log", *presses("log"), when=BEGUN)
+    yield _look("read the log", "/game log", *presses("log"), *requests("POST /log"), when=BEGUN)
     yield _look("read the state", "/game status")
-    yield _look("watch a film", *presses("film"), when=BEGUN)
+    yield _look("watch a film", *presses("film"), *requests("POST /replay"), when=BEGUN)
     yield _look("open the spectators' thread", *presses("spectate"), when=PLAYING)
     yield _look("read the time budgets", *presses("budgets"), when=PLAYING)
     yield _look("check a proof", "/game verify")
     yield _own("check a record", "typed record")
-    yield _review("review a game", "/game review", *presses("review"))
+    yield _review("review a game", "/game review", *presses("review"), *requests("POST /review"))
     yield _review("read a computer's reasons", *presses("why"))
     yield _review("take a record along", *presses("record"))
+    yield Deed("take a receipt", "table", presses("receipt"), SEATED, ALWAYS, in_own_words=True)
     yield _server("list the tables", "/games", who=IN_SERVER)
     yield _server("search the archive", *presses("archive"), *both("search_archive"), who=IN_SERVER)
     yield _own("read the rules", "/rules", *presses("rules", "topic"))
@@ -160,15 +167,16 @@ def _rows() -> Iterator[Deed]:
     yield _own("read what is stored", *presses("stored"))
     yield _server("post the list of tables", *presses("post_list"))
     yield _server("stop the list of tables", *presses("end_list"))
+    yield _server("call a role for new tables", *both("role_call"))
     # ----------------------------------------------------------- oneself
     yield _own("list one's tables", "/me games", *presses("my_games"))
     yield _own("set one's settings", "/me settings", *both("settings", "calls"))
-    yield _own("export deadlines", *presses("calendar"))
+    yield _own("export deadlines", *presses("calendar", "calendar_open", "calendar_close"))
     yield _own("keep designs", *presses("designs"), *both("design", "design_file"), "typed file")
     yield _own("export what is stored", *presses("export"))
     yield _own("delete what is stored", *presses("ask_to_forget"), "press forget")
     # ----------------------------------------------------------- the machine
-    for command in ("run", "init", "service", "check", "migrate", "backup", "restore", "replay-all"):
+    for command in ("run", "init", "service", "check", "migrate", "backup", "restore", "replay-all", "size"):
         yield _host(command)
 
 

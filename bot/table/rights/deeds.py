@@ -62,10 +62,10 @@ class Standing:
 class Deed:
     """A row of the table: who may do it, and in which states.
 
-    `doors`: every way to ask for it, as `press ACTION`, `form ACTION`, `/command` or `typed WORD`. `hidden`,
-    `unknown`: the roles that may do it while the table's channel is hidden from them, or nobody knows whether
-    it is. `in_own_words`: the use case refuses a wrong role itself, with the same check and a more detailed
-    text.
+    `doors`: every way to ask for it, as `press ACTION`, `form ACTION`, `/command`, `typed WORD` or
+    `page REQUEST`. `hidden`, `unknown`: the roles that may do it while the table's channel is hidden from
+    them, or nobody knows whether it is. `in_own_words`: the use case refuses a wrong role itself, with the
+    same check and a more detailed text.
     """
 
     name: str

@@ -82,15 +82,37 @@ async def forget(table: Table, seat: Seat) -> None:
 
 
 async def keep(
-    table: Table, seat: Seat, missed: int, away_since: datetime | None, *, asked_at: datetime | None = None
+    table: Table,
+    seat: Seat,
+    missed: int,
+    away_since: datetime | None,
+    *,
+    asked_at: datetime | None = None,
+    has_resigned: bool = False,
 ) -> None:
     """Store how many rounds in a row the seat has missed, and since when its holder is away.
 
-    `asked_at`: when the missed decision was asked.
+    `asked_at`: when the missed decision was asked. `has_resigned`: the holder gives the seat up.
     """
     is_silent = missed or away_since
     silent_since = (table.sitting(seat).silent_since or asked_at or table.at) if is_silent else None
+    await _write(table, seat, is_away=away_since is not None, has_resigned=has_resigned)
     await _store(table, seat, missed, away_since, silent_since)
+
+
+async def _write(table: Table, seat: Seat, *, is_away: bool, has_resigned: bool) -> None:
+    """Write into the chain that the seat's person is away, or back."""
+    chain = await table.chain()
+    if chain is None or chain.book.sitters[seat].kind != "person":
+        return
+    sitter = chain.book.sitters[seat]
+    if is_away and has_resigned and sitter.why != "resigned":
+        await chain.away(seat, "resigned")
+    elif is_away and sitter.away < 0:
+        missed = chain.book.due.get(seat)
+        await (chain.away(seat, "left") if missed is None else chain.away(seat, "missed", missed))
+    elif not is_away and sitter.away >= 0:
+        await chain.here(seat)
 
 
 async def _store(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
 
 from bot.store.tables.sheets import NO_STAGE, SheetRow
 from bot.table.match import outbox
@@ -16,9 +15,6 @@ TOLD = "told"
 """Kind of the row with pending lines for the person's next panel, stored without a stage."""
 DEED = "act"
 """Kind of the row with a seat's unfinished action out of turn, stored without a stage."""
-FIXED = "fixed"
-"""Kind of the row with the hash of the sheet that the chain sealed last, stored without a stage. If the row
-is missing, for example after a change of holder, the chain itself is read."""
 NOTES = "notes"
 """Kind of the row with a computer's notes, in games without order sheets."""
 
@@ -80,21 +76,8 @@ async def fix(table: Table, seat: Seat) -> None:
         return
     written = (await order_sheet(table, seat), await standing(table, seat))
     text = "\n\n".join(filter(None, written))
-    kept = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, FIXED)
-    if (_hash(await chain.fixed_sheet(seat)) if kept is None else kept.draft) != _hash(text):
+    if (await chain.fixed_sheet(seat) or "") != text:
         await chain.fix_sheet(seat, text)
-        await _keep_lasting(table, seat, FIXED, _hash(text))
-
-
-async def begin(table: Table) -> None:
-    """Note for each seat that nothing is sealed yet."""
-    for seat in table.seats:
-        if seat.seat is not None and seat.kind == "person":
-            await _keep_lasting(table, seat.seat, FIXED, _hash(""))
-
-
-def _hash(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
 
 
 async def told(table: Table, seat: Seat) -> str:

@@ -15,10 +15,11 @@ OFFERS: tuple[Offer, ...] = (
     Offer("air_assault", "Attacks by air (default: yes)", True, (True, False)),
     Offer(
         "round_limit",
-        "Number of rounds after which the game ends (default: no limit)",
+        "Last round; most Cities then win (default: 30 at new tables, else no limit)",
         None,
         least=1,
         most=99,
+        at_new_tables=30,
     ),
     Offer(
         "layout",

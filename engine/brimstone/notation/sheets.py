@@ -23,6 +23,7 @@ from engine.kernel.core import Refused, Seat
 MOST_CHARACTERS = 4000
 MOST_LINES = 100
 MOST_FAULTS = 8
+SAYS_NOTHING = "That says nothing, so your sheet stays as it was. To empty it, write clear."
 
 
 def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
@@ -71,6 +72,7 @@ def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, 
         if not blamed:
             break
     if not reading.entries:
+        reading.wrong = reading.wrong or [(0, SAYS_NOTHING)]
         reading.refuse()
     if len(str(amended)) > MOST_CHARACTERS:
         raise Refused(f"With that the sheet is too long. It can have {MOST_CHARACTERS} characters.")

@@ -149,6 +149,13 @@ def move_down(sheet: Sheet, hex_: Hex) -> Sheet:
     return move_up(sheet, sheet.hexes[at + 1]) if at + 1 < len(sheet.lines) else sheet
 
 
+def move_to(sheet: Sheet, hex_: Hex, at: int) -> Sheet:
+    """Move the order of a hex to a place in the sequence; the last place if there are fewer."""
+    lines = [line for line in sheet.lines if line.hex != hex_]
+    moved = [line for line in sheet.lines if line.hex == hex_]
+    return replace(sheet, lines=(*lines[:at], *moved, *lines[at:]))
+
+
 def set_pay(sheet: Sheet, side: str, stones: Stones | None) -> Sheet:
     """Set what to pay as attacker ("attack") or defender ("defend"); None means to ask the player."""
     return replace(sheet, pay_attack=stones) if side == "attack" else replace(sheet, pay_defend=stones)

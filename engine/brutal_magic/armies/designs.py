@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.brutal_magic.armies.names import POINTS, read_name, read_note, read_token
+from engine.brutal_magic.armies.names import POINTS, SIGNS, read_name, read_note, read_token
 from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
@@ -53,6 +53,8 @@ class UnitType:
     toughness: int
     attacks: tuple[Attack, ...] = ()
     note: str = ""
+    sign: str = ""
+    """The silhouette that its player chose, one of SIGNS; "" for none. It changes nothing but pictures."""
 
     def attack(self, name: str) -> Attack | None:
         """Return the attack with that name; None if the type has none."""
@@ -85,6 +87,7 @@ class UnitType:
             "note": self.note,
             **traits,
             "attacks": attacks,
+            **({"sign": self.sign} if self.sign else {}),
         }
 
 
@@ -133,7 +136,7 @@ def read_types(value: Json, prices: Prices) -> Army:
 
 
 def _read_type(value: Json, army: Sequence[UnitType], prices: Prices) -> UnitType:
-    data = read_object(value, needs=("name", "class"), may=("token", "note", *TRAITS, "attacks"))
+    data = read_object(value, needs=("name", "class"), may=("token", "note", *TRAITS, "attacks", "sign"))
     name = read_name(data["name"], "The name of a type", [type_.name for type_ in army])
     if "token" in data and data["token"] is None:
         raise Refused(f"The token of {name} must be one or two letters or digits, or left out.")
@@ -145,7 +148,10 @@ def _read_type(value: Json, army: Sequence[UnitType], prices: Prices) -> UnitTyp
         **traits,
         attacks=_read_attacks(data.get("attacks", []), name, prices),
         note=read_note(data.get("note", ""), f"The note of {name}"),
+        sign=read_choice(data["sign"], SIGNS, f"The picture of {name}") if "sign" in data else "",
     )
+    if type_.sign and type_.rank == "master":
+        raise Refused(f"{name} is a Master, and all Masters have the same picture.")
     spent, allowed = type_.points(prices.attack_price), POINTS[type_.rank]
     if spent > allowed:
         raise Refused(f"{name} costs {spent} points, but a {type_.rank} may cost {allowed} at most.")

@@ -19,6 +19,12 @@ MASTER: Final = 1
 POINTS: Final[Mapping[str, int]] = {"pawn": 20, "champion": 40, "master": 60}
 """Classes, and the points of each (B5)."""
 
+SIGNS: Final = (
+    *("knight", "soldier", "archer", "lancer", "giant", "imp", "double", "hound", "bull", "camel", "bird"),
+    *("moth", "bee", "fish", "crab", "tree", "shard", "rock"),
+)
+"""Silhouettes that a design of a player's own can choose for its champions and pawns."""
+
 LONGEST_NAME: Final = 24
 LONGEST_NOTE: Final = 100
 _NAME = re.compile(r"[a-z](?:(?:[a-z0-9'-]| (?! )){0,22}[a-z0-9'])?", re.IGNORECASE | re.ASCII)

@@ -1,6 +1,6 @@
 """Armies as text that people can write, keep and share: one type per line, as in the rosters.
 
-    Name [Token] class move/skill/defense/toughness; attack range/power ["note"], ...; ["note"]
+    Name [Token] class move/skill/defense/toughness; attack range/power ["note"], ...; ["note"]; [as SIGN]
 
 `none` means no attacks. Empty lines and lines that begin with # are skipped. Notes are JSON strings, so
 parsing a printed army returns the same army.
@@ -26,6 +26,7 @@ _HEAD = re.compile(
     rf"(?P<name>\S.*?)(?:\s+(?P<token>\w{{1,2}}))?\s+(?P<rank>{'|'.join(POINTS)})\s+(?P<traits>\d{{1,3}}(?:\s*/\s*\d{{1,3}}){{3}})",
     re.IGNORECASE | re.ASCII,
 )
+_SIGN = re.compile(r"as (\w+)", re.IGNORECASE)
 _ATTACK = re.compile(
     rf"(?P<name>\S.*?)\s+(?P<range>\d{{1,3}})\s*/\s*(?P<power>\d{{1,3}})(?:\s+(?P<note>{_STRING}))?", re.ASCII
 )
@@ -40,8 +41,10 @@ def print_type(type_: UnitType) -> str:
     """Return the type as one line, with all its notes."""
     traits = "/".join(str(getattr(type_, trait)) for trait in TRAITS)
     attacks = ", ".join(map(print_attack, type_.attacks)) or "none"
-    note = f"; {json.dumps(type_.note)}" if type_.note else ""
-    return f"{type_.name} {type_.token} {type_.rank} {traits}; {attacks}{note}"
+    note = json.dumps(type_.note) if type_.note else ""
+    sign = f"as {type_.sign}" if type_.sign else ""
+    head = f"{type_.name} {type_.token} {type_.rank} {traits}"
+    return "; ".join(filter(None, (head, attacks, note, sign)))
 
 
 def print_attack(attack: Attack) -> str:
@@ -67,7 +70,7 @@ def parse_line(line: str, number: int = 1) -> dict[str, Json]:
     """Parse one line into a type; raise Refused with the line's number if it is malformed."""
     head, *rest = [part.strip() for part in _PART.findall(line[:LONGEST_LINE])] or [""]
     found = _HEAD.fullmatch(head)
-    if found is None or len(line) > LONGEST_LINE or not 1 <= len(rest) <= 2:
+    if found is None or len(line) > LONGEST_LINE or not 1 <= len(rest) <= 3:
         raise Refused(f"I cannot read line {number} as a type. Write it like this: {EXAMPLE}.")
     attacks = [] if rest[0].lower() == "none" else [item.strip() for item in _ITEM.findall(rest[0])]
     type_: dict[str, Json] = {"name": found["name"], "class": found["rank"].lower()}
@@ -75,9 +78,16 @@ def parse_line(line: str, number: int = 1) -> dict[str, Json]:
         type_["token"] = found["token"]
     type_ |= dict(zip(TRAITS, map(int, found["traits"].split("/")), strict=True))
     type_["attacks"] = [_parse_attack(attack, number) for attack in attacks]
-    if len(rest) > 1:
-        type_["note"] = _parse_note(rest[1], number)
-    return type_
+    said = [_parse_more(part, number) for part in rest[1:]]
+    if len(dict(said)) < len(said):
+        raise Refused(f"Line {number} has two notes or two pictures. Keep one.")
+    return {**type_, **dict(said)}
+
+
+def _parse_more(text: str, number: int) -> tuple[str, str]:
+    """Parse what may stand behind the attacks: a picture or a note."""
+    sign = _SIGN.fullmatch(text)
+    return ("sign", sign[1].lower()) if sign else ("note", _parse_note(text, number))
 
 
 def _parse_attack(text: str, number: int) -> dict[str, Json]:

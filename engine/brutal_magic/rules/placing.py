@@ -25,9 +25,28 @@ def _places(radius: int) -> Mapping[Hex, int]:
 @lru_cache(maxsize=4096)
 def _far_from(hex_: Hex, separation: int, radius: int) -> int:
     """Return the set of hexes that are at least that far away, as bits of a number."""
-    board = board_of(radius)
-    far = (bit for other, bit in _places(radius).items() if board.distance(hex_, other) >= separation)
-    return sum(far)
+    q, r = board_of(radius).axial(hex_)
+    near = separation - 1
+    found = 0
+    for row, (first, begin, number) in _rows(radius).items():
+        if abs(row - r) <= near:
+            low = max(q + max(-near, -near - row + r), first)
+            high = min(q + min(near, near - row + r), first + number - 1)
+            if low <= high:
+                found |= ((1 << (high - low + 1)) - 1) << (begin + low - first)
+    return ((1 << len(_places(radius))) - 1) & ~found
+
+
+@lru_cache
+def _rows(radius: int) -> Mapping[int, tuple[int, int, int]]:
+    """Return each row's least q, the number of its first bit, and its length; a row's bits go on with q."""
+    board, rows = board_of(radius), dict[int, tuple[int, int, int]]()
+    for number, hex_ in enumerate(board.hexes):
+        q, r = board.axial(hex_)
+        first, begin, long = rows.get(r, (q, number, 0))
+        assert (q - first, number - begin) == (long, long), "hexes stand in their rows, by q"
+        rows[r] = first, begin, long + 1
+    return rows
 
 
 def masters_placed(position: Position) -> list[Hex]:
@@ -58,6 +77,17 @@ def _has_room(position: Position, free: int, more: int) -> bool:
         if _has_room(position, _kept_from(position, [hex_], free), more - 1):
             return True
     return False
+
+
+def where_free(position: Position) -> list[Hex]:
+    """Return every hex where the next Master can be placed (B21)."""
+    placed, places = masters_placed(position), _places(position.options.radius)
+    open_ = sum(bit for hex_, bit in places.items() if position.kind(hex_).move is not None)
+    free, to_come = _kept_from(position, placed, open_), len(position.seats) - len(placed) - 1
+    found = [hex_ for hex_, bit in places.items() if free & bit]
+    if not to_come:
+        return found
+    return [hex_ for hex_ in found if _has_room(position, _kept_from(position, [hex_], free), to_come)]
 
 
 def why_not_there(position: Position, hex_: Hex) -> str | None:

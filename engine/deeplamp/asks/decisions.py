@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from engine.deeplamp.asks import steward
 from engine.deeplamp.asks.hero_actions import Deed, read_deed
@@ -10,9 +13,9 @@ from engine.deeplamp.asks.sampling import some_deed
 from engine.deeplamp.serialization.drafts import Draft, fallback_drafts, read_drafts, sample_drafts
 from engine.deeplamp.serialization.sheets import read_sheet
 from engine.deeplamp.state.state import State
-from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
-from engine.kernel.strict_reading import read_choice, read_flag, read_number, read_object
+from engine.kernel.spaces import Fields, One, Option, Spaced
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,28 @@ class TableAsk(Ask):
     """An ask that includes the public state of the table."""
 
     view: State = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Pick(TableAsk, Spaced):
+    """An ask to pick one of a few values, under one key of the answer."""
+
+    key: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def values(self) -> Sequence[Json]:
+        """Return what can be picked."""
+
+    @property
+    def space(self) -> Fields:
+        return Fields({self.key: One(tuple(map(Option, self.values)))})
+
+    def meant(self, answer: Json) -> Any:
+        return answer[self.key]
+
+    def only(self) -> Json | None:
+        return None
 
 
 @dataclass(frozen=True)
@@ -45,21 +70,20 @@ class Create(TableAsk):
 
 
 @dataclass(frozen=True)
-class NameHero(TableAsk):
+class NameHero(Pick):
     """Choose one hero; the first answer counts for all seats asked."""
 
+    key = "hero"
     heroes: tuple[str, ...]
     usual: str
     """Hero chosen if nobody answers."""
 
-    def check(self, answer: Json) -> str:
-        return read_choice(read_object(answer, needs=("hero",))["hero"], self.heroes, "The hero")
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.heroes
 
     def fallback(self) -> Json:
         return {"hero": self.usual}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"hero": dice.pick(self.heroes)}
 
     def only(self) -> Json | None:
         return {"hero": self.heroes[0]} if len(self.heroes) == 1 else None
@@ -114,76 +138,60 @@ class Act(TableAsk):
 
 
 @dataclass(frozen=True)
-class Choose(TableAsk):
+class Choose(Pick):
     """Choose one of a card's options (S74)."""
 
     kind = "choose"
+    key = "option"
     options: tuple[str, ...]
     is_vote: bool = False
 
-    def check(self, answer: Json) -> int:
-        number = read_number(read_object(answer, needs=("option",))["option"], "The option", least=1)
-        if number > len(self.options):
-            raise Refused(f"Choose an option from 1 to {len(self.options)}.")
-        return number
+    @property
+    def values(self) -> range:
+        return range(1, len(self.options) + 1)
 
     def fallback(self) -> Json:
         return {"option": len(self.options)}
 
-    def sample(self, dice: Dice) -> Json:
-        return {"option": dice.below(len(self.options)) + 1}
-
 
 @dataclass(frozen=True)
-class CancelOmen(TableAsk):
+class CancelOmen(Pick):
     """Vote on whether all heroes pay a nerve to cancel an omen (S77)."""
 
     kind = "cancel_omen"
+    key = "pay"
+    values = (True, False)
     card: str
-
-    def check(self, answer: Json) -> bool:
-        return read_flag(read_object(answer, needs=("pay",))["pay"], "pay")
 
     def fallback(self) -> Json:
         return {"pay": False}
 
-    def sample(self, dice: Dice) -> Json:
-        return {"pay": bool(dice.below(2))}
-
 
 @dataclass(frozen=True)
-class KeepChant(TableAsk):
+class KeepChant(Pick):
     """Choose which of two chants to learn (S84)."""
 
     kind = "keep_chant"
+    key = "keep"
     hero: str
     chants: tuple[str, ...]
 
-    def check(self, answer: Json) -> str:
-        return read_choice(read_object(answer, needs=("keep",))["keep"], self.chants, "The chant")
-
-    def fallback(self) -> Json:
-        return {"keep": self.chants[0]}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"keep": dice.pick(self.chants)}
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.chants
 
 
 @dataclass(frozen=True)
-class ChooseMission(TableAsk):
+class ChooseMission(Pick):
     """Choose the mission of the next descent (S95)."""
 
     kind = "mission"
+    key = "mission"
 
-    def check(self, answer: Json) -> str:
-        name = read_object(answer, needs=("mission",))["mission"]
-        return read_choice(name, self.view.pack.missions, "The mission")
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(self.view.pack.missions)
 
     def fallback(self) -> Json:
-        missions = list(self.view.pack.missions)
-        return {
-            "mission": next((name for name in missions if name not in self.view.campaign.won), missions[0])
-        }
-
-    def sample(self, dice: Dice) -> Json:
-        return {"mission": dice.pick(list(self.view.pack.missions))}
+        open_ = (name for name in self.values if name not in self.view.campaign.won)
+        return {"mission": next(open_, self.values[0])}

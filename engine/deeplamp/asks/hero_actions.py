@@ -196,16 +196,22 @@ def read_deed(answer: Json, view: State) -> Deed:
     rest = {key: value for key, value in answer.items() if key != "do"}
     act = view.activation
     assert act is not None, "a hero acts"
-    if act.attack is not None and kind not in _WHILE_HITS_WAIT and _has_hits(view, act):
+    if kind not in _WHILE_HITS_WAIT and _has_hits(view, act):
         raise Refused("First deal the hits of your attack, or end your turn.")
-    if (
-        act.roll is not None
-        and act.roll.what in ("throw", "chant")
-        and kind not in (*_ON_ROLLS, "policy", "end")
-    ):
+    if kind not in (*_ON_ROLLS, "policy", "end") and _is_roll_open(act):
         raise Refused("First accept your roll, or roll it again.")
     keeps_roll = kind in (*_ON_ROLLS, "hit", "policy", "flee") or (kind == "use" and _can_change(act))
     return _READERS[kind](rest, view if keeps_roll else closed_in_view(view))
+
+
+def is_settling(view: State) -> bool:
+    """Return whether the acting hero has to deal hits, or to close a throw or a chant, before all else."""
+    act = view.activation
+    return act is not None and (_has_hits(view, act) or _is_roll_open(act))
+
+
+def _is_roll_open(act: Activation) -> bool:
+    return act.roll is not None and act.roll.what in ("throw", "chant")
 
 
 def _can_change(act: Activation) -> bool:
@@ -217,7 +223,8 @@ _ON_ROLLS: Final = ("reroll", "accept", "favor")
 
 
 def _has_hits(view: State, act: Activation) -> bool:
-    assert act.attack is not None, "an attack is open"
+    if act.attack is None:
+        return False
     return act.roll is not None and len(FAILS["attack"](view, act)) < len(act.roll.dice)
 
 

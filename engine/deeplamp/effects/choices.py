@@ -16,6 +16,7 @@ from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.things import begin_work
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero_modifiers import wears
 from engine.deeplamp.state.stats import has_nerve, skill
 from engine.deeplamp.state.timings import can_pay, occasions
 from engine.kernel.core import Flow, Json
@@ -24,7 +25,7 @@ from engine.kernel.core import Flow, Json
 def test(play: Play, effect: Effect, cause: Cause) -> Flow:
     """Test a skill: one die must reach the number; later effects mean the tester (S128)."""
     for hero in (yield from _testers(play, effect, cause)):
-        if hero not in crowd(play.state):
+        if hero not in crowd(play):
             continue
         is_passed = yield from _try(play, effect, hero)
         if hero.is_up:
@@ -33,7 +34,7 @@ def test(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _testers(play: Play, effect: Effect, cause: Cause) -> Asking[list[Hero]]:
-    all_ = crowd(play.state)
+    all_ = crowd(play)
     if not all_:
         return []
     if effect["who"] == "chosen":
@@ -80,7 +81,7 @@ def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], 
 def roll(play: Play, effect: Effect, cause: Cause) -> Flow:
     """Roll on a table for each target hero who is still up (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
-        if hero not in crowd(play.state):
+        if hero not in crowd(play):
             continue
         result = play.amount(effect["dice"], "roll", hero.id)
         for line in effect["table"]:
@@ -89,7 +90,7 @@ def roll(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def if_(play: Play, effect: Effect, cause: Cause) -> Flow:
-    holds = holds_now(play, effect["is"], self_of(play.state, cause))
+    holds = holds_now(play, effect["is"], self_of(play, cause))
     yield from play.perform(play, effect["then"] if holds else effect["else"], cause)
 
 
@@ -114,6 +115,7 @@ _CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
     "dark_at_least": lambda play, own, value: play.state.shaft.dark >= value,
     "heroes_at_least": lambda play, own, value: len(play.state.alive) >= value,
     "up_alone": lambda play, own, value: len(play.state.up) == 1,
+    "worn": lambda play, own, value: own is not None and wears(play.state, own, str(value)),
     "won": lambda play, own, value: play.state.campaign.over == "won",
 }
 
@@ -128,12 +130,14 @@ def choice(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _decide(play: Play, by: str, labels: tuple[str, ...], cause: Cause) -> Asking[Any]:
-    own = self_of(play.state, cause)
+    own = self_of(play, cause)
     if by == "self" and play.option is not None:
         return min(play.option, len(labels))
     if by == "self" and own is not None:
         return (yield from ask_one(play, lambda view: Choose(own.seat, view, labels)))
-    seats = seats_of(play.state, [hero.id for hero in crowd(play.state)])
+    seats = seats_of(play.state, [hero.id for hero in crowd(play)])
+    if not seats:
+        return len(labels)
     if by == "crew":
         return (yield from ask_first(play, lambda view: [Choose(seat, view, labels) for seat in seats]))
     answers = yield from ask_all(play, lambda view: [Choose(seat, view, labels, True) for seat in seats])

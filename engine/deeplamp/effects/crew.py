@@ -70,7 +70,7 @@ def _tile(play: Play, cause: Cause) -> int | None:
     """Return the tile to attack: the token's, or else that of the enemy or hero who causes it."""
     if play.tile is not None:
         return play.tile
-    own = self_of(play.state, cause)
+    own = self_of(play, cause)
     cell = cause.cells[0] if cause.cells else own.at if own else None
     return play.state.tiles_at(cell)[0] if cell is not None else None
 
@@ -78,7 +78,7 @@ def _tile(play: Play, cause: Cause) -> int | None:
 def strike(play: Play, effect: Effect, cause: Cause) -> Flow:
     """Deal wounds to enemies, each with its own dice, minus its defense."""
     by = play.state.crew.heroes[cause.hero] if cause.hero else None
-    for enemy in enemies(play.state, effect["who"], cause):
+    for enemy in enemies(play, effect["who"], cause):
         damage = play.amount(effect["n"], "strike", enemy.id)
         yield from strike_enemy(play, enemy.id, damage, by, is_piercing=effect["pierce"])
 
@@ -97,20 +97,20 @@ def harden_(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def dismiss(play: Play, effect: Effect, cause: Cause) -> Flow:
-    for enemy in enemies(play.state, effect["who"], cause):
+    for enemy in enemies(play, effect["who"], cause):
         yield from remove(play, enemy, None, is_dead=False)
 
 
 def door(play: Play, effect: Effect, cause: Cause) -> Flow:
     """Change a random exit of the hero's tile, if one is not joined to another tile."""
-    own = self_of(play.state, cause)
+    own = self_of(play, cause)
     if own is not None and own.at is not None:
         change_any_door(play, play.state.tiles_at(own.at)[0], is_opened=effect["do"] == "open")
     yield from ()
 
 
 def unsearch(play: Play, effect: Effect, cause: Cause) -> Flow:
-    own = self_of(play.state, cause)
+    own = self_of(play, cause)
     if own is not None and own.at is not None:
         for number in play.state.tiles_at(own.at):
             play.state.change_tile(number, searched=False)

@@ -8,33 +8,37 @@ from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import IN_DESCENT, State
+from engine.deeplamp.state.worlds import only_in
 
 
-def crowd(state: State) -> list[Hero]:
-    """Return the heroes that effects can target: in the mine those who are up, elsewhere all living ones
-    (S123).
+def crowd(play: Play) -> list[Hero]:
+    """Return the heroes that effects can target: in the mine those who are up, in one world if only its
+    heroes are struck (S171); elsewhere all living ones (S123).
     """
+    state = play.state
     is_below = state.campaign.step in IN_DESCENT and state.campaign.over is None
-    return state.up if is_below else state.alive
+    return only_in(state, play.world, state.up if is_below else state.alive)
 
 
-def self_of(state: State, cause: Cause) -> Hero | None:
+def self_of(play: Play, cause: Cause) -> Hero | None:
     """Return the hero whom effects call `self`.
 
-    For an enemy its victim, for a card nobody drew the bearer (S72).
+    For an enemy its victim, for a card nobody drew the bearer (S72), or somebody of that world (S171).
     """
+    state = play.state
     own = cause.hero or cause.target_hero
     if own is not None:
         return state.crew.heroes[own]
-    if state.crew.lamp is not None and state.crew.lamp in state.crew.heroes:
-        return state.crew.heroes[state.crew.lamp]
-    return next(iter(crowd(state)), None)
+    bearer = state.crew.heroes.get(state.crew.lamp or "")
+    if bearer is not None and only_in(state, play.world, [bearer]):
+        return bearer
+    return next(iter(crowd(play)), None)
 
 
 def heroes(play: Play, who: str, cause: Cause) -> Asking[list[Hero]]:
     """Return the heroes that an effect is about, in seat order."""
-    state, own = play.state, self_of(play.state, cause)
-    all_ = crowd(state)
+    state, own = play.state, self_of(play, cause)
+    all_ = crowd(play)
     if who == "random":
         return [play.pick(all_, "hero")] if all_ else []
     if who == "chosen":
@@ -76,8 +80,9 @@ def chosen(play: Play, among: list[Hero], usual: Hero) -> Asking[Hero]:
     return play.state.crew.heroes[name]
 
 
-def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
+def enemies(play: Play, who: str, cause: Cause) -> list[Enemy]:
     """Return the target enemies, by number; `near` counts from the hero or the acting enemy (S154)."""
+    state = play.state
     all_ = list(state.fight.enemies.values())
     if who == "all_enemies":
         return all_
@@ -87,7 +92,7 @@ def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
         return [enemy for enemy in all_ if enemy.id == cause.enemy]
     if who == "kin":
         return [enemy for enemy in all_ if enemy.kind == cause.kin]
-    own = self_of(state, cause)
+    own = self_of(play, cause)
     centre = cause.cells or ((own.at,) if own and own.at else ())
     is_meant = state.board.is_adjacent if who == "near" else state.shares_tile
     return [

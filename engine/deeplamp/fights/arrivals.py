@@ -16,6 +16,7 @@ from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.options import fits_theme
 from engine.deeplamp.state.state import IN_DESCENT
 from engine.deeplamp.state.stats import enemy_stat
+from engine.deeplamp.state.worlds import deck_in
 from engine.kernel.core import Flow
 
 _PLACED = "placed"
@@ -56,6 +57,8 @@ def draw_threat(play: Play, level: str) -> Card | None:
     Twice the deck's cards are enough, because its discards may be shuffled in on the way.
     """
     deck = f"threat_{threat_level(play, level)}"
+    if deck != "threat_epic":
+        deck = deck_in(deck, play.world)
     themed = play.state.options.themed
     cards = sum(card.count for card in play.pack.decks[deck].values())
     for _ in range(cards if play.state.options.rules == 1 else 2 * cards):

@@ -9,6 +9,7 @@ from engine.deeplamp.state.grid import SIDES, Cell, doors_of, side_of, spaces_of
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import bare, top_left
 from engine.deeplamp.state.state import State, covered
+from engine.deeplamp.state.worlds import only_in, world_of
 
 
 def can_rest(state: State, kind: str, at: Cell, taken: Collection[Cell]) -> bool:
@@ -103,12 +104,23 @@ def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell |
     If there is no such space, return the one nearest to any hero.
     """
     state = play.state
-    rooms = {hero.id: _beside(state, kind, hero, taken) for hero in state.up}
-    open_to = [hero for hero in state.up if rooms[hero.id] is not None]
+    there = _in_one_world(play)
+    rooms = {hero.id: _beside(state, kind, hero, taken) for hero in there}
+    open_to = [hero for hero in there if rooms[hero.id] is not None]
     if not open_to:
         return _nearest_to_any(state, kind, taken), None
     hero = play.pick(fewest_on(state, kind, open_to), "ambush")
     return rooms[hero.id], hero
+
+
+def _in_one_world(play: Play) -> list[Hero]:
+    """Return the heroes whom an ambush finds: those of one world, by default a random hero's (S171)."""
+    up = play.state.up
+    if not play.pack.beyond:
+        return up
+    if play.world is None and len({world_of(play.state, hero) for hero in up}) > 1:
+        play.world = world_of(play.state, play.pick(up, "world"))
+    return only_in(play.state, play.world, up) or up
 
 
 def space_beside(state: State, kind: str, cells: Collection[Cell], taken: Collection[Cell]) -> Cell | None:

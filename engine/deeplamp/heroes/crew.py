@@ -7,10 +7,12 @@ from functools import partial
 
 from engine.deeplamp.asks.decisions import Create, Goes
 from engine.deeplamp.heroes.fallen import dead_places, exchange, place_of_aside, set_aside
-from engine.deeplamp.play.asking import ask_all
+from engine.deeplamp.heroes.road import travel_alone
+from engine.deeplamp.play.asking import Asking, ask_all
 from engine.deeplamp.play.events import HeroCame
 from engine.deeplamp.play.gains import gain_token, set_default_hands
 from engine.deeplamp.play.turn_context import Play
+from engine.deeplamp.serialization.campaign import bring_back
 from engine.deeplamp.serialization.drafts import Draft
 from engine.deeplamp.serialization.sheets import mark_used, read_sheet, read_sheets
 from engine.deeplamp.state.hero import Hero, Kit, Training, Vitals, fixed
@@ -25,20 +27,31 @@ def hero_ids(state: State) -> list[str]:
 
 
 def gather_crew(play: Play) -> Flow:
-    """Bring heroes with their sheets, or let all seats make heroes at once (S8)."""
+    """Bring heroes with sheets or from the campaign; all seats at once make the others (S8, S168)."""
     state = play.state
     if state.options.sheets is not None:
         for hero in read_sheets(state, state.options.sheets):
             state.crew.heroes[hero.id] = hero
+    if state.options.players is not None:
+        bring_back(state)
     missing = [name for name in hero_ids(state) if name not in state.crew.heroes]
-    yield from make_heroes(play, missing)
-    state.crew.heroes = {name: state.crew.heroes[name] for name in hero_ids(state)}
+    arrived = yield from make_heroes(play, missing)
+    while state.options.campaign and (arrived or state.options.reinforce and dead_places(state)):
+        for name in arrived:
+            yield from travel_alone(play, state.crew.heroes[name])
+        arrived = yield from make_heroes(play, dead_places(state) if state.options.reinforce else ())
+    state.crew.heroes = {
+        name: state.crew.heroes[name] for name in [*hero_ids(state), *(one.id for one in state.aside)]
+    }
 
 
-def make_heroes(play: Play, names: Sequence[str]) -> Flow:
-    """Ask all seats at once for heroes; deal keepsakes in seat order."""
+def make_heroes(play: Play, names: Sequence[str]) -> Asking[list[str]]:
+    """Ask all seats at once for heroes; deal keepsakes in seat order.
+
+    Return the places of those who came with a sheet from elsewhere.
+    """
     if not names:
-        return
+        return []
     by_seat: dict[Seat, tuple[str, ...]] = {}
     for name in names:
         seat = name.removesuffix("2")
@@ -53,6 +66,9 @@ def make_heroes(play: Play, names: Sequence[str]) -> Flow:
         hero = play.state.crew.heroes[name]
         if hero.kit.keepsake is None:
             hero.write(keepsake=play.draw("keepsake"))
+    drafts = [draft for seat in by_seat for draft in answers[seat]]
+    places = [name for wanted in by_seat.values() for name in wanted]
+    return [name for name, draft in zip(places, drafts, strict=True) if draft.sheet is not None]
 
 
 def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
@@ -113,12 +129,28 @@ def replace_dead(play: Play) -> Flow:
     state = play.state
     if not state.options.reinforce or state.is_fight:
         return
-    dead = dead_places(state)
-    yield from make_heroes(play, dead)
+    dead = [name for name in dead_places(state) if not _is_awaited(state, name)]
+    arrived = yield from make_heroes(play, dead)
     for name in dead:
         hero = state.crew.heroes[name]
+        if state.options.campaign and name in arrived:
+            yield from _wait_in_town(play, hero)
+            continue
         hero.at = nearest_free(state.board, state.bearer.place, state.models())
         hero.write(out=True)
+
+
+def _wait_in_town(play: Play, hero: Hero) -> Flow:
+    """Let a hero from elsewhere take the road to town and wait there; the dead one keeps the place (S170)."""
+    aside = next(one for one in reversed(play.state.aside) if place_of_aside(one) == hero.id)
+    exchange(play.state, aside)
+    hero.left, hero.at = False, None
+    yield from travel_alone(play, hero)
+
+
+def _is_awaited(state: State, name: str) -> bool:
+    """Return whether somebody in town waits to take the place with the next descent (S170)."""
+    return any(not hero.left and not hero.dead and place_of_aside(hero) == name for hero in state.aside)
 
 
 def choose_who_goes(play: Play) -> Flow:

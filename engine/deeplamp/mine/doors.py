@@ -6,6 +6,7 @@ from engine.deeplamp.play.events import DoorChanged, Moved, TileJoined
 from engine.deeplamp.play.turn_context import Play
 from engine.deeplamp.state.grid import (
     CLOSED,
+    GATE,
     JOINED,
     OPEN,
     UNKNOWN,
@@ -21,6 +22,7 @@ from engine.deeplamp.state.grid import (
 from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.paths import top_left
 from engine.deeplamp.state.state import State
+from engine.deeplamp.state.worlds import deck_in, world_of_tile, worlds_to_find
 
 
 def set_door(play: Play, number: int, connector: int, how: str) -> None:
@@ -77,12 +79,16 @@ def _is_near(one: Cell, other: Cell) -> bool:
 def look(play: Play, number: int, connector: int) -> int | None:
     """Join the next tile that fits, and return its number.
 
-    If none fits, close the door and return None (S37, S46).
+    If none fits, close the door and return None (S37, S46). A gate leads to a world where nobody is (S171).
     """
     state, name = play.state, play.state.options.pack
     lying = state.mine.tiles[number - 1].lying
     door, side = doors_of(name, lying)[connector], _side(state, number, connector)
-    found = _next_that_fits(play, door, side)
+    world: str | None = world_of_tile(state, number)
+    if lying.doors[connector] == GATE:
+        to_find = worlds_to_find(state)
+        world = play.pick(to_find, "world") if to_find else None
+    found = None if world is None else _next_that_fits(play, door, side, deck_in("map", world))
     if found is None:
         set_door(play, number, connector, CLOSED)
         step_back(play, number, connector)
@@ -93,21 +99,21 @@ def look(play: Play, number: int, connector: int) -> int | None:
     return len(state.mine.tiles)
 
 
-def _next_that_fits(play: Play, door: tuple[Cell, Cell], side: str) -> Lying | None:
+def _next_that_fits(play: Play, door: tuple[Cell, Cell], side: str, deck: str) -> Lying | None:
     """Draw tiles until one fits; when the deck is empty, its discards come back once."""
     state, name = play.state, play.state.options.pack
-    aside, tried = state.decks.discards.pop("map", []), []
+    aside, tried = state.decks.discards.pop(deck, []), []
     while True:
-        card = play.draw("map")
+        card = play.draw(deck)
         if card is None and aside:
-            state.decks.draw["map"] += sorted(aside)
+            state.decks.draw[deck] += sorted(aside)
             aside = []
             continue
         lies = joined_at(name, state.pack.tiles[card], door, side) if card else None
         if lies is None or fits(name, lies, state.layout):
             break
         tried.append(lies.tile)
-    state.decks.discards["map"] = [*aside, *tried]
+    state.decks.discards[deck] = [*aside, *tried]
     return lies and with_doors(state.pack, name, lies, state.layout)
 
 
@@ -118,4 +124,4 @@ def _side(state: State, number: int, connector: int) -> str:
 
 def is_any_open(state: State) -> bool:
     """Return whether any open door leads nowhere yet."""
-    return any(OPEN in lying.doors for lying in state.layout)
+    return any(how in (OPEN, GATE) for lying in state.layout for how in lying.doors)

@@ -14,20 +14,30 @@ from engine.deeplamp.play.cards import carry_out, lay_aside
 from engine.deeplamp.play.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
 from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.turn_context import Cause, Play
-from engine.deeplamp.state.grid import CLOSED, JOINED, OPEN, UNKNOWN
+from engine.deeplamp.state.grid import CLOSED, GATE, JOINED, OPEN, UNKNOWN
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
+from engine.deeplamp.state.worlds import HOME, deck_in, only_in, world_of_tile
 from engine.kernel.core import Flow
 
 
 def explore(play: Play) -> Flow:
-    """Turn face-down tokens in the order of their tiles; on a fixed map only where heroes are (S70, S81)."""
+    """Turn face-down tokens in the order of their tiles; elsewhere than at home only where heroes are.
+
+    On a fixed map that holds everywhere (S70, S81, S171).
+    """
     state = play.state
     is_laid = state.mission.map is not None
     for number in range(1, len(state.mine.tiles) + 1):
-        entered = any(number in state.tiles_at(hero.place) for hero in state.up)
-        if state.mine.tiles[number - 1].token is not None and (entered or not is_laid):
+        if state.mine.tiles[number - 1].token is not None and _is_due(state, number, is_laid=is_laid):
             yield from turn_token(play, number)
+
+
+def _is_due(state: State, number: int, *, is_laid: bool) -> bool:
+    """Return whether a tile's token is turned: heroes must be there, at home only somewhere at home."""
+    if is_laid or world_of_tile(state, number) != HOME:
+        return any(number in state.tiles_at(hero.place) for hero in state.up)
+    return not state.pack.beyond or bool(only_in(state, HOME, state.up))
 
 
 def turn_token(play: Play, number: int) -> Flow:
@@ -45,33 +55,34 @@ def turn_token(play: Play, number: int) -> Flow:
     if not token.clue:
         play.discard("tokens", name)
     play.tile = number
+    play.world = world_of_tile(state, number) if state.pack.beyond else None
     mission = state.mission
     if state.mine.objective is None and state.mine.clues >= mission.clues:
         yield from _find_objective(play, number, token)
     else:
-        _open_doors(play, number, token.doors)
+        _open_doors(play, number, token)
         _lay_omens(play, token.omen)
         yield from _meet(play, number, token)
-    play.tile = None
+    play.tile = play.world = None
 
 
-def _open_doors(play: Play, number: int, count: int) -> None:
-    """Roll a die for each door to open, again if that exit is decided already.
+def _open_doors(play: Play, number: int, token: Discovery) -> None:
+    """Roll a die for each door and gate to open, again if that exit is decided already.
 
-    Then close all others (S71).
+    Then close all others (S71, S171).
     """
     state = play.state
     tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
     if state.mission.map is not None:
         return
-    for _ in range(count):
+    for how in (OPEN,) * token.doors + (GATE,) * token.gates:
         if not _shut(state, number):
             break
         while True:
             face = play.die("door")
             connector = next(line.connector for line in tile.doors if line.from_ <= face <= line.to)
             if state.mine.tiles[number - 1].lying.doors[connector] == UNKNOWN:
-                set_door(play, number, connector, OPEN)
+                set_door(play, number, connector, how)
                 break
     for connector in _shut(state, number):
         set_door(play, number, connector, CLOSED)
@@ -91,9 +102,10 @@ def _meet(play: Play, number: int, token: Discovery) -> Flow:
     """Draw all encounters and carry them out in that order; then carry out the attacks (S72, S76, S79)."""
     state = play.state
     play.is_holding = True
-    cards = [card for card in (play.draw("encounter") for _ in range(token.encounters)) if card]
+    deck = deck_in("encounter", play.world)
+    cards = [card for card in (play.draw(deck) for _ in range(token.encounters)) if card]
     for card in cards:
-        yield from carry_out(play, "encounter", card)
+        yield from carry_out(play, deck, card)
     tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
     if state.options.advanced and tile.theme is not None:
         yield from carry_out(play, "encounter", tile.theme, is_drawn=False)
@@ -169,7 +181,7 @@ def open_dead_end(play: Play) -> Flow:
         exits = [
             at
             for at, how in enumerate(placed.lying.doors)
-            if how != JOINED and at not in placed.reopened and can_open(state, number, at)
+            if how not in (JOINED, GATE) and at not in placed.reopened and can_open(state, number, at)
         ]
         if exits:
             opened = play.pick(exits, "door")

@@ -12,6 +12,7 @@ from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_stat, has_nerve, stat
+from engine.deeplamp.state.worlds import beyond
 from engine.kernel.core import Flow
 
 
@@ -97,6 +98,8 @@ def nerve_of(state: State, hero: Hero) -> tuple[set[int], int]:
     for _, remains in staying(state):
         faces.update(remains.nerve_face)
         gives = max(gives, remains.nerve_gives)
+    world = beyond(state, hero)
+    gives = max(gives, world.nerve_gives) if world else gives
     return faces, gives
 
 

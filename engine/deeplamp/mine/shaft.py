@@ -9,6 +9,7 @@ from engine.deeplamp.play.events import ChartLine, LampTested, OmenLaid, ShaftMo
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import stat
+from engine.deeplamp.state.worlds import HOME, beyond
 from engine.kernel.core import Flow
 
 
@@ -33,13 +34,17 @@ def test_lamp(play: Play) -> Flow:
 
 def shaft_event(play: Play, line: int | None = None) -> Flow:
     """Carry out a line of the shaft chart: the one that doubles named, or else a rolled one (S17)."""
-    chart = play.pack.charts["shaft"]
+    state, world = play.state, beyond(play.state, play.state.bearer)
+    before_world = play.world
+    if state.pack.beyond:
+        play.world = world.id if world else HOME
+    chart = world.shaft if world else play.pack.charts["shaft"]
     result = play.die("shaft") if line is None else line
     entry = chart.at(result)
     play.tell(ChartLine("shaft", result, entry.name))
     before = play.begin_cause(f"shaft:{result}")
     yield from play.perform(play, entry.do, Cause())
-    play.source = before
+    play.source, play.world = before, before_world
 
 
 def move_dark(play: Play, by: int) -> Flow:

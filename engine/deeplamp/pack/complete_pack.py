@@ -22,7 +22,7 @@ from engine.deeplamp.pack.model import (
     Thing,
     Tile,
 )
-from engine.deeplamp.pack.world import Location, Mission, Numbers, Town
+from engine.deeplamp.pack.world import Location, Mission, Numbers, Town, World
 
 T = TypeVar("T")
 _MOST_KEPT: Final = 4096
@@ -61,6 +61,8 @@ class Pack:
     deck_cards: Mapping[str, tuple[str, ...]]
     """Deck -> its cards at the start; tiles (`map`), tokens and items have decks too."""
     entrance: Tile
+    beyond: Mapping[str, World] = field(default_factory=dict)
+    """Id -> other world that gates lead to (S171)."""
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """Cache for results about sheets and kinds of enemies (engine.deeplamp.state.hero_modifiers, .stats)."""
 

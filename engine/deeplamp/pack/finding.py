@@ -11,8 +11,9 @@ from typing import Any, Final, Protocol, TypeVar
 
 from engine.deeplamp.pack import language
 from engine.deeplamp.pack.complete_pack import Pack
-from engine.deeplamp.pack.loading import FILES, Parts, load_parts
-from engine.deeplamp.pack.model import Tile
+from engine.deeplamp.pack.loading import FILES, OPTIONAL_FILES, Parts, load_parts
+from engine.deeplamp.pack.model import Card, Tile
+from engine.deeplamp.pack.world import WorldThreat
 from engine.kernel.core import Json, Refused
 
 
@@ -23,6 +24,8 @@ class _Named(Protocol):
 
 T = TypeVar("T", bound=_Named)
 SHIPPED: Final = "deeplamp"
+GATE_TOKENS: Final = "tokens_with_gates"
+"""Pile of a mission whose gates lead to other worlds; a record names its tokens as those of `tokens`."""
 MOST_LAID: Final = 100
 """Maximum number of server packs in a process; the largest take about 6 MB each."""
 _LAID: dict[str, tuple[Pack, str]] = {}
@@ -116,7 +119,9 @@ def missing(name: str) -> str:
 def shipped() -> Pack:
     """Return the built-in pack."""
     folder = resources.files("engine.deeplamp") / "content"
-    return load_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
+    return load_pack(
+        {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in (*FILES, *OPTIONAL_FILES)}
+    )
 
 
 def _bound(parts: Parts, entrance: Tile) -> Pack:
@@ -143,8 +148,9 @@ def _bound(parts: Parts, entrance: Tile) -> Pack:
         tokens=_by_id(parts.tokens),
         items=_by_id(parts.items),
         missions=_by_id(parts.missions),
-        decks={name: _by_id(deck) for name, deck in parts.decks.items()},
+        decks=decks_of(parts),
         charts=charts,
+        beyond=_by_id(parts.worlds),
         town=parts.town,
         locations=_by_id(parts.town.locations),
         abilities=_by_id(ability for one in parts.classes for ability in one.all_abilities()),
@@ -161,10 +167,37 @@ def _by_id(things: Iterable[T]) -> dict[str, T]:
     return {one.id: one for one in things}
 
 
+def decks_of(parts: Parts) -> dict[str, dict[str, Card]]:
+    """Return all decks of cards by name; another world's end in its id (S171)."""
+    decks = {name: _by_id(deck) for name, deck in parts.decks.items()}
+    for world in parts.worlds:
+        decks[f"encounter_{world.id}"] = _by_id(world.encounter)
+        for level in ("low", "medium", "high"):
+            decks[f"threat_{level}_{world.id}"] = {one.id: _at_level(one, level) for one in world.threat}
+    return decks
+
+
+def _at_level(threat: WorldThreat, level: str) -> Card:
+    return Card(threat.id, threat.name, threat.text, threat.count, getattr(threat, level))
+
+
 def _deck_cards(parts: Parts) -> dict[str, tuple[str, ...]]:
     cards = {
-        name: tuple(card.id for card in deck for _ in range(card.count)) for name, deck in parts.decks.items()
+        name: tuple(card.id for card in deck.values() for _ in range(card.count))
+        for name, deck in decks_of(parts).items()
     }
     items = {name: tuple(one.id for one in parts.items if one.deck == name) for name in language.ITEM_DECKS}
-    tiles = tuple(one.id for one in parts.tiles if one.kind != "entrance" for _ in range(one.count))
-    return {**cards, **items, "map": tiles, "tokens": tuple(one.id for one in parts.tokens)}
+    tiles = [one for one in parts.tiles if one.kind != "entrance" for _ in range(one.count)]
+    worlds = {world.id: f"map_{world.id}" for world in parts.worlds}
+    maps: dict[str, tuple[str, ...]] = {
+        deck: tuple(one.id for one in tiles if worlds.get(one.world, "map") == deck)
+        for deck in ("map", *worlds.values())
+    }
+    return {
+        **cards,
+        **items,
+        **{f"artifact_{world.id}": world.artifact for world in parts.worlds},
+        **maps,
+        "tokens": tuple(one.id for one in parts.tokens if not one.gates),
+        GATE_TOKENS: tuple(one.id for one in parts.tokens),
+    }

@@ -42,7 +42,7 @@ Per = Literal["turn", "fight", "adventure", "once"]
 Span = Literal["turn", "next_turn", "fight", "adventure", "forever"]
 Cond = Literal[
     "fight", "wounded", "has_token", "has_item", "keyword", "dark_at_least", "heroes_at_least", "up_alone",
-    "won",
+    "won", "worn",
 ]  # fmt: skip
 Level = Literal["low", "medium", "high", "epic"]
 LEVELS: Final[tuple[str, ...]] = get_args(Level)

@@ -26,7 +26,7 @@ from engine.deeplamp.pack.model import (
     Written,
 )
 from engine.deeplamp.pack.vocabulary import VOCABULARY, Effect, Effects, Left
-from engine.deeplamp.pack.world import Mission, Numbers, Town
+from engine.deeplamp.pack.world import Mission, Numbers, Town, World
 from engine.kernel.core import Json, Refused
 
 
@@ -59,9 +59,12 @@ class Parts:
     charts: Mapping[str, Chart]
     town: Town
     missions: tuple[Mission, ...]
+    worlds: tuple[World, ...] = ()
 
 
-FILES: Final = tuple(one.name for one in fields(Parts))
+FILES: Final = tuple(one.name for one in fields(Parts) if one.default is MISSING)
+OPTIONAL_FILES: Final = tuple(one.name for one in fields(Parts) if one.default is not MISSING)
+"""Files that only packs of format 2 can have."""
 Reader = Callable[[Any], Any]
 
 

@@ -220,6 +220,8 @@ class Discovery:
     attacks: int
     clue: bool
     omen: int
+    gates: int = 0
+    """Exits that become gates to other worlds (S171)."""
 
 
 @dataclass(frozen=True)

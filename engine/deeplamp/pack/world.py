@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 from engine.deeplamp.pack.amounts import Amount
-from engine.deeplamp.pack.model import Chart, Price, Written
+from engine.deeplamp.pack.model import Card, Chart, Price, Written
 from engine.deeplamp.pack.vocabulary import Effects
 
 
@@ -83,6 +83,44 @@ class Town:
     locations: tuple[Location, ...]
 
 
+@dataclass(frozen=True)
+class WorldThreat:
+    """A threat card of another world: who comes at each level (S171)."""
+
+    id: str
+    name: str
+    text: str
+    count: int
+    low: Effects
+    medium: Effects
+    high: Effects
+
+
+class Weather(NamedTuple):
+    """Effects that strike each hero at the start of an activation in another world (S171)."""
+
+    do: Effects
+    worn: str | None = None
+    """Keyword of clothing that spares its wearer."""
+
+
+@dataclass(frozen=True)
+class World:
+    """Another world beyond gates, with decks and a shaft chart of its own (S171)."""
+
+    id: str
+    name: str
+    text: str
+    shaft: Chart
+    encounter: tuple[Card, ...]
+    threat: tuple[WorldThreat, ...]
+    artifact: tuple[str, ...] = ()
+    """Items that are drawn there as artifacts."""
+    weather: Weather | None = None
+    nerve_gives: int = 1
+    """Nerve that a hero there gains from the move roll."""
+
+
 class Objective(NamedTuple):
     """The enemies at the objective, and what the crew must do then."""
 
@@ -113,6 +151,10 @@ class Mission:
     failure: Effects
     rules: tuple[str, ...]
     map: tuple[FixedTile, ...] | None
+    retuned: Effects = ()
+    """Effects at the start of newer tables, in place of `start`, if there are any (S172)."""
+    worlds: tuple[str, ...] = ()
+    """Worlds that gates can lead to; without any, tokens with gates stay out of the pile."""
 
 
 class LampTarget(NamedTuple):

@@ -8,19 +8,22 @@ from engine.deeplamp.play.events import ThingLost
 from engine.deeplamp.play.gains import gain_item
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.worlds import deck_in, world_of
 from engine.kernel.core import Flow
 
 
 def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
     """Draw this many cards for a hero: the hero keeps items; other cards are carried out."""
     for _ in range(count):
-        card = play.draw(deck)
+        world = world_of(play.state, hero) if play.pack.beyond and deck in ("artifact", "encounter") else None
+        named = deck_in(deck, world)
+        card = play.draw(named if play.pack.deck_cards.get(named) else deck)
         if card is None:
             return
         if deck in language.ITEM_DECKS:
             gain_item(play, hero, card)
         else:
-            yield from carry_out(play, deck, card, hero)
+            yield from carry_out(play, named, card, hero)
 
 
 def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_drawn: bool = True) -> Flow:

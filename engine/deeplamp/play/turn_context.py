@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from engine.deeplamp.pack.amounts import Amount
 from engine.deeplamp.pack.complete_pack import Pack
+from engine.deeplamp.pack.finding import GATE_TOKENS
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play.events import CardDrawn, Rolled
 from engine.deeplamp.state.grid import Cell
@@ -87,6 +88,8 @@ class Play:
     """Number of causes begun so far."""
     tile: int | None = None
     """Number of the tile whose token is being turned up."""
+    world: str | None = None
+    """World whose heroes alone are struck by what is carried out; None for all (S171)."""
     is_objective: bool = False
     """True while the enemies that arrive belong to the objective (S80)."""
     is_ambush: bool = False
@@ -173,7 +176,7 @@ class Play:
         A deck is shuffled only when a card is drawn from it (S113).
         """
         state = self.state
-        cards = state.decks.draw.setdefault(deck, list(self.pack.deck_cards[deck]))
+        cards = state.decks.draw.setdefault(deck, list(self._all_of(deck)))
         written = state.decks.cards.get(deck)
         if written:
             card = written.pop(0)
@@ -187,6 +190,11 @@ class Play:
             card = cards.pop(self.dice.below(len(cards)))
         self.tell(CardDrawn(deck, card, audience=_NOBODY if is_hidden else None))
         return card
+
+    def _all_of(self, deck: str) -> Sequence[str]:
+        """Return a deck's cards at the start; gates lie in the pile only if the mission has other worlds."""
+        has_gates = deck == "tokens" and self.state.mission.worlds
+        return self.pack.deck_cards[GATE_TOKENS if has_gates else deck]
 
     def discard(self, deck: str, card: str) -> None:
         """Discard a card; it comes back when its deck is empty (S75)."""

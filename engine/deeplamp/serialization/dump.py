@@ -93,8 +93,6 @@ def dump(state: State) -> Json:
 def load(data: Json) -> State:
     """Load a State from its dumped form."""
     data = plain(data)
-    options = data["options"]
-    themed = options["themed"] and tuple(options["themed"])
     read = {
         "crew.heroes": {name: _load_hero(hero) for name, hero in data["crew.heroes"].items()},
         "mine.tiles": [
@@ -111,11 +109,17 @@ def load(data: Json) -> State:
     }
     return State(
         seats=tuple(data["seats"]),
-        options=Options(**{"rules": 1, **options, "pack": PackName(options["pack"]), "themed": themed}),
+        options=_load_options(data["options"]),
         activation=_load_activation(data["activation"]),
         acts=data["acts"],
         **_read_values(_WITHIN, {**data, **read}),
     )
+
+
+def _load_options(data: Mapping[str, Any]) -> Options:
+    """Load the options; those of 1.0.0 name no version of the rules (S157)."""
+    lists = {name: data[name] and tuple(data[name]) for name in ("themed", "players") if name in data}
+    return Options(**{"rules": 1, **data, **lists, "pack": PackName(data["pack"])})
 
 
 def _read_values(values: Mapping[str, type[Any]], data: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.deeplamp.serialization.campaign import digest, players_after, state_after, state_before
 from engine.deeplamp.serialization.sheets import write_sheet
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
@@ -44,7 +45,15 @@ def outcome(state: State) -> dict[str, Json]:
         },
         "winners": list(state.seats) if is_won else [],
         "dice_left": len(state.decks.dice),
+        **({"campaign": _campaign(state)} if state.options.campaign else {}),
     }  # fmt: skip
+
+
+def _campaign(state: State) -> dict[str, Json]:
+    """Return the campaign's digest before the match, and its state after it with the digest (S169)."""
+    after = state_after(state)
+    before = digest(state_before(state))
+    return {"before": before, "after": digest(after), "state": after, "players": players_after(state)}
 
 
 _ENTRIES: Final = (

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.deeplamp.pack.complete_pack import Pack
 from engine.deeplamp.pack.language import LEVELS
+from engine.deeplamp.serialization.campaign import check_before, won_missions
 from engine.deeplamp.serialization.sheets import check_hero, owner_of, read_common, read_sheets
 from engine.deeplamp.state.fight import Enemy, Kind
-from engine.deeplamp.state.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying, read_cell
+from engine.deeplamp.state.grid import CLOSED, GATE, JOINED, OPEN, UNKNOWN, Lying, read_cell
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.mine import Placed
 from engine.deeplamp.state.options import Options, read_options
 from engine.deeplamp.state.state import IN_DESCENT, IN_TURN, SEATS, Campaign, State
 from engine.deeplamp.state.stats import LIMITS, enemy_stat, fitting_hands, is_full
 from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice, seated
 from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
 STEPS: Final = ("setup", "lamp", "act", "explore", "end", "after", "travel", "day")
-_DOORS: Final = (OPEN, JOINED, CLOSED, UNKNOWN)
+_DOORS: Final = (OPEN, JOINED, CLOSED, UNKNOWN, GATE)
 _CLASSES: Final = ("shorer", "harpooner", "cantor", "mudlark", "shorer", "harpooner")
 _ALWAYS: Final = ("step", "options", "dice", "decks", "tokens", "seed")
 _NUMBERS: Final = {
@@ -40,14 +43,25 @@ BENCH: Final = 3
 MOST_PLAYERS: Final = 6
 
 
-def begin(players: int, options: Options) -> State:
-    """Return the initial state, without heroes; raise Refused for sheets that do not fit the table."""
+def begin(players: int, options: Options, dice: Dice | None = None) -> State:
+    """Return the initial state, without heroes; raise Refused for heroes that do not fit the table.
+
+    Without dice nobody is seated: the options are only checked.
+    """
+    state = State(SEATS[:players], options, Campaign(mission=options.mission))
     if options.sheets is not None:
-        read_sheets(State(SEATS[:players], options), options.sheets)
-    return State(SEATS[:players], options, Campaign(mission=options.mission))
+        read_sheets(state, options.sheets)
+    if options.before is not None:
+        check_before(state)
+        if dice is not None:
+            joined = seated(dice, options.before["joined"])
+            state.options = replace(options, players=tuple(joined))
+        state.campaign.won = won_missions(options.before["state"])
+        state.campaign.adventure = len(options.before["state"]["descents"]) + 1
+    return state
 
 
-def read_table(table: Json) -> State:
+def read_table(table: Json, dice: Dice | None = None) -> State:
     """Return the State that a table describes; Refused if it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
@@ -56,7 +70,7 @@ def read_table(table: Json) -> State:
     players = read_number(data["players"], "players", least=1)
     if players > MOST_PLAYERS:
         raise Refused(f"players must be 1 to {MOST_PLAYERS}.")
-    state = begin(players, read_options(players, _chosen(data)))
+    state = begin(players, read_options(players, _chosen(data)), dice)
     state.campaign.step = step
     _read_draws(state, data)
     if step != "setup":
@@ -268,7 +282,7 @@ def write_table(state: State, *, seed: str) -> dict[str, Json]:
     return {
         "players": len(state.seats),
         "step": "setup",
-        "options": state.options.dump(),
+        "options": {key: value for key, value in state.options.dump().items() if key != "players"},
         "dice": [],
         "decks": {},
         "tokens": [],

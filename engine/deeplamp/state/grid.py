@@ -20,7 +20,7 @@ DIRECTIONS: Final[tuple[Cell, ...]] = (
 )  # fmt: skip
 """Directions N NE E SE S SW W NW, in the order in which neighbours are tried (S45)."""
 SIDES: Final = ("N", "E", "S", "W")
-OPEN, JOINED, CLOSED, UNKNOWN = "open", "joined", "closed", "unknown"
+OPEN, JOINED, CLOSED, UNKNOWN, GATE = "open", "joined", "closed", "unknown", "gate"
 
 
 class Lying(NamedTuple):
@@ -56,6 +56,8 @@ class Board:
     """Space at an open door that leads nowhere yet -> its tile and connector."""
     joined: Mapping[int, frozenset[int]]
     """Tile number -> numbers of the adjacent tiles (S49)."""
+    worlds: Mapping[int, str] = field(default_factory=dict)
+    """Tile number -> its world; empty for a pack without other worlds."""
     fields: dict[Cell, Any] = field(default_factory=dict, repr=False, compare=False)
     """Cache: start space -> search that ignores all models (engine.deeplamp.state.paths.bare)."""
 
@@ -63,6 +65,13 @@ class Board:
         """Return whether two spaces share a tile."""
         tiles = self.tiles.get(other, ())
         return any(number in tiles for number in self.tiles.get(one, ()))
+
+    def share_world(self, one: Cell, other: Cell) -> bool:
+        """Return whether two spaces are in one world; a gate's spaces are in both of its worlds (S171)."""
+        if not self.worlds:
+            return True
+        theirs = {self.worlds[number] for number in self.tiles.get(other, ())}
+        return any(self.worlds[number] in theirs for number in self.tiles.get(one, ()))
 
     def is_adjacent(self, one: Cell, other: Cell) -> bool:
         return other in self.near.get(one, ())
@@ -104,12 +113,12 @@ def doors_of(pack: str, lying: Lying) -> tuple[tuple[Cell, Cell], ...]:
 
 
 def spaces_of(pack: str, lying: Lying) -> Iterator[Cell]:
-    """Yield a tile's spaces, including those of its open or joined doors."""
+    """Yield a tile's spaces, including those of its open or joined doors and its gates."""
     shape = turned(pack, lying.tile, lying.turn)
     for cell in shape.spaces:
         yield moved(cell, lying.at)
     for state, pair in zip(lying.doors, shape.doors, strict=True):
-        if state in (OPEN, JOINED):
+        if state in (OPEN, JOINED, GATE):
             yield from (moved(cell, lying.at) for cell in pair)
 
 
@@ -122,14 +131,23 @@ def board_of(pack: str, layout: tuple[Lying, ...]) -> Board:
         for cell in spaces_of(pack, lying):
             tiles[cell] = (*tiles.get(cell, ()), number)
         for connector, pair in enumerate(doors_of(pack, lying)):
-            if lying.doors[connector] == OPEN:
+            if lying.doors[connector] in (OPEN, GATE):
                 exits.update(dict.fromkeys(pair, (number, connector)))
     near = {cell: tuple(_neighbours(cell, tiles)) for cell in tiles}
     joined: dict[int, set[int]] = {number: set() for number in range(1, len(layout) + 1)}
     for numbers in tiles.values():
         for number in numbers:
             joined[number].update(other for other in numbers if other != number)
-    return Board(tiles, near, exits, {number: frozenset(others) for number, others in joined.items()})
+    near_tiles = {number: frozenset(others) for number, others in joined.items()}
+    return Board(tiles, near, exits, near_tiles, _worlds(pack, layout))
+
+
+def _worlds(pack: str, layout: tuple[Lying, ...]) -> dict[int, str]:
+    """Return the world of each tile, if the pack has other worlds."""
+    data = find_pack(pack)
+    if not data.beyond:
+        return {}
+    return {number: data.tiles[lying.tile].world for number, lying in enumerate(layout, start=1)}
 
 
 def _neighbours(cell: Cell, tiles: Mapping[Cell, tuple[int, ...]]) -> Iterator[Cell]:

@@ -124,6 +124,13 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
     return True
 
 
+def wears(state: State, hero: Hero, keyword: str) -> bool:
+    """Return whether the hero wears clothing that works and has the keyword (S171)."""
+    items = state.pack.items
+    worn = (items[base_of(entry)] for entry in hero.kit.gear if is_wielded(state, hero, entry))
+    return any(item.slot is not None and keyword in item.keywords for item in worn)
+
+
 def _wielded(state: State, hero: Hero) -> Iterator[str]:
     """Yield the gear that works: only as many copies as the hands hold, and one item per slot (S82)."""
     items, gear = state.pack.items, hero.kit.gear

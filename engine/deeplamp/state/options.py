@@ -14,17 +14,24 @@ from engine.kernel.options import Offer, chosen_of
 
 MOST_HEROES: Final = 6
 _YES_NO: Final = (True, False)
-_UNOFFERED: Final = ("sheets", "rules")
-"""Options that no menu offers, because their values are not a fixed choice."""
-RULES: Final = 2
-"""Version of the rules for new tables (S157); tables of 1.0.0 keep version 1."""
+_UNOFFERED: Final = ("sheets", "rules", "adventures", "before", "players")
+"""Options that no menu offers: their values are not a fixed choice, or only stored tables have them."""
+MOST_ADVENTURES: Final = 9
+"""Most descents of one match; tables from before campaigns could have several (S95)."""
+RULES: Final = 3
+"""Version of the rules for new tables (S157, S172); tables of 1.0.0 keep version 1."""
+RETUNED: Final = 3
+"""Version from which missions begin as retuned (S172)."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer("mission", "Mission of the first descent (default: first_light)", "first_light",
           tuple(shipped().missions)),
     Offer("heroes_each", "Heroes per seat; a table has room for six (default: 1)", 1, (1, 2)),
-    Offer("adventures", "Number of descents, with town between them (default: 1)", 1, least=1, most=9),
-    Offer("town_days", "Most days in town between descents (default: 3)", 3, least=0, most=9),
+    Offer(
+        "campaign", "Road and town after the descent; next time the crew goes on from there (default: yes)",
+        False, _YES_NO, at_new_tables=True,
+    ),
+    Offer("town_days", "Most days in town after a descent (default: 3)", 3, least=0, most=9),
     Offer("start_upgrade", "One of three upgrades for each hero at the start (default: yes)", True, _YES_NO),
     Offer("free_order", "Heroes act in any order while no enemy is there (default: yes)", True, _YES_NO),
     Offer("fixed_move", "Four movement points a turn instead of a die roll (default: no)", False, _YES_NO),
@@ -65,13 +72,29 @@ class Options:
     themed: tuple[str, ...] | None = None
     sheets: Mapping[str, Json] | None = None
     rules: int = RULES
+    campaign: bool = False
+    """True if road and town follow, and the outcome has the campaign's new state (S168)."""
+    before: Mapping[str, Json] | None = None
+    """State of the campaign with its digest, and its player in each place, in the order of joining."""
+    players: tuple[int | None, ...] | None = None
+    """Player of the campaign in each seat, as dealt; only a State has it, no table."""
 
     def dump(self) -> dict[str, Json]:
         data = {**vars(self), "themed": None if self.themed is None else list(self.themed)}
         data["pack"] = str(self.pack)
+        data["players"] = None if self.players is None else list(self.players)
         if self.rules == 1:
             del data["rules"]
-        return {**data, "sheets": None if self.sheets is None else _copied(dict(self.sheets))}
+        for key in _NEWER:
+            if not data[key]:
+                del data[key]
+        nested = {key: _copied(dict(data[key])) for key in _DEEP if data.get(key) is not None}
+        return {**data, **nested}
+
+
+_NEWER: Final = ("campaign", "before", "players")
+"""Options that stored tables lack; without a value they are left out."""
+_DEEP: Final = ("sheets", "before")
 
 
 def _copied(value: Json) -> Json:
@@ -99,12 +122,33 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
         raise Refused(f"{players} seats with two heroes each are too many: {MOST_HEROES} heroes at most.")
     themed = _read_themed(chosen.get("themed"), pack.enemies)
     own = {"mission": mission, "pack": PackName(full["pack"]), "themed": themed, "rules": _read_rules(chosen)}
+    own |= {"adventures": _read_adventures(chosen), "before": _read_before(chosen, full["campaign"])}
     return Options(**{**full, **own, "sheets": _read_sheets(chosen.get("sheets"))})
+
+
+def _read_adventures(chosen: Mapping[str, Json]) -> int:
+    """Return the number of descents of a match, which no new table chooses."""
+    number = chosen.get("adventures", 1)
+    if type(number) is not int or not 1 <= number <= MOST_ADVENTURES:
+        raise Refused(f"adventures must be a number from 1 to {MOST_ADVENTURES}.")
+    return number
+
+
+def _read_before(chosen: Mapping[str, Json], is_campaign: bool) -> Mapping[str, Json] | None:
+    """Return the campaign that the crew goes on with; its state is read when the match begins."""
+    before: Mapping[str, Json] | None = chosen.get("before")
+    if chosen.get("players") is not None:
+        raise Refused("Which player has which seat is dealt, and no option.")
+    if before is not None and not (is_campaign and isinstance(before, dict)):
+        raise Refused("before must be an object, and only for a campaign.")
+    if is_campaign and (chosen.get("sheets") is not None or _read_adventures(chosen) > 1):
+        raise Refused("A campaign has neither sheets nor adventures: its heroes come with its state.")
+    return before
 
 
 def _read_rules(chosen: Mapping[str, Json]) -> int:
     """Return the version of the rules; options in full that name none are those of 1.0.0 (S157)."""
-    is_old = set(chosen) == {entry.name for entry in fields(Options)} - {"rules"}
+    is_old = set(chosen) == {entry.name for entry in fields(Options)} - {"rules", *_NEWER}
     rules = chosen.get("rules", 1 if is_old else RULES)
     if type(rules) is not int or not 1 <= rules <= RULES:
         raise Refused(f"rules must be a version from 1 to {RULES}, not {rules!r}.")

@@ -94,7 +94,12 @@ def distance(ones: Iterable[Cell], others: Collection[Cell]) -> int:
 
 
 def sees(board: Board, start: Cell, end: Cell) -> bool:
-    """Return whether the line between two spaces' centres stays on linked spaces (S48)."""
+    """Return whether the line between two spaces' centres stays on linked spaces (S48).
+
+    Nobody sees from one world into another but from the gate itself (S171).
+    """
+    if not board.share_world(start, end):
+        return False
     n, m = abs(end[0] - start[0]), abs(end[1] - start[1])
     dx, dy = (1 if end[0] > start[0] else -1), (1 if end[1] > start[1] else -1)
     i = j = 0

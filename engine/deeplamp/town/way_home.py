@@ -15,13 +15,13 @@ from engine.deeplamp.state.stats import LIMITS, is_full
 from engine.kernel.core import Flow
 
 _TAINTS = 3
-_HAZARD = 2
 
 
 def come_home(play: Play) -> Flow:
     """Apply the mission's results, roll for heroes left behind, and leave the mine (S63, S80, S90).
 
-    The last adventure ends the match here; otherwise the crew goes to town (S104).
+    The last adventure ends the match here; a campaign's crew goes to town, and so it does between adventures
+    (S104, S168).
     """
     state = play.state
     state.campaign.step, state.mine.piles = "after", {}
@@ -35,7 +35,8 @@ def come_home(play: Play) -> Flow:
             yield from _escape_hurt(play, hero)
     yield from happen(play, "adventure_end", state.alive)
     yield from roll_ore(play)
-    state.campaign.is_finished = state.campaign.adventure >= state.options.adventures or not state.alive
+    is_last = state.campaign.adventure >= state.options.adventures and not state.options.campaign
+    state.campaign.is_finished = is_last or not state.alive
     if not state.campaign.is_finished:
         rest(play)
         state.campaign.step = "travel"
@@ -86,11 +87,3 @@ def rest(play: Play) -> None:
         forget(state, period)
     state.in_force.boons = [boon for boon in state.in_force.boons if boon.until in ("forever", DUE)]
     state.fight.enemies, state.fight.kinds, state.fight.foes, state.fight.is_fighting = {}, {}, [], False
-
-
-def travel(play: Play) -> Flow:
-    """Roll a die for each hero, then the chart for each hazard (S91)."""
-    state = play.state
-    hazards = [hero for hero in state.alive if play.die("travel", hero.id) <= _HAZARD]
-    for hero in hazards:
-        yield from roll_chart(play, "travel", hero, kill)

@@ -10,12 +10,14 @@ from engine.deeplamp.play.asking import ask_all
 from engine.deeplamp.play.events import ActivationBegun, ActivationEnded
 from engine.deeplamp.play.gains import change, drop_spare_nerve
 from engine.deeplamp.play.things import work_for
-from engine.deeplamp.play.turn_context import Play
+from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.activation import Activation, Roll
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero_modifiers import wears
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
+from engine.deeplamp.state.worlds import beyond
 from engine.deeplamp.turn.carrying_out import close_roll, do
 from engine.kernel.core import Flow
 
@@ -71,6 +73,7 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
     if not hero.is_up:
         return
     yield from work_for(play, hero, "hero_start")
+    yield from _weather(play, hero)
     if not hero.is_up:
         return
     face = play.die("move", hero.id)
@@ -78,6 +81,15 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
     is_mendable = has_nerve(play.state, hero) or can_reroll_move(play.state, hero)
     if is_mendable and not play.state.options.fixed_move:
         act.roll = Roll("move", (face,))
+
+
+def _weather(play: Play, hero: Hero) -> Flow:
+    """Let the weather of another world strike a hero who does not wear what it spares (S171)."""
+    world = beyond(play.state, hero)
+    if world is None or world.weather is None or not hero.is_up:
+        return
+    if world.weather.worn is None or not wears(play.state, hero, world.weather.worn):
+        yield from play.perform(play, world.weather.do, Cause(hero=hero.id))
 
 
 def _suffer_poison(play: Play, hero: Hero) -> None:

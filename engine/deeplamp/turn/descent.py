@@ -16,6 +16,7 @@ from engine.deeplamp.state.fight import Fight
 from engine.deeplamp.state.grid import JOINED, OPEN, UNKNOWN, Cell, Lying, doors_of
 from engine.deeplamp.state.hero import Marks
 from engine.deeplamp.state.mine import Placed, Shaft
+from engine.deeplamp.state.options import RETUNED
 from engine.deeplamp.state.state import InForce, State
 from engine.kernel.core import Flow
 
@@ -38,7 +39,8 @@ def descend(play: Play) -> Flow:
     _stand(state)
     yield from _name_bearer(play)
     play.tell(TurnBegun(0))
-    yield from play.perform(play, mission.start, Cause())
+    is_newer = state.options.rules >= RETUNED
+    yield from play.perform(play, (is_newer and mission.retuned) or mission.start, Cause())
     yield from happen(play, "adventure_start")
     state.campaign.step = "lamp"
 

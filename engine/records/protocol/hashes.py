@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
-from engine.records.fair_play.canonical import canonical
+from engine.kernel.dice import seated as dealt
+from engine.records.protocol.canonical import canonical
 
 T = TypeVar("T")
 Entry = dict[str, Json]
@@ -76,7 +77,7 @@ def next_head(head: str, salt: str, entry: Entry) -> str:
 
 def seated(drawn_from: str, joined: Sequence[T]) -> list[T]:
     """Return the participants in seat order, as the seed deals them."""
-    return Dice(drawn_from).fork("seats").shuffled(joined)
+    return dealt(Dice(drawn_from), joined)
 
 
 def mark_of(game_id: str) -> str:

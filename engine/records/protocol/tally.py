@@ -89,6 +89,11 @@ class Tally:
         stands = self.open is not None and not self.is_stale and n in self.open.given.values()
         return stands or any(n in one.entries for one in reversed(self.counted))
 
+    def standing(self) -> set[int]:
+        """Return the entries of answers and acts that count, or stand in the open step."""
+        stands = set() if self.open is None or self.is_stale else set(self.open.given.values())
+        return stands | {n for one in self.counted for n in one.entries}
+
     def _ask(self, n: int, entry: Entry) -> None:
         left = self.open.given if self.open is not None else {}
         self.restatable = {seat: at for seat, at in left.items() if at not in self.taken}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.records.fair_play.canonical import NotCanonical, parse
+from engine.records.protocol.canonical import NotCanonical, parse
 from engine.records.protocol.hashes import FORMAT, code, entry_salt, hashed, is_same, mark_of, next_head, seal
 from engine.records.protocol.lines import Line, Scanned, plain, scan
 from engine.records.verification.faults import fail, require

@@ -9,7 +9,7 @@ class Fails(Exception):
     """Raised when a check fails; `entry` is the number in the log, `seat` the seat it is about."""
 
     def __init__(self, check: int, why: str, *, entry: int | None = None, seat: object = None) -> None:
-        super().__init__(check, why, entry, seat)
+        super().__init__(check, why)  # what pickling calls it with; the rest is restored as attributes
         self.check, self.why, self.entry, self.seat = check, why, entry, seat
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.kernel.core import Json
-from engine.records.fair_play.canonical import NotCanonical, parse
+from engine.records.protocol.canonical import NotCanonical, parse
 from engine.records.protocol.hashes import FORMAT, MARK_LENGTH, MARK_SIGNS
 from engine.records.verification.faults import Fails, fail, require
 
@@ -178,11 +178,6 @@ _FAIR: Mapping[str, Test] = {
     "openings": is_object,
     "head": is_hash,
 }
-
-
-def is_version_1(raw: bytes) -> bool:
-    """Return whether a file is to be checked as version 1 has it: of that version, or without a proof."""
-    return f'"{FORMAT}"'.encode() not in raw
 
 
 def is_too_large(raw: bytes) -> bool:

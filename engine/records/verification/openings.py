@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.kernel.core import Json
-from engine.records.fair_play.canonical import NotCanonical
+from engine.records.protocol.canonical import NotCanonical
 from engine.records.protocol.hashes import is_same, seal
 from engine.records.protocol.tally import opened, restating, script_of
 from engine.records.verification.faults import Fails, fail, require

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.kernel.core import Seat
 from engine.records.protocol.hashes import Entry, record_hash
 from engine.records.verification.faults import require
 from engine.records.verification.state import Posted, State
@@ -41,7 +44,7 @@ def _draws_for_deal(state: State, n: int) -> bool:
 def _check_round(state: State, entry: Entry) -> None:
     if entry["do"] == "ask":
         number = entry["round"]
-        require(number < 2 or state.told >= number - 1, 14, "the round before was not posted")
+        _check_go_round(state, number, entry["of"])
         require(
             number > state.told or number == state.told == 0,
             14,
@@ -52,6 +55,16 @@ def _check_round(state: State, entry: Entry) -> None:
         require(number > state.told or number == state.told == 0, 14, "this round was posted before")
 
 
+def _check_go_round(state: State, number: int, of: Sequence[Seat]) -> None:
+    """Check that no seat begins two rounds without a line; a round that asks several is begun by all."""
+    if number not in state.begun:
+        untold = [set(seats) for one, seats in state.begun.items() if max(1, state.told + 1) <= one < number]
+        require(set().union(*untold).isdisjoint(of), 14, "the rounds before were not posted")
+        state.begun[number] = of
+    if len(of) > 1:
+        state.begun[number] = state.seats
+
+
 def post(state: State, n: int, entry: Entry) -> None:
     """Run check 14 on a posted line."""
     what, of, at, before = entry["what"], entry["of"], entry["at"], state.log[n - 1]
@@ -60,7 +73,7 @@ def post(state: State, n: int, entry: Entry) -> None:
     if what == "round":
         step = state.tally.open
         is_open = step is not None and step.ask["round"] <= of and not state.tally.may_leave
-        require(bool(state.seats) and of == state.told + 1 and not is_open, 14, f"no round {of} to tell")
+        require(bool(state.seats) and of > state.told and not is_open, 14, f"no round {of} to tell")
         state.told = of
     else:
         require(of == 0, 14, f"a line of {what} has no round")
@@ -85,6 +98,7 @@ def untell(state: State, entry: Entry) -> None:
     step = state.tally.open
     number = undone["round"] if undone["do"] == "act" else step.ask["round"] if step is not None else 0
     state.told = min(state.told, max(0, number - 1))
+    state.begun = {begun: of for begun, of in state.begun.items() if begun <= number}
 
 
 def end(state: State, entry: Entry) -> None:

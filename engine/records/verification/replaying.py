@@ -13,8 +13,8 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from engine.kernel.self_play import winners
 from engine.records.draws import drawn_keys
-from engine.records.fair_play.canonical import NotCanonical, parse
 from engine.records.portable_json import native, portable
+from engine.records.protocol.canonical import NotCanonical, parse
 from engine.records.protocol.hashes import Entry, is_same
 from engine.records.protocol.tally import Tally
 from engine.records.record import closing

@@ -92,6 +92,8 @@ class State:
     lines: list[Posted] = field(default_factory=list)
     told: int = 0
     """The last round whose account was posted."""
+    begun: dict[int, Sequence[Seat]] = field(default_factory=dict)
+    """Tell whom each round asked first."""
     is_ended: bool = False
 
     @property

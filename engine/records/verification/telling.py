@@ -199,7 +199,7 @@ class Teller:
         who = f"{self.who(entry['who'])} ({entry['seat']})"
         root = self.state.log[self._root(n)]
         if root["by"] == "standing":
-            text = told_text(str(self.openings[root["on"]].content))
+            text = told_text(str(self.openings[root["on"]].content)).replace("(no name)", "(empty)")
             self.word.append(f"{who} answered in round {self.round} from standing instructions: “{text}”.")
         elif root["by"] == "steward":
             self.word.append(f"The steward answered for {who} in round {self.round}.")

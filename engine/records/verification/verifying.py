@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.records.protocol.hashes import code, commitment
@@ -39,6 +39,8 @@ class Report:
     told: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     fault: Fails | None = None
+    id: str = ""
+    head: str = ""
 
     def __str__(self) -> str:
         if self.status == FAILS:
@@ -52,12 +54,15 @@ class Report:
 
 def verify(raw: bytes, supplied: Supplied | None = None, rules: Rules = replay) -> Report:
     """Verify the bytes of a record, by themselves and against what the checker supplies."""
+    named = ("", "")
     try:
-        return _verify(read_record(raw), supplied or Supplied(), rules)
+        record = read_record(raw)
+        named = (record["id"], record["fair"]["head"])
+        return replace(_verify(record, supplied or Supplied(), rules), id=named[0], head=named[1])
     except NoRecord as why:
         return Report(NO_RECORD, (f"This is not a record of fair play: {why}.",))
     except Fails as why:
-        return Report(FAILS, fault=why)
+        return Report(FAILS, fault=why, id=named[0], head=named[1])
 
 
 def _verify(record: Mapping[str, Any], supplied: Supplied, rules: Rules) -> Report:

@@ -150,7 +150,7 @@ class TrialPerson:
         self.interrupted.clear()
         await self.server.write(self.id, text)
         mine = len(self.world.private[self.id])
-        await self._wait(lambda: len(self.world.private[self.id]) > mine)
+        await self.wait(lambda: len(self.world.private[self.id]) > mine)
         return self._end(begun)
 
     async def command(self, name: str, **options: Any) -> Interaction:
@@ -230,11 +230,11 @@ class TrialPerson:
     # -------------------------------------------------------------------- waiting
 
     async def _answered(self, begun: Interaction) -> Interaction:
-        await self._wait(begun.shown.done)
+        await self.wait(begun.shown.done)
         self.pressed(begun.shown.result())
         return begun
 
-    async def _wait(self, is_so: Callable[[], bool]) -> None:
+    async def wait(self, is_so: Callable[[], bool]) -> None:
         """Wait for a condition; raise Unanswered after a timeout, or if the bot has died."""
         end = asyncio.get_running_loop().time() + self.patience
         pause = 0.001

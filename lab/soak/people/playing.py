@@ -13,7 +13,7 @@ from sandbox.habits import Habit, NotOffered
 
 MOST_DEEDS = 150
 MOST_TRIES = 4
-LAST_WORDS = "The secret was"
+LAST_WORDS = "The file is"
 
 
 class Stuck(Exception):

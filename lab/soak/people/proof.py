@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.records.proof.verifying import HOLDS, verify
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import HOLDS, IN_PART, Report, verify
 from lab.soak.discord.world import text_of
 from lab.soak.people.person import TrialPerson
 from lab.soak.people.playing import posts
@@ -12,8 +13,13 @@ def unproven(person: TrialPerson) -> list[str]:
     """Return the faults found when verifying the record of the channel's ended game."""
     told = posts(person)
     files = {name: raw for message in told for name, raw in message.files.items()}
-    opened = [raw.decode() for name, raw in files.items() if name.startswith("openings-")]
-    said = "\n".join([*(text_of(message.body) for message in told), *opened])
+    said = "\n".join(text_of(message.body) for message in told)
     records = [raw for name, raw in files.items() if name.endswith(".json")]
-    reports = [verify(raw, [said]) for raw in records]
-    return [f"a record is not proven: {report.lines[0]}" for report in reports if report.status != HOLDS]
+    reports = [verify(raw, Supplied([said], has_looked=True)) for raw in records]
+    return [f"a record is not proven: {report}" for report in reports if not _holds(report)]
+
+
+def _holds(report: Report) -> bool:
+    """Return whether nothing contradicts the record, and nothing is left but order sheets."""
+    left = [one for one in report.left if not one.startswith("The standing instructions")]
+    return report.status in (HOLDS, IN_PART) and not left

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -12,6 +13,7 @@ from bot.table.computers.levels import computer_name, usual_level
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import text_of
 from lab.soak.people.acting import act_now_and_then
+from lab.soak.people.pages import press_on_page, wants_page
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, answer_at_random, habit_of, is_over, look_again
 from lab.soak.people.proof import unproven
@@ -34,6 +36,13 @@ class Tailed(Protocol):
 
     def tail(self) -> str:
         """Return the end of the bot's log."""
+
+
+async def let_cut(people: Sequence[TrialPerson]) -> None:
+    """Let all cut who may: the deal follows the last of them at once."""
+    for person in people:
+        with contextlib.suppress(Unanswered, Unseen):
+            await person.cut()
 
 
 @dataclass
@@ -64,7 +73,7 @@ class Table:
             await self._until_named(ann, computers[-1], f"Add {level}")
         if len(self.people) > 1:
             await self._until(ann, "Take Start back", lambda: ann.press_card("Start"))
-            await self._until(ann, "Orders", self.people[1].cut)
+            await self._until(ann, "Orders", lambda: let_cut(self.people[1:]))
         else:
             await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
@@ -105,6 +114,10 @@ class Table:
                 await person.wait_for_news(POLL_LONG)
                 continue
             lost += await act_now_and_then(person)
+            if wants_page(person):
+                lost += await press_on_page(person)
+                await look_again(person)  # the page is the live panel, or the decision is made
+                continue
             lost += await answer_at_random(person, habit)
             seen = loop.time()
         return lost

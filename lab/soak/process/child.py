@@ -11,6 +11,7 @@ import sys
 import threading
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -44,9 +45,16 @@ class Life:
     seed: str = ""
     killed: str = ""
     first_delay: float = 0.2
+    board_port: int = 0
+    """Port of 127.0.0.1 for boards in a browser; 0 for none."""
     draws_apart: bool = False
     """True to draw and think in separate processes, as hosts do; they start too slowly for trials with many
     kills."""
+
+
+def _boards(port: int) -> dict[str, Any]:
+    """Return the settings that serve boards at a port; none for 0."""
+    return {"board_url": f"http://127.0.0.1:{port}", "board_port": port} if port else {}
 
 
 def live(life: Life) -> None:
@@ -73,6 +81,7 @@ def live(life: Life) -> None:
         computer_pause=PAUSE,
         lobbies_per_server=10_000,
         requests_per_second=100_000,
+        **_boards(life.board_port),
     )
     set_up_logging(20)
     code = asyncio.run(bot.app.command_line.run(settings, argparse.Namespace(role=Role.ALL)))

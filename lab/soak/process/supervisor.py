@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from typing import Any
 
 from lab.soak.discord.server import Server
 from lab.soak.process.child import Life, live
@@ -36,6 +37,7 @@ class Keeper:
         seed: str = "",
         is_killed: bool = False,
         draws_apart: bool = False,
+        board_port: int = 0,
     ) -> None:
         self.server = server
         self.file = folder / "bot.db"
@@ -46,6 +48,7 @@ class Keeper:
         """Set at each death of the bot; clear it before you wait for an answer."""
         self._seed = seed
         self._draws_apart = draws_apart
+        self._board_port = board_port
         self._process: ForkServerProcess | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -62,6 +65,7 @@ class Keeper:
             str(self.log),
             self._seed,
             str(self.killed) if self.killed else "",
+            board_port=self._board_port,
             draws_apart=self._draws_apart,
         )
 
@@ -156,10 +160,12 @@ async def kept(
     seed: str = "",
     is_killed: bool = False,
     draws_apart: bool = False,
+    board_port: int = 0,
 ) -> AsyncIterator[Keeper]:
-    """Keep a bot process running beside a fake Discord."""
+    """Keep a bot process running beside a fake Discord; with a port it serves boards in a browser too."""
     await server.open()
-    keeper = Keeper(server, folder, seed=seed, is_killed=is_killed, draws_apart=draws_apart)
+    how: Any = {"is_killed": is_killed, "draws_apart": draws_apart, "board_port": board_port}
+    keeper = Keeper(server, folder, seed=seed, **how)
     try:
         await keeper.open()
         yield keeper

@@ -37,6 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=usual.tables, help="tables where people press")
     parser.add_argument("--calm", type=float, default=usual.calm, help="seconds of pressing without killing")
     parser.add_argument(
+        "--interactions",
+        type=int,
+        default=usual.interactions,
+        help="processes that take interactions over HTTP (PostgreSQL); without any, gateways take them",
+    )
+    parser.add_argument(
         "--late", type=int, default=usual.late, help="tables that become overdue at once; 0: none"
     )
     parser.add_argument("--folder", type=Path, help="folder for SQLite files and logs (default: temporary)")
@@ -64,6 +70,7 @@ def _run(chosen: argparse.Namespace) -> int:
         tables=chosen.tables,
         calm=chosen.calm,
         late=chosen.late,
+        interactions=chosen.interactions,
     )
     found: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory(prefix="scale-") as passing, Bars() as bars:

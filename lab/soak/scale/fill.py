@@ -171,8 +171,8 @@ def _deadline(game: Number, n: Number, now: datetime) -> Values:
 
 
 def _chain(game: Number) -> Values:
-    what = {"title": "Somebody's table", "secret": "scale", "thrown": 0, "is_cut": True}
-    return {"match_id": game, "step": 60, "since": 80, **what}
+    what = {"title": "Somebody's table", "secret": "scale", "is_cut": True}
+    return {"match_id": game, **what}
 
 
 def _checkpoint(game: Number) -> Values:

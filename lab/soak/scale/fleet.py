@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -34,8 +34,17 @@ class Post:
 class Fleet:
     """Starts the processes with their settings, kills one on request, and replaces it."""
 
-    def __init__(self, folder: Path, settings: Mapping[str, str], roles: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: Mapping[str, str],
+        roles: Mapping[str, int],
+        own: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
+        """Prepare the processes; `own`: name of a slot -> settings of that one alone."""
         self.folder = folder
+        self.on_death: Callable[[Post], None] = lambda _: None
+        self._own = own or {}
         self.posts = [Post(role, number) for role, most in roles.items() for number in range(most)]
         self.kills = 0
         self._settings = settings
@@ -73,9 +82,11 @@ class Fleet:
             with self.log_of(post).open("ab") as log:
                 post.process = await asyncio.create_subprocess_exec(
                     sys.executable, "-m", "bot", "run", "--role", post.role,
-                    env={**os.environ, **self._settings}, stdout=log, stderr=log,
+                    env={**os.environ, **self._settings, **self._own.get(post.name, {})},
+                    stdout=log, stderr=log,
                 )  # fmt: skip
             post.deaths.append(await post.process.wait())
+            self.on_death(post)
             await asyncio.sleep(RESTART_SECONDS)
 
     # -------------------------------------------------------------------- seeing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import socket
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -20,9 +21,10 @@ from lab.shell.progress import Bars, timed
 from lab.soak.copies import Copies
 from lab.soak.scale import overdue as late
 from lab.soak.scale.crowd import Town
+from lab.soak.scale.doors import Doors
 from lab.soak.scale.figures import Figures, half_ms
 from lab.soak.scale.fill import analyze, fill, queue
-from lab.soak.scale.fleet import Fleet
+from lab.soak.scale.fleet import Fleet, Post
 from lab.soak.scale.measure import claim_ms, tick_ms
 from lab.soak.scale.sharded import ShardedServer
 from lab.soak.scale.strangers import WideWorld
@@ -54,6 +56,8 @@ class Plan:
     """Seconds until the tables become overdue; all copies must exist by then."""
     gateways: int = 3
     workers: int = 2
+    interactions: int = 0
+    """Processes that take interactions over HTTP; without any, the gateways take them."""
     shards: int = 5
     servers: int = 5_000
 
@@ -149,9 +153,10 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
     """Run a fake Discord and the processes that serve it; SQLite has a single process and shard."""
     is_alone = is_sqlite(url)
     shards = 1 if is_alone else plan.shards
-    server = ShardedServer(
-        WideWorld(plan.tables), shards=shards, servers=plan.servers // plan.shards * shards
-    )
+    ports = [] if is_alone else [free_port() for _ in range(plan.interactions)]
+    doors = Doors(ports) if ports else None
+    servers = plan.servers // plan.shards * shards
+    server = ShardedServer(WideWorld(plan.tables), shards=shards, servers=servers, doors=doors)
     await server.open()
     settings = {
         "DISCORD_TOKEN": "soak",
@@ -160,14 +165,30 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
         "COMPUTER_PAUSE": "0.2",
         "LOBBIES_PER_SERVER": "10000",
     }
-    roles = {"all": 1} if is_alone else {"gateway": plan.gateways, "worker": plan.workers}
-    fleet = Fleet(Path(tempfile.mkdtemp(dir=folder)), settings, roles)
+    roles = {"gateway": plan.gateways, "worker": plan.workers, "interactions": plan.interactions}
+    own = {f"interactions-{number}": {"INTERACTIONS_PORT": str(port)} for number, port in enumerate(ports)}
+    fleet = Fleet(Path(tempfile.mkdtemp(dir=folder)), settings, {"all": 1} if is_alone else roles, own)
+
+    def died(post: Post) -> None:
+        if doors is not None and post.role == "interactions":
+            doors.doors[post.number].end()
+
+    fleet.on_death = died
     try:
         await fleet.open()
         yield Trial(server, fleet, Town(server, fleet, pause=plan.pause))
     finally:
         await fleet.close()
         await server.close()
+        await doors.close() if doors else None
+
+
+def free_port() -> int:
+    """Return a port of this machine that is free now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
 
 
 async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:
@@ -230,10 +251,12 @@ async def _late(url: str, match_id: int, plan: Plan) -> float | None:
 
 
 async def _started(trial: Trial) -> float:
-    """Return the seconds from starting the processes until the first one receives interactions."""
+    """Return the seconds from starting the processes until one hears people; over HTTP, until all do."""
     async with asyncio.timeout(START_SECONDS):
         while not trial.server.heard():  # noqa: ASYNC110 - many sessions make it so
             await asyncio.sleep(0.02)
+    if trial.server.doors is not None:
+        await trial.server.doors.until_open(START_SECONDS)
     return time.monotonic() - min(post.begun_at for post in trial.fleet.posts)
 
 

@@ -6,8 +6,8 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -16,6 +16,7 @@ from lab.soak.discord import payloads
 from lab.soak.discord.faults import Call
 from lab.soak.discord.server import Server, said
 from lab.soak.discord.world import APP, FIRST_CHANNEL, FIRST_PERSON, Interaction, Message, World
+from lab.soak.scale.doors import Doors, Taken
 from lab.soak.scale.limits import Identifies, Requests
 
 FIRST_GUILD = 50_000_000_000
@@ -65,7 +66,7 @@ class Told:
 
     begun: Interaction
     at: float
-    sessions: list[Session] = field(default_factory=list)
+    sessions: Sequence[Session | Taken] = ()
 
     def is_excused(self) -> bool:
         """Return whether every process that received the interaction has died."""
@@ -75,8 +76,12 @@ class Told:
 class ShardedServer(Server):
     """A fake Discord with tables spread over servers, and servers over shards; shard 0 receives DMs."""
 
-    def __init__(self, world: World, *, shards: int = SHARDS, servers: int = SERVERS) -> None:
+    def __init__(
+        self, world: World, *, shards: int = SHARDS, servers: int = SERVERS, doors: Doors | None = None
+    ) -> None:
+        """Serve the world; with `doors` interactions go there instead of through the gateway."""
         super().__init__(world)
+        self.doors = doors
         self.shards = shards
         self.servers = servers
         self.requests = Requests()
@@ -112,7 +117,10 @@ class ShardedServer(Server):
         sessions = [one for one in self.sessions[self.shard_of(data)] if one.is_open]
         if event == "INTERACTION_CREATE":
             begun = self.world.interactions[data["token"]]
-            self.told[begun.id] = Told(begun, time.monotonic(), sessions)
+            self.told[begun.id] = told = Told(begun, time.monotonic(), sessions)
+            if self.doors is not None:
+                told.sessions = await self.doors.tell(data)
+                return
         for session in sessions:
             await session.tell(event, data)
 
@@ -180,6 +188,9 @@ class ShardedServer(Server):
             if wait:
                 body = {"message": "You are being rate limited.", "retry_after": wait, "global": True}
                 return said(body, 429, {"Via": "1.1 google", "X-RateLimit-Scope": "global"})
+        if call.parts[0] == "oauth2" and self.doors is not None:
+            mine = payloads.application_data(APP, self.world.user(APP))
+            return said({**mine, "verify_key": self.doors.verify_key})
         if call.method == "GET" and len(call.parts) == 2:
             return self._place(call)
         return super()._answer(call)

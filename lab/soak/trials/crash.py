@@ -24,6 +24,7 @@ from lab.soak.people.deterministic import Alike
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, is_over, posts
 from lab.soak.people.proof import unproven
+from lab.soak.people.tables import let_cut
 from lab.soak.process.supervisor import Keeper, kept
 from sandbox.catalogue import find_ways
 from sandbox.components import step_of
@@ -39,7 +40,7 @@ GREETING = "## Hello, I am"
 """Beginning of the first word in a server."""
 MOST_TRIES = 3
 QUIET_SECONDS = 60.0
-MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
+MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+|(Proof|Receipt) \d+ of \w{6}: [-\w]+")
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,7 @@ class Table:
             await self.join(person)
         if len(self.people) > 1:
             await self.until(lambda: ann.sees("Take Start back"), lambda: ann.press_card("Start"))
-            await self.until(lambda: ann.sees("Orders"), self.people[1].cut)
+            await self.until(lambda: ann.sees("Orders"), lambda: let_cut(self.people[1:]))
         else:
             await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
         for self.deeds in range(MOST_DEEDS):

@@ -99,7 +99,8 @@ class Hall:
         for _ in range(seats - len(people)):
             await lobbies.add_computer(match_id, people[0])
         await lobbies.start(match_id, people[0])
-        await lobbies.cut(match_id, people[1], "any word")
+        for person in people[1:]:
+            await lobbies.cut(match_id, person, "any word")
         return match_id
 
     async def answer(self, match_id: int, *, silent: bool) -> bool:

@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from socket import socket
 
 import numpy
 
@@ -16,6 +17,7 @@ from lab.shell.progress import Tell, silent, timed
 from lab.soak.discord import world
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import World
+from lab.soak.people.pages import ANSWERS, page_troubles
 from lab.soak.people.person import TrialPerson
 from lab.soak.people.tables import Table
 from lab.soak.process import memory
@@ -52,6 +54,7 @@ class Storm:
         return {
             "tables": self.tables,
             "errors": len(self.many.errors) + len(self.one.errors),
+            "page_answers": sum(ANSWERS.values()),
             "p50_ms": part_ms(self.many.answers, 0.5),
             "p95_ms": part_ms(self.many.answers, 0.95),
             "max_ms": part_ms(self.many.answers, 1),
@@ -92,7 +95,7 @@ async def press_at(
     """Open the tables, then let everybody press for that many seconds."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(tables))
-        async with kept(server, Path(folder), draws_apart=True) as keeper:
+        async with kept(server, Path(folder), draws_apart=True, board_port=_free_port()) as keeper:
             opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
             await _open_all(opened, tell)
             with timed(tell, f"seconds of pressing at {tables}", seconds):
@@ -101,6 +104,14 @@ async def press_at(
             resident, life = keeper.memory_kb(), keeper.life()
         rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
         return Pressing(tuple(answers), tuple(errors), seconds, resident, rest, active)
+
+
+def _free_port() -> int:
+    """Return a port that nobody uses now."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
 
 
 def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Setting) -> Table:
@@ -149,5 +160,6 @@ def _errors(tables: list[Table], server: Server, keeper: Keeper) -> list[str]:
     errors += ["a press was not answered" for one in waiting if not (one.shown.done() or one.is_on_card)]
     errors += [trouble for table in tables for trouble in table.troubles()]
     errors += keeper.faults_logged()
+    errors += page_troubles()
     errors += [f"unknown call {kind}" for kind in server.strange]
     return errors + ["the process died"] * keeper.deaths

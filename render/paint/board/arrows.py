@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -31,7 +31,7 @@ _LEAST_DISC = 18
 LOAD_SIZE = 2.4
 """Font size of the number on a load disc, as a multiple of the disc's radius."""
 RIM = 0.045
-_DARK = "#10141b"
+DARK = "#10141b"
 _PAPER = "#f6efdc"
 
 
@@ -106,7 +106,6 @@ class Way(NamedTuple):
     end: XY
     scale: float
     is_blocked: bool = False
-    is_held: bool = True
 
     @property
     def rise(self) -> int:
@@ -126,34 +125,61 @@ class Way(NamedTuple):
         return (x0 + (aside if self.rise > 0 else _INWARD * aside), y0), (x1 + aside, y1)
 
 
-def arrow(picture: DisplayList, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
-    """Draw an arrow, hollow if dashed; `colours` are the fill and the ink of its label."""
-    scale = way.scale
-    fill = "#ffffff" if kind.is_dashed else colours[0]
-    spots = line(way, kind)
-    sketch = Sketch(spots, 0.6 * scale)
-    end = round(_HEAD / _STEP)
-    shaft = spots[(end if kind.is_two_way else 0) : -end]
-    heads = [spots, spots[::-1]] if kind.is_two_way else [spots]
-    for grow, colour in ((0.055, _DARK), (0.03, colours[0] if kind.is_dashed else "#ffffff"), (0.0, fill)):
-        for part in _dashes(shaft) if kind.is_dashed else [shaft]:
-            sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
-        for way_there in heads:
-            sketch.shape(head(way_there, scale, grow), colour)
+class Stroke(NamedTuple):
+    """A brush stroke over these points, or with no width the area between them."""
+
+    spots: list[XY]
+    fill: Colour
+    width: float = 0.0
+
+
+Strokes = Sequence[Stroke]
+
+
+def lay(picture: DisplayList, strokes: Strokes, spots: list[XY], room: float) -> None:
+    """Draw strokes on a picture, all within `room` pixels of the spots."""
+    sketch = Sketch(spots, room)
+    for stroke in strokes:
+        if stroke.width:
+            sketch.stroke(stroke.spots, stroke.fill, stroke.width)
+        else:
+            sketch.shape(stroke.spots, stroke.fill)
     sketch.lay_on(picture)
 
 
-def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
-    """Draw an arrow's label on a disc, stretched to fit the words."""
+def arrow(way: Way, fill: Colour, kind: Arrow) -> Strokes:
+    """Return the strokes of an arrow between two hexes."""
+    return stroked(line(way, kind), way.scale, fill, is_two_way=kind.is_two_way)
+
+
+def stroked(
+    spots: list[XY],
+    scale: float,
+    fill: Colour,
+    *,
+    is_two_way: bool = False,
+    is_dashed: bool = False,
+    shaft: float = 0.14,
+) -> Strokes:
+    """Return the strokes of an arrow along these pixels, `_STEP` apart; `shaft` is its width in units."""
+    strokes = list[Stroke]()
+    end = round(_HEAD / _STEP)
+    course = spots[(end if is_two_way else 0) : -end] or spots[:1]
+    heads = [spots, spots[::-1]] if is_two_way else [spots]
+    for grow, colour in ((0.055, DARK), (0.03, "#ffffff"), (0.0, fill)):
+        parts = _dashes(course) if is_dashed else [course]
+        strokes += [Stroke(part, colour, (shaft + 2 * grow) * scale) for part in parts]
+        strokes += [Stroke(head(way_there, scale, grow), colour) for way_there in heads]
+    return strokes
+
+
+def carried(at: XY, words: str, scale: float) -> Strokes:
+    """Return the strokes of the disc under an arrow's label, stretched to fit the words."""
     radius, half = disc_radius(scale), _drawn_out(words, scale)
     ends = [(at[0] - half, at[1]), (at[0] + half, at[1])]
-    sketch = Sketch(ends, radius + 0.1 * scale)
-    for grow, colour in ((RIM, _DARK), (0.0, _PAPER)):
-        sketch.stroke(ends, colour, 2 * (radius + grow * scale))
-    sketch.lay_on(picture)
-    size = round(LOAD_SIZE * radius)
-    spot = (at[0], at[1] + 0.36 * size)
-    text.write(picture, spot, words, size, _DARK, anchor="ms", weight=1)
+    return [
+        Stroke(ends, colour, 2 * (radius + grow * scale)) for grow, colour in ((RIM, DARK), (0.0, _PAPER))
+    ]
 
 
 def disc_radius(scale: float) -> float:
@@ -214,7 +240,7 @@ def _trims(kind: Arrow, way: Way) -> XY:
     if kind.is_curved:
         return 0.58, 0.42
     begin, free, blocked = _TRIMS[way.rise]
-    return begin if way.is_held else 0.3, blocked if way.is_blocked else free
+    return begin, blocked if way.is_blocked else free
 
 
 def _dashes(spots: list[XY]) -> list[list[XY]]:
@@ -227,7 +253,15 @@ def link(picture: DisplayList, ends: tuple[XY, XY], scale: float, colour: Colour
     """Draw a support link between two hexes: a row of dots."""
     spots = route(*ends, 0.0, (0.3, 0.3), scale)
     sketch = Sketch(spots, 0.2 * scale)
+    for spot, radius, fill in link_discs(spots, scale, colour, theme):
+        sketch.disc(spot, radius, fill)
+    sketch.lay_on(picture)
+
+
+def link_discs(
+    spots: Sequence[XY], scale: float, colour: Colour, theme: Theme
+) -> Iterator[tuple[XY, float, Colour]]:
+    """Yield the dots of a support link."""
     for grow, fill in ((0.05, theme.ink), (0.025, "#ffffff"), (0.0, colour)):
         for spot in spots[:: round(0.19 / _STEP)]:
-            sketch.disc(spot, (0.06 + grow) * scale, fill)
-    sketch.lay_on(picture)
+            yield spot, (0.06 + grow) * scale, fill

@@ -35,6 +35,8 @@ _ROOM: Final = 1.05
 _LARGEST_NAME: Final = 66
 _CORNER: Final = 0.3
 """Share of a hex's edge covered by each corner mark of a ring."""
+SHADE: Final = 158
+"""Opacity of the darkening over an unimportant hex, from 0 to 255."""
 _VEIL: Final = "#eef0f4"
 _VEIL_LINE: Final = "#3c4656"
 
@@ -62,13 +64,18 @@ def number_size(words: str, scale: float) -> int:
 @lru_cache(maxsize=32)
 def _blank(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     """Draw a seat's piece without a label."""
-    size = theme.piece_units
     pen = Pen(scale, 1.0, 1.0)
+    draw_piece(pen, mark, theme)
+    return pen.stamp(shadow=0.09)
+
+
+def draw_piece(pen: Pen, mark: SeatMark, theme: Theme) -> None:
+    """Draw a piece's body with its edges."""
+    size = theme.piece_units
     body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
     body(pen, mark.shape, size, mix(mark.fill, "#000000", 0.28))
     body(pen, mark.shape, size - 0.02, mix(mark.fill, "#ffffff", 0.35), y=-0.03)
     body(pen, mark.shape, size - 0.055, mark.fill, y=-0.012)
-    return pen.stamp(shadow=0.09)
 
 
 @kept(maxsize=64)
@@ -89,6 +96,12 @@ def badge(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
 def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     """Draw a flag with its owner's shape."""
     pen = Pen(scale, 0.5, 0.6)
+    draw_flag(pen, mark, theme)
+    return pen.stamp()
+
+
+def draw_flag(pen: Pen, mark: SeatMark, theme: Theme) -> None:
+    """Draw the flag's pole, its cloth and the shape on it."""
     pen.line([(-0.34, 0.5), (-0.34, -0.4)], theme.ink, 0.07)
     cloth = [
         (-0.32, -0.4),
@@ -102,7 +115,6 @@ def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     pen.line([*cloth, cloth[0]], theme.ink, 0.07)
     pen.polygon(cloth, mark.fill)
     body(pen, mark.shape, 0.15, mark.ink, 0.0, -0.14)
-    return pen.stamp()
 
 
 @kept(maxsize=160)
@@ -111,29 +123,45 @@ def token(
 ) -> Image.Image:
     """Draw a token with its letter or sign, rimmed in its owner's colour."""
     pen = Pen(scale, 0.5, 0.5)
+    has_sign = draw_token(pen, game, mark, "" if has_letter else kind, theme)
+    stamp = pen.stamp(shadow=0.05)
+    if not has_sign:
+        _centred(stamp, kind[:1].upper(), LETTER_UNITS * scale, theme)
+    return stamp
+
+
+def draw_token(pen: Pen, game: str, mark: SeatMark | None, sign_of: str, theme: Theme) -> bool:
+    """Draw a token's disc with a sign; return whether there is such a sign."""
     pen.oval(0, 0, TOKEN_RADIUS, TOKEN_RADIUS, theme.ink)
     if mark:
         pen.oval(0, 0, TOKEN_RADIUS - 0.03, TOKEN_RADIUS - 0.03, mark.fill)
         pen.oval(0, 0, TOKEN_RADIUS - 0.075, TOKEN_RADIUS - 0.075, theme.ink)
     pen.oval(0, 0, TOKEN_RADIUS - 0.09, TOKEN_RADIUS - 0.09, theme.paper)
-    sign = None if has_letter else find_art(game).sign(kind)
+    sign = find_art(game).sign(sign_of) if sign_of else None
     if sign:
         sign(pen, 0, 0, 0.2, theme.ink)
-    stamp = pen.stamp(shadow=0.05)
-    if not sign:
-        _centred(stamp, kind[:1].upper(), LETTER_UNITS * scale, theme)
-    return stamp
+    return sign is not None
 
 
 @lru_cache(maxsize=32)
 def place_in_turn(number: int, scale: float, theme: Theme) -> Image.Image:
     """Draw a hex's sequence number."""
     pen, radius = Pen(scale, 0.45, 0.45), place_radius(scale) / scale
+    draw_place(pen, radius, theme)
+    stamp = pen.stamp(shadow=0.05)
+    _centred(stamp, str(number), turn_size(number, scale), theme)
+    return stamp
+
+
+def draw_place(pen: Pen, radius: float, theme: Theme) -> None:
+    """Draw the disc of a sequence number."""
     pen.oval(0, 0, radius, radius, theme.ink)
     pen.oval(0, 0, radius - 0.03, radius - 0.03, theme.bright)
-    stamp = pen.stamp(shadow=0.05)
-    _centred(stamp, str(number), (1.93 if number < 10 else 1.47) * radius * scale, theme)
-    return stamp
+
+
+def turn_size(number: int, scale: float) -> float:
+    """Return the font size of a sequence number, in pixels."""
+    return (1.93 if number < 10 else 1.47) * place_radius(scale)
 
 
 def place_radius(scale: float) -> float:
@@ -149,20 +177,31 @@ def _centred(stamp: Image.Image, words: str, size: float, theme: Theme) -> None:
 @lru_cache(maxsize=16)
 def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
     """Draw a neutral marker: its sign on a coloured disc."""
-    disc = find_art(game).disc(kind)
     pen = Pen(scale, 0.4, 0.4)
+    draw_marker(pen, game, kind, theme)
+    return pen.stamp(shadow=0.05)
+
+
+def draw_marker(pen: Pen, game: str, kind: str, theme: Theme) -> None:
+    """Draw the marker's disc with its sign."""
+    disc = find_art(game).disc(kind)
     pen.oval(0, 0, MARKER_RADIUS, MARKER_RADIUS, theme.ink)
     pen.oval(0, 0, MARKER_RADIUS - 0.02, MARKER_RADIUS - 0.02, "#ffffff")
     pen.oval(0, 0, MARKER_RADIUS - 0.045, MARKER_RADIUS - 0.045, disc.fill)
     if sign := find_art(game).sign(disc.sign):
         sign(pen, -0.01, -0.01, 0.15, "#ffffff")
-    return pen.stamp(shadow=0.05)
 
 
 @kept(maxsize=48)
 def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
     """Draw a hex's outline: a highlight ring, or its owner's colour."""
     pen = Pen(scale, 1.0, 1.1)
+    draw_outline(pen, kind, mark, theme)
+    return pen.stamp()
+
+
+def draw_outline(pen: Pen, kind: str, mark: SeatMark | None, theme: Theme) -> None:
+    """Draw the rims of an outline."""
     if kind in _RING_COLOURS:
         _rim(pen, 1.03, 0.8, theme.ink)
         _rim(pen, 1.015, 0.83, _RING_COLOURS[kind](theme))
@@ -177,7 +216,6 @@ def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Ima
         _rim(pen, 1.0, 0.8, mark.fill)
         if kind == "own":
             _rim(pen, 0.87, 0.8, mix(mark.fill, "#ffffff", 0.65))
-    return pen.stamp()
 
 
 _RING_COLOURS: Final[Mapping[str, Callable[[Theme], Colour]]] = {
@@ -216,7 +254,7 @@ def shade(scale: float, theme: Theme) -> Image.Image:
     pen = Pen(scale, 0.9, 1.02, theme.table)
     pen.clip(hexagon(0.98))
     stamp = pen.stamp()
-    stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 62 // 100))
+    stamp.putalpha(stamp.getchannel("A").point(lambda value: value * SHADE // 255))
     return stamp
 
 
@@ -255,8 +293,7 @@ def letter(words: str, scale: float, theme: Theme) -> Image.Image:
     if len(words) > 1:
         return _name_plate(words, scale, theme)
     pen = Pen(scale, 0.8, 0.8)
-    pen.oval(0, 0, 0.53, 0.53, theme.ink)
-    pen.oval(0, 0, 0.48, 0.48, theme.bright)
+    draw_label(pen, words, theme)
     stamp = pen.stamp(shadow=0.08)
     at = (stamp.width / 2, stamp.height / 2 + 0.24 * scale)
     text.write(ImageDraw.Draw(stamp), at, words, round(0.67 * scale), theme.ink, anchor="ms", weight=2)
@@ -265,13 +302,22 @@ def letter(words: str, scale: float, theme: Theme) -> Image.Image:
 
 def _name_plate(words: str, scale: float, theme: Theme) -> Image.Image:
     pen = Pen(scale, 0.8, 0.6)
-    pen.box(-0.58, -0.37, 0.58, 0.37, theme.ink, 0.14)
-    pen.box(-0.53, -0.32, 0.53, 0.32, theme.bright, 0.1)
+    draw_label(pen, words, theme)
     stamp = pen.stamp(shadow=0.08)
     size = round(0.5 * scale)
     at = (stamp.width / 2, stamp.height / 2 + 0.36 * size)
     text.write(ImageDraw.Draw(stamp), at, words, size, theme.ink, anchor="ms", weight=2)
     return stamp
+
+
+def draw_label(pen: Pen, words: str, theme: Theme) -> None:
+    """Draw a disc for a sign, a plate for a name."""
+    if len(words) > 1:
+        pen.box(-0.58, -0.37, 0.58, 0.37, theme.ink, 0.14)
+        pen.box(-0.53, -0.32, 0.53, 0.32, theme.bright, 0.1)
+    else:
+        pen.oval(0, 0, 0.53, 0.53, theme.ink)
+        pen.oval(0, 0, 0.48, 0.48, theme.bright)
 
 
 SIGN: Final = 0.36

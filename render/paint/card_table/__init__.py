@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from PIL import Image
 
@@ -12,18 +11,15 @@ from render.paint.board.layout import Box
 from render.paint.board.pieces import badge
 from render.paint.card_table.cards import DIE, die
 from render.paint.card_table.hands import draw_hand
-from render.paint.card_table.layout import arrange
+from render.paint.card_table.layout import DIE_STEP, arrange, dice_boxes
 from render.paint.card_table.places import draw_place
 from render.paint.drawing import text
 from render.paint.drawing.display_list import DisplayList, paste
-from render.scenes.card_table import CardTable, Die
+from render.scenes.card_table import CardTable
 from render.seat_styles import Marks, marks_of
 from render.theme import PHONE_LINE, PHONE_TEXT, PHONE_WIDTH, Colour, Theme
 
 _SIZE, _LEAST = PHONE_TEXT
-DIE_STEP: Final = 138
-_SPLIT: Final = 30
-"""Extra gap in pixels between the columns of suits and those of numbers."""
 
 
 def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:
@@ -34,7 +30,7 @@ def draw_card_table(shown: CardTable, theme: Theme) -> DisplayList:
     _head(picture, shown, marks, layout.head, theme)
     for place, box in zip(shown.places, layout.places, strict=True):
         draw_place(picture, place, marks, box, theme)
-    _dice(picture, shown.dice, layout.dice, theme)
+    _dice(picture, shown, layout.dice, theme)
     for hand, box in zip(shown.hands, layout.hands, strict=True):
         draw_hand(picture, hand, marks[hand.seat], box, theme)
     if shown.caption:
@@ -55,23 +51,17 @@ def _head(picture: DisplayList, shown: CardTable, marks: Marks, box: Box, theme:
     text.write(picture, (left, y), text.fitted(shown.title, size, room, 1), size, theme.text, weight=1)
 
 
-def _dice(picture: DisplayList, dice: tuple[Die, ...], box: Box, theme: Theme) -> None:
+def _dice(picture: DisplayList, shown: CardTable, row: Box, theme: Theme) -> None:
     """Draw the dice in a row, each with its use below."""
-    numbers = sum(thrown.face not in theme.suits for thrown in dice)
-    split = _SPLIT if 0 < numbers < len(dice) else 0
-    x = box.middle[0] - ((len(dice) - 1) * DIE_STEP + split) / 2
     rims: dict[str, Colour] = {"kept": theme.bright, "used": theme.bright, "changed": theme.change}
-    for index, thrown in enumerate(dice):
-        if index == numbers:
-            x += split
+    for thrown, box in zip(shown.dice, dice_boxes(shown, row), strict=True):
         drawn = _faded if thrown.mark == "empty" else die
         stamp = drawn(thrown.face, rims.get(thrown.mark, theme.panel_edge), theme)
-        paste(picture, stamp, x, box.top + 4 + DIE / 2)
+        paste(picture, stamp, *box.middle)
         if thrown.note:
-            at = (x, box.top + 2 + DIE + PHONE_LINE / 2)
+            at = (box.middle[0], row.top + 2 + DIE + PHONE_LINE / 2)
             note = text.fitted(thrown.note, _LEAST, DIE_STEP)
             text.write(picture, at, note, _LEAST, theme.text, anchor="mm")
-        x += DIE_STEP
 
 
 @lru_cache(maxsize=32)

@@ -17,6 +17,9 @@ PLACE: Final = 322
 STRIP: Final = 62
 """Height in pixels of the strip with the name of a place or a seat."""
 DICE: Final = DIE + PHONE_LINE + 14
+DIE_STEP: Final = 138
+SPLIT: Final = 30
+"""Pixels between dice with numbers and dice with suits."""
 LINE: Final = 56
 HAND_MARGIN: Final = 14
 CARD_STEP: Final = SMALL[0] + 6
@@ -58,6 +61,15 @@ def arrange(shown: CardTable) -> Layout:
     end = hands[-1].bottom if hands else top
     foot = Box(0, end, PHONE_WIDTH, end + (FOOT if is_filmed else GAP))
     return Layout(round(foot.bottom), head, places, dice, hands, foot)
+
+
+def dice_boxes(shown: CardTable, row: Box) -> list[Box]:
+    """Return the square of each die in the row, those with numbers apart from those with suits."""
+    numbers = sum(thrown.face.isdecimal() for thrown in shown.dice)
+    split = SPLIT if 0 < numbers < len(shown.dice) else 0
+    left = row.middle[0] - ((len(shown.dice) - 1) * DIE_STEP + split + DIE) / 2
+    steps = (left + at * DIE_STEP + (split if at >= numbers else 0) for at in range(len(shown.dice)))
+    return [Box(x, row.top + 4, x + DIE, row.top + 4 + DIE) for x in steps]
 
 
 def beside(width: float) -> int:

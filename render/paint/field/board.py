@@ -33,6 +33,8 @@ _SIGN_SCALE: Final = 34.0
 """Least scale of a partial view, in pixels per unit, at which pieces carry their silhouettes."""
 _ROUND: Final[tuple[XY, ...]] = ((-0.52, -0.22), (0.52, -0.22), (-0.52, 0.48), (0.52, 0.48))
 """Places of small units round a large one, in units."""
+_BEYOND, _BEYOND_ROOM, _BEYOND_APART = 62.0, 76.0, 110.0
+"""Scale of an enemy beyond the edge, its distance from the edge, and from the next one, in pixels."""
 _PALE: Final = "#f4efdd"
 _PLACES: Final[tuple[tuple[XY, ...], ...]] = (
     ((0.0, 0.0),),
@@ -79,6 +81,7 @@ class Layer:
                 colour = self._marks[shot.seat].fill
                 arrows.link(self._picture, ends, max(40.0, self._ground.scale), colour, self._theme)
         self._figures()
+        self._beyond()
         self._names()
         self._notes()
 
@@ -140,6 +143,38 @@ class Layer:
                 self._round_it(hex_, figures)
             else:
                 self._crowd(hex_, figures)
+
+    def _beyond(self) -> None:
+        """Draw enemies outside a plan's picture at its edge, with an arrow towards them."""
+        shown, own = self._shown, self._places.get(self._shown.chosen)
+        if not shown.is_plan or own is None:
+            return
+        far = [hex_ for hex_ in shown.comers if not is_near(self._ground, self._places[hex_], -0.2)]
+        far.sort(key=lambda hex_: math.dist(self._places[hex_], own))
+        figures = {figure.hex: figure for figure in sorted(shown.figures, key=lambda one: one.rank)}
+        taken: list[XY] = []
+        for hex_ in far:
+            at = self._at_edge(hex_)
+            if all(math.dist(at, other) >= _BEYOND_APART for other in taken):
+                taken.append(at)
+                self._comer(figures[hex_], at)
+
+    def _at_edge(self, hex_: str) -> XY:
+        """Return the spot in the picture nearest to a hex outside it, with room for a piece and its arrow."""
+        (x, y), most = self._pixel(hex_), (self._ground.width, self._ground.height)
+        room = _BEYOND_ROOM
+        return max(room, min(most[0] - room, x)), max(room, min(most[1] - room, y))
+
+    def _comer(self, figure: Figure, at: XY) -> None:
+        mark, (x, y) = self._marks[figure.seat], at
+        to = self._pixel(figure.hex)
+        turn = math.atan2(to[1] - y, to[0] - x)
+        for reach, wide, fill in ((70.0, 0.62, "#10141b"), (64.0, 0.56, mark.fill)):
+            angles = ((turn, reach), (turn - wide, reach * 0.66), (turn + wide, reach * 0.66))
+            points = [(x + far * math.cos(way), y + far * math.sin(way)) for way, far in angles]
+            self._picture.polygon(points, fill=fill)
+        sign = unit(mark, figure.sign, figure.rank, _BEYOND, figure.is_spent, self._theme)
+        paste(self._picture, sign, x, y)
 
     @property
     def _has_signs(self) -> bool:

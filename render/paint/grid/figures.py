@@ -20,7 +20,9 @@ from render.theme import Colour, mix
 
 _ENEMY_EDGE: Final = "#ffd0c2"
 _LEAST: Final = 22.0
-"""Least radius of a figure in pixels, even if its space is smaller."""
+"""Least radius of a figure in pixels, as long as it stays within its space."""
+_WITHIN: Final = 0.36
+"""Radius of a figure, as a share of its space, at which the widest shape covers no neighbour."""
 _SORTS: Final = ((8, "#7d1626"), (6, "#54307a"), (10, "#1d5a48"), (5, "#6a4a10"))
 """Number of spikes and colour for four kinds of enemy; further kinds reuse them."""
 
@@ -35,7 +37,8 @@ def draw_figures(sheet: Sheet, shown: Grid) -> None:
 
 def _draw(sheet: Sheet, figure: Figure) -> None:
     at = sheet.middle(figure.x, figure.y, figure.wide)
-    reach = max(_LEAST, sheet.cell * figure.wide * 0.33)
+    space = sheet.cell * figure.wide
+    reach = max(space * 0.33, min(_LEAST, space * _WITHIN))
     if figure.is_struck:
         paste(sheet.picture, _burst(reach, sheet.theme.alarm), *at)
     if figure.is_active:

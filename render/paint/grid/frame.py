@@ -61,10 +61,12 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
 def _rail(sheet: Sheet, rail: Rail, box: Box) -> None:
     """Draw the shaft from the mouth on the left to the bottom on the right, with the rising dark."""
     draw, theme = sheet.picture, sheet.theme
-    words = fitted(rail.words, LARGE, box.width - 2 * MARGIN)
-    write(draw, (MARGIN, box.top + 26), words, LARGE, theme.text)
-    room = box.width - 2 * MARGIN - width(words, LARGE) - 30
-    key = fitted(drawable(rail.key), SMALL, room) if room > _KEY else ""
+    room, key = box.width - 2 * MARGIN, drawable(rail.key)
+    size = LARGE if width(rail.words, LARGE) + 30 + width(key, SMALL) <= room else SMALL
+    words = fitted(rail.words, size, room)
+    write(draw, (MARGIN, box.top + 26), words, size, theme.text)
+    left = room - width(words, size) - 30
+    key = fitted(key, SMALL, left) if left > _KEY else ""
     write(draw, (box.right - MARGIN, box.top + 26), key, SMALL, theme.faint, anchor="rm")
     step = (box.width - 2 * MARGIN) / (rail.deepest + 1)
     top, bottom = box.top + 60, box.bottom - 14

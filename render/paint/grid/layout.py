@@ -23,6 +23,8 @@ _LINE: Final = 140
 _CAPTION: Final = 150
 _MOST_CELL: Final = 112
 _MOST_HEIGHT: Final = 1300
+_MOST_WHOLE: Final = 1900
+"""Most height of the whole map's spaces, which one zooms into: a deep mine keeps figures apart."""
 _PART_HEIGHT: Final = 660
 """Most height of the spaces on a phone, as long as they stay `_CLEAR_CELL` large."""
 _CLEAR_CELL: Final = 60
@@ -71,7 +73,7 @@ def arrange(shown: Grid) -> Layout:
 
 def _cell(shown: Grid, most: float, rows: int) -> int:
     """Return a space's size: on a phone, the crew fits below unless spaces would become unclear."""
-    largest = min(_MOST_CELL, most, _MOST_HEIGHT / rows)
+    largest = min(_MOST_CELL, most, (_MOST_WHOLE if shown.is_full else _MOST_HEIGHT) / rows)
     if shown.is_full:
         return max(_LEAST_CELL, int(largest))
     return max(_LEAST_CELL, int(min(largest, max(_CLEAR_CELL, _PART_HEIGHT / rows))))

@@ -101,6 +101,13 @@ def _door(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
     draw.rounded_rectangle((size * 0.14, size * 0.14, size * 0.86, size * 0.86), size * 0.2, fill=18)
 
 
+def _gate(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
+    """Draw a gate to another world: a bright ring around the dark."""
+    _planks(draw, luck, size)
+    width = max(2, round(size * 0.1))
+    draw.ellipse((size * 0.1, size * 0.1, size * 0.9, size * 0.9), fill=18, outline=225, width=width)
+
+
 def _closed(draw: ImageDraw.ImageDraw, luck: Random, size: float) -> None:
     """Draw rubble."""
     _rock(draw, luck, size)
@@ -122,5 +129,6 @@ _KINDS: Final[Mapping[str, Brush]] = {
     "rock": _rock,
     "joined": _planks,
     "door": _door,
+    "gate": _gate,
     "closed": _closed,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from render.paint.board.layout import Box
@@ -29,8 +30,7 @@ _TROUGH: Final = "#10151c"
 
 def draw_odds(shown: Odds, theme: Theme) -> DisplayList:
     """Draw the groups from top to bottom."""
-    height = sum(_height(front) for front in shown.fronts) + (_FOOT if shown.more else PHONE_MARGIN)
-    picture = DisplayList((PHONE_WIDTH, height), theme.table)
+    picture = DisplayList((PHONE_WIDTH, height_of(shown)), theme.table)
     marks = {**marks_of(shown.seats, theme.palette), shown.neutral: NEUTRAL}
     top = 0
     for front in shown.fronts:
@@ -39,6 +39,25 @@ def draw_odds(shown: Odds, theme: Theme) -> DisplayList:
     if shown.more:
         text.write(picture, (2 * PHONE_MARGIN, top + _FOOT / 2 - 4), shown.more, _LEAST, theme.faint)
     return picture
+
+
+def height_of(shown: Odds) -> int:
+    """Return the picture's height in pixels; its width is a phone's."""
+    return sum(map(_height, shown.fronts)) + (_FOOT if shown.more else PHONE_MARGIN)
+
+
+def rows_of(shown: Odds) -> Iterator[tuple[Front, Rival, Box]]:
+    """Yield each rival with the box of its row in pixels."""
+    top = 0
+    for front in shown.fronts:
+        for number, rival in enumerate(front.rivals):
+            yield front, rival, _row(top, number)
+        top += _height(front)
+
+
+def _row(top: int, number: int) -> Box:
+    start = top + _HEAD + number * (_ROW + GAP)
+    return Box(PHONE_MARGIN, start, PHONE_WIDTH - PHONE_MARGIN, start + _ROW)
 
 
 def _height(front: Front) -> int:
@@ -59,9 +78,7 @@ def _front(picture: DisplayList, front: Front, top: int, marks: dict[str, SeatMa
         said = text.fitted(words, _LEAST, _room() - 8)
         text.write(picture, (_NAMES + number * _room(), y), said, _LEAST, colours[number])
     for number, rival in enumerate(front.rivals):
-        start = top + _HEAD + number * (_ROW + GAP)
-        box = Box(PHONE_MARGIN, start, PHONE_WIDTH - PHONE_MARGIN, start + _ROW)
-        _rival(picture, rival, box, marks[rival.owner], theme)
+        _rival(picture, rival, _row(top, number), marks[rival.owner], theme)
 
 
 def _fitted(words: str, room: float) -> str:

@@ -1,9 +1,8 @@
-"""Worlds: a lit globe surrounded by its regions, each in its holder's shape and colour."""
+"""Worlds and their regions: lit globes, and shapes in their holders' colours."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -11,54 +10,17 @@ from PIL import Image, ImageChops
 
 from render.paint.art import Globe, find_art
 from render.paint.drawing.disk_cache import kept
-from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.pen import XY, Pen
 from render.paint.drawing.shapes import body
 from render.seat_styles import SeatMark
 from render.theme import Theme, mix
 
-_PIP: Final = 0.215
-"""Radius of a region, as a share of the whole symbol's radius."""
-_BALL: Final = 0.61
-"""Radius of the world itself, as a share of the whole symbol's radius; the regions overlap its edge."""
 _RING: Final = (1.72, 0.5)
 """Horizontal and vertical radius of a world's ring, as multiples of the world's radius."""
 _TILT: Final = -0.32
 _LIGHT: Final = (0.34, 0.3)
 """Brightest spot of a globe, as shares of its width and height."""
 _DARKEST: Final = 0.78
-
-
-def lay_world(
-    picture: DisplayList,
-    at: XY,
-    looks: tuple[str, str],
-    holders: Sequence[SeatMark | None],
-    radius: int,
-    theme: Theme,
-) -> None:
-    """Draw a world with its regions clockwise from the top, empty ones hollow; `radius` includes the regions.
-
-    `looks` names the world's drawing in its game's art.
-    """
-    paste(picture, _orbit(radius, theme), *at)
-    paste(picture, globe(*looks, round(radius * _BALL), theme), *at)
-    pips = _around(len(holders), radius * (1 - _PIP))
-    for mark, (x, y) in zip(holders, pips, strict=True):
-        paste(picture, region(mark, round(radius * _PIP), theme), at[0] + x, at[1] + y)
-
-
-def _around(count: int, reach: float) -> list[XY]:
-    turns = [2 * math.pi * k / count - math.pi / 2 for k in range(count)]
-    return [(reach * math.cos(turn), reach * math.sin(turn)) for turn in turns]
-
-
-@kept(maxsize=16)
-def _orbit(radius: int, theme: Theme) -> Image.Image:
-    """Draw the circle that connects the regions."""
-    pen = Pen(radius, 1.0, 1.0)
-    pen.ring(0, 0, 1 - _PIP + 0.012, 0.024, mix(theme.panel_edge, theme.faint, 0.45))
-    return pen.stamp()
 
 
 @kept(maxsize=96)
@@ -96,7 +58,7 @@ def globe(game: str, name: str, radius: int, theme: Theme) -> Image.Image:
 def _lit(looks: Globe, name: str, size: int) -> Image.Image:
     pen = Pen(size, 1.06, 1.06, looks.base)
     looks.draw(pen, looks, Random(name))
-    pen.clip(_around(72, 1.0))
+    pen.clip([(math.cos(math.radians(at)), math.sin(math.radians(at))) for at in range(0, 360, 5)])
     ball = pen.stamp()
     light = Image.radial_gradient("L").resize((2 * ball.width, 2 * ball.height))
     left, top = (round(ball.width * (1 - share)) for share in _LIGHT)

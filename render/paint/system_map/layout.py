@@ -22,11 +22,15 @@ CELL: Final = (76, 76)
 """Width and height in pixels reserved for a piece."""
 TIGHT: Final = 74
 """Least distance between pieces, in pixels."""
-BESIDE: Final = 2
-"""Most rows of pieces beside a world."""
 LINE: Final = 54
-GLOBE: Final = 124
-"""Least diameter in pixels of a world with its regions."""
+GLOBE: Final = 72
+"""Diameter in pixels of a world."""
+NAME: Final = 82
+"""Height in pixels of a world's line with its globe and name, and the width left of the name."""
+REGION, SMALL_REGION = 52, 38
+"""Distance in pixels between regions: usual, and beside the name of a world without anything else."""
+FLAT: Final = 74
+"""Height in pixels of a card with everything in one line."""
 HEAD: Final = 66
 ROW: Final = 64
 FULL_UNIT: Final = 0.68
@@ -35,16 +39,13 @@ _BARE, _LOADED = 52, 76
 """Height in pixels of a trajectory without fleets, and of one with fleets."""
 UNDER: Final = 56
 """Distance in pixels from a trajectory's upper edge to its fleets, if they don't fit beside its name."""
-_PAD = 6
-_FILLED, _CLOSE = 1330, 340
+PAD: Final = 6
+_FILLED, _CLOSE = 1160, 240
 """Least height of a whole picture, and the largest minimum height of a world in a close-up, in pixels."""
 _FILMED = 1350
 """Height of a film's frames in pixels, without seats and caption; all frames must have the same size."""
 _UNITS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54)
 """Scales to try for a film's frame, largest first, until everything fits."""
-_DEEP = 1.2
-"""Multiple of `GLOBE`: a world with this much height is drawn above its text instead of beside it."""
-
 
 _STEP: Final = 24
 """Grid in pixels for the lower edges of bands, so that most turns have them in the same places."""
@@ -90,7 +91,7 @@ def arrange(shown: SystemMap, theme: Theme) -> Layout:
         return _arranged(shown, theme.width, FULL_UNIT)
     if not shown.caption or shown.focus:
         return _arranged(shown, PHONE_WIDTH, 1.0, least=_FILLED if shown.standings else 0)
-    height = _FILMED + _foot_height(shown, is_full=False)
+    height = _FILMED + _foot_height(shown)
     tries = (_arranged(shown, PHONE_WIDTH, unit, least=height / unit) for unit in _UNITS)
     return next(layout for layout in tries if layout.height <= height + 1 or layout.unit == _UNITS[-1])
 
@@ -103,9 +104,9 @@ def _arranged(shown: SystemMap, across: int, unit: float, least: float = 0) -> L
     if shown.focus:
         page.lay_close([place for place in shown.ordered() if place.name in shown.focus])
     else:
-        page.lay_whole(shown, least - _foot_height(shown, is_full=shown.is_full))
+        page.lay_whole(shown, least - _foot_height(shown))
     owners = shown.standings if not shown.focus else ()
-    rows = _grid(len(owners), 4 if shown.is_full else 2, ROW, Box(left, page.y, right, 0))
+    rows = _grid(len(owners), seats_across(shown), ROW, Box(left, page.y, right, 0))
     y = rows[-1].bottom + GAP if rows else page.y
     lines = _grid(len(shown.lines), 1, PHONE_LINE, Box(left, y, right, 0))
     y = lines[-1].bottom + GAP if lines else y
@@ -125,10 +126,17 @@ def _arranged(shown: SystemMap, across: int, unit: float, least: float = 0) -> L
     )
 
 
-def _foot_height(shown: SystemMap, *, is_full: bool) -> float:
-    rows = math.ceil(len(shown.standings) / (4 if is_full else 2))
+def _foot_height(shown: SystemMap) -> float:
+    rows = math.ceil(len(shown.standings) / seats_across(shown))
     caption = 24 + CAPTION_LINES * PHONE_LINE if shown.caption else 0
     return rows * (ROW + GAP) + len(shown.lines) * (PHONE_LINE + GAP) + caption
+
+
+def seats_across(shown: SystemMap) -> int:
+    """Return the number of owners side by side; votes need more width."""
+    if shown.is_full:
+        return 4
+    return 3 if len(shown.standings) > 4 and not any(one.choice for one in shown.standings) else 2
 
 
 def _scaled(box: Box, unit: float) -> Box:
@@ -215,32 +223,34 @@ class _Page:
     def _band(self, shown: SystemMap, band: tuple[Place, ...], box: Box) -> None:
         """Lay out a trajectory with its contents, or worlds side by side."""
         self.frames.append(Frame(box, 1))
-        y, columns = box.top + _PAD, columns_of(shown, band)
-        left, right = box.left + _PAD, box.right - _PAD
+        y, columns = box.top + PAD, columns_of(shown, band)
+        left, right = box.left + PAD, box.right - PAD
         if not band[0].is_world:
             bottom = y + way_height(band[0], right - left)
             self.spots.append(Spot(band[0], Box(left, y, right, bottom)))
-            y = bottom + _PAD
+            y = bottom + PAD
         rows = _rows(columns)
         needed = [row_height(row, right - left) for row in rows]
-        spare = (box.bottom - _PAD - y - sum(needed) - _PAD * (len(rows) - 1)) / max(1, len(rows))
+        spare = (box.bottom - PAD - y - sum(needed) - PAD * (len(rows) - 1)) / max(1, len(rows))
         for row, high in zip(rows, needed, strict=True):
             x = left
             for column, wide in zip(row, widths(row, right - left), strict=True):
                 self._column(column, Box(x, y, x + wide, y + high + spare))
-                x += wide + _PAD
-            y += high + spare + _PAD
+                x += wide + PAD
+            y += high + spare + PAD
 
     def _column(self, column: tuple[Place, ...], box: Box) -> None:
         """Stack trajectories and worlds; worlds share the remaining room."""
-        self.frames.append(Frame(box, 2))
         worlds = sum(place.is_world for place in column)
         spare = (box.height - column_height(column, box.width)) / max(1, worlds)
         y = box.top
         for place in column:
             high = height_of(place, box.width) + (spare if place.is_world else 0)
-            self.spots.append(Spot(place, Box(box.left, y, box.right, y + high)))
-            y += high
+            card = Box(box.left, y, box.right, y + high)
+            self.spots.append(Spot(place, card))
+            if place.is_world:
+                self.frames.append(Frame(card, 2))
+            y += high + PAD
 
 
 def bands_of(shown: SystemMap, top: Place) -> list[tuple[Place, ...]]:
@@ -279,7 +289,7 @@ def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
 
     Cached, because three steps of the layout ask for the same row.
     """
-    free, count = room - (len(row) - 1) * _PAD, len(row)
+    free, count = room - (len(row) - 1) * PAD, len(row)
     alike = (free / count,) * count
     ways = [alike]
     for times in _BROADER if count > 1 else ():
@@ -302,15 +312,16 @@ def _height_at(row: tuple[Column, ...], way: tuple[float, ...]) -> float:
 
 def band_height(shown: SystemMap, band: tuple[Place, ...], wide: float) -> float:
     """Return a band's minimum height at this width."""
-    room = wide - 2 * _PAD
-    strip = 0.0 if band[0].is_world else way_height(band[0], room) + _PAD
+    room = wide - 2 * PAD
+    strip = 0.0 if band[0].is_world else way_height(band[0], room) + PAD
     rows = _rows(columns_of(shown, band))
     needed = (row_height(row, room) for row in rows)
-    return 2 * _PAD + strip + sum(needed) + _PAD * (len(rows) - 1)
+    return 2 * PAD + strip + sum(needed) + PAD * (len(rows) - 1)
 
 
 def column_height(column: tuple[Place, ...], wide: float) -> float:
-    return sum(height_of(place, wide) for place in column)
+    """Return the minimum height for places one below the other."""
+    return sum(height_of(place, wide) for place in column) + PAD * (len(column) - 1)
 
 
 def height_of(place: Place, wide: float) -> float:
@@ -338,30 +349,41 @@ def fits_in_line(place: Place, wide: float, unit: float = 1.0) -> bool:
 
 
 def card_height(place: Place, wide: float) -> float:
-    note = LINE if place.note else 0
-    rows, _ = beside(place, wide)
-    return max(GLOBE, LINE + rows * CELL[1]) + below_rows(place, wide) * CELL[1] + 2 * _PAD + note
+    """Return a world's minimum height: its name, its regions, its fleets, and its note."""
+    if fits_flat(place, wide):
+        return FLAT
+    regions = math.ceil(len(place.regions) / regions_across(wide)) * REGION
+    return 2 * PAD + NAME + regions + stack_rows(place, wide) * CELL[1] + (LINE if place.note else 0)
 
 
-def beside(place: Place, wide: float) -> tuple[int, int]:
-    """Return the rows of pieces beside a world, and the pieces per row, on a card of this width."""
-    columns = max(1, int((wide - GLOBE - 2 * _PAD - 4) // CELL[0]))
-    return min(BESIDE, math.ceil(stacks(place) / columns)), columns
+def is_untouched(place: Place) -> bool:
+    """Return whether nobody holds or plans anything at a world."""
+    return not any(place.regions) and not stacks(place)
 
 
-def below_rows(place: Place, wide: float) -> int:
-    """Return the rows of pieces that do not fit beside the world."""
-    rows, columns = beside(place, wide)
-    return math.ceil(max(0, stacks(place) - rows * columns) / across(wide))
+def fits_flat(place: Place, wide: float) -> bool:
+    """Return whether an untouched world's name and its regions fit into one line."""
+    words = text.width(place.title, PHONE_TEXT[1], 1) + NAME + 4 * PAD
+    has_more = place.note or place.disc or place.mark
+    return is_untouched(place) and not has_more and words + len(place.regions) * SMALL_REGION <= wide
+
+
+def stack_rows(place: Place, wide: float) -> int:
+    """Return the rows of pieces below a world's regions."""
+    return 0 if fits_beside(place, wide) else math.ceil(stacks(place) / across(wide))
+
+
+def fits_beside(place: Place, wide: float) -> bool:
+    """Return whether a world's pieces fit beside its name."""
+    words = text.width(place.title, PHONE_TEXT[1], 1) + NAME + 2 * PAD
+    return words + stacks(place) * CELL[0] <= wide
+
+
+def regions_across(wide: float) -> int:
+    """Return the number of regions that fit side by side on a card."""
+    return max(1, int((wide - 2 * PAD) // REGION))
 
 
 def across(wide: float) -> int:
     """Return the number of pieces that fit side by side on a card."""
     return max(1, int(wide // TIGHT))
-
-
-def is_deep(place: Place, box: Box, unit: float) -> bool:
-    """Return whether a card has its world above its text rather than beside it."""
-    words = LINE + math.ceil(stacks(place) / across(box.width / unit)) * CELL[1] + 3 * _PAD
-    has_room = box.height / unit - words >= _DEEP * GLOBE
-    return has_room and box.height >= 0.95 * box.width

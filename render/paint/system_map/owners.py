@@ -37,12 +37,12 @@ def draw_standing(canvas: Canvas, standing: Standing, box: Box) -> None:
     if standing.choice:
         canvas.badge(standing.choice, right - canvas.px(24), y, 19)
         canvas.sign("vote", right - canvas.px(66), y, theme.gold, 16)
-        right -= canvas.px(94)
+        right -= canvas.px(88)
     for number, sign in ((standing.fleets, "fleet"), (standing.regions, "development")):
-        right -= canvas.write((right, y), str(number), theme.text, anchor="rm") + canvas.px(24)
+        right -= canvas.write((right, y), str(number), theme.text, anchor="rm") + canvas.px(20)
         canvas.sign(sign, right, y, theme.faint)
-        right -= canvas.px(30)
-    x = box.left + canvas.px(78)
+        right -= canvas.px(22)
+    x = box.left + canvas.px(70)
     name = text.drawable(standing.name) or standing.owner.title()
     name = text.short_name(name, canvas.px(WORDS), right - x, 1)
     canvas.write((x, y), name, theme.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -13,18 +14,24 @@ from render.paint.drawing import text
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.shapes import body
 from render.paint.system_map.canvas import WORDS, Canvas
-from render.paint.system_map.globes import lay_world
+from render.paint.system_map.globes import globe, region
 from render.paint.system_map.layout import (
     CELL,
     GLOBE,
     LINE,
+    NAME,
+    PAD,
+    REGION,
+    SMALL_REGION,
     TIGHT,
     UNDER,
     across,
-    below_rows,
-    beside,
+    fits_beside,
+    fits_flat,
     fits_in_line,
-    is_deep,
+    is_untouched,
+    regions_across,
+    stack_rows,
     stacks,
 )
 from render.scenes.system_map import Place, Stack
@@ -33,13 +40,8 @@ from render.theme import Theme, mix
 
 PIECE, LARGE = 66, 74
 """Diameter of a piece on a phone's picture, in pixels: usual, and with a longer number."""
-_PAD = 6
-_NAME = 8
-"""Gap between a world and its name, and after the name, in pixels."""
-_LEAST_GLOBE = 0.75
-"""Least size of a world, as a share of its usual size, if its name needs the space."""
-_SIZES = 4
-"""Step in pixels for a world's radius; with few sizes, most worlds are already in the cache."""
+_REGION = 0.48
+"""Radius of a region, as a share of the distance between two."""
 _DISC = 31
 _LONG = 100
 
@@ -62,7 +64,7 @@ def _grown(box: Box, by: float) -> Box:
 
 def _way(canvas: Canvas, place: Place, box: Box) -> None:
     """Draw a strip with the name, with the fleets beside or below it."""
-    theme, pad = canvas.theme, canvas.px(_PAD)
+    theme, pad = canvas.theme, canvas.px(PAD)
     if place.mark != "target":
         canvas.plate(_grown(box, -canvas.px(3)), mix(theme.panel, theme.panel_edge, 0.5), theme.panel_edge)
     is_line = fits_in_line(place, box.width, canvas.unit)
@@ -97,59 +99,56 @@ def _chevrons(canvas: Canvas, x: float, y: float, right: float, *, is_bare: bool
 
 
 def _world(canvas: Canvas, place: Place, box: Box) -> None:
-    note = canvas.px(LINE) if place.note else 0
-    inner = Box(box.left, box.top, box.right, box.bottom - note)
-    (_deep if is_deep(place, inner, canvas.unit) else _broad)(canvas, place, inner)
-    if place.note:
-        at = (box.middle[0], box.bottom - note / 2 - canvas.px(4))
-        room = box.width - canvas.px(20)
-        canvas.write(at, place.note, canvas.theme.gold, anchor="mm", room=room)
-
-
-def _globe(canvas: Canvas, place: Place, x: float, y: float, across: float) -> None:
-    holders = tuple(canvas.marks[owner] if owner else None for owner in place.regions)
-    radius = int(across // 2 // _SIZES) * _SIZES
-    looks = canvas.game, place.name
-    lay_world(canvas.picture, (x, y), looks, holders, radius, canvas.theme)
-    if place.disc:
-        canvas.stamp(disc(place.disc, canvas.px(_DISC), canvas.theme), x - across * 0.36, y - across * 0.36)
-
-
-def _broad(canvas: Canvas, place: Place, box: Box) -> None:
-    """Draw the world on the left, its name and fleets on the right."""
-    pad, (wide, high) = canvas.px(_PAD), map(canvas.px, CELL)
-    rows, columns = beside(place, box.width / canvas.unit)
-    below = below_rows(place, box.width / canvas.unit) * high
-    columns = min(columns, max(2, stacks(place)))
-    upper = Box(box.left, box.top, box.right, box.bottom - below)
-    words = text.width(place.title, canvas.px(WORDS), 1) + canvas.px(_NAME)
-    round_ = min(upper.height - 2 * pad, box.width - columns * wide - 2 * pad - canvas.px(4))
-    round_ = max(round_, canvas.px(GLOBE))
-    round_ = min(round_, max(box.width - words - pad - canvas.px(4), _LEAST_GLOBE * canvas.px(GLOBE)))
-    _globe(canvas, place, box.left + pad + round_ / 2, upper.middle[1], round_)
-    left = box.left + pad + round_ + canvas.px(4)
-    top = max(box.top + canvas.px(4), upper.middle[1] - (canvas.px(LINE) + rows * high) / 2)
-    at = (left + canvas.px(6), top + canvas.px(LINE) / 2)
-    canvas.write(at, place.title, canvas.theme.text, room=box.right - at[0] - canvas.px(2))
+    """Draw a card: the globe with its name, the regions, then the fleets and the note."""
+    wide, pad = box.width / canvas.unit, canvas.px(PAD)
+    is_flat = fits_flat(place, wide) and box.height < canvas.px(2 * PAD + NAME + REGION) - 1
+    y = box.middle[1] if is_flat else box.top + pad + canvas.px(NAME) / 2
+    _globe(canvas, place, box.left + pad + canvas.px(GLOBE) / 2, y)
+    ink = canvas.theme.faint if is_untouched(place) else canvas.theme.text
+    left = box.left + pad + canvas.px(NAME)
+    canvas.write((left, y), place.title, ink, room=box.right - left)
+    if is_flat:
+        apart = canvas.px(SMALL_REGION)
+        _regions(canvas, place, (box.right - pad - len(place.regions) * apart, y), apart, len(place.regions))
+        return
+    columns = regions_across(wide)
+    y = box.top + pad + canvas.px(NAME)
+    _regions(canvas, place, (box.left + pad, y + canvas.px(REGION) / 2), canvas.px(REGION), columns)
+    y += canvas.px(REGION) * math.ceil(len(place.regions) / columns)
     stamps = list(_pieces(canvas, place))
-    area = Box(left, top + canvas.px(LINE), left + columns * wide, upper.bottom)
-    _rows(canvas, stamps[: rows * columns], area, columns, is_left=True)
-    area = Box(box.left, upper.bottom - pad, box.right, box.bottom)
-    _rows(canvas, stamps[rows * columns :], area, across(box.width / canvas.unit))
+    if fits_beside(place, wide):
+        at = box.right - pad - canvas.px(CELL[0]) * (len(stamps) - 0.5)
+        _line(canvas, stamps, at, box.top + pad + canvas.px(NAME) / 2, canvas.px(CELL[0]))
+    else:
+        _rule(canvas, box, y)
+        area = Box(box.left, y, box.right, box.bottom)
+        _rows(canvas, stamps, area, across(wide), is_left=True)
+        y += canvas.px(CELL[1]) * stack_rows(place, wide)
+    if place.note:
+        at_note = (box.middle[0], y + canvas.px(LINE) / 2)
+        canvas.write(at_note, place.note, canvas.theme.gold, anchor="mm", room=box.width - canvas.px(20))
 
 
-def _deep(canvas: Canvas, place: Place, box: Box) -> None:
-    """Draw the world on top, its name below, then the fleets."""
-    pad, columns = canvas.px(_PAD), across(box.width / canvas.unit)
-    rows = -(-stacks(place) // columns)
-    words = canvas.px(LINE) + rows * canvas.px(CELL[1])
-    round_ = min(box.width - 4 * pad, box.height - words - 3 * pad)
-    top = box.top + (box.height - words - round_) / 2
-    _globe(canvas, place, box.middle[0], top + round_ / 2, round_)
-    y = top + round_ + canvas.px(LINE) / 2
-    canvas.write((box.middle[0], y), place.title, canvas.theme.text, anchor="mm")
-    area = Box(box.left, y + canvas.px(LINE) / 2, box.right, box.bottom)
-    _rows(canvas, list(_pieces(canvas, place)), area, columns)
+def _globe(canvas: Canvas, place: Place, x: float, y: float) -> None:
+    radius = canvas.px(GLOBE) // 2
+    canvas.stamp(globe(canvas.game, place.name, radius, canvas.theme), x, y)
+    if place.disc:
+        canvas.stamp(disc(place.disc, canvas.px(_DISC), canvas.theme), x - radius * 0.4, y - radius * 0.2)
+
+
+def _regions(canvas: Canvas, place: Place, at: tuple[float, float], apart: float, columns: int) -> None:
+    """Draw the regions in rows, each in its holder's shape and colour, free ones as rings."""
+    for number, owner in enumerate(place.regions):
+        mark = canvas.marks[owner] if owner else None
+        stamp = region(mark, round(apart * _REGION), canvas.theme)
+        x, y = at[0] + (number % columns + 0.5) * apart, at[1] + number // columns * apart
+        canvas.stamp(stamp, x, y)
+
+
+def _rule(canvas: Canvas, box: Box, y: float) -> None:
+    """Draw a line between regions and fleets."""
+    ends = [(box.left + canvas.px(14), y), (box.right - canvas.px(14), y)]
+    canvas.picture.line(ends, fill=canvas.theme.panel_edge, width=canvas.px(3))
 
 
 # ---------------------------------------------------------------- pieces

@@ -1,5 +1,6 @@
 // The page: one person's channel and direct messages side by side, the strip of people, the clock.
 
+import { Board } from "./board.js";
 import { el, once, say, unseen, whenLetGo } from "./dom.js";
 import { Place } from "./place.js";
 import { clockText, length, setNow, tick } from "./times.js";
@@ -9,17 +10,22 @@ const base = location.pathname.replace(/\/$/, "");
 const byId = (id) => document.getElementById(id);
 const narrow = matchMedia("(max-width: 760px)");
 const KEYS = ["channel", "dm"];
+const TABS = [...KEYS, "board"];
 let hello = null;
 let shown = "channel";
 
 const wire = new Wire((told) => whenLetGo(() => listen(told)), connected);
 const places = Object.fromEntries(KEYS.map((key) => [key, new Place(key, wire, base)]));
+const board = new Board(wire, base, () => { if (shown === "board" && !board.game) show("channel", false); });
 
 function listen(told) {
   if (told.is === "hello") open(told);
   else if (told.is === "stir") stir(told.person);
   else if (told.is === "time") setTime(told);
-  else places[told.place].take(told);
+  else {
+    places[told.place].take(told);
+    board.look();
+  }
 }
 
 function connected(isThere) {
@@ -44,6 +50,7 @@ function open(told) {
   byId("people").replaceChildren(...Object.entries(told.addresses).map(([name, address]) => personLink(name, address)));
   for (const name of told.stirred) stir(name);
   for (const key of KEYS) places[key].open(told);
+  board.look();
   show(shown, false);
   title();
 }
@@ -87,7 +94,7 @@ setInterval(() => {
 
 function show(key, isFocused = true) {
   shown = key;
-  for (const one of KEYS) {
+  for (const one of TABS) {
     const tab = byId(`${one}-tab`);
     tab.setAttribute("aria-selected", String(one === key));
     tab.tabIndex = one === key ? 0 : -1;
@@ -96,14 +103,20 @@ function show(key, isFocused = true) {
     else byId(one).removeAttribute("role");
   }
   if (isFocused) byId(`${key}-tab`).focus();
-  places[key].seen();
+  board.show(key === "board" && narrow.matches);
+  places[key]?.seen();
+}
+
+for (const key of TABS) {
+  byId(`${key}-tab`).addEventListener("click", () => show(key));
+  byId(`${key}-tab`).addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const there = TABS.filter((one) => !byId(`${one}-tab`).hidden);
+    if (way) show(there.at((there.indexOf(shown) + way) % there.length));
+  });
 }
 
 for (const key of KEYS) {
-  byId(`${key}-tab`).addEventListener("click", () => show(key));
-  byId(`${key}-tab`).addEventListener("keydown", (event) => {
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") show(KEYS.find((one) => one !== shown));
-  });
   places[key].onunread = () => {
     const count = places[key].unread;
     const mark = count ? el("span", { class: "count" }, ` ${count}`, unseen(" new")) : "";
@@ -127,8 +140,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, dialog, .popup")) return;
   event.preventDefault();
-  const place = places[event.target.closest("#dm") ? "dm" : narrow.matches ? shown : "channel"];
+  const place = places[event.target.closest("#dm") || (narrow.matches && shown === "dm") ? "dm" : "channel"];
   place.composer.end();
+  place.composer.focus();
   place.composer.box.value = "/";
   place.composer.box.dispatchEvent(new Event("input"));
 });

@@ -92,10 +92,12 @@ export class Composer {
     this.line.focus();
   }
 
+  // Whoever has gone on to the answer meanwhile keeps the focus there.
   end() {
+    const isHere = this.element.contains(document.activeElement);
     this.line?.element.remove();
     this.line = null;
     this.form.hidden = false;
-    this.box.focus();
+    if (isHere) this.box.focus();
   }
 }

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, Route, ViewportSize, async_playwright, expect
 
+from bot.board.assets import STATIC
 from bot.board.guard import Rate
-from bot.board.server import STATIC, BoardServer
+from bot.board.server import BoardServer
 from bot.board.words import page as page_of
+from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from bot.store import Store
@@ -57,11 +59,16 @@ class Shown:
         self.game.service.boards.turn_on(f"http://127.0.0.1:{port}")
         drawing = Drawing(painter=paint_picture)
         self.server = BoardServer(self.game.service, drawing, host="127.0.0.1", port=port)
-        self.server._writes = Rate(1000, 1)  # a test taps faster than people
+        self.server.pages.writes = Rate(1000, 1)  # a test taps faster than people
         await self.server.open()
 
-    async def sit(self, size: ViewportSize, **more: Any) -> Page:
-        link = await self.game.service.boards.enter(self.game.match_id, ANN)
+    async def chooser(self) -> Person:
+        """Play until somebody chooses a Home; return who."""
+        seat = await self.game.until("choose_home")
+        return ANN if seat == await self.game.seat_of(ANN) else BEN
+
+    async def sit(self, size: ViewportSize, person: Person = ANN, **more: Any) -> Page:
+        link = await self.game.service.boards.enter(self.game.match_id, person)
         page = await (await self.chromium.new_context(viewport=size, **more)).new_page()
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", lambda said: self.mistakes.append(said.text) if said.type == "error" else None)
@@ -71,8 +78,8 @@ class Shown:
 
 
 @pytest.fixture
-async def table(store: Store, chromium: Browser) -> AsyncIterator[Shown]:
-    game = Game(store)
+async def table(store: Store, chromium: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Shown]:
+    game = Game(store, seed=getattr(request, "param", "1"))
     await game.begin([ANN, BEN])
     shown = Shown(game, chromium)
     await shown.open()
@@ -84,49 +91,45 @@ async def table(store: Store, chromium: Browser) -> AsyncIterator[Shown]:
     assert shown.mistakes == []
 
 
+@pytest.mark.parametrize("table", ["2"], indirect=True)  # Ann chooses her Home first
 async def test_a_home_is_chosen_by_touching_it_twice(table: Shown) -> None:
-    await table.game.until("choose_home")
-    page = await table.sit(PHONE, has_touch=True)
-    seat = await table.game.seat_of(ANN)
-    if not await page.locator(GOAL).count():
-        await table.game.answer(await table.game.seat_of(BEN))
+    person = await table.chooser()
+    page = await table.sit(PHONE, person, has_touch=True)
+    seat = await table.game.seat_of(person)
     goal = page.locator(GOAL).last
     await goal.wait_for()
     place = await goal.get_attribute("data-place")
     await goal.tap()
-    await expect(page.locator("#deeds")).to_be_visible()
+    await expect(page.locator("#ask .armed")).to_be_visible()
     assert await home_of(table, seat) is None, "what answers asks once more"
-    await page.locator(".armed").tap()
+    await page.locator("#places .armed").tap()
     await expect(page.locator(".armed")).to_have_count(0)
     assert await home_of(table, seat) == place
 
 
+@pytest.mark.parametrize("table", ["2"], indirect=True)  # Ann chooses her Home first
 async def test_news_between_two_touches_leave_the_first_one_standing(table: Shown) -> None:
-    await table.game.until("choose_home")
-    page = await table.sit(PHONE, has_touch=True)
-    if not await page.locator(GOAL).count():
-        await table.game.answer(await table.game.seat_of(BEN))
+    person = await table.chooser()
+    page = await table.sit(PHONE, person, has_touch=True)
     await page.locator(GOAL).last.tap()
-    place = await page.locator(".armed").get_attribute("data-place")
-    before = await page.locator(".armed").element_handle()
+    place = await page.locator("#places .armed").get_attribute("data-place")
+    before = await page.locator("#ask .armed").element_handle()
 
     async def whole(route: Route) -> None:
         await route.continue_(headers={**route.request.headers, "if-none-match": ""})
 
     await page.route("**/now", whole)
-    async with page.expect_response("**/now") as answer:
+    async with page.expect_response(lambda one: one.url.endswith("/now") and one.status == 200):
         await page.evaluate("dispatchEvent(new Event('online'))")
-    assert (await answer.value).status == 200
     await before.wait_for_element_state("hidden")
-    await expect(page.locator(".armed")).to_have_attribute("data-place", place or "")
-    await expect(page.locator("#deeds")).to_be_visible()
+    await expect(page.locator("#places .armed")).to_have_attribute("data-place", place or "")
+    await expect(page.locator("#ask .armed")).to_be_visible()
 
 
+@pytest.mark.parametrize("table", ["2"], indirect=True)  # Ann chooses her Home first
 async def test_it_is_chosen_by_keys_alone_and_said(table: Shown) -> None:
-    await table.game.until("choose_home")
-    page = await table.sit(DESK)
-    if not await page.locator(GOAL).count():
-        await table.game.answer(await table.game.seat_of(BEN))
+    person = await table.chooser()
+    page = await table.sit(DESK, person)
     await page.locator(GOAL).first.wait_for()
     for _ in range(40):
         await page.keyboard.press("Tab")
@@ -144,7 +147,7 @@ async def test_it_is_chosen_by_keys_alone_and_said(table: Shown) -> None:
     await expect(page.locator("#told")).to_contain_text(place)
     await page.keyboard.press("Enter")
     await expect(page.locator(".armed")).to_have_count(0)
-    assert await home_of(table, await table.game.seat_of(ANN)) == place
+    assert await home_of(table, await table.game.seat_of(person)) == place
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -168,7 +171,7 @@ async def test_five_orders_with_one_march_take_six_touches_with_the_hand_in(tabl
     await table.game.until("orders")
     page = await table.sit(PHONE, has_touch=True)
     seat, taps, marches = await table.game.seat_of(ANN), 0, 0
-    at = page.locator(".chips .at")
+    at = page.locator("#plan .now")
     while taps < 5:
         before = await at.text_content()
         goal = page.locator(GOAL).first
@@ -176,11 +179,11 @@ async def test_five_orders_with_one_march_take_six_touches_with_the_hand_in(tabl
             await goal.tap()
             marches += 1
         else:
-            await page.locator("#deeds .row button").first.tap()
+            await page.locator("#ask .deed").first.tap()
         taps += 1
-        await expect(page.locator(".chips .done")).to_have_count(taps)
+        await expect(page.locator("#plan .chip:not(.todo)")).to_have_count(taps)
         await expect(at).not_to_have_text(before or "")
-    await page.get_by_role("button", name="Hand in").tap()
+    await page.locator("#hand").tap()
     taps += 1
     await expect(page.locator("#seats .me")).to_have_class("in me")
     async with table.game.service.units.table(table.game.match_id) as opened:

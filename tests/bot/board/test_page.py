@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
+from bot.board import push
+from bot.board.guard import Rate
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
+from bot.store import Store
 from bot.store.tables.outbox import waiting
 from tests.bot.board.conftest import URL, Here, Page
-from tests.bot.drive import ANN, BEN
+from tests.bot.drive import ANN, BEN, Game
 
 
 def actions_of(now: Any) -> set[str]:
@@ -62,6 +67,25 @@ async def test_the_page_hears_that_something_is_new_and_no_more(here: Here) -> N
     is_in = {one["seat"]: one["is_in"] for one in now["seats"]}
     assert (is_in[ben], is_in[now["seat"]]) == (True, False)
     assert now["lines"] == before["lines"]
+
+
+async def test_a_page_that_went_on_and_was_left_again_at_once_is_told(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks as at the last look, but the page shows what was between."""
+    monkeypatch.setattr(push, "PAUSE", 3600.0)
+    page = await here.opened()
+    step = (await page.now())["step"]
+    screen = await here.game.service.playing.panel(here.game.match_id, ANN)
+    await page.post("/seen", {"v": 1, "step": step})
+    await here.game.service.panels.shown(screen, Place(ANN.id, PanelSurface("dm", 7)))
+    async with page.http.ws_connect(page.url("/live"), headers={"Origin": URL}) as socket:
+        assert (await socket.receive_json())["n"] == 0
+        assert (await page.now())["state"] == "retired"
+        await page.post("/seen", {"v": 1, "step": step})
+        await here.game.service.panels.shown(screen, Place(ANN.id, PanelSurface("dm", 7)))
+        here.server.pages.push.wake()
+        assert await asyncio.wait_for(socket.receive_json(), 60) == {"v": 1, "n": 1}
 
 
 async def test_the_dm_for_a_new_decision_waits_for_the_page_and_is_dropped_by_it(here: Here) -> None:
@@ -150,7 +174,7 @@ async def test_12_what_another_plans_changes_no_byte_of_the_page(here: Here) -> 
         status, now = await ben.press(now, press["action"], press["arg"], *press["values"])
         assert status == 200, now
         assert await ann.get("/now") == before
-    assert [stop["done"] for stop in now["touch"]["stops"] if stop["done"]], "something is planned"
+    assert [stop for stop in now["touch"]["stops"] if stop["is_done"]], "something is planned"
 
 
 async def test_a_touch_is_a_press_that_the_page_was_given(here: Here) -> None:
@@ -161,7 +185,63 @@ async def test_a_touch_is_a_press_that_the_page_was_given(here: Here) -> None:
     press = deeds[0]["press"]
     status, said = await page.press(now, press["action"], press["arg"], *press["values"])
     assert status == 200
-    done = next(one["done"] for one in said["touch"]["stops"] if one["place"] == stop["place"])
-    assert place in done
+    chips = [one["text"] for one in said["touch"]["chips"] if one["is_done"]]
+    assert chips == [f"{stop['place']}→{place}"]
     status, _ = await page.press(now, press["action"], press["arg"], *press["values"])
     assert status == 409, "the sheet is newer now"
+
+
+async def test_undo_goes_back_one_draft_after_the_other_wherever_it_was_written(here: Here) -> None:
+    here.server.pages.writes = Rate(1000, 1)  # a test taps faster than people
+    page = await here.opened()
+    now = first = await page.now()
+    assert first["undos"] == 0
+    for number in (1, 2):
+        deeds = [deed["press"] for stop in now["touch"]["stops"] for deed in stop["deeds"]]
+        press = next(press for press in deeds if press["action"] == "order" and press["values"] != ["none"])
+        status, now = await page.press(now, press["action"], press["arg"], *press["values"])
+        assert (status, now["undos"]) == (200, number)
+    status, now = await page.press(now, "clear")
+    assert (status, now["undos"]) == (200, 3)
+    plans = []
+    while now["undos"]:
+        status, now = await page.press(now, "undo_draft")
+        assert status == 200
+        plans.append(sum(chip["is_done"] for chip in now["touch"]["chips"]))
+    assert plans[-1] == 0
+    assert plans == sorted(plans, reverse=True)
+    assert now["touch"] == first["touch"]
+    status, said = await page.press(now, "undo_draft")
+    assert (status, said["now"]) == (422, None)
+
+
+async def test_the_ground_comes_as_the_browser_takes_it_and_to_its_own_session_alone(here: Here) -> None:
+    page, other = await here.opened(), await here.opened(BEN)
+    ground = (await page.now())["board"]["scene"]["ground"]
+    for accepts, form in (("image/avif,image/webp", "avif"), ("image/webp,*/*", "webp"), ("*/*", "webp")):
+        url = page.url(f"/picture/{ground}")
+        async with page.http.get(url, headers={"Accept": accepts}) as response:
+            assert (response.status, response.content_type) == (200, f"image/{form}")
+    assert (await other.get(f"/picture/{ground}"))[0] == 404, "it was not shown to this one yet"
+
+
+async def test_a_dm_that_comes_after_its_decision_was_answered_on_the_page_folds(
+    store: Store, serve: Callable[[Game], Awaitable[Here]]
+) -> None:
+    game = Game(store)
+    await game.begin([ANN, BEN])
+    await game.until("choose_home", where=lambda table: len(table.match.awaited) == 1)
+    here = await serve(game)
+    async with game.service.units.table(game.match_id) as table:
+        person = next(one for one in (ANN, BEN) if table.seat_of(one.id) in table.match.awaited)
+        seat = table.seat_of(person.id)
+        assert seat is not None
+    page = await here.opened(person)
+    on_its_way = await game.service.playing.panel(game.match_id, person)
+    now = await page.now()
+    choice = next(one for row in now["rows"] for one in row.get("buttons", ()) if one["arg"])
+    assert (await page.press(now, choice["action"], choice["arg"]))[0] == 200
+    await game.service.panels.shown(on_its_way, Place(person.id, PanelSurface("dm", 7)))
+    async with store.read() as tx:
+        live = await tx.panels.live_of(game.match_id, seat)
+    assert [panel.surface.kind for panel in live] == ["page"]

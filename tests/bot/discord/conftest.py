@@ -176,11 +176,11 @@ class StubGames(_Scripted, Games):
         card: Panel = _given(self.script.card)
         return card
 
-    async def status_post(self, match_id: int) -> Post:
+    async def status_post(self, match_id: int, person_id: int = 0) -> Post:
         return Post("How it stands")
 
     async def map_post(
-        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
+        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False, person_id: int = 0
     ) -> Post:
         self._tell("map", as_text)
         return self.script.posts[0]

@@ -136,10 +136,10 @@ async def test_a_process_that_was_stopped_looks_at_deadlines_at_once_when_it_goe
     await end_in(game, 4.5)
     leap.set(2)  # a clock that was put is noticed: from now on the process knows when they end
     await asyncio.sleep(1.5 * patience.slowness())  # its beat notices it; nothing outside tells so
-    assert await stopped(over=2) < WITHIN
+    assert await stopped(over=2) < WITHIN * patience.slowness()
     log = await game.log()
     assert "fallback" in {line.by for line in log}
-    assert await stopped(over=0.5, leaping=49 * 3600) < WITHIN
+    assert await stopped(over=0.5, leaping=49 * 3600) < WITHIN * patience.slowness()
     assert await game.log() == log
     graces = [row.due_at - row.started_at for row in await open_deadlines(game) if row.due_at]
     assert all(timedelta(hours=49) < grace < timedelta(hours=51) for grace in graces)
@@ -170,7 +170,7 @@ async def test_orders_typed_into_a_dm_while_the_bot_was_away_are_carried_out_and
     for text in ("HB recruit", "HB bide", "hand in"):
         discord_here.write_dm(text)
     async with connected(real_bot(tmp_path)):
-        await until(lambda: any("Handed in" in text for text in dms()))
+        await until(lambda: all(any(said in text for text in dms()) for said in ("Handed in", "-# Receipt")))
     async with game.service.units.table(game.match_id) as table:
         assert seat in table.match.sealed
     answered = len(dms())

@@ -95,12 +95,27 @@ async def test_a_board_is_closed_in_its_dm_and_all_are_closed_in_the_settings(tm
                 await boards.find(secret)
 
 
-async def test_no_row_of_the_settings_has_more_than_five_buttons(tmp_path: Path) -> None:
+async def test_a_post_opens_the_board_too(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
-        ann = table.people[0]
+        posts = [one for one in table.world.camera.shown if one.viewer is None]
+        with_orders = [one for one in posts if "Log" in [part.label for part in one.parts]]
+        assert with_orders
+        assert all(OPEN in [part.label for part in one.parts] for one in with_orders)
+
+
+async def test_settings_name_each_open_board_and_close_one_of_them(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        boards = table.world.bot.service.boards
+        ann = next(person for person in table.people if person.panel())
+        for _ in range(2):
+            await ann.command("game board")
+            await boards.open(link_of(table, ann).partition("#")[2])
+        first, second = await boards.of(ann.id)
         await ann.command("me settings")
-        shown = shown_with(table, ann, "Close my boards")
+        shown = shown_with(table, ann, f"Close board {first.id}")
+        for one in (first, second):
+            assert f"Board {one.id} of table #{one.match_id}: opened" in shown.text
         stored: Any = table.world.env.backend.get_message(shown.channel, shown.message)
-        rows = [len(row["components"]) for row in stored.components]
-        assert sum(rows) > 5, "they need a second row"
-        assert max(rows) <= 5
+        assert max(len(row["components"]) for row in stored.components) <= 5
+        await ann.follow(shown, f"Close board {first.id}")
+        assert [one.id for one in await boards.of(ann.id)] == [second.id]

@@ -18,7 +18,7 @@ from bot import __version__
 from tests.bot.discord.wire import Wire, until
 
 ROOT = Path(__file__).parents[3]
-HOSTED = ("bot", "engine", "render", "migrations")
+HOSTED = ("bot", "engine", "render", "migrations", "guests")
 BUILD = "from setuptools import build_meta; import sys; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"
 TOKEN = "good.to.ken"
 

@@ -57,7 +57,7 @@ async def test_the_form_has_four_parts_in_every_game(bench: Bench, game: str) ->
 async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:
     await call_in(bench.ann, bench.channel, people=[bench.bob], deadline="relaxed", rules="printed")
     [told] = bench.script.told
-    wishes = TableOptions("brimstone", 4, options={"layout": "printed"}, join=True)
+    wishes = TableOptions("brimstone", 4, options={"layout": "printed", "round_limit": None}, join=True)
     assert told.args == (wishes.but({"deadline": "relaxed", "invited": (bench.bob.id,)}),)
 
 

@@ -43,7 +43,7 @@ async def test_new_game_posts_a_card_and_answers_its_caller_alone(bench: Bench) 
     result = await call_in(bench.ann, bench.channel, rules="printed")
     assert result.ephemeral
     assert bench.script.told[0].args == (
-        TableOptions("brimstone", 4, None, {"layout": "printed"}, join=True),
+        TableOptions("brimstone", 4, None, {"layout": "printed", "round_limit": None}, join=True),
     )
     card = bench.channel.pinned_messages()
     assert [texts(message) for message in card] == ["## A lobby"]

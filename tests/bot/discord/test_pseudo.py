@@ -189,7 +189,7 @@ async def test_refusals_are_worded_in_the_language_that_is_spoken(store: Store) 
         service.playing.panels(DANA),
         service.absences.back(match_id, DANA),
         service.deadlines.set_deadline(CHANNEL, ANN, lengths="all:9"),
-        service.proofs.of_channel(CHANNEL, Caller(ANN.id, 9)),
+        service.proofs.of_channel(Where(CHANNEL.guild_id, 78), Caller(ANN.id, 9)),
         service.reviews.last_in(CHANNEL),
         service.games.log_page(match_id, 9),
         service.talks.talk(match_id, "mauve", ANN),

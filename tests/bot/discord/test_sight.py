@@ -11,7 +11,14 @@ import pytest
 
 from bot.discord.commands.server_changes import ChangesCog
 from bot.discord.interactions import channel_visibility
-from bot.discord.interactions.channel_visibility import MOST_ASKED, ChannelVisibility, seen, sees_surely
+from bot.discord.interactions.channel_visibility import (
+    MOST_ASKED,
+    ChannelVisibility,
+    check_seen,
+    seen,
+    sees_surely,
+)
+from engine.kernel.core import Refused
 
 GUILD, CHANNEL, THREAD, LOST, SHUT, OPEN, PRIVATE = 1, 2, 3, 4, 5, 6, 7
 ANN, BOB, EVERYBODY = 11, 12, GUILD
@@ -138,6 +145,9 @@ async def test_every_change_of_a_channel_a_role_or_a_member_reaches_the_cache() 
 class Server:
     """It has a channel that Bob cannot see, and a thread of it that was put away and is not known."""
 
+    id = GUILD
+    default_role: Any = SimpleNamespace(id=EVERYBODY)
+
     def get_channel_or_thread(self, channel_id: int) -> None:
         return None
 
@@ -175,6 +185,28 @@ async def test_of_a_server_that_is_not_known_yet_nobody_knows_who_sees_what() ->
     channel.guild.default_role = None  # type: ignore[misc,assignment]  # as before its roles are known
     interaction.guild.get_channel_or_thread = lambda _: channel
     assert await sees_surely(interaction, CHANNEL) is None
+
+
+@pytest.mark.parametrize(("person", "is_seen"), [(ANN, True), (BOB, False)])
+async def test_a_process_without_servers_asks_discord_for_the_roles(
+    client: Client, person: int, is_seen: bool
+) -> None:
+    interaction = pressed_by(person)
+    interaction.client, interaction.guild.default_role = client, None
+    client.default_role, client.get_channel_or_thread = EVERYBODY, client.get_channel  # type: ignore[attr-defined]
+    assert await sees_surely(interaction, CHANNEL) is is_seen
+    assert client.asked == [CHANNEL]
+
+
+async def test_a_table_is_not_started_where_somebody_does_not_see_it_though_no_server_is_known(
+    client: Client,
+) -> None:
+    interaction = pressed_by(ANN)
+    interaction.client, interaction.channel = client, Channel()
+    interaction.channel.guild.default_role = None
+    await check_seen(interaction, [ANN])
+    with pytest.raises(Refused):
+        await check_seen(interaction, [ANN, BOB])
 
 
 def pressed_by(person: int) -> Any:

@@ -20,6 +20,7 @@ from bot.service.gate import Subject
 from bot.service.private_content import PrivateReader
 from bot.service.pruners import NamingPosts, Pruner
 from bot.service.service import Service
+from bot.service.tabs.tab import Tab
 from bot.store import Store
 from bot.store.database.schema import metadata
 from bot.store.extras import BrokenExtra, Extra, Extras
@@ -32,7 +33,7 @@ from tests.bot.drive import ANN, CHANNEL
 
 KINDS = (
     CallListener, CommandLine, Configured, ContentSource, Duty, NamingPosts, PrivateReader, Pruner, Rights,
-    Roles, Subject, Surface, TableListener,
+    Roles, Subject, Surface, Tab, TableListener,
 )  # fmt: skip
 ALL = tuple(extra.name for extra in every_extra())
 CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
@@ -76,7 +77,7 @@ def test_a_host_names_the_extras_wanted_or_those_to_leave_out(wanted: str, found
 
 
 def test_an_extra_that_there_is_not_is_told_with_those_there_are() -> None:
-    with pytest.raises(UnknownExtra, match="no extra 'sesons'; there are companion, lessons"):
+    with pytest.raises(UnknownExtra, match="no extra 'sesons'; there are campaigns, companion, lessons"):
         chosen_extras("sesons")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.discord.views.components import pages_of
-from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
+from bot.messages.limits import shorten
+from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Picture, Post, Pressed
 from bot.pictures.painter import shown as shown_of
 from render.scenes.scene import Shown
 
@@ -26,12 +29,14 @@ def check_panel(panel: Panel) -> None:
     assert 0 < len(panel.text) + len(panel.below) <= 4000
     assert 0 < len(panel.rows) <= 8
     components = FRAME + bool(panel.below)
+    check_told_apart(button for row in panel.rows if not isinstance(row, Menu) for button in row)
     seen = set()
     for row in panel.rows:
         if isinstance(row, Menu):
             check_menu(row)
             components += 2 * len(pages_of(row))
-            assert sum(len(page.choices) for page in pages_of(row)) == len(row.choices), "all can be picked"
+            held = sum(len(page.choices) for page in pages_of(row))
+            assert row.is_brief or held == len(row.choices), "all can be picked"
             continue
         components += 1 + len(row)
         assert 0 < len(row) <= 5
@@ -45,11 +50,18 @@ def check_panel(panel: Panel) -> None:
         check_picture(panel.picture)
 
 
+def check_told_apart(offered: Iterable[Button | Choice]) -> None:
+    """Check that no two things offered side by side read alike."""
+    read = [shorten(one.label, 100) for one in offered]
+    assert len(set(read)) == len(read), sorted(label for label in read if read.count(label) > 1)
+
+
 def check_menu(menu: Menu) -> None:
     """Check the limits of a select menu, and that it has no more defaults than values that may be picked."""
     assert menu.choices
     assert all(0 < len(page.choices) <= 25 and 0 < len(page.placeholder) <= 150 for page in pages_of(menu))
     check_id(menu.action, menu.arg)
+    check_told_apart(menu.choices)
     values = [choice.value for choice in menu.choices]
     assert len(set(values)) == len(values)
     assert 1 <= menu.most <= len(menu.choices)
@@ -74,6 +86,7 @@ def check_form(form: Form) -> None:
     assert 0 < len(form.title) <= 45
     assert 1 <= len(form.fields) <= 5
     names = [field.name for field in form.fields]
+    assert len({field.label for field in form.fields}) == len(names), "each field can be told from the others"
     assert len(set(names)) == len(names)
     for field in form.fields:
         check_field(field)
@@ -89,6 +102,7 @@ def check_field(field: Field) -> None:
     assert len(field.hint) <= 100
     assert len(field.value) <= 4000
     assert len(field.placeholder) <= 100
+    check_told_apart(field.options)
     values = [option.value for option in field.options]
     assert len(set(values)) == len(values)
     assert field.kind == "checkboxes" or sum(option.chosen for option in field.options) <= 1

@@ -53,7 +53,7 @@ def test_an_event_without_closed_hexes_names_none_and_fair_weather_is_not_told()
 def test_the_whole_map_is_two_presses_away_in_the_direct_message() -> None:
     person = Person(table())
     person.press("more_pages")
-    person.press("board")
+    person.press("whole_map")
     picture = person.panel().picture
     assert picture
     assert picture.kind == "board"

@@ -326,6 +326,20 @@ def test_a_text_of_which_no_line_is_good_is_refused_with_what_is_wrong(text: str
         TEXTS.panels.press(prompt, Press("typed", text=text))
 
 
+@pytest.mark.parametrize("text", ["-", " --- \n", "", "# later", "-\nhand in"])
+def test_a_text_that_says_nothing_is_told_so_and_leaves_the_sheet_as_it_was(text: str) -> None:
+    at = table()
+    at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\npay attack 1"))
+    with pytest.raises(Refused, match="That says nothing, so your sheet stays"):
+        TEXTS.panels.press(at.prompt("red"), Press("typed", text=text))
+    if text.strip():
+        with pytest.raises(Refused, match="That says nothing, so your sheet stays"):
+            TEXTS.panels.typed(at.prompt("red"), text)
+    assert at.prompt("red").draft == "B1 bide\npay attack 1"
+    at.apply("red", TEXTS.panels.press(at.prompt("red"), Press("typed", text="clear")))
+    assert at.prompt("red").draft == ""
+
+
 @pytest.mark.parametrize("text", ["Z9 bide\n" * 400, "x" * 5000])
 def test_a_text_too_long_to_be_read_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="A sheet can have"):
@@ -426,10 +440,10 @@ def test_the_panel_draws_the_plan_for_its_owner() -> None:
     assert picture
     assert picture.kind == "sheet"
     scene = pictures.shown(picture)
-    assert {(arrow.start, arrow.end, arrow.text) for arrow in scene.arrows} == {
-        ("B1", "B2", "2"),
-        ("B2", "B3", "2"),
-        ("B1", "A1", "1"),
+    assert {(move.start, move.end, move.number) for move in scene.moves} == {
+        ("B1", "B2", 2),
+        ("B2", "B3", 2),
+        ("B1", "A1", 1),
     }
     assert {(token.hex, token.kind) for token in scene.tokens} == {("B1", "march"), ("C1", "recruit")}
 

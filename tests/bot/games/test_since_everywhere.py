@@ -42,18 +42,13 @@ def _turns(game: str, file: Path) -> Iterator[tuple[Past, Seat, Ask, list[Row]]]
         seat = entry.seat
         if seat in last and not entry.is_act and entry.answer is not None and told[last[seat] :]:
             ask = match.asks[seat]
-            past = Past([_known(moment, seat) for moment in told[last[seat] :]], ask=ask)
+            past = Past([moment.known_to(seat) for moment in told[last[seat] :]], ask=ask)
             yield past, seat, ask, list(TEXTS[game].since(past, seat))
         before, done = match.game.view(match.state, None), len(match.events)
         last[seat] = len(told)
         replay(match, entry)
         if len(match.events) > done:
             told.append(Moment(match.events[done:], before, match.game.view(match.state, None), entry.stage))
-
-
-def _known(moment: Moment, seat: Seat) -> Moment:
-    known = [event for event in moment.events if event.audience is None or seat in event.audience]
-    return Moment(known, moment.before, moment.after, moment.stage)
 
 
 @pytest.mark.parametrize("game", TEXTS)
@@ -84,6 +79,21 @@ def test_whatever_a_seat_loses_stands_in_its_first_row_and_in_nobody_elses(game:
         assert has_row >= is_lost, (past.events, rows)
         met += is_lost
     assert met or game == "deeplamp", "in whose stored games nobody is hurt that much"
+
+
+@pytest.mark.parametrize("game", TEXTS)
+def test_a_loss_that_ends_ones_chances_stands_in_the_first_row(game: str) -> None:
+    why_out = TEXTS[game].why_out
+    for past, seat, _, rows in turns(game):
+        if why_out(past.after, seat) and not why_out(past.before, seat):
+            assert rows[0].edge == "lost"
+
+
+def test_who_has_lost_the_Master_is_out_and_who_has_it_is_not() -> None:
+    view, why_out = field_of().state, TEXTS["brutal_magic"].why_out
+    assert why_out(view, "red") == ""
+    del view.units["r1"]
+    assert why_out(view, "red") == "You can no longer win: your Master has fallen."
 
 
 def test_a_hero_who_died_or_was_left_behind_is_told_first() -> None:
@@ -127,3 +137,12 @@ def _costs(event: Event, seat: Seat, view: Any) -> bool:
 def _lost_battle(event: Any, seat: Seat) -> bool:
     loser = event.battle.defender if event.attacker_won else event.battle.attacker
     return bool(loser == seat)
+
+
+def test_that_nobody_attacked_is_told_after_others_turns_and_not_in_ones_own() -> None:
+    told = [(past, rows) for past, _, _, rows in turns("earth_mans_burden")]
+    said = [any("Nobody attacked you" in row.text for row in rows) for _, rows in told]
+    assert any(said)
+    assert all(
+        past.before.turn < past.after.turn for (past, _), is_said in zip(told, said, strict=True) if is_said
+    )

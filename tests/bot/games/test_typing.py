@@ -43,7 +43,9 @@ def test_the_form_holds_the_whole_sheet_and_may_be_checked_with_it() -> None:
     at = table()
     at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide"))
     assert in_form(at, "HB recruit\ncheck").draft == "C1 recruit"
-    assert in_form(at, "").draft == ""
+    with pytest.raises(Refused, match="write clear"):
+        in_form(at, "")
+    assert in_form(at, "clear").draft == ""
 
 
 def test_after_handing_in_help_and_check_answer_and_change_nothing() -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from bot.host import broker as broking
 from bot.host.askers import Asker
-from bot.host.broker import Job, broker
+from bot.host.broker import broker
+from bot.host.jobs import Job
 from bot.host.pools import ProcessPool
 from bot.host.processes import Worker, begin_apart
 from tests.bot.host.test_broker import divide, spin

@@ -21,7 +21,8 @@ import pytest
 
 from bot.host import broker as broking
 from bot.host.askers import Accounts, Asker
-from bot.host.broker import SLOTS, Broker, Job
+from bot.host.broker import SLOTS, Broker
+from bot.host.jobs import Job
 from bot.host.processes import Worker
 
 

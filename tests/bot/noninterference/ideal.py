@@ -26,7 +26,7 @@ from simcord._clock import Clock
 from bot.discord.sending import sender
 from bot.store.tables import outbox
 from bot.table.match import chain
-from engine.records import fair_play
+from engine.records.protocol import hashes
 
 _SHOWN = ("do", "what", "of", "no", "step", "stage", "seat")
 """Fields that an ideal head depends on: those that nobody hides."""
@@ -76,14 +76,12 @@ def make_ideal(patch: pytest.MonkeyPatch) -> Ideal:
     patch.setattr(outbox, "secrets", drawn)
     patch.setattr(Clock, "now", lambda clock: clock._epoch + ideal.passed)  # however busy the machine
     patch.setattr(sender, "AT_ONCE", 1)  # so that ids are given in the same order
-    patch.setattr(fair_play, "seal", lambda id, n, seat, salt, content: _number("seal", id, seat))
-    patch.setattr(fair_play, "sheet_seal", lambda id, n, seat, salt, text: _number("sheet", id, seat))
-    patch.setattr(fair_play, "step_hash", lambda id, step, sealed: _number("step", id, step))
-    patch.setattr(fair_play, "next_head", _next_head)
+    patch.setattr(hashes, "seal", lambda id, n, entry, salt, content: _number("seal", id, entry["seat"]))
+    patch.setattr(hashes, "next_head", _next_head)
     return ideal
 
 
-def _next_head(head: str, entry: Mapping[str, Any]) -> str:
+def _next_head(head: str, salt: str, entry: Mapping[str, Any]) -> str:
     return _number("head", {name: entry[name] for name in _SHOWN if name in entry})
 
 

@@ -8,13 +8,23 @@ import tempfile
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
+from bot.board import wire
+from bot.board.guard import Origin
+from bot.board.identity import Cookie
+from bot.board.pages import Pages
+from bot.board.tabs import Tabs
 from bot.extras.site.writer import Site
 from bot.messages.people import Person
+from bot.service.play.boards import Session
+from bot.service.tabs.replay import ReplayTab
 from engine.kernel.core import Refused
 from sandbox.people import SandboxPerson
 from tests.bot.noninterference.looking import page
 from tests.bot.noninterference.surfaces import Line
 from tests.bot.noninterference.worlds import Table
+
+NOWHERE = Origin("https://board.test")
+NOBODY = Cookie(NOWHERE)
 
 
 @page("export")
@@ -33,6 +43,32 @@ async def calendar(table: Table, person: SandboxPerson) -> Iterable[Line]:
     except Refused as refused:
         text = str(refused)
     return [Line("statements", text)]
+
+
+@page("board")
+async def board(table: Table, person: SandboxPerson) -> Iterable[Line]:
+    """Return what a board's page gets, with its tag; its picture's address is the hash of what it shows."""
+    boards = table.world.bot.service.boards
+    served = Pages(table.world.bot.service, table.world.bot.drawing, identity=NOBODY, origin=NOWHERE)
+    secret = await boards.open_newest(person.id)
+    if not secret:
+        return [Line("boards", "no game")]
+    session = await boards.find(secret)
+    message, tag = await served.shown_now(session)
+    return [Line("boards", f"{tag} {message.decode()}"), *[line async for line in _tabs(table, session)]]
+
+
+async def _tabs(table: Table, session: Session) -> AsyncIterator[Line]:
+    """Yield what the tabs beside the board show first, and the first picture of the replay."""
+    tabs = Tabs(table.world.bot.service)
+    first = wire.PressSent(action="film", arg="0.0")
+    for tab, press in [*((tab, None) for tab in tabs.every), (ReplayTab(), first)]:
+        try:
+            shown = await tabs.look(session, tab, wire.Look(press=press))
+        except Refused as refused:
+            yield Line("boards", f"{tab.name} {refused}")
+        else:
+            yield Line("boards", f"{tab.name} {shown.model_dump_json()}")
 
 
 @page("site")

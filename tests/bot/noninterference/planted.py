@@ -16,6 +16,7 @@ from bot.games.looks import Looks
 from bot.messages.panel import Form, Picture, Post
 from bot.service.past.games import Games
 from bot.service.people.notes import Notes
+from bot.service.play.boards import Boards, BoardShown, Session
 from bot.store.privacy import Privacy
 from bot.table.answers import answering
 from bot.table.match import outbox
@@ -66,7 +67,10 @@ def _on_boards(patch: pytest.MonkeyPatch, change: Callable[[Picture], Picture]) 
 
 
 def in_pixels(patch: pytest.MonkeyPatch, secret: str) -> None:
-    _on_boards(patch, lambda picture: replace(picture, data={**picture.data, "told": secret}))
+    def told(picture: Picture) -> Picture:
+        return replace(picture, data={**picture.data, "title": f"{picture.data['title']} {secret}"})
+
+    _on_boards(patch, told)
 
 
 def in_alt_text(patch: pytest.MonkeyPatch, secret: str) -> None:
@@ -170,6 +174,15 @@ def in_export(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr(Privacy, "export", export)
 
 
+def in_board(patch: pytest.MonkeyPatch, secret: str) -> None:
+    done = Boards.now
+
+    async def now(boards: Boards, session: Session) -> BoardShown:
+        return replace(await done(boards, session), told=secret)
+
+    patch.setattr(Boards, "now", now)
+
+
 LEAKS: Mapping[str, Leak] = {
     "a text": Leak("messages", in_text),
     "a picture's pixels": Leak("pictures", in_pixels),
@@ -186,6 +199,10 @@ LEAKS: Mapping[str, Leak] = {
     "a webhook": Leak("webhooks", in_webhook),
     "the site": Leak("site", in_site),
     "an export": Leak("statements", in_export),
+    "a board": Leak("boards", in_board),
 }
-ALONE = ("pictures", "log", "webhooks", "site", "statements")
-"""Surfaces that are the only ones to differ if something leaks there."""
+ALONE = {
+    "pictures": {"boards"},
+    **dict.fromkeys(("log", "webhooks", "site", "statements", "boards"), set[str]()),
+}
+"""Surfaces that are the only ones to differ if something leaks there -> those that show the same things."""

@@ -21,6 +21,7 @@ SURFACES: Mapping[str, str] = {
     "log": "log lines, from debug on",
     "webhooks": "messages to servers' webhooks",
     "site": "pages that `bot site` writes",
+    "boards": "messages to the page of each seat, byte by byte, and their tags",
     "statements": "what a person's export and a calendar hold, asked for without Discord",
 }
 """Surface -> what is compared there, byte by byte."""
@@ -46,8 +47,9 @@ REAL_TABLE = "it is about a real table, whose people see all that the bot knows"
 
 NOT_ASKED: Mapping[str, str] = {
     "answer a decision": "it is the deed that forks differ by",
-    "open one's board": "no page is switched on in forks; docs/open.md has what is left to compare",
-    "close one's boards": "no page is switched on in forks",
+    "open one's board": "what its page gets is compared by itself, as surface `boards`",
+    "close one's boards": "it shows nothing of a game",
+    "load the page": NO_TABLE,
     "upload or remove packs": NO_TABLE,
     "stop the list of tables": HAPPENS,
     "read what is stored": NO_TABLE,
@@ -100,6 +102,7 @@ def why_not_asked(deed: Deed) -> str | None:
 
 
 EXTRAS: Mapping[str, str] = {
+    "campaigns": "its card and file are posted when a game has ended",
     "companion": REAL_TABLE,
     "lessons": "a lesson is a game against the bot, which nobody else sees",
     "packs": "its buttons are pressed; what packs hold is compared with the game",

@@ -49,4 +49,4 @@ async def test_each_planted_leak_is_found_by_itself(tmp_path: Path, name: str) -
     leak = LEAKS[name]
     found = await planted([leak], tmp_path)
     assert leak.surface in found
-    assert leak.surface not in ALONE or found == {leak.surface}
+    assert leak.surface not in ALONE or found <= {leak.surface, *ALONE[leak.surface]}

@@ -28,7 +28,7 @@ from bot.table.past.film_data import Reel
 from engine.kernel.actions import Deed
 from engine.kernel.core import Refused, Seat
 from engine.kernel.match import Match
-from engine.records import fair_play
+from engine.records.protocol import hashes
 from engine.registry.catalogue import find_game
 from render.catalogue import find_scenery
 from render.films.watch import watch_log
@@ -171,8 +171,8 @@ def _deal_from(at: Position, patch: pytest.MonkeyPatch, *, is_swapped: bool) -> 
         order = [first, third, second, *rest] if is_swapped else [first, second, third, *rest]
         return [row for row in order if row is not None]
 
-    patch.setattr(fair_play, "seed", lambda id, secret, cuts: at.seed)
-    patch.setattr(fair_play, "seated", seated)
+    patch.setattr(hashes, "seed", lambda id, secret, cuts: at.seed)
+    patch.setattr(hashes, "seated", seated)
 
 
 def _answer_hooks(patch: pytest.MonkeyPatch) -> list[str]:
@@ -208,8 +208,10 @@ async def _begin(
         await world.env.settle()  # so that the card is edited as often in every world
     await lobbies.start(match_id, person_of(organiser))
     await world.env.settle()
-    await lobbies.cut(match_id, person_of(joined[1]), "any word")
-    await world.env.settle()
+    for person in joined:
+        if person_of(person).id != person_of(organiser).id:
+            await lobbies.cut(match_id, person_of(person), "any word")
+            await world.env.settle()
     if joined[number] is not people[number]:
         await hand_over(world, match_id, given.secret, others, people[number])
     if "spectator" in given.roles:

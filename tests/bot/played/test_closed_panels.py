@@ -80,8 +80,8 @@ def dms(table: Table, person: SandboxPerson) -> list[Shown]:
 
 
 def panels(table: Table, person: SandboxPerson) -> list[Shown]:
-    """Those in which he could press something."""
-    return [one for one in dms(table, person) if one.parts]
+    """Return those in which the person could press something; a receipt only opens a file, and stays."""
+    return [one for one in dms(table, person) if any(part.label != "Receipt" for part in one.parts)]
 
 
 def closed(table: Table, person: SandboxPerson) -> list[Shown]:

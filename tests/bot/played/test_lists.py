@@ -11,6 +11,7 @@ from simcord import ChannelHandle, MemberActor
 from sqlalchemy import text
 
 from bot.messages.people import Where
+from bot.table.lobby.table_options import usual_wishes
 from engine.kernel.core import Refused
 from sandbox.recorder import Shown
 from tests.bot.drive import ANN, managing
@@ -210,3 +211,25 @@ async def test_a_map_is_for_its_reader_alone_unless_a_player_shows_it_to_all(tmp
         await ann.command("game map", text=True, public=True)
         shown = table.world.camera.shown[-1]
         assert (shown.viewer, "```" in shown.text) == (None, True)
+
+
+async def test_a_manager_chooses_a_role_that_new_tables_call(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        world, manager = table.world, manager_of(table, "manager")
+        role, hall = world.guild.create_role("Players"), world.guild.create_text_channel("hall")
+        settings = await manager.slash(hall, "server settings")
+        assert settings.response is not None
+        opened = await manager.click(settings.response, label="Role for new tables")
+        await manager.submit_modal(opened, {"role_call": [role]})
+        where = Where(world.guild.id, hall.id)
+        await world.bot.service.lobbies.new_game(where, ANN, usual_wishes("deeplamp"))
+        await world.env.advance_time(5)
+        called = [shown.text for shown in in_hall(table, hall) if f"<@&{role.id}>" in shown.text]
+        assert called == [
+            f"<@&{role.id}>\n**Deeplamp**: a new table has 1 free place. Press **Join** on its card."
+        ]
+        settings = await manager.slash(hall, "server settings")
+        assert settings.response is not None
+        again = await manager.click(settings.response, label="Role for new tables")
+        await manager.submit_modal(again, {"role_call": []})
+        assert await world.bot.service.lists.role(world.guild.id) is None

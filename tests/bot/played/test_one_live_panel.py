@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from engine.records.verification.verifying import HOLDS, verify_receipt
 from sandbox.brimstone.orders import hand_in
 from sandbox.components import key_of
 from sandbox.habits import find
@@ -73,9 +74,13 @@ async def test_what_is_handed_in_is_a_line_with_take_back(tmp_path: Path) -> Non
         (panel,) = pressable(table, bob)
         assert [part.label for part in panel.parts] == ["Take back"]
         assert panel.text.startswith("Handed in <t:")
-        assert " · receipt " not in panel.text
+        assert "Receipt " not in panel.text
         proof = receipts(table, bob)[-1]
-        assert re.fullmatch(r"-# Fair play · brimstone-1 · receipt \w+ · `[0-9a-f]{64}`", proof.text)
+        assert re.fullmatch(r"-# Receipt \d+ of \w{6}: [0-9A-Z-]{29}", proof.text.splitlines()[-1])
+        assert [part.label for part in proof.parts] == ["Receipt"]
+        await bob.press(proof, proof.parts[0])
+        (file,) = table.world.camera.shown[-1].files
+        assert verify_receipt(table.world.camera.read(file.url).decode()).status == HOLDS
         message = table.world.env.backend.get_message(proof.channel, proof.message)
         assert discord.MessageFlags._from_value(message.flags).suppress_notifications
         assert "recruit" not in panel.text.lower()

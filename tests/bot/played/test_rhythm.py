@@ -27,10 +27,25 @@ async def test_settings_are_changed_by_one_form_filled_in_as_they_are(database: 
 async def test_a_calendar_is_a_file_for_the_person_alone(database: str) -> None:
     async with started(database, people=2) as table:
         ann, *_ = table.asked("")
-        await ann.use("me settings", "Calendar file")
+        await ann.use("me settings", "Calendar")
         (file,) = private(table, ann)[-1].files
         assert file.name == "deadlines.ics"
         assert b"BEGIN:VEVENT" in table.world.camera.read(file.url)
+
+
+async def test_a_host_with_an_address_offers_a_link_that_can_be_renewed_and_ended(database: str) -> None:
+    async with started(database, people=2) as table:
+        ann, *_ = table.asked("")
+        table.world.bot.service.boards.url = "https://board.test"
+        await ann.use("me settings", "Calendar")
+        assert private(table, ann)[-1].files, "the file is there all the same"
+        await ann.click(private(table, ann)[-1], find(private(table, ann)[-1], "Make a link"))
+        assert "<https://board.test/calendar/" in ann.told()
+        await ann.use("me settings", "Calendar")
+        offered = private(table, ann)[-1]
+        find(offered, "New link")
+        await ann.click(offered, find(offered, "End link"))
+        assert "link is ended" in ann.told()
 
 
 async def test_all_are_here_by_the_cards_button_and_pinged_again_by_another(database: str) -> None:

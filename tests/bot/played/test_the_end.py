@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.charts import chart_picture, course, curves, first_plot, load_chart
 from bot.table.ending.each_seat import led_since, led_until
 from sandbox.names import NAMES
 from sandbox.people import WAIT, SandboxPerson
@@ -30,7 +31,7 @@ async def test_each_player_is_told_the_end_once_with_a_picture_and_its_buttons(t
         for person in (ann, bob):
             [shown] = told(table, person)
             assert shown.text.startswith("## ")
-            assert "Cities at the end: " in shown.text
+            assert "Cities after Round " in shown.text
             assert shown.files
         assert told(table, cyd) == []
         [shown] = told(table, ann)
@@ -47,9 +48,17 @@ async def test_each_player_is_told_the_end_once_with_a_picture_and_its_buttons(t
         assert "already" in private(table, ann)[-1].text
 
 
+def test_the_end_is_told_with_the_one_plot_that_says_who_was_ahead() -> None:
+    plots = [curves(title, {"red": (1, 2), "blue": (0, 1)}) for title in ("Cities", "Troops", "Stones")]
+    whole = chart_picture("brimstone", course("brimstone", 2, plots, {"red": "Ann", "blue": "Ben"}))
+    [plot] = load_chart(first_plot(whole)).plots
+    assert plot.title == "Cities"
+    assert len(load_chart(whole).plots) == 3
+
+
 def test_when_a_lead_was_lost_and_since_when_the_winner_led() -> None:
-    curves = {"red": (1, 2, 2, 1), "blue": (0, 1, 2, 3), "green": (0, 0, 0, 0)}
-    assert led_until(curves, "red") == 2
-    assert led_until(curves, "green") is None
-    assert led_since(curves, "blue") == 4
-    assert led_since(curves, "red") is None
+    had = {"red": (1, 2, 2, 1), "blue": (0, 1, 2, 3), "green": (0, 0, 0, 0)}
+    assert led_until(had, "red") == 2
+    assert led_until(had, "green") is None
+    assert led_since(had, "blue") == 4
+    assert led_since(had, "red") is None

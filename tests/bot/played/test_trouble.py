@@ -92,7 +92,7 @@ async def test_start_pressed_twice_begins_one_game(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, round_limit=1) as table:
         start = Forged(table.people[0].member, *table.people[0].newest("Start"))
         await send(table.world, start, start)
-        assert "\n".join(posts(table)).count("started. Somebody else, cut the deck") == 1
+        assert "\n".join(posts(table)).count("started. Everybody else, cut the deck") == 1
         await table.people[1].cut()
         assert "\n".join(posts(table)).count("Brimstone begins") == 1
         await table.play_on()
@@ -171,7 +171,7 @@ async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) ->
         await table.people[0].decide("abandon")
         await table.world.sleep(A_WEEK_AND_MORE)
         await table.world.env.advance_time(60)
-        assert "The secret was" in posts(table)[-1]
+        assert "The file is" in posts(table)[-1]
 
 
 # ------------------------------------------------------------------------------------ text

@@ -185,6 +185,7 @@ async def test_all_that_use_cases_refuse_at_running_tables_is_sampled(seated: Se
         "propose: seat": "test_rights.py of decisions",
         "give one's seat away": "test_rights.py of decisions",
         "close an offer": "test_rights.py of decisions",
+        "take a receipt": "test_fair_play.py: each_hand_in_and_take_back",
     }
     assert own - {*SAMPLES} == {*left}
 

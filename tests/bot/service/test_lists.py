@@ -16,6 +16,7 @@ from bot.table.match.outbox import TABLES
 from bot.table.posts import lists
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game, agree, call_off, managing
+from tests.bot.earths import FIRE, LAST, Earths
 
 ELSEWHERE = Where(guild_id=99, channel_id=990)
 
@@ -83,9 +84,29 @@ async def test_a_table_that_waits_for_you_tells_what_happened_since_your_last_tu
     assert "➡️ **Now:** give your orders." in text
 
 
+async def test_a_table_that_waits_for_others_tells_of_losses_too_but_not_what_to_do(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Earths(store, seed="2")
+    await game.begin_at(monkeypatch, [ANN, BEN, CYD], **LAST)
+    await game.says("red", FIRE)
+    assert "blue" not in await game.asked()
+    text = (await game.service.lists.of_person(game.people["blue"])).text
+    assert "waits for" in text
+    assert "🔻 **Lost your last units**" in text
+    assert "🏆" in text
+    assert "➡️" not in text
+
+
 async def test_news_of_many_tables_leave_the_list_within_a_panel() -> None:
-    tables, news = [["x" * 80, "y" * 80]] * 20, [["z" * 160] * 5] * 5
-    said = lists._with_news(tables, news)
+    tables, asked = [["x" * 80, "y" * 80]] * 20, list[int]()
+
+    async def news(number: int) -> list[str]:
+        asked.append(number)
+        return ["z" * 160] * 2
+
+    said = await lists._with_news(tables, news)
+    assert asked == [0, 1], "no more is replayed than there is room for"
     assert len("\n".join(said)) <= TEXT_LIMIT
     assert [line for line in said if line[0] in "xy"] == [line for lines in tables for line in lines]
 

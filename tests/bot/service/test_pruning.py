@@ -58,7 +58,8 @@ async def test_sheets_and_reminders_of_a_game_in_play_stay_and_go_when_it_has_en
     game.now += 2 * KEPT
     await game.scheduler().look()
     assert (await count(game, "sheets"), await count(game, "deadlines")) == (0, 0)
-    assert await count(game, "answers") > 0
+    async with game.store.read() as tx:
+        assert await tx.answers.since(game.match_id, 0), "they are packed, and stay"
 
 
 async def test_the_export_says_what_is_kept_how_long(game: Timed) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras.campaigns.service import CampaignBook
 from bot.extras.companion.keeping_people import Keepers
 from bot.extras.companion.reading import Asked
 from bot.extras.companion.service import Crews
@@ -205,6 +206,7 @@ LOBBY: Mapping[str, Do] = {
     "press agree_deadlines": lambda on, who: on.lobbies.agree(1, who),
     "press start": lambda on, who: on.lobbies.start(1, who),
     "press leave": _leave,
+    "press campaign_anew": lambda on, who: on.of(CampaignBook).begin_anew(1, who),
     "press put abandoned": lambda on, who: on.lobbies.abandon(CHANNEL, who, is_sure=True),
 }
 

@@ -10,12 +10,14 @@ from typing import Any
 
 import aiosqlite
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import insert, select, text, update
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store
 from bot.store.database import engine
 from bot.store.database.migrate import upgrade
+from bot.store.database.sql import TOLD
+from bot.store.tables.people import people
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
@@ -44,18 +46,62 @@ def handed_over(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return found
 
 
-async def test_a_unit_of_work_hands_over_its_statements_and_one_end(
+async def test_what_only_writes_is_handed_over_with_the_next_read_or_the_commit(
     store: Store, handed_over: list[Any]
 ) -> None:
     async with store.begin() as tx:
         await tx.people.see(1, "Ann", NOON)
-        statements = len(handed_over)
+        assert handed_over == []
         assert await tx.people.get(1)
-    assert len(handed_over) == statements + 2  # the second statement and the commit
+        assert len(handed_over) == 1
+    assert len(handed_over) == 2  # the read and the commit
+    handed_over.clear()
+    async with store.begin() as tx:
+        await tx.people.see(2, "Ben", NOON)
+        await tx.people.see(3, "Cyd", NOON)
+    assert len(handed_over) == 1  # all of it
     handed_over.clear()
     async with store.read() as tx:
-        assert await tx.people.get(1)
-    assert len(handed_over) == 2  # the statement and the end of its snapshot
+        assert await tx.people.get(2)
+        assert await tx.people.get(3)
+    assert len(handed_over) == 2  # nobody waits for the end of a snapshot
+
+
+async def test_a_snapshot_ends_though_nobody_waits_for_it(store: Store) -> None:
+    for name in ("Ann", "Ben"):
+        async with store.read() as tx:
+            person = await tx.people.get(1)
+        assert person is None or name == "Ben"
+        async with store.begin() as tx:
+            await tx.people.see(1, name, NOON)
+    async with store.read() as tx:
+        person = await tx.people.get(1)
+    assert person
+    assert person.name == "Ben"
+
+
+async def test_nothing_is_committed_after_a_kept_statement_that_failed(store: Store) -> None:
+    async def written() -> None:
+        async with store.begin() as tx:
+            await tx.people.see(1, "Ann", NOON)
+            await tx._connection.execute(insert(people).values(user_id=1, name="twice"))
+            with pytest.raises(IntegrityError):
+                await tx.people.get(2)
+            await tx.people.see(2, "Ben", NOON)
+
+    with pytest.raises(OperationalError, match="has failed"):
+        await written()
+    async with store.begin() as tx:
+        assert (await tx._connection.execute(select(people))).all() == []
+
+
+async def test_the_number_of_rows_of_a_kept_statement_cannot_be_taken_for_one(store: Store) -> None:
+    async with store.begin() as tx:
+        changed = await tx._connection.execute(update(people).values(name="Ann"))
+        with pytest.raises(TypeError):
+            bool(changed.rowcount)
+        changed = await tx._connection.execute(update(people).values(name="Ann").execution_options(**TOLD))
+        assert not changed.rowcount
 
 
 async def test_a_unit_of_work_without_statements_hands_over_nothing(
@@ -84,8 +130,9 @@ async def test_a_statement_is_not_kept_when_its_transaction_could_not_begin(
 
     async def undone() -> None:
         async with store.begin() as tx:
+            await tx.people.see(1, "Ann", NOON)
             with pytest.raises(OperationalError, match="locked"):
-                await tx.people.see(1, "Ann", NOON)
+                await tx.people.get(1)
             other.execute("ROLLBACK")
             await tx.people.see(2, "Ben", NOON)
             raise RuntimeError

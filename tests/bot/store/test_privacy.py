@@ -84,6 +84,7 @@ async def test_nobody_is_forgotten_who_sits_down_meanwhile(
 
     async with store.begin() as tx:
         await tx.people.see(1, "Ann", noon)
+        assert await tx.matches.get(match.id)
         forgetting = asyncio.create_task(forget())
         await asyncio.sleep(0.1)
         await tx.seats.add(match.id, person_id=1, name="Ann", at=noon, who=0)

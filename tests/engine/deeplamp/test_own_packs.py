@@ -41,7 +41,7 @@ def _own() -> Iterator[None]:
             item["on"] = [WORKS[item["id"]]]
     shorer = next(one for one in data["classes"] if one["id"] == "shorer")
     shorer["abilities"][0]["on"] = [{"when": "act", "cost": {"discard": True}, "do": [{"fx": "xp", "n": 9}]}]
-    data["missions"][1]["start"] = 3 * [{"fx": "ko", "who": "all"}]
+    data["missions"][1] |= {"start": 3 * [{"fx": "ko", "who": "all"}], "retuned": []}
     cards = {card["id"]: card for deck in data["decks"].values() for card in deck}
     cards["find_bite"]["do"] = [{"fx": "enemies", "kind": "pale_crab", "n": 1, "how": "ambush"}]
     cards["dark_blow"]["remains"] = BLOW

@@ -19,9 +19,9 @@ from engine.deeplamp.state.options import read_options
 from engine.kernel.contract import Game
 from engine.kernel.core import Refused
 from engine.kernel.packs import Brought
-from engine.records.fair_play.playout import playout
-from engine.records.proof.verifying import IN_PART, verify
+from engine.records.protocol.playout import playout
 from engine.records.record import dump_case
+from engine.records.verification.verifying import IN_PART, verify
 from engine.registry.pack_loading import brought_to, offers_of, packs_of
 from tests.engine.deeplamp.written import own
 
@@ -134,8 +134,8 @@ def test_the_tool_finds_the_records_pack_by_its_digest_in_a_folder_or_a_zip(
     write(tmp_path / "mine", own())
     code, said = told(tmp_path / "mine")
     assert code == IN_PART
-    assert "the rules were not carried out" not in said
-    assert "you gave no posted lines" in said
+    assert "The rules were not carried out" not in said
+    assert "Lines not compared" in said
 
 
 def test_the_tool_says_which_pack_is_not_the_records(told: Told, pack: Brought, tmp_path: Path) -> None:

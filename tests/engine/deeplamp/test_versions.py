@@ -9,6 +9,7 @@ import pytest
 from engine.deeplamp.fights.enemies import act_kind
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out
+from engine.deeplamp.play.events import ShaftMoved
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from tests.engine.deeplamp.positions import Alone
@@ -36,19 +37,19 @@ def old(**more: Json) -> dict[str, Json]:
     return {key: value for key, value in DEEPLAMP.options(2, more).items() if key != "rules"}
 
 
-def test_new_tables_have_version_2_and_full_options_without_one_are_those_of_1_0_0() -> None:
-    assert DEEPLAMP.options(2, {})["rules"] == 2
+def test_new_tables_have_version_3_and_full_options_without_one_are_those_of_1_0_0() -> None:
+    assert DEEPLAMP.options(2, {})["rules"] == 3
     assert DEEPLAMP.options(2, old()) == old()
     assert Match.new(DEEPLAMP, 2, old(), "lamp").state.options.rules == 1
     kept = Match.new(DEEPLAMP, 2, old(), "lamp").checkpoint
     assert Match.resume(DEEPLAMP, "lamp", kept).state.options.rules == 1
     new = Match.new(DEEPLAMP, 2, {}, "lamp").checkpoint
-    assert Match.resume(DEEPLAMP, "lamp", new).state.options.rules == 2
+    assert Match.resume(DEEPLAMP, "lamp", new).state.options.rules == 3
 
 
-@pytest.mark.parametrize("version", [0, 3, "2", True, None])
+@pytest.mark.parametrize("version", [0, 4, "2", True, None])
 def test_no_other_version_is_known(version: Json) -> None:
-    with pytest.raises(Refused, match="rules must be a version from 1 to 2"):
+    with pytest.raises(Refused, match="rules must be a version from 1 to 3"):
         DEEPLAMP.options(2, {"rules": version})
 
 
@@ -98,3 +99,13 @@ def test_S52_a_themed_threat_is_found_even_if_the_deck_runs_out_on_the_way() -> 
         alone.state.decks.discards["threat_low"] = low[3:]
         alone.do({"fx": "threat", "level": "low"})
         assert alone.state.is_fight
+
+
+@pytest.mark.parametrize(("rules", "dark"), [(2, 2), (3, 7)])
+def test_S172_only_newer_tables_begin_as_retuned(rules: int, dark: int) -> None:
+    match = Match.new(DEEPLAMP, 4, {"rules": rules}, "lamp")
+    while match.state.campaign.step == "setup":
+        match.submit(match.awaited[0], match.asks[match.awaited[0]].fallback())
+    told = [event.to for event in match.events if isinstance(event, ShaftMoved) and event.marker == "dark"]
+    assert told[:dark] == list(range(1, dark + 1))
+    assert len(told) <= dark + 1, "at most the first lamp test moves it once more"

@@ -6,13 +6,15 @@ import json
 from importlib import resources
 from typing import Any
 
-from engine.deeplamp.pack.loading import FILES
+from engine.deeplamp.pack.loading import FILES, OPTIONAL_FILES
 
 
 def files() -> dict[str, Any]:
     """Return the shipped pack's files, for tests that damage them."""
     folder = resources.files("engine.deeplamp") / "content"
-    return {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES}
+    return {
+        name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in (*FILES, *OPTIONAL_FILES)
+    }
 
 
 def own(title: str = "Mine", pack: str = "mine") -> dict[str, Any]:

@@ -10,10 +10,10 @@ from typing import Any
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 from engine.kernel.game_base import may_act
-from engine.records.fair_play.canonical import canonical
 from engine.records.portable_json import portable
+from engine.records.protocol.canonical import canonical
+from engine.records.protocol.played import FairGame, Lobby, Setting
 from engine.registry.catalogue import find_game
-from tests.engine.verification.played import FairGame, Lobby, Setting
 
 TABLES = (
     ("brimstone", 4, 4),

@@ -423,7 +423,10 @@ def a_word_that_no_table_keeps(game: Forged) -> None:
 
 @forgery(FALSE)
 def dealt_before_the_time_to_cut_was_over(game: Forged) -> None:
-    game.log[game.find("deal")]["at"] = 40
+    deal, lock = game.log[game.find("deal")], game.log[game.find("lock", last=True)]
+    if deal["at"] < lock["window"]:
+        raise NotThere("a deal that waited")
+    deal["at"] = 40
 
 
 @forgery(FALSE)
@@ -451,7 +454,8 @@ def another_secret(game: Forged) -> None:
 
 @forgery(FALSE)
 def the_options_changed(game: Forged) -> None:
-    game.log[0]["options"] = {**game.log[0]["options"], "forged": 1}
+    entry = game.log[game.find("options", last=True)]
+    entry["options"] = {**entry["options"], "forged": 1}
 
 
 @forgery(OTHERWISE)
@@ -494,7 +498,7 @@ def a_draw_more_at_the_end(game: Forged) -> None:
 # ------------------------------------------------------------------- lines
 
 
-@forgery(FALSE)
+@forgery(OTHERWISE)  # where rounds ask one seat after another, a game with fewer lines is another game
 def a_line_left_out(game: Forged) -> None:
     game.remove(game.find("post", lambda one: one["what"] == "round"))
 
@@ -509,7 +513,7 @@ def the_line_of_the_deal_left_out(game: Forged) -> None:
     game.remove(game.find("post", lambda one: one["what"] == "dealt"))
 
 
-@forgery(FALSE)
+@forgery(OTHERWISE)  # there a line may also stand behind the first ask of the next round
 def a_line_posted_later(game: Forged) -> None:
     n = game.find("post", lambda one: one["what"] == "round")
     m = game.find("ask", lambda one: one["round"] == game.log[n]["of"] + 1)
@@ -530,7 +534,7 @@ def a_round_told_before_it_was_played(game: Forged) -> None:
     if game.log[ask]["round"] <= told:
         raise NotThere("a round that is played")
     at = max(one["at"] for one in game.log[:end] if one["do"] == "post")
-    game.insert(end, {"do": "post", "no": 0, "what": "round", "of": told + 1, "at": at})
+    game.insert(end, {"do": "post", "no": 0, "what": "round", "of": game.log[ask]["round"], "at": at})
 
 
 @forgery(FALSE)

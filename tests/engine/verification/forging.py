@@ -10,8 +10,8 @@ from typing import Any
 from engine.kernel.dice import Dice
 from engine.records.protocol import hashes
 from engine.records.protocol.lines import proof_line
+from engine.records.protocol.played import FairGame
 from engine.records.protocol.tally import opened, script_of, tally_of
-from tests.engine.verification.played import FairGame
 
 Entry = dict[str, Any]
 Test = Callable[[Entry], bool]

@@ -1,4 +1,4 @@
-"""The second verifier, docs/verify2.py, as a module: a program that imports none of our code."""
+"""The second verifier, docs/verify.py, as a module: a program that imports none of our code."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 from engine.records.verification.comparing import Supplied
 
-FILE = Path(__file__).parents[3] / "docs" / "verify2.py"
+FILE = Path(__file__).parents[3] / "docs" / "verify.py"
 
 
 def _load() -> Any:
-    spec = spec_from_file_location("verify2", FILE)
+    spec = spec_from_file_location("verify", FILE)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

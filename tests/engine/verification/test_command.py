@@ -1,4 +1,4 @@
-"""`python -m engine verify` and `python docs/verify2.py` on files, as somebody runs them."""
+"""`python -m engine verify` and `python docs/verify.py` on files, as somebody runs them."""
 
 from __future__ import annotations
 

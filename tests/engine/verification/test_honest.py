@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.kernel.dice import Dice
+from engine.records.protocol.played import FairGame, Lobby, Setting
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import HOLDS, IN_PART, verify
 from engine.registry.catalogue import find_game
@@ -22,7 +23,6 @@ from tests.engine.verification.fair_games import (
     salts,
     secret,
 )
-from tests.engine.verification.played import FairGame, Lobby, Setting
 
 RULES_ALONE = ["- The rules of the game were not carried out by this program."]
 LABELS = tuple(f"honest {number}" for number in range(2))

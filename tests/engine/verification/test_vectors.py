@@ -10,8 +10,8 @@ import pytest
 
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
-from engine.records.fair_play.canonical import NotCanonical, canonical, parse
 from engine.records.protocol import hashes, lines
+from engine.records.protocol.canonical import NotCanonical, canonical, parse
 from engine.records.protocol.typed import kept_word, told_text
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.reading import heads_of, read_log

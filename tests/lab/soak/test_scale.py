@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -30,10 +31,12 @@ SHORT = Plan(
 
 
 @pytest.mark.trial(reason="processes start, are killed and start again")
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kind", "interactions"), [("sqlite", 0), ("postgresql", 0), ("postgresql", 2)])
+async def test_nothing_is_lost_or_doubled_though_processes_are_killed(
+    kind: str, interactions: int, tmp_path: Path
+) -> None:
     copies = Files(tmp_path) if kind == "sqlite" else Server(postgres.address("postgres"))
-    found = await try_out(copies, SHORT, tmp_path)
+    found = await try_out(copies, replace(SHORT, interactions=interactions), tmp_path)
     assert found.kills >= 1
     assert found.presses > 10
     assert (found.presses_doubled, found.messages_lost, found.messages_doubled) == (0, 0, 0), found.notes

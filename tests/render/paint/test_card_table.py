@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from render import paint
-from render.paint import card_table
 from render.paint.board import pieces
 from render.paint.board.layout import Box
 from render.paint.card_table import cards
 from render.paint.card_table.hands import draw_hand
-from render.paint.card_table.layout import HAND, arrange
+from render.paint.card_table.layout import DIE_STEP, HAND, arrange
 from render.paint.drawing import suits, text
 from render.paint.drawing.display_list import DisplayList
 from render.paint.encoding.patches import painted
@@ -147,7 +146,7 @@ def test_a_film_ends_on_a_frame_of_the_same_size(players: int, is_over: bool) ->
 
 def test_a_note_of_a_die_has_room_beside_the_next() -> None:
     for words in ("kept", "new", "carry 5", "spare", "flipped", "to 6", "for 4 6"):
-        assert text.width(words, PHONE_TEXT[1]) <= card_table.DIE_STEP, words
+        assert text.width(words, PHONE_TEXT[1]) <= DIE_STEP, words
 
 
 def test_equal_tables_are_one_request() -> None:

@@ -6,7 +6,10 @@ import json
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
+from engine.brutal_magic.armies.names import seat_of
+from engine.brutal_magic.board.routes import reach
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.kernel.match import Match
@@ -26,9 +29,9 @@ from render.brutal_magic.scenes import (
 from render.films.watch import Viewpoint
 from render.paint.drawing import text
 from render.paint.field import tiles
-from render.paint.field.layout import HEXES_ACROSS, PLAN_HEIGHT, arrange, places_of
+from render.paint.field.layout import HEXES_ACROSS, PLAN_HEIGHT, arrange, board_of, places_of
 from render.plain import dump
-from render.scenes.field import Field, Ground, Shot, load_army, load_field
+from render.scenes.field import Field, Figure, Ground, Shot, load_army, load_field
 from render.theme import DARK, LIGHT, PALETTES, PHONE_TEXT, PHONE_WIDTH, look
 from tests.render.fields import SIZES, in_play
 
@@ -171,3 +174,39 @@ def test_a_crowded_hex_is_where_a_part_is_made_of() -> None:
     view = in_play(12)
     [hex_] = busy_hexes(view)
     assert hex_ in {unit.hex for unit in view.units.values()}
+
+
+def test_an_enemy_beyond_the_edge_of_a_plan_who_can_come_is_drawn_at_the_edge() -> None:
+    board = board_of(12)
+    own, near, far = board.name(0, 0), board.name(1, 0), board.name(11, 0)
+    figures = tuple(
+        Figure(hex_, seat, "X", 1, sign="knight")
+        for hex_, seat in ((own, "red"), (near, "blue"), (far, "blue"))
+    )
+    shown = Field("", 12, ("red", "blue"), "red", figures=figures, chosen=own, lit=(near,), is_plan=True)
+    shown = replace(shown, focus=(own,))
+    bare = paint.picture(shown)
+    assert ImageChops.difference(bare, paint.picture(replace(shown, comers=(near,)))).getbbox() is None
+    box = ImageChops.difference(bare, paint.picture(replace(shown, comers=(far,)))).getbbox()
+    assert box is not None
+    assert box[0] > 0.8 * bare.width
+    assert box[2] <= bare.width
+    whole = paint.picture(replace(shown, comers=(far,), is_plan=False))
+    assert ImageChops.difference(whole, paint.picture(replace(shown, is_plan=False))).getbbox() is None
+
+
+def test_enemies_who_can_walk_to_a_lit_hex_come_and_others_do_not() -> None:
+    view = in_play(5)
+    for unit in view.units:
+        marks = reach_marks(view, unit)
+        for other, (_, hex_) in view.units.items():
+            if seat_of(other) != seat_of(unit):
+                can = {*reach(view, hex_, view.type_of(other).move)} & {*marks.lit}
+                assert (hex_ in marks.comers) >= bool(can)
+        assert not {view.units[other].hex for other in view.units_of(seat_of(unit))} & {*marks.comers}
+
+
+def test_a_field_queued_by_an_older_version_has_nobody_beyond_its_edge() -> None:
+    data = dump(board_scene(in_play(5), {}))
+    del data["comers"]
+    assert load_field(data).comers == ()

@@ -12,6 +12,7 @@ from PIL import ImageChops, ImageStat
 
 from engine.deeplamp.play.events import EnemyHurt, Moved
 from engine.deeplamp.state.state import SEATS, State
+from engine.kernel.core import Seat
 from render import paint
 from render.deeplamp import SCENERY, film_scene
 from render.deeplamp.describe import order_lines
@@ -20,13 +21,17 @@ from render.films.watch import Viewpoint
 from render.paint.encoding.png import palette
 from render.paint.grid.layout import arrange
 from render.plain import dump
-from render.scenes.grid import Grid, load_grid
+from render.scenes.grid import Figure, Grid, Space, load_grid
 from render.theme import DARK, LIGHT, PALETTES, PHONE_TEXT, Theme, look
 from tests.render.grids import FOES, fought, in_mine
 
 MOST_BYTES = 300_000
 READS = 30
 """Pixels of a space at 390 px of width, in which a letter and a number can be read."""
+
+
+SPIKES = 1.2
+"""Most width of a figure as a share of its space: an enemy's spikes and a shape's shadow reach over."""
 
 
 @lru_cache
@@ -68,6 +73,19 @@ def test_whatever_a_map_shows_can_be_seen(part: str) -> None:
 
 def _differs(one: Grid, other: Grid) -> bool:
     return ImageChops.difference(paint.picture(one), paint.picture(other)).getbbox() is not None
+
+
+@pytest.mark.parametrize(("wide", "high"), [(10, 8), (28, 27), (19, 31), (34, 20)])
+@pytest.mark.parametrize("seat", [None, *SEATS])
+def test_a_figure_stays_in_its_space_however_large_the_whole_mine_is(
+    seat: Seat | None, wide: int, high: int
+) -> None:
+    spaces = tuple(Space(x, y, 1) for x in range(wide) for y in range(high))
+    empty = Grid("", spaces, SEATS, is_full=True, has_numbers=True)
+    shown = replace(empty, figures=(Figure(5, 5, seat, "R2"),))
+    box = ImageChops.difference(paint.picture(empty), paint.picture(shown)).getbbox()
+    assert box is not None
+    assert max(box[2] - box[0], box[3] - box[1]) <= arrange(shown).cell * SPIKES
 
 
 def test_the_whole_crew_fits_a_phone_and_is_written_large_enough() -> None:

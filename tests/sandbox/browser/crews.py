@@ -61,7 +61,7 @@ TOWN: Final[list[tuple[dict[str, Any], list[int]]]] = [
 def seen(found: Book, me: str = "red", said: Sequence[str] = ()) -> Seen:
     """Return a crew as its screens show it."""
     last = newest(found)
-    lines = found.log[-1].lines
+    lines = found.log[-1].told
     mark, following = last.n if last else 0, tuple(found.crew.next)
     return Seen(1, found.crew, mark, lines, lines[0], me, following, "\n".join(said))
 
@@ -69,7 +69,7 @@ def seen(found: Book, me: str = "red", said: Sequence[str] = ()) -> Seen:
 def panels() -> dict[str, Panel]:
     """Return the panels that people see most, by name."""
     below, fight, town = (book(deeds) for deeds in (BELOW, FIGHT, TOWN))
-    told = fight.log[-1].lines
+    told = fight.log[-1].told
     found = {"below": living(seen(below)), "fight": living(seen(fight)), "town": living(seen(town))}
     pages = {
         "hero": (fight, ("hero", "part", "attack", "again", "sheet", "gear")),
@@ -155,7 +155,7 @@ def long_panels() -> dict[str, Panel]:
     kept = {"home": home, "below": below, "fight": saved, "hit": hit, "town": town, "rest": done}
     found = {f"long {name}": living(seen(one)) for name, one in kept.items()}
     for name, one in (("fight", saved), ("town", town)):
-        told = [*one.log[-1].lines, *one.log[-2].lines]
+        told = [*one.log[-1].told, *one.log[-2].told]
         for page in PAGES:
             if page not in ("by", "item", "foe"):
                 found[f"long {name} {page}"] = PAGES[page](long_seen(one, told), ["red"])
@@ -174,7 +174,7 @@ def after(found: Book, *deeds: Mapping[str, Any], faces: Sequence[int] | None = 
 
 def long_seen(found: Book, said: Sequence[str]) -> Seen:
     """Return a crew with a long log and many people, as its screens show it."""
-    log = [(one.n, " ".join(one.lines)) for one in found.log[::-1][:25]]
+    log = [(one.n, " ".join(one.told)) for one in found.log[::-1][:25]]
     members = [(10**18 + n, f"{seat} {SEATS[n - 1]}") for n, seat in enumerate(SEATS)]
     shown = seen(found, said=said)
     return replace(

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.keys import Keys
 
-RECRUITED = r"🟦 Recruit [A-I]\d"
+RECRUITED = r"🔴 Recruit [A-I]\d"
 """What the story of the round tells of Ann's order."""
 
 

@@ -78,7 +78,7 @@ async def test_a_table_is_laid_before_anybody_is_let_in(club: Guild) -> None:
     """The card is there with its pin, the host is greeted and has read the replies; nothing more comes."""
     _, told = eyes_of(club, "ann")
     line, card, notice = club.backend.messages[club.table.id].values()
-    assert line.content.startswith("-# Fair play · ")
+    assert line.content.splitlines()[-1].startswith("-# Proof 0 of ")
     assert card.pinned
     assert notice.type == MessageType.PINS_ADD
     (greeting,) = club.backend.messages[club.dms["ann"]].values()

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from bot.messages.catalogue import say
 from engine.kernel.core import Json, Refused
 
 Change = dict[str, Json]
@@ -60,7 +61,7 @@ def _turn(data: dict[str, Json], changes: Sequence[Change], to: str) -> None:
         if not isinstance(held, dict):
             if change["at"][0] in ASIDE:
                 continue
-            raise Refused("That entry does not fit the crew any more. Enter the values anew.")
+            raise Refused(say("book-entry-does-fit-crew"))
         if to in change:
             held[key] = copy.deepcopy(change[to])
         else:
@@ -92,7 +93,7 @@ def take_out(data: dict[str, Json], changes: Sequence[Change]) -> None:
         elif found and _is_count(now) and _is_count(after) and _is_count(change.get("before")):
             back.append({**change, "before": max(0, now - after + change["before"])})
         else:
-            raise Refused("Something since has changed what this roll did. Undo that first.")
+            raise Refused(say("book-something-since-changed-what"))
     put_back(data, back)
 
 

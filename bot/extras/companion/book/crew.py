@@ -319,7 +319,11 @@ class Crew(Model):
     """Kinds whose ambush also counts in the next turn."""
     kegs: dict[Seat, Amount] = Field(default_factory=dict)
     """Kegs that may explode, by hero."""
+    told_levels: dict[Seat, Amount] = Field(default_factory=dict)
+    """The level at which a hero was last told that the next one can be paid."""
     owed: list[Owed] = Few
+    settled: list[Label] = Few
+    """Charts and ore dice that were rolled before the end of the adventure, as `red injury` or `red ore`."""
     rolls: dict[str, Roll] = Field(default_factory=dict)
     all_worlds: dict[Label, World] = Field(default_factory=dict, max_length=50)
     worlds: list[Label] = Field(default_factory=lambda: ["home"])
@@ -332,6 +336,8 @@ class Crew(Model):
     gear: list[Item] = Few
     options: Options = Field(default_factory=Options)
     words: dict[Label, Label] = Field(default_factory=dict, max_length=200)
+    old_words: dict[Label, Label] = Field(default_factory=dict, max_length=400)
+    """Words that the crew has had before -> what they stood for; typed lines still take them."""
     content: dict[Label, HeroClass] = Field(default_factory=dict, max_length=50)
     charts: dict[Label, dict[Label, Line]] = Field(default_factory=dict, max_length=50)
     items: dict[Label, Item] = Field(default_factory=dict, max_length=1000)

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from bot.extras.companion.book.changes import ASIDE, changes_of
 from bot.extras.companion.book.sheet import Model
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 DEEDS: dict[str, type[Deed]] = {}
@@ -36,6 +37,14 @@ class Deed(Model):
     def perform(self, work: Work) -> None:
         """Carry the deed out; Refused if it cannot be."""
 
+    def check_and_perform(self, work: Work) -> None:
+        """Carry the deed out if the adventure still allows it; a part ends the time of the lamp test."""
+        if work.crew.status == "lost" and self.needs_adventure:
+            raise Refused(say("book-adventure-lost-end-undo"))
+        if self.is_part:
+            work.crew.lamp = False
+        self.perform(work)
+
     def told(self) -> dict[str, Any]:
         """Return the deed as JSON, without fields that keep their default."""
         return {"do": self.do, **self.model_dump(by_alias=True, exclude_unset=True)}
@@ -45,9 +54,7 @@ def read_deed(data: Mapping[str, Any]) -> Deed:
     """Read a deed from JSON; Refused for one that the book does not know, or with a wrong field."""
     kind = DEEDS.get(str(data.get("do")))
     if kind is None:
-        raise Refused(
-            f"The book knows no entry “{str(data.get('do'))[:40]}”. Press a button, or type another."
-        )
+        raise Refused(say("book-book-knows-entry-press", name=str(data.get("do"))[:40]))
     try:
         return kind.model_validate({key: value for key, value in data.items() if key != "do"})
     except ValidationError as error:
@@ -57,8 +64,8 @@ def read_deed(data: Mapping[str, Any]) -> Deed:
 def in_words(error: ValidationError) -> str:
     """Return the first error of untrusted JSON in words."""
     first = error.errors(include_url=False, include_context=False)[0]
-    place = " → ".join(str(one) for one in first["loc"]) or "the entry"
-    return f"I can't read {place}: {first['msg']}. Correct it and try again."[:300]
+    place = " → ".join(str(one) for one in first["loc"])[:60] or say("book-the-entry")
+    return say("book-unread", place=place, reason=first["msg"][:150])
 
 
 def carry_out(deed: Deed, work: Work, before: Mapping[str, Any]) -> None:
@@ -66,12 +73,7 @@ def carry_out(deed: Deed, work: Work, before: Mapping[str, Any]) -> None:
 
     `before` is the crew as it was, as JSON.
     """
-    crew = work.crew
-    if crew.status == "lost" and deed.needs_adventure:
-        raise Refused("The adventure is lost. End it, or undo what lost it.")
-    if deed.is_part:
-        crew.lamp = False
-    deed.perform(work)
+    deed.check_and_perform(work)
     roll = work.crew.rolls.get(str(work.mark))
     if roll is not None and not work.is_done_anew:
         found = changes_of(before, work.crew.dump())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 
@@ -68,7 +69,7 @@ class Given:
         self.used += len(found)
         for face in found:
             if type(face) is not int or not 1 <= face <= sides:
-                raise Refused(f"A D{sides} cannot show {face}. Enter faces from 1 to {sides}.")
+                raise Refused(say("book-die-cannot-show", sides=sides, face=face))
         if len(found) < count and self._then is not None:
             found += self._then.faces(count - len(found), sides, what, target)
         return found
@@ -113,12 +114,12 @@ def read_dice(text: str) -> Expression:
     """Parse dice such as 3d6+1; Refused for others."""
     found = _DICE.fullmatch(text.strip())
     if found is None:
-        raise Refused(f"I can't roll “{text[:40]}”. Write dice like 3d6, d20+2 or peril.")
+        raise Refused(say("book-dice-unread-plain", text=text[:40]))
     count, sides, plus = int(found[1] or 1), int(found[2] or 0), int((found[4] or "0").replace(" ", ""))
     if not found[3] and not 2 <= sides <= 100:
-        raise Refused(f"A die has 2 to 100 sides, not {sides}. Write dice like 3d6 or d20.")
+        raise Refused(say("book-die-sides-write-dice", sides=sides))
     if not 1 <= count <= MOST_DICE:
-        raise Refused(f"One roll can have 1 to {MOST_DICE} dice, not {count}. Roll them in parts.")
+        raise Refused(say("book-roll-can-dice-roll", most=MOST_DICE, count=count))
     return Expression(count, None if found[3] else sides, plus)
 
 
@@ -136,18 +137,18 @@ def read_faces(text: str, needed: DiceNeeded) -> list[int]:
         if len(faces) == 1 and len(str(faces[0])) == needed.count > 1 and needed.sides < 10:
             faces = [int(one) for one in str(faces[0])]
         if len(faces) != needed.count:
-            raise Refused(f"I need {needed.count} dice, not {len(faces)}. Enter one face for each die.")
+            raise Refused(say("book-i-need-dice-enter", count=needed.count, faces=len(faces)))
         wrong = [face for face in faces if not 1 <= face <= needed.sides]
         if wrong:
-            raise Refused(f"A D{needed.sides} cannot show {wrong[0]}. Enter faces from 1 to {needed.sides}.")
+            raise Refused(say("book-die-cannot-show-typed", sides=needed.sides, first=wrong[0]))
         return faces
     found = {word[:4].rstrip("s"): int(n) for n, word in _RESULTS.findall(said)}
     if not found or needed.target is None or needed.sides != 6:
-        raise Refused("I can't read those dice. Enter one face for each die, such as 3 5 6.")
+        raise Refused(say("book-i-cant-read-those"))
     critical = found.get("crit", 0)
     hits = max(found.get("hit", 0), found.get("save", 0), found.get("pass", 0), critical)
     if hits > needed.count:
-        raise Refused(f"There are {needed.count} dice, so at most {needed.count} can hit.")
+        raise Refused(say("book-there-dice-so-most", count=needed.count))
     if hits > critical and needed.target > 5 and critical:
-        raise Refused("Every hit at 6 is critical. Enter the faces, such as 3 5 6.")
+        raise Refused(say("book-every-hit-critical-enter"))
     return [6] * critical + [needed.target] * (hits - critical) + [1] * (needed.count - hits)

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from bot.extras.companion.book.crew import Line, Owed
 from bot.extras.companion.book.sheet import Chart, Condition, Seat, Track
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import listed, say
 
 LIMITS: Final[dict[Track, str]] = {"wounds": "health", "strain": "mind"}
 CHARTS: Final[dict[Track, Chart]] = {"wounds": "injury", "strain": "madness"}
@@ -55,7 +56,7 @@ def _change(work: Work, seat: Seat) -> None:
     hero = work.hero(seat)
     while hero.taint >= TAINT and not hero.dead:
         hero.taint -= TAINT
-        chart_line(work, seat, "change", work.d36(f"{hero.name}'s change"))
+        chart_line(work, seat, "change", work.d36(say("book-change-dice", hero=hero.name)))
 
 
 def chart_line(work: Work, seat: Seat, kind: Chart, roll: int) -> None:
@@ -66,7 +67,7 @@ def chart_line(work: Work, seat: Seat, kind: Chart, roll: int) -> None:
     word = work.words(kind)
     if known is None:
         work.crew.owed = [*work.crew.owed, Owed(hero=seat, kind=kind, roll=roll)]
-        work.say(f"{hero.name}: {word} line {roll}. Write it down.")
+        work.say(say("book-line-write-down", hero=hero.name, word=word, roll=roll))
     else:
         write_line(work, seat, kind, roll, known)
 
@@ -85,20 +86,25 @@ def write_line(
     ]
     found = Condition(kind=kind, name=line.name, roll=roll, text=line.text, mods=dict(line.mods))
     hero.conditions = [*hero.conditions, found]
-    number = f" {roll}" if roll else ""
-    work.say(f"{hero.name}: {work.words(kind)}{number}, {line.name}.")
+    chart = work.words(kind)
+    if roll:
+        work.say(say("book-line-written-numbered", hero=hero.name, chart=chart, roll=roll, line=line.name))
+    else:
+        work.say(say("book-line-written", hero=hero.name, chart=chart, line=line.name))
     if kind == "change" and same:
         die(work, seat, line.name)
 
 
-def die(work: Work, seat: Seat, why: str) -> None:
+def die(work: Work, seat: Seat, why: str | None = None) -> None:
     """Mark a hero as dead."""
     hero = work.hero(seat)
     hero.dead, hero.down, hero.poison = True, False, 0
     hero.since = f"turn {work.crew.turn}" if work.crew.is_below else "town" if work.crew.town else None
     work.note("dead", seat)
     work.crew.owed = [one for one in work.crew.owed if one.hero != seat]
-    work.say(f"{hero.name} is dead ({why})." if why != "dead" else f"{hero.name} is dead.")
+    forget_settled(work, seat)
+    work.say(say("book-dead-by", hero=hero.name, why=why) if why else say("book-is-dead", hero=hero.name))
+    ask_for_lamp(work, seat)
 
 
 def settle(work: Work) -> None:
@@ -118,31 +124,36 @@ def _go_down(work: Work, seat: Seat) -> None:
         hero.wounds = hero.strain = 0
         hero.nerve += 1
         work.facts["revived"] = seat
-        work.say(f"{hero.name} is revived by a token: all healed, 1 {work.words('nerve')}.")
+        work.say(say("book-revived-by-token-all", hero=hero.name, nerve=work.words("nerve")))
         if full_tracks(work, seat):
             hero.down = True
         return
     hero.down = True
     work.note("down", seat)
-    work.say(f"{hero.name} is down ({' and '.join(work.words(LIMITS[track]) for track in full)}).")
-    if crew.bearer == seat and any(crew.heroes[other].is_up for other in crew.up):
+    work.say(say("book-is-down", hero=hero.name, names=listed(work.words(LIMITS[track]) for track in full)))
+    ask_for_lamp(work, seat)
+
+
+def ask_for_lamp(work: Work, seat: Seat) -> None:
+    """Ask who takes the lamp if its bearer has fallen and others are up."""
+    if work.crew.bearer == seat and work.crew.up:
         work.facts["lamp"] = True
-        work.say("Who takes the lamp?")
+        work.say(say("book-who-takes-lamp"))
 
 
 def lose_if_all_down(work: Work) -> None:
     """Lose the adventure if nobody is up; those who are down then owe a chart."""
     crew = work.crew
     if crew.status in ("open", "objective") and crew.heroes and not crew.up:
-        lose(work, "All are down")
+        lose(work, say("book-lost-all-down"))
 
 
-def lose(work: Work, why: str) -> None:
+def lose(work: Work, line: str) -> None:
     """Lose the adventure; all who are down owe their charts."""
     work.crew.status = "lost"
     work.facts["over"] = "lost"
     owe(work)
-    work.say(f"{why}: the adventure is lost.")
+    work.say(line)
 
 
 def owe(work: Work) -> list[Seat]:
@@ -150,12 +161,29 @@ def owe(work: Work) -> list[Seat]:
     crew = work.crew
     down = [seat for seat in crew.alive if crew.heroes[seat].down]
     for seat in down:
-        for track in full_tracks(work, seat) or ["wounds"]:
-            due = Owed(hero=seat, kind=CHARTS[track])
-            if not any(one.hero == seat and one.kind == due.kind for one in crew.owed):
-                crew.owed = [*crew.owed, due]
-    work.facts["charts_owed"] = down
-    return down
+        for chart in charts_due(work, seat):
+            if not any(one.hero == seat and one.kind == chart for one in crew.owed):
+                crew.owed = [*crew.owed, Owed(hero=seat, kind=chart)]
+    owing = [seat for seat in down if charts_due(work, seat)]
+    work.facts["charts_owed"] = owing
+    return owing
+
+
+def charts_due(work: Work, seat: Seat) -> list[Chart]:
+    """Return the charts that a hero who is down has not rolled yet for this fall."""
+    due = [CHARTS[track] for track in full_tracks(work, seat) or ["wounds"]]
+    return [chart for chart in due if f"{seat} {chart}" not in work.crew.settled]
+
+
+def note_settled(work: Work, seat: Seat, what: str) -> None:
+    """Note a chart or ore dice as rolled, so that the end of the adventure does not roll them again."""
+    work.crew.settled = [*work.crew.settled, f"{seat} {what}"]
+
+
+def forget_settled(work: Work, seat: Seat) -> None:
+    """Forget the charts of a fall: the hero is up, and another fall brings charts of its own."""
+    mine = [f"{seat} {chart}" for chart in CHARTS.values()]
+    work.crew.settled = [one for one in work.crew.settled if one not in mine]
 
 
 def heal(work: Work, seat: Seat, wounds: int, strain: int) -> int:
@@ -188,14 +216,22 @@ def healed_by(work: Work, by: Seat | None, seat: Seat, n: int) -> None:
         return
     work.hero(by).xp += XP_FOR_HEALING * n
     work.facts["xp"] = {by: XP_FOR_HEALING * n}
-    work.say(f"{work.hero(by).name}: +{XP_FOR_HEALING * n} {work.words('xp')}.")
+    work.say(
+        say(
+            "book-gains-xp",
+            hero=work.hero(by).name,
+            n=XP_FOR_HEALING * n,
+            xp=work.words("xp"),
+        )
+    )
 
 
 def status_line(work: Work, seat: Seat) -> str:
     """Return a hero's tracks: `4/12 wounds, 1/10 strain`."""
     hero = work.hero(seat)
-    parts = []
-    for track, stat in LIMITS.items():
-        most = work.limit(seat, stat)
-        parts.append(f"{getattr(hero, track)}/{'?' if most is None else most} {work.words(track)}")
-    return ", ".join(parts)
+    most = {stat: work.limit(seat, stat) for stat in LIMITS.values()}
+    health, mind = ("?" if most[stat] is None else f"{most[stat]}" for stat in ("health", "mind"))
+    return say(
+        "book-tracks", wounds=hero.wounds, health=health, woundsword=work.words("wounds"),
+        strain=hero.strain, mind=mind, strainword=work.words("strain"),
+    )  # fmt: skip

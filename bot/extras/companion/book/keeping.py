@@ -22,7 +22,9 @@ from bot.extras.companion.book.crew import Crew, is_change
 from bot.extras.companion.book.deed import Deed, carry_out, in_words, read_deed
 from bot.extras.companion.book.dice import Given, Seeded
 from bot.extras.companion.book.sheet import Model, Seat
+from bot.extras.companion.book.telling import in_one, loaded, told
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import Message, say
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 
@@ -47,7 +49,7 @@ class Entry(Model):
     faces: list[int] = Field(default_factory=list)
     drawn: int = 0
     facts: dict[str, Any] = Field(default_factory=dict)
-    lines: list[str] = Field(default_factory=list)
+    lines: list[str | dict[str, Any]] = Field(default_factory=list)
     changes: list[Change] = Field(default_factory=list)
 
     @model_validator(mode="after")
@@ -57,6 +59,11 @@ class Entry(Model):
         if "do" not in self.deed or type(number) is not int or not all(map(is_change, self.changes)):
             raise ValueError("the entry can't be read")
         return self
+
+    @property
+    def told(self) -> list[str]:
+        """Return the lines that the entry tells, or the deed's name if it tells none."""
+        return told(self.lines) or [str(self.deed["do"])]
 
     @property
     def heroes(self) -> list[str]:
@@ -117,7 +124,7 @@ def apply(
     """
     wanted = read_deed(deed)
     if book.n >= MOST_ENTRIES:
-        raise Refused("The book is full. Export the crew, end it, and import it into a new one.")
+        raise Refused(say("book-book-full-export-crew"))
     if isinstance(wanted, Undo):
         return _undo(book, wanted)
     if isinstance(wanted, Redo):
@@ -129,7 +136,7 @@ def apply(
     work = Work(Crew.model_validate(before), book.n + 1, source)
     carry_out(wanted, work, before)
     if source.left:
-        raise Refused(f"{source.left} of the dice were not needed. Enter the others alone.")
+        raise Refused(say("book-dice-were-needed-enter", left=source.left))
     return _kept(book, wanted, work, draws=dice.count, before=before)
 
 
@@ -199,27 +206,29 @@ def _undo(book: Book, wanted: Undo) -> tuple[Book, Entry]:
     if wanted.n is None:
         found = newest(book, wanted.hero)
         if found is None:
-            raise Refused("There is nothing to undo.")
+            raise Refused(say("book-there-nothing-undo"))
     else:
         found = next((one for one in offered(book) if one.n == wanted.n), None)
         if found is None:
-            raise Refused("That entry can't be undone any more. Look at the log for the newest ones.")
+            raise Refused(say("book-entry-cant-undone-any"))
     other = in_the_way(book, found)
     if other is not None:
-        said = " ".join(other.lines) or other.deed["do"]
-        raise Refused(f"Entry {other.n} since touched the same: “{said[:120]}” Undo that one first.")
+        said = " ".join(other.told)
+        raise Refused(say("book-entry-since-touched-same", n=other.n, said=said[:120]))
     is_newest = found is newest(book)
     changes = found.changes if is_newest else [one for one in found.changes if one["at"][0] != "rolls"]
     facts = {"undone": found.n}
-    line = f"Undone: {' '.join(found.lines) or found.deed['do']}"
+    line = say("book-undone", line=in_one(found.lines) or str(found.deed["do"]))
     return _turned_back(book, wanted, changes, facts, line)
 
 
 def _redo(book: Book, wanted: Redo) -> tuple[Book, Entry]:
     found = redoable(book)
     if found is None:
-        raise Refused("There is nothing to redo. Something was entered since the undo.")
-    line = " ".join(found.lines).replace("Undone: ", "Redone: ", 1)
+        raise Refused(say("book-there-nothing-redo-something"))
+    line = next(iter(loaded(found.lines)), "")
+    if isinstance(line, Message) and "line" in line.values:
+        line = say("book-redone", line=line.values["line"])
     return _turned_back(book, wanted, found.changes, {"redone": found.facts.get("undone", 0)}, line)
 
 
@@ -303,10 +312,10 @@ def import_book(data: Json, seed: str) -> Book:
     try:
         found = _File.model_validate(data)
     except ValidationError as error:
-        raise Refused(f"That file is no exported crew. {in_words(error)}") from None
+        raise Refused(say("book-file-exported-crew", why=in_words(error))) from None
     numbers = [entry.n for entry in found.log]
     if numbers != sorted(set(numbers)) or (numbers and numbers[-1] != found.n):
-        raise Refused("That file is no exported crew: its entries are not in order. Export the crew again.")
+        raise Refused(say("book-file-exported-crew-its"))
     return Book(found.crew, seed, found.draws, found.n, tuple(found.log))
 
 
@@ -315,7 +324,7 @@ def _import_old(data: Mapping[str, Any], seed: str) -> Book:
         log = tuple(Entry.model_validate(one) for one in carried_log(data.get("log", ())))
         return Book(carried_crew(data["crew"]), seed, n=log[-1].n if log else 0, log=log)
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise Refused("That file is no exported crew. Choose one that /crew log has written.") from None
+        raise Refused(say("book-file-exported-crew-choose")) from None
 
 
 def checkpoints(book: Book) -> Iterator[str]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.extras.companion.book.crew import Crew, Kind, Note, Side, World
+from bot.extras.companion.book.crew import Crew, Fear, Kind, Note, Side, World
 from bot.extras.companion.book.sheet import Hero, Item, Level, Seat
 from bot.extras.companion.book.stats import ARMORS, AT_LEAST_ONE, BAG, HANDS, KNOWN, LOAD, NUMBERS, TO_REACH
+from bot.messages.catalogue import say, together
 from engine.kernel.core import Refused
 
 GRIM_FROM: Final = 5
@@ -18,6 +19,8 @@ THREATS: Final[Mapping[int, tuple[Level, int]]] = {
     1: ("low", 2), 2: ("low", 1), 3: ("medium", 1), 4: ("medium", 0), 5: ("high", 1), 6: ("high", 0),
 }  # fmt: skip
 """Number of heroes -> threat level and revive tokens."""
+GROWTH: Final = "growth"
+"""Source of what levels have added."""
 OF_A_WEAPON: Final = ("melee", "ranged", "damage", "shots", "range")
 """Numbers for which a gun counts only with its own shots, and no gun with a blow."""
 ON_A_LEVEL: Final = (0, 500, 1000, 2000, 3000, 4500, 6000, 8000)
@@ -53,7 +56,12 @@ class Number:
         """Return the modifiers for a line: ` (Limp -1)`; empty without any."""
         if not self.modifiers:
             return ""
-        return f" ({', '.join(f'{name} {n:+}' for name, n in self.modifiers)})"
+        each = [say("book-modifier", name=_source(name), n=f"{n:+}") for name, n in self.modifiers]
+        return say("book-modifiers", modifiers=together(each, ", "))
+
+
+def _source(name: str) -> str:
+    return say("book-growth") if name == GROWTH else name
 
 
 def is_working(item: Item, hero: Hero) -> bool:
@@ -66,7 +74,7 @@ def is_working(item: Item, hero: Hero) -> bool:
 def number(crew: Crew, seat: Seat, stat: str, weapon: Item | None = None, *, blow: bool = False) -> Number:
     """Return a hero's number as it is now; `weapon` is the gun that shoots, `blow` an attack by hand."""
     if stat not in KNOWN:
-        raise Refused(f"The book knows no number called {stat}. Choose one of {', '.join(KNOWN)}.")
+        raise Refused(say("book-book-knows-number-called", stat=stat, names=", ".join(KNOWN)))
     hero = crew.heroes[seat]
     printed = _printed(crew, seat, stat)
     own, around = list(_own(hero, stat)), list(_around(crew, seat, stat))
@@ -91,7 +99,8 @@ def _armor(printed: int | None, gear: list[tuple[str, int]], others: list[tuple[
     pieces = [(name, n) for name, n in gear if n > 1]
     better = sorted(((name, n) for name, n in gear if n < 0), key=lambda one: one[1])[:1]
     worse = [(name, n) for name, n in gear if n == 1]
-    given = [(name, n) for name, n in others if n > 1 and not printed]
+    has_piece = bool(printed or pieces)
+    given = [(name, n) for name, n in others if n > 2 or (n == 2 and not has_piece)]
     found = [*better, *worse, *((name, n) for name, n in others if (name, n) not in given)]
     best = min([*pieces, *given], key=lambda one: one[1], default=None)
     base = printed or 0
@@ -119,7 +128,7 @@ def _printed(crew: Crew, seat: Seat, stat: str) -> int | None:
 def _own(hero: Hero, stat: str) -> Iterator[tuple[str, int]]:
     """Yield growth, the start upgrade, conditions and abilities."""
     if hero.growth.get(stat):
-        yield "growth", hero.growth[stat]
+        yield GROWTH, hero.growth[stat]
     things: list[Any] = [*([hero.upgrade] if hero.upgrade else []), *hero.conditions, *hero.abilities]
     for one in things:
         if one.mods.get(stat):
@@ -173,9 +182,19 @@ def side(crew: Crew, kind: str) -> Side:
     for face in found.hardened:
         hardening = found.hardenings.get(str(face))
         for stat, n in (hardening.mods if hardening else {}).items():
-            if isinstance(getattr(changed, stat, None), int):
-                setattr(changed, stat, within(stat, max(0, getattr(changed, stat) + n)))
+            _harden(changed, stat, n)
     return changed
+
+
+def _harden(side: Side, stat: str, n: int) -> None:
+    """Change a number of an enemy: a number to hit stays within 2 and 6, no other one is below 0."""
+    now = getattr(side, stat, None)
+    if stat == "fear":
+        fear = side.fear or Fear()
+        side.fear = fear.model_copy(update={"n": max(0, fear.n + n)})
+    elif isinstance(now, int):
+        least = int(stat in ("health", "combat", "shots") and now > 0)
+        setattr(side, stat, within(stat, now + n) if stat == "to_hit" else max(least, now + n))
 
 
 def load_of(hero: Hero) -> int:

@@ -6,11 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-TOLD: Final[Mapping[str, str]] = {
-    "nerve_max": "most nerve", "spirit_armor": "spirit armor", "to_hit": "to hit", "xp": "XP",
-    "nerve_face": "face for nerve", "nerve_gives": "nerve from the move roll",
-}  # fmt: skip
-"""Keys of the book that read differently in a sentence."""
+from bot.messages.catalogue import say
+
 SINGULAR: Final[Mapping[str, str]] = {"wounds": "wound", "hits": "hit", "chants": "chant", "omens": "omen"}
 _FORMS = re.compile(r"\s*/\s*")
 
@@ -23,15 +20,20 @@ class Words:
 
     def __call__(self, neutral: str) -> str:
         """Return the crew's word for a neutral one."""
-        own = self._own.get(neutral)
-        return own if own else TOLD.get(neutral, neutral)
+        return self._own.get(neutral) or say("book-word", word=neutral)
 
     def counted(self, n: int, neutral: str) -> str:
         """Return a number with its noun: `1 wound`, `2 wounds`."""
-        single = SINGULAR.get(neutral, neutral)
-        if n == 1 and single != neutral:
-            return f"1 {self._own.get(single) or self._own.get(neutral, single)}"
-        return f"{n} {self(neutral)}"
+        many = self._own.get(neutral)
+        single = self._own.get(SINGULAR.get(neutral, neutral), many)
+        own = single if n == 1 else many
+        if own:
+            return f"{n} {own}"
+        return say("book-counted", n=n, word=neutral) if neutral in SINGULAR else self.amount(n, neutral)
+
+    def amount(self, n: int, neutral: str) -> str:
+        """Return a number with a word that stays as it is: `2 ore`."""
+        return say("book-amount", n=n, word=self(neutral))
 
     def neutral(self, said: str) -> str:
         """Return the neutral word for one that somebody typed, the crew's own or the neutral one itself."""

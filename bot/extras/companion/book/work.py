@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from bot.extras.companion.book import numbers
 from bot.extras.companion.book.crew import Crew, Roll, Town
 from bot.extras.companion.book.dice import Source
 from bot.extras.companion.book.numbers import Number, NumberNeeded
 from bot.extras.companion.book.sheet import Condition, Hero, Item, Seat, named
+from bot.extras.companion.book.telling import kept
 from bot.extras.companion.book.words import Words
-from engine.kernel.core import Refused
-
-LONGEST_LINE: Final = 80
+from bot.messages.catalogue import say
+from engine.kernel.core import Json, Refused
 
 
 class Work:
@@ -27,7 +27,7 @@ class Work:
         self.is_done_anew = False
         """True if this deed did an earlier roll anew, whose changes are then known."""
         self.facts: dict[str, Any] = {}
-        self.lines: list[str] = []
+        self.lines: list[Json] = []
         self.rolled: list[int] = []
         self.owners: list[str] = []
         self.words = Words(crew.words)
@@ -39,25 +39,25 @@ class Work:
         """Return a hero, dead or not; Refused if the seat is empty."""
         found = self.crew.heroes.get(seat)
         if not isinstance(found, Hero):
-            raise Refused(f"There is no hero {seat}. Choose one of the crew, or make a new one.")
+            raise Refused(say("book-there-hero-choose-crew", seat=seat))
         return found
 
     def living(self, seat: str) -> Hero:
         hero = self.hero(seat)
         if hero.dead:
-            raise Refused(f"{hero.name} is dead. Raise the hero in town, or make a new one.")
+            raise Refused(say("book-dead-raise-hero-town", hero=hero.name))
         return hero
 
     def standing(self, seat: str) -> Hero:
         hero = self.living(seat)
         if hero.down:
-            raise Refused(f"{hero.name} is down. Let the hero recover first.")
+            raise Refused(say("book-down-let-hero-recover", hero=hero.name))
         return hero
 
     def item(self, hero: Hero, name: str) -> Item:
         found = hero.item(name)
         if found is None:
-            raise Refused(f"{hero.name} has no {name}. Choose something on the sheet.")
+            raise Refused(say("book-choose-something-sheet", hero=hero.name, name=name))
         return found
 
     def number(self, seat: Seat, stat: str, weapon: Item | None = None, *, blow: bool = False) -> Number:
@@ -66,7 +66,7 @@ class Work:
         found = numbers.number(self.crew, seat, stat, weapon, blow=blow)
         if found.value is None:
             word = self.words(stat)
-            raise NumberNeeded(seat, stat, f"I don't know {hero.name}'s {word} yet. Enter it on the sheet.")
+            raise NumberNeeded(seat, stat, say("book-i-dont-know-yet", hero=hero.name, word=word))
         return found
 
     def value(self, seat: Seat, stat: str) -> int:
@@ -81,15 +81,15 @@ class Work:
         found = getattr(numbers.side(self.crew, kind), stat)
         if found is None:
             word = self.words(stat)
-            raise NumberNeeded(kind, stat, f"I don't know the {word} of {kind} yet. Enter it once.")
+            raise NumberNeeded(kind, stat, say("book-i-dont-know-yet-enter", word=word, kind=kind))
         return int(found)
 
     def town(self, seat: str | None = None) -> Town:
         """Return the town; Refused outside one, or for a hero who has left it."""
         if self.crew.town is None:
-            raise Refused("The crew is not in town. Arrive there first.")
+            raise Refused(say("book-crew-town-arrive-there"))
         if seat in self.crew.town.left:
-            raise Refused(f"{self.crew.called(seat or '')} has left town until after the next adventure.")
+            raise Refused(say("book-left-town-until-after", hero=self.crew.called(seat or "")))
         return self.crew.town
 
     # ------------------------------------------------------------------------ rolling
@@ -137,12 +137,12 @@ class Work:
         if mark is not None:
             found = self.crew.rolls.get(str(mark))
             if found is None or (kinds and found.deed["do"] not in kinds):
-                raise Refused("That roll is over. Look at the panel for the newest one.")
+                raise Refused(say("book-roll-over-look-panel"))
             return found
         for roll in reversed(self.crew.rolls.values()):
             if not kinds or roll.deed["do"] in kinds:
                 return roll
-        raise Refused("No roll is open. Roll first.")
+        raise Refused(say("book-roll-open-roll-first"))
 
     def close_roll(self, roll: Roll) -> None:
         self.crew.rolls.pop(str(roll.mark), None)
@@ -150,14 +150,8 @@ class Work:
     # ------------------------------------------------------------------------ telling
 
     def say(self, line: str) -> None:
-        """Tell a line of at most 80 letters; a longer one goes on in the next line."""
-        line = line[:1].upper() + line[1:]
-        while len(line) > LONGEST_LINE:
-            cut = line.rfind(" ", 0, LONGEST_LINE + 1)
-            cut = cut if cut > 0 else LONGEST_LINE
-            self.lines.append(line[:cut].rstrip())
-            line = line[cut:].lstrip()
-        self.lines.append(line)
+        """Tell a line, which the log keeps as a message with its values."""
+        self.lines.append(kept(line))
 
     def note(self, key: str, *seats: str) -> None:
         """Add seats to a list of the facts."""
@@ -168,22 +162,34 @@ class Work:
         """Let a hero pay nerve; Refused without enough."""
         if hero.nerve < n:
             word = self.words("nerve")
-            need = f"{why} needs {n}" if why else f"that needs {n}"
-            raise Refused(f"{hero.name} has {hero.nerve} {word}; {need}. Gain more first.")
+            if why:
+                raise Refused(
+                    say(
+                        "book-too-little-nerve-for",
+                        hero=hero.name,
+                        have=hero.nerve,
+                        nerve=word,
+                        n=n,
+                        what=why,
+                    )
+                )
+            raise Refused(say("book-too-little-nerve", hero=hero.name, have=hero.nerve, nerve=word, n=n))
         hero.nerve -= n
 
     def pay(self, price: int, payers: Mapping[str, int], default: Seat | None, what: str) -> None:
         """Let several heroes pay coin together; the dead pay for their own raising only."""
         shares = dict(payers) or ({default: price} if default else {})
         if sum(shares.values()) != price:
-            raise Refused(f"The shares make {sum(shares.values())} of {price}. Change them to make {price}.")
+            raise Refused(say("book-shares-make-change-them", sum=sum(shares.values()), price=price))
         for payer, share in shares.items():
             purse = self.purse(payer)
             if purse.dead and what != payer:
-                raise Refused(f"{purse.name} is dead and pays for nobody else. Choose other payers.")
+                raise Refused(say("book-dead-pays-nobody-else", purse=purse.name))
             if purse.coin < share:
                 word = self.words("coin")
-                raise Refused(f"{purse.name} has {purse.coin} {word}, not {share}. Share the price anew.")
+                raise Refused(
+                    say("book-share-price-anew", purse=purse.name, coin=purse.coin, word=word, share=share)
+                )
             purse.coin -= share
 
     def purse(self, payer: str) -> Hero:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from bot.extras.companion.book.deeds.ending import dues
 from bot.extras.companion.book.sheet import Hero
 from bot.extras.companion.screens.lists import LISTS
 from bot.extras.companion.screens.seen import Seen, by_digest
@@ -267,6 +268,14 @@ def _finish(words: Sequence[str], seen: Seen) -> Deed:
     return {"do": "finish", "result": result}
 
 
+def _due(words: Sequence[str], seen: Seen) -> Deed:
+    """Read `due`: the next chart or the next ore dice before the end of the adventure."""
+    due = dues(seen.crew)
+    if not due:
+        raise Refused(strange())
+    return due[0]
+
+
 def _token_of(words: Sequence[str], seen: Seen) -> Deed:
     """Read `token_of red keg`: the token that a new hero chooses."""
     hero, token = words
@@ -281,6 +290,7 @@ _SHORT: Final[Mapping[str, Callable[[Sequence[str], Seen], Deed]]] = {
     "foe_off": _foe_off,
     "forgotten": _forgotten,
     "finish": _finish,
+    "due": _due,
     "token_of": _token_of,
     "act": _order,
     "dice": _dice,

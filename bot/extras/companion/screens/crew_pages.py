@@ -241,7 +241,8 @@ def charts(seen: Seen, words: Sequence[str] = ()) -> Panel:
             buttons.append(
                 form(seen, label, f"line {one.hero} {one.kind} {one.roll}", "primary", page="charts")
             )
-    buttons.append(show(seen, say("crew-road-button"), "road"))
+    on_the_way = back(seen, "finish") if seen.crew.status else show(seen, say("crew-road-button"), "road")
+    buttons.append(on_the_way)
     text = say("crew-charts-owed") if seen.crew.owed else say("crew-no-charts-owed")
     return _page(seen, text, buttons)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from bot.extras.companion.book.deeds.ending import dues, ore_of
 from bot.extras.companion.book.stats import NUMBERS as PRINTED
 from bot.extras.companion.pressing import PAGE, Pressing
 from bot.extras.companion.screens.buttons import back, do, form, rows, show
@@ -77,9 +78,11 @@ def begin(seen: Seen, words: Sequence[str] = ()) -> Panel:
 def finish(seen: Seen, words: Sequence[str] = ()) -> Panel:
     """Return the end of an adventure, top to bottom: rewards, ore dice, how it ended; charts come after."""
     crew = seen.crew
-    marks = {seat: _ore_marks(seen, seat) for seat in crew.alive}
+    owing = [one["hero"] for one in dues(crew) if one["do"] == "ore"]
+    marks = {seat: ore_of(seen.hero(seat)) for seat in owing}
     dice = ", ".join(f"{Name(called(seen.hero(seat).name))} {n}" for seat, n in marks.items() if n)
-    down = ", ".join(str(Name(called(seen.hero(seat).name))) for seat in crew.alive if seen.hero(seat).down)
+    due = dict.fromkeys(one["hero"] for one in dues(crew) if one["do"] == "chart")
+    down = ", ".join(str(Name(called(seen.hero(seat).name))) for seat in due)
     lines: list[str] = [
         say("crew-end-rewards"),
         say("crew-end-charts", names=down or "-"),
@@ -102,13 +105,21 @@ def finish(seen: Seen, words: Sequence[str] = ()) -> Panel:
         )
         for end, label in ends.items()
     ]
+    buttons += list(_before_the_end(seen))
     return _page(seen, lines, buttons if seen.phase == "over" else [reward, *buttons])
 
 
-def _ore_marks(seen: Seen, seat: str) -> int:
-    """Return how many ore dice a hero will roll."""
-    hero = seen.hero(seat)
-    return hero.ore + sum(item.ore + sum(part.ore for part in item.upgrades) for item in hero.gear)
+def _before_the_end(seen: Seen) -> Iterator[Button]:
+    """Yield what can be an entry of its own before the end: a chart or ore dice, and lines to write."""
+    crew = seen.crew
+    due = dues(crew)
+    if due:
+        first = due[0]
+        what = seen.words(first.get("kind", "ore"))
+        label = say("crew-due-button", name=called(seen.hero(first["hero"]).name), what=what)
+        yield do(seen, label, "due", page="finish", mark=mark_now("due", crew))
+    if any(one.roll is not None for one in crew.owed):
+        yield show(seen, say("crew-lines-button"), "charts")
 
 
 # ------------------------------------------------------------------------ things

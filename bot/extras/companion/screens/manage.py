@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from bot.extras.companion.book.crew import Crew
 from bot.extras.companion.pressing import KEEP, Pressing
 from bot.extras.companion.screens.buttons import back, do, form, rows, show
 from bot.extras.companion.screens.flows import kept_menu
@@ -63,6 +64,12 @@ def log(seen: Seen, words: Sequence[str] = ()) -> Panel:
     arg = str(Pressing(seen.crew_id, None, "log", "undone"))
     menu = (Menu(say("crew-undo-older-placeholder"), KEEP, choices, arg),) if choices else ()
     return _page(seen, "\n".join(lines) or say("crew-log-empty"), [one for one in buttons if one], *menu)
+
+
+def damaged_page(crew_id: int) -> Panel:
+    """Return what is left of a crew whose stored book is damaged: the way to bring an exported one."""
+    button = form(Seen(crew_id, Crew()), say("crew-import-button"), "import", "primary", page="log")
+    return Panel(say("crew-damaged", number=crew_id), ((button,),), colour=WATER)
 
 
 def people(seen: Seen, words: Sequence[str] = ()) -> Panel:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.extras.companion.book.crew import Crew
+from bot.extras.companion.book.deeds.ending import dues
 from bot.extras.companion.book.keeping import Book, newest
 
 OF_ROLL: Final = ("take", "reroll", "deal", "favor", "sung", "charge")
@@ -26,6 +27,7 @@ _MARKS: Final[Mapping[str, Callable[[Crew], int]]] = {
     "reveal": lambda crew: crew.omens,
     "cancel": lambda crew: 2 * crew.omens + crew.open_omen,
     "clue": lambda crew: crew.mission.found if crew.mission else 0,
+    "due": lambda crew: len(dues(crew)),
     "finish": lambda crew: crew.turn + 1 if crew.status else 0,
     "hazard": lambda crew: len(crew.hazards),
 }

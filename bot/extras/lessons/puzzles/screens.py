@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from bot.extras.lessons.puzzles.table import PuzzleTable, played
 from bot.extras.lessons.repository import PuzzleRow
@@ -18,7 +19,7 @@ from bot.table.dry_runs.dry_screens import ACT_PAGE, CONTROL, Where, led
 from bot.table.match.looks import Look, dressed
 from engine.kernel.game_base import may_act
 from engine.kernel.puzzles import SURE, Act, Puzzle, Verdict
-from engine.registry.puzzles import puzzles_of, with_puzzles
+from engine.registry.puzzles import find_puzzle, puzzles_of, with_puzzles
 
 PUZZLES = "puzzles"
 """Action of a button that shows the puzzles of the game in its `arg`."""
@@ -52,6 +53,12 @@ class Desk:
     def __post_init__(self) -> None:
         self.lay()
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "puzzle": (self.game, self.puzzle.name)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, puzzle=find_puzzle(*state["puzzle"]))
+
     def lay(self) -> None:
         """Reset the puzzle to its position, without answers."""
         self.table, self.verdict = PuzzleTable(self.puzzle, self.look), None
@@ -62,15 +69,20 @@ class Desk:
 
     @property
     def number(self) -> str:
-        """Return the puzzle's number and the total."""
-        return str(every_puzzle().index(self.puzzle))
+        return number_of(self.puzzle)
 
-    def after(self) -> Puzzle:
-        """Return the next unsolved puzzle, or else the next one."""
-        every = puzzles_of(self.game)
-        at = every.index(self.puzzle) + 1
-        turned = (*every[at:], *every[:at])
-        return next((one for one in turned if not is_solved(self.results, one)), turned[0])
+
+def number_of(puzzle: Puzzle) -> str:
+    """Return the number by which components identify the puzzle."""
+    return str(every_puzzle().index(puzzle))
+
+
+def after(puzzle: Puzzle, results: Mapping[str, PuzzleRow]) -> Puzzle:
+    """Return the next unsolved puzzle of the game, or else the next one."""
+    every = puzzles_of(puzzle.game.name)
+    at = every.index(puzzle) + 1
+    turned = (*every[at:], *every[:at])
+    return next((one for one in turned if not is_solved(results, one)), turned[0])
 
 
 def is_solved(results: Mapping[str, PuzzleRow], puzzle: Puzzle) -> bool:

@@ -5,9 +5,10 @@ Each component names its puzzle, so the puzzle can be rebuilt after a restart.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
 
 from bot.extras.lessons.in_memory import Desks, Kept, read_aim
 from bot.extras.lessons.puzzles import screens
@@ -22,22 +23,30 @@ from bot.extras.lessons.puzzles.screens import (
     SOLUTION,
     START,
     Desk,
+    after,
     every_puzzle,
     is_solved,
+    number_of,
 )
 from bot.extras.lessons.repository import PuzzleResults, PuzzleRow
 from bot.games.panels import ACT, ASKED
+from bot.host.askers import Asker
 from bot.messages.catalogue import say
 from bot.messages.numerals import is_numeral, strange
 from bot.messages.panel import Form, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import Shown, drawn
+from bot.service.people.sessions import begun
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, CONTROL, Where
 from bot.table.match import looks
+from bot.table.match.looks import Look
 from engine.kernel.core import Refused
-from engine.kernel.puzzles import Puzzle, Verdict
+from engine.kernel.puzzles import Puzzle
 from engine.registry.catalogue import find_game
 from engine.registry.puzzles import find_puzzle, puzzles_of
+
+News = Literal["tried", "solved", "shown"]
+"""News of a person's puzzle that are stored."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,7 @@ class Puzzles(Desks[Desk]):
             raise Refused(say("puzzle-none", game=find_game(game).title))
         results = await self._results(person, game)
         wanted = next((one for one in every if not is_solved(results, one)), every[0])
-        return shown(await self._lay(person, wanted, guild_id), Where(wanted.seat, BOARD_PAGE))
+        return await self._lay(person, wanted, guild_id)
 
     async def press(self, person: Person, text: str, press: Press, guild_id: int) -> Shown:
         """Handle a press in a puzzle; rebuild a puzzle that is no longer in memory."""
@@ -78,57 +87,71 @@ class Puzzles(Desks[Desk]):
         if (aim.page, aim.action) == (CONTROL, END):
             self._kept.drop(person.id)
             return Shown(Panel(say("puzzle-left")))
-        kept, where = (
-            self._find(person, lambda desk: desk.puzzle == aim.puzzle),
-            Where(aim.puzzle.seat, BOARD_PAGE),
-        )
         if (aim.page, aim.action) == (CONTROL, PICK) and press.values:
-            wanted = find_puzzle(aim.puzzle.game.name, press.values[0])
-            return shown(await self._lay(person, wanted, guild_id), where)
+            return await self._lay(person, find_puzzle(aim.puzzle.game.name, press.values[0]), guild_id)
+        kept = self._find(person, number_of(aim.puzzle))
         if kept is None:
-            kept = await self._lay(person, aim.puzzle, guild_id)
-            return shown(kept, replace(where, note=say("puzzle-reopened")))
+            return await self._lay(person, aim.puzzle, guild_id, say("puzzle-reopened"))
         async with kept.turn:
             if (aim.page, aim.action) == (CONTROL, NEXT):
-                return shown(await self._lay(person, kept.what.after(), guild_id), where)
-            return await self._carry_out(person, kept, aim, press)
+                results = await self._results(person, aim.puzzle.game.name)
+                return await self._lay(person, after(aim.puzzle, results), guild_id)
+            page, news = await kept.go_on(_pressed, (text, press, self._units.now()))
+        for one in news:
+            await self._note(person, aim.puzzle, one)
+        return page
 
-    async def _carry_out(self, person: Person, kept: Kept[Desk], aim: Aim, press: Press) -> Shown:
-        desk = kept.what
-        was = desk.verdict, desk.is_shown
-        where, form = await asyncio.to_thread(carry_out, kept, aim, press)
-        if desk.verdict is not None and desk.verdict is not was[0]:
-            await self._note(person, desk, desk.verdict)
-        if desk.is_shown and not was[1]:
-            await self._note(person, desk, None)
-        return await asyncio.to_thread(shown, kept, where, form)
-
-    async def _note(self, person: Person, desk: Desk, verdict: Verdict | None) -> None:
+    async def _note(self, person: Person, puzzle: Puzzle, news: News) -> None:
         """Store that the person tried, or saw the solution."""
-        now, name = self._units.now(), desk.puzzle.name
+        game, name = puzzle.game.name, puzzle.name
         async with self._units.begin() as tx:
-            known = (await tx.of(PuzzleResults).of(person.id, desk.game)).get(name)
-            row = known or PuzzleRow(person.id, desk.game, name)
-            if verdict is None:
-                row = replace(row, shown_at=row.shown_at or now)
-            else:
-                solved_at = row.solved_at or (now if verdict.is_solved else None)
-                row = replace(row, attempts=row.attempts + 1, solved_at=solved_at)
-            await tx.of(PuzzleResults).put(row)
-        desk.results = {**desk.results, name: row}
+            known = (await tx.of(PuzzleResults).of(person.id, game)).get(name)
+            await tx.of(PuzzleResults).put(_noted(known or PuzzleRow(person.id, game, name), news, tx.at))
 
     async def _results(self, person: Person, game: str) -> Mapping[str, PuzzleRow]:
         async with self._units.read() as tx:
             return await tx.of(PuzzleResults).of(person.id, game)
 
-    async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int) -> Kept[Desk]:
+    async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int, note: str = "") -> Shown:
+        game = puzzle.game.name
         async with self._units.read() as tx:
             look = await looks.of_person(tx, person.id, guild_id)
-            results = await tx.of(PuzzleResults).of(person.id, puzzle.game.name)
-        desk = await asyncio.to_thread(Desk, puzzle, look, results)
-        kept = Kept(desk, drawn())
-        self._kept.put(person.id, kept)
-        return kept
+            results = await tx.of(PuzzleResults).of(person.id, game)
+        given = game, puzzle.name, look, results, note
+        session, page = await begun(_laid, given, Asker(person.id, guild_id or None))
+        self._kept.put(person.id, (number_of(puzzle), session))
+        return page
+
+
+def _noted(row: PuzzleRow, news: News, now: datetime) -> PuzzleRow:
+    if news == "shown":
+        return replace(row, shown_at=row.shown_at or now)
+    solved_at = row.solved_at or (now if news == "solved" else None)
+    return replace(row, attempts=row.attempts + 1, solved_at=solved_at)
+
+
+def _laid(given: tuple[str, str, Look, Mapping[str, PuzzleRow], str]) -> tuple[Kept[Desk], Shown]:
+    """Begin a puzzle, and show it."""
+    game, name, look, results, note = given
+    kept = Kept(Desk(find_puzzle(game, name), look, results), drawn())
+    return kept, shown(kept, Where(kept.what.puzzle.seat, BOARD_PAGE, note=note))
+
+
+def _pressed(kept: Kept[Desk], given: tuple[str, Press, datetime]) -> tuple[Shown, list[News]]:
+    """Handle a press; return the page, and what is to be stored of it."""
+    text, press, now = given
+    desk, news = kept.what, list[News]()
+    was = desk.verdict, desk.is_shown
+    where, form = carry_out(kept, Aim.read(text), press)
+    if desk.verdict is not None and desk.verdict is not was[0]:
+        news.append("solved" if desk.verdict.is_solved else "tried")
+    if desk.is_shown and not was[1]:
+        news.append("shown")
+    for one in news:
+        name = desk.puzzle.name
+        row = desk.results.get(name) or PuzzleRow(0, desk.game, name)
+        desk.results = {**desk.results, name: _noted(row, one, now)}
+    return shown(kept, where, form), news
 
 
 def shown(kept: Kept[Desk], where: Where, form: Form | None = None) -> Shown:

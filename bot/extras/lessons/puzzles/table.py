@@ -12,6 +12,7 @@ from bot.table.past import history
 from engine.kernel.core import Json
 from engine.kernel.match import Match
 from engine.kernel.puzzles import Act, Attempt, Deed, Puzzle
+from engine.registry.puzzles import find_puzzle
 from render.text.phrases import seat_word
 
 
@@ -24,6 +25,12 @@ class PuzzleTable(DryRun):
         names = {seat: seat_word(seat) for seat in match.state.seats}
         view, pace = puzzle.game.view(match.state, puzzle.seat), next(iter(find_texts(game).lobby.paces), "")
         super().__init__(Ground(game, puzzle.seat, match.stage, view, names, pace, look=look), puzzle.name)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | {"puzzle": (self.puzzle.game.name, self.puzzle.name)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state | {"puzzle": find_puzzle(*state["puzzle"])})
 
     def _imagined(self) -> Json:
         return None

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from bot.extras.packs.deeplamp import workload
 from bot.extras.packs.deeplamp.tiles import check_tiles
+from bot.extras.packs.deeplamp.worlds import check_worlds
 from bot.extras.packs.fields import Fault
 from engine.deeplamp.pack import language
-from engine.deeplamp.pack.loading import FILES, Parts
+from engine.deeplamp.pack.loading import FILES, OPTIONAL_FILES, Parts
 from engine.deeplamp.pack.model import Chart
 from engine.deeplamp.pack.vocabulary import Effect
 
@@ -45,13 +46,14 @@ def check(parts: Parts) -> list[Fault]:
         _check_charts(parts, found),
         check_tiles(parts.tiles, {card.id for card in parts.decks.get("encounter", ())}),
         _check_shaft(parts),
+        check_worlds(parts),
         workload.check(parts),
     )
     return [fault for faults in checks for fault in faults]
 
 
 def _effects(parts: Parts) -> Iterator[Found]:
-    for name in FILES:
+    for name in (*FILES, *OPTIONAL_FILES):
         part = parts.pack.tokens if name == "pack" else getattr(parts, name)
         for entry, when, effect in _within(part, "", None):
             yield f"{name}.json", entry, when, effect
@@ -116,7 +118,7 @@ def _check_names(parts: Parts) -> Iterator[Fault]:
             for name in one.pool.known or (one.pool.start if one.pool.kind == "charges" else ()):
                 yield from _unknown("classes.json", f"{one.id} pool", name, "round or chant of its own", own)
     tiles, tokens = {one.id for one in parts.tiles}, {one.id for one in parts.tokens}
-    clues = sum(one.clue for one in parts.tokens)
+    clues = sum(one.clue for one in parts.tokens if not one.gates)
     for mission in parts.missions:
         if mission.map is None and mission.clues > clues:
             yield Fault(
@@ -162,6 +164,9 @@ def _check_ids(parts: Parts) -> Iterator[Fault]:
         for name in ("classes", "enemies", "tiles", "tokens", "items", "missions")
     }
     named["pack"] = [one.id for one in parts.pack.tokens]
+    named["worlds"] = [one.id for one in parts.worlds]
+    named["worlds"] += [card.id for one in parts.worlds for card in one.encounter]
+    named["worlds"] += [card.id for one in parts.worlds for card in one.threat]
     named["decks"] = [card.id for deck in parts.decks.values() for card in deck]
     named["classes"] += [ability.id for one in parts.classes for ability in one.all_abilities()]
     named["enemies"] += [one.id for enemy in parts.enemies for one in enemy.hardened]
@@ -193,6 +198,7 @@ def _check_charts(parts: Parts, found: Sequence[Found]) -> Iterator[Fault]:
             yield Fault("charts.json", name, f"there is no chart of that name with {dice}", "Add it")
     charts: list[tuple[str, str, Chart]] = [("charts.json", name, one) for name, one in parts.charts.items()]
     charts += [("town.json", f"{one.id} events", one.events) for one in parts.town.locations]
+    charts += [("worlds.json", f"{one.id} shaft", one.shaft) for one in parts.worlds]
     charts += [("classes.json", f"{one.id} bonus", one.bonus) for one in parts.classes]
     for file, name, chart in charts:
         yield from _check_lines(file, name, language.RESULTS[chart.dice], chart.entries)

@@ -139,7 +139,7 @@ class Enemies(Part):
     fx: Literal["enemies"]
     kind: Id
     n: Amount
-    how: Arrival | Literal["beside"] = "attack"
+    how: Literal["attack", "ambush", "beside"] = "attack"
     harden: Whole = 0
 
 

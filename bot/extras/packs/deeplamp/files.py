@@ -1,4 +1,4 @@
-"""A whole pack: the contents of its ten files. The JSON Schema is generated from it."""
+"""A whole pack: its ten files, and one for other worlds. The JSON Schema is generated from it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import AfterValidator
 from bot.extras.packs.deeplamp.effects import Effects
 from bot.extras.packs.deeplamp.heroes_and_enemies import EnemyKind, HeroClass
 from bot.extras.packs.deeplamp.items import Chart, Item, Named
-from bot.extras.packs.deeplamp.mine import Card, Discovery, Mission, Tile
+from bot.extras.packs.deeplamp.mine import Card, Discovery, Mission, Tile, World
 from bot.extras.packs.deeplamp.numbers import Amount, Natural, Price, Whole
 from bot.extras.packs.deeplamp.town import Town
 from bot.extras.packs.fields import Count, Id, Name, Part, Text, said
@@ -126,3 +126,4 @@ class Files(Part):
     charts: dict[Id, Chart]
     town: Town
     missions: Annotated[list[Mission], Count(1)]
+    worlds: list[World] = []

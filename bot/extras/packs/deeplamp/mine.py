@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from bot.extras.packs.deeplamp.effects import Effects
-from bot.extras.packs.deeplamp.items import Mods, Named, Times
+from bot.extras.packs.deeplamp.items import Chart, Mods, Named, Times
 from bot.extras.packs.deeplamp.numbers import Face, Faces, Natural, Whole
 from bot.extras.packs.fields import Count, Id, Part, Text, left
 
@@ -52,6 +52,7 @@ class Discovery(Part):
     attacks: Whole
     clue: bool
     omen: Whole
+    gates: Whole = 0
 
 
 class Remains(Part):
@@ -101,3 +102,32 @@ class Mission(Named):
     failure: Effects
     rules: list[Text]
     map: Annotated[list[FixedTile], Count(1)] | None
+    retuned: Effects = []
+    worlds: list[Id] = []
+
+
+class WorldThreat(Named):
+    """A threat card of another world: who comes at each level (S171)."""
+
+    count: Natural
+    low: Effects
+    medium: Effects
+    high: Effects
+
+
+class Weather(Part):
+    """Effects that strike each hero at the start of an activation in another world."""
+
+    do: Effects
+    worn: Id = left()
+
+
+class World(Named):
+    """Another world beyond gates, with decks and a shaft chart of its own (S171)."""
+
+    shaft: Chart
+    encounter: Annotated[list[Card], Count(1)]
+    threat: Annotated[list[WorldThreat], Count(1)]
+    artifact: list[Id] = []
+    weather: Weather = left()
+    nerve_gives: Whole = 1

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.extras.packs.fields import Fault
 from engine.kernel.core import Json
 
-KEYS: Final = frozenset({"nerve_face", "nerve_gives", "ambush", "fixed", "timing"})
+KEYS: Final = frozenset({"nerve_face", "nerve_gives", "ambush", "fixed", "timing", "gates", "retuned"})
 """Keys of format 2."""
 UPGRADE_KEYS: Final = frozenset({"coin", "needs"})
 """Keys that format 2 added to upgrades."""
@@ -26,8 +26,16 @@ def check(data: Mapping[str, Json]) -> list[Fault]:
             "Write format 2 in pack.json, or leave it out",
         )
         for file in data
-        for entry, key in _new(data[file], "")
+        for entry, key in (*_new(data[file], ""), *_of_worlds(file, data[file]))
     ]
+
+
+def _of_worlds(file: str, data: Json) -> Iterator[tuple[str, str]]:
+    """Yield what a file says of other worlds; pack.json names worlds in format 1 too."""
+    if file in ("worlds", "missions"):
+        for one in data:
+            if file == "worlds" or "worlds" in one:
+                yield str(one.get("id", "")), "worlds"
 
 
 def _new(value: Any, entry: str) -> Iterator[tuple[str, str]]:

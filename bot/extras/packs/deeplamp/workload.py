@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bot.extras.packs.fields import Fault
 from engine.deeplamp.pack.amounts import Amount
-from engine.deeplamp.pack.loading import FILES, Parts
+from engine.deeplamp.pack.loading import FILES, OPTIONAL_FILES, Parts
 from engine.deeplamp.pack.model import EnemyKind, HeroClass, On
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.kernel.dice import MOST_WORK
@@ -38,7 +38,7 @@ _BRANCHES: Final = ("pass", "fail", "then", "else", "table", "options")
 
 def check(parts: Parts) -> Iterator[Fault]:
     """Yield the entries whose effects could cause too much work in one answer."""
-    for name in FILES:
+    for name in (*FILES, *OPTIONAL_FILES):
         part = parts.pack.tokens if name == "pack" else getattr(parts, name)
         for entry, value in _entries(part):
             times: Counter[str] = Counter()

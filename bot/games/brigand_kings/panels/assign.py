@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.outcomes import left_word, outcome_word, placement_word
-from bot.games.brigand_kings.panels.common import dice_line, roll_of, turn_picture
+from bot.games.brigand_kings.panels.common import roll_of, turn_picture
 from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.panels import Prompt, answered, not_understood, unknown
 from bot.games.phrases import listed, shortened
@@ -22,11 +22,8 @@ def _ask(prompt: Prompt) -> Assign:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     lines = [
-        f"**Turn {ask.view.turn}: choose the transport.** It carries at most that many soldiers. The other "
-        "two numbers say where they can go.",
-        dice_line(ask.view),
+        f"**Turn {ask.view.turn}: choose the transport** · {left_word(ask.view, ask.seat)}",
         *(choice_line(ask, number) for number in ask.choices()),
-        left_word(ask.view, ask.seat),
     ]
     buttons = tuple(_button(ask, number) for number in ask.choices())
     return Panel("\n".join(lines), (buttons, (OPEN,)), turn_picture(prompt, ask.view))
@@ -44,12 +41,12 @@ def places_word(ask: Assign, number: Number) -> str:
 
 
 def choice_line(ask: Assign, number: Number) -> str:
-    """Describe a transport: its destinations, and which one looks best at a glance."""
-    best, where = outlooks(ask.view, ask.seat, ask.reach(number))[0], places_word(ask, number)
+    """Describe what a transport is worth at best; its button names the destinations."""
+    best = outlooks(ask.view, ask.seat, ask.reach(number))[0]
     if not best.placement.total:
-        return f"**{number}** carries soldiers to {where}: no placement looks worth it."
+        return f"**Carry {number}:** nothing looks worth it."
     placement, outcome = placement_word(ask.view, best.placement), outcome_word(ask.view, ask.seat, best)
-    return f"**{number}** carries soldiers to {where}. For example {placement} → {outcome}"
+    return f"**Carry {number}:** {placement} → {outcome}"
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from bot.games.brigand_kings.names import card_word, faces_word, place_word
+from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.pictures import table_picture
-from bot.games.brigand_kings.status import camp_word, tokens_word
 from bot.games.panels import Prompt
 from bot.games.phrases import count
 from bot.messages.names import bare_names
@@ -23,17 +23,14 @@ def roll_of(view: View) -> Roll:
     return view.roll
 
 
-def dice_line(view: View) -> str:
-    """Return the current dice in words."""
-    return f"Dice: {faces_word(roll_of(view).faces)}"
-
-
 def turn_picture(
     prompt: Prompt, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
 ) -> Picture:
-    """Draw the table for this seat alone, with the current dice or the given ones."""
+    """Draw the places, the current dice or the given ones, and this seat's hand; Map shows the others'."""
     shown = dice or dice_of(roll_of(view))
-    return table_picture(table_scene(view, bare_names(prompt.names), dice=shown, marks=marks or {}))
+    table = table_scene(view, bare_names(prompt.names), dice=shown, marks=marks or {})
+    own = tuple(hand for hand in table.hands if hand.seat == prompt.ask.seat)
+    return table_picture(replace(table, hands=own))
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
@@ -41,17 +38,6 @@ def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
     if place == EXCUSE:
         return max(faces.count(suit) for suit in SUITS)
     return sum(face in view.county(place).suits for face in faces)
-
-
-def place_lines(view: View) -> Iterator[str]:
-    """Yield a line per place: dice that lead there, soldiers it can muster, soldiers already there."""
-    roll = roll_of(view)
-    for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
-        way = "🎯" if place in roll.numbers else "▫️"
-        dice = serving(view, place, roll.suits)
-        card = "the Excuse" if place == EXCUSE else card_word(view.county(place).card)
-        stands = camp_word(view) if place == EXCUSE else tokens_word(view, place)
-        yield f"{way} {place} {card}: {dice} suit {'die' if dice == 1 else 'dice'}{stands}"
 
 
 def leads_word(view: View, face: Face) -> str:

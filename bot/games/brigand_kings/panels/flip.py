@@ -10,7 +10,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from bot.games.brigand_kings.names import card_word, face_word, faces_word, read_face
-from bot.games.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
+from bot.games.brigand_kings.panels.common import leads_word, turn_picture
 from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.panels import MENU_LIMIT, Prompt, answered, choice, not_understood, picked, unknown
 from bot.games.phrases import count, listed
@@ -34,10 +34,11 @@ def _ask(prompt: Prompt) -> FlipCards:
 
 def print_flips(flips: Iterable[Flip], roll: Roll) -> str:
     """Print flips in their typed form: forest 2>5, knots>moons; pact waves>suns."""
-    return "; ".join(f"{flip.card.replace('_', ' ')} {_changes(flip, roll)}" for flip in flips)
+    return "; ".join(f"{flip.card.replace('_', ' ')} {changes_word(flip, roll)}" for flip in flips)
 
 
-def _changes(flip: Flip, roll: Roll) -> str:
+def changes_word(flip: Flip, roll: Roll) -> str:
+    """Return a flip's changes in their typed form: 2>5, knots>moons."""
     return ", ".join(f"{roll.faces[die - 1]}>{face}" for die, face in sorted(flip.changes.items()))
 
 
@@ -83,7 +84,7 @@ def _die(roll: Roll, face: Face, taken: Iterable[int]) -> int:
     return free[0]
 
 
-def _draft(prompt: Prompt) -> list[Flip]:
+def laid_out(prompt: Prompt) -> list[Flip]:
     """Return the draft's flips; an unreadable draft counts as empty."""
     try:
         return read_flips(prompt.draft, _ask(prompt))
@@ -95,17 +96,14 @@ def _draft(prompt: Prompt) -> list[Flip]:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, flips = _ask(prompt), _draft(prompt)
+    ask, flips = _ask(prompt), laid_out(prompt)
     changed = _changed(ask, flips)
     dice = flipped_dice(after(ask.roll, flips).faces, _taken(flips)) if flips else ()
     left = listed(card_word(card) for card in _left(ask, flips))
     lines = [
-        f"**Turn {ask.view.turn}: flip captured cards?** Each symbol on a card can turn one die to that "
-        "symbol. A flipped card still scores, but you cannot flip it again.",
-        dice_line(changed),
-        *(f"↪ {card_word(flip.card)}: {_changes(flip, ask.roll)}" for flip in flips),
+        f"**Turn {ask.view.turn}: flip captured cards?** Each symbol turns one die. The card still scores.",
+        *(f"↪ {card_word(flip.card)}: {changes_word(flip, ask.roll)}" for flip in flips),
         f"You can flip {left}." if left else "You have no more cards to flip.",
-        *place_lines(changed),
     ]
     return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(prompt, changed, dice))
 
@@ -153,7 +151,7 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
     """List how one of the card's symbols can change one die; equal dice share an entry."""
     taken = _taken(flips)
     found: dict[str, Choice] = {}
-    for symbol in symbols(card):
+    for symbol in _unused(flips, card):
         for die in range(1, DICE + 1):
             old = ask.roll.faces[die - 1]
             if die in taken or old == symbol or is_number_die(die) != isinstance(symbol, int):
@@ -161,6 +159,14 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
             said = f"turn a {face_word(old)} to {face_word(symbol)}"
             found.setdefault(f"{old}>{symbol}", choice(said, f"{old}>{symbol}", leads_word(ask.view, symbol)))
     return list(found.values())
+
+
+def _unused(flips: Iterable[Flip], card: Card) -> list[Face]:
+    """Return the card's symbols that turn no die yet."""
+    left = list(symbols(card))
+    for face in (face for flip in flips if flip.card == card for face in flip.changes.values()):
+        left.remove(face)
+    return left
 
 
 def changes(ask: FlipCards) -> list[Choice]:
@@ -185,13 +191,13 @@ def _picked_flips(press: Press, ask: FlipCards) -> list[Flip]:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, flips = _ask(prompt), _draft(prompt)
+    ask, flips = _ask(prompt), laid_out(prompt)
     match press.action:
         case "card":
             return Pressed(focus=picked(press)[:40])
         case "change":
             one = _read_flip(f"{press.arg} {' '.join(press.values)}", ask, _taken(flips))
-            return _drafted(prompt, [*flips, one])
+            return _drafted(prompt, _joined(flips, one))
         case "flips":
             return _flip(prompt, _picked_flips(press, ask))
         case "undo":
@@ -205,6 +211,15 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
+
+
+def _joined(flips: list[Flip], more: Flip) -> list[Flip]:
+    """Return the flips with one more; one of a card that is flipped already turns further dice."""
+    known = next((one for one in flips if one.card == more.card), None)
+    if known is None:
+        return [*flips, more]
+    both = Flip(more.card, {**known.changes, **more.changes})
+    return [both if one is known else one for one in flips]
 
 
 def _drafted(prompt: Prompt, flips: list[Flip]) -> Pressed:
@@ -225,7 +240,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     """Read flips such as `pact knots>moons, 3>4; forest 2>5`, or `no flips`, and hand them in."""
     said = " ".join(text.lower().split())
     if said in ("", "nothing", "none", "no flips", "no", "flip nothing", "done"):
-        return _flip(prompt, _draft(prompt) if said == "done" else [])
+        return _flip(prompt, laid_out(prompt) if said == "done" else [])
     return _flip(prompt, read_flips(text, _ask(prompt)))
 
 

@@ -6,7 +6,7 @@ import re
 
 from bot.games.brigand_kings.names import place_word
 from bot.games.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
-from bot.games.brigand_kings.panels.common import dice_line, turn_picture
+from bot.games.brigand_kings.panels.common import turn_picture
 from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
 from bot.games.phrases import count, listed, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
@@ -18,7 +18,7 @@ from engine.kernel.core import Refused
 from render.brigand_kings.scenes import Mark
 from render.brigand_kings.turns import assigned_dice
 
-MOST_BUTTONS = 3
+MOST_BUTTONS = 2
 _PART = re.compile(r"(?:(muster|move) )?(\d{1,2}) ?(?:to|on|at|>|→) ?(\d{1,2}|(?:the )?excuse)")
 
 
@@ -32,19 +32,20 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view, reach = ask.view, ask.reach
     ways = outlooks(view, ask.seat, reach)
     where = listed(place_word(view, place) for place in reach.destinations)
-    most = listed(
-        f"up to {reach.most_mustered(place)} for {place_word(view, place)}" for place in reach.destinations
-    )
     lines = [
         f"**Turn {view.turn}: place your soldiers** · at most {reach.transport}, to {where}",
-        dice_line(view),
-        f"Your suit dice muster {most}. Each die serves only one place. {left_word(view, ask.seat)}",
+        f"-# {left_word(view, ask.seat)}",
         *(f"• {way_word(ask, way)}" for way in ways[:MOST_BUTTONS] if way.placement.total),
         *anyway(outlook(view, ask.seat, Placement()), ask.seat),
     ]
+    laid = laid_out(prompt)
+    if laid.total:
+        lines.append(f"Your plan: {way_word(ask, outlook(view, ask.seat, laid))}")
     marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
     return Panel(
-        "\n".join(lines), tuple(_rows(ask, ways)), turn_picture(prompt, view, assigned_dice(view), marks)
+        "\n".join(lines),
+        tuple(_rows(ask, ways, laid)),
+        turn_picture(prompt, view, assigned_dice(view), marks),
     )
 
 
@@ -60,13 +61,14 @@ def way_word(ask: Place, way: Outlook) -> str:
     return f"{placement_word(ask.view, way.placement)} → {said}" if said else NOTHING
 
 
-def _rows(ask: Place, ways: list[Outlook]) -> list[Row]:
+def _rows(ask: Place, ways: list[Outlook], laid: Placement) -> list[Row]:
     some = [(number, way) for number, way in enumerate(ways) if way.placement.total]
     rows: list[Row] = [(_button(ask, number, way),) for number, way in some[:MOST_BUTTONS]]
     if len(some) > MOST_BUTTONS:
         entries = tuple(_entry(ask, number, way) for number, way in some)
         rows.append(Menu("Choose another placement…", "menu", entries))
-    rows.append((Button(NOTHING, "nothing"), Button("Type it", "type")))
+    planned = (Button("Place as planned", "put", style="success"),) if laid.total else ()
+    rows.append((*planned, Button(NOTHING, "nothing"), Button("Type it", "type")))
     return rows
 
 
@@ -95,6 +97,10 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _way(prompt, picked(press))
         case "nothing":
             return _place(prompt, Placement())
+        case "number":
+            return _numbered(prompt, press)
+        case "put":
+            return _place(prompt, laid_out(prompt))
         case "type":
             best = print_placement(_ways(prompt)[0].placement)
             example = "3 to 2, 1 to excuse"
@@ -102,6 +108,41 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
+
+
+def laid_out(prompt: Prompt) -> Placement:
+    """Return the placement planned so far; nothing if the draft cannot be carried out."""
+    ask = _ask(prompt)
+    try:
+        placement = read_placement(ask, prompt.draft) if prompt.draft else Placement()
+    except Refused:
+        return Placement()
+    return Placement() if ask.reach.why_not(placement) else placement
+
+
+def with_number(ask: Place, laid: Placement, to: int, number: int) -> Placement | None:
+    """Return the plan with this many soldiers at one destination; None if that is impossible."""
+    totals = {place: laid.at(place) for place in ask.reach.destinations} | {to: number}
+    if sum(totals.values()) > ask.reach.transport:
+        return None
+    return ask.reach.supplied(_some(totals))
+
+
+def numbers(ask: Place, laid: Placement, to: int) -> list[tuple[int, Placement]]:
+    """Return how many soldiers may go to a destination, each with the whole plan."""
+    found = ((number, with_number(ask, laid, to, number)) for number in range(ask.reach.transport + 1))
+    return [(number, placement) for number, placement in found if placement is not None]
+
+
+def _numbered(prompt: Prompt, press: Press) -> Pressed:
+    ask, number = _ask(prompt), picked(press)
+    known = press.arg in map(str, ask.reach.destinations) and number.isascii() and number.isdecimal()
+    if not known or len(number) > 2:
+        raise unknown(press)
+    placement = with_number(ask, laid_out(prompt), int(press.arg), int(number))
+    if placement is None:
+        raise Refused("You cannot bring that many soldiers there.")
+    return Pressed(draft=print_placement(placement) if placement.total else "")
 
 
 def _ways(prompt: Prompt) -> list[Outlook]:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.brigand_kings.names import face_word, faces_word, place_word, read_face
 from bot.games.brigand_kings.panels.common import (
-    dice_line,
     leads_word,
-    place_lines,
     roll_of,
     serving,
     turn_picture,
@@ -21,6 +19,7 @@ from engine.brigand_kings.board.components import DESTINATIONS, DICE, EXCUSE, SU
 from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.asks import Reroll
 from engine.kernel.core import Refused
+from render.brigand_kings.scenes import Mark, dice_of
 
 GOOD_TRANSPORT = 4
 """Lowest number die that is kept for the transport when the player aims at a place."""
@@ -35,27 +34,27 @@ def _ask(prompt: Prompt) -> Reroll:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view = _ask(prompt).view
     left = roll_of(view).rerolls
-    lines = [
-        f"**Turn {view.turn}: your dice** · {count(left, 're-roll')} left",
-        dice_line(view),
-        *place_lines(view),
-        "-# 🎯 marks the places that a number die leads to. Two number dice say where soldiers go, the third "
-        "how many. Each suit die that fits musters one.",
+    text = f"**Turn {view.turn}: your dice** · {count(left, 're-roll')} left"
+    marks = {place: Mark("target") for place in roll_of(view).numbers}
+    again = laid_out(prompt.draft)
+    dice = [
+        one._replace(mark="rolled", note="again") if at in again else one
+        for at, one in enumerate(dice_of(roll_of(view)), 1)
     ]
-    return Panel("\n".join(lines), tuple(_rows(view)), turn_picture(prompt, view))
+    return Panel(text, tuple(_rows(view, again)), turn_picture(prompt, view, dice, marks))
 
 
-def _rows(view: View) -> list[Row]:
+def _rows(view: View, again: Sequence[int]) -> list[Row]:
     faces = roll_of(view).faces
     dice = tuple(
-        choice(f"Die {at}: {_shown(face)}", str(at), leads_word(view, face))
+        choice(f"Die {at}: {_shown(face)}", str(at), leads_word(view, face), chosen=at in again)
         for at, face in enumerate(faces, 1)
     )
     rows: list[Row] = [Menu("Roll these dice again…", "reroll", dice, most=DICE)]
     if aims := [_aim(view, place) for place in DESTINATIONS if aimed(view, place)]:
-        rows.append(Menu("Keep dice for one place, roll the rest…", "aim", tuple(aims)))
+        rows.append(Menu("Aim at a place…", "aim", tuple(aims)))
     keep = Button("Keep all", "keep", style="success")
-    rows.append((keep, Button("Roll all again", "all"), OPEN, Button("Type it", "type")))
+    rows.append((keep, Button("Roll all", "all"), OPEN))
     return rows
 
 
@@ -108,6 +107,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _reroll(prompt, aimed(_ask(prompt).view, place))
         case "all":
             return _reroll(prompt, ALL)
+        case "toggle" if press.arg in map(str, ALL):
+            return _toggled(prompt, int(press.arg))
         case "keep":
             return _reroll(prompt, ())
         case "type":
@@ -115,6 +116,17 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
+
+
+def laid_out(draft: str) -> tuple[int, ...]:
+    """Return the dice that the draft rolls again."""
+    return tuple(at for at in ALL if str(at) in draft.split())
+
+
+def _toggled(prompt: Prompt, die: int) -> Pressed:
+    """Roll a die again that was kept, or keep it."""
+    again = {*laid_out(prompt.draft)} ^ {die}
+    return Pressed(draft=" ".join(map(str, sorted(again))))
 
 
 def _read_number(text: str) -> int:

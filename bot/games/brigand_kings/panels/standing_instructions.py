@@ -23,7 +23,7 @@ from engine.kernel.core import Ask, Refused
 from render.brigand_kings.scenes import card_title
 
 PAGE = "standing"
-OPEN = Button("Standing instructions", "standing")
+OPEN = Button("Standing", "standing")
 ACTIONS = ("standing", "back", "add", "drop", "clear", "write", "written")
 OFFERED = (
     "keep pairs of 9",
@@ -68,7 +68,8 @@ def show(prompt: Prompt) -> Panel:
         lines.append("You have none yet.")
     else:
         lines.append(f"```\n{sheet}\n```")
-    return Panel("\n".join(lines), tuple(_rows(sheet)))
+    typing = (Button("Type my dice", "type"),) if prompt.ask.kind == "roll" else ()
+    return Panel("\n".join(lines), (*_rows(sheet), *((typing,) if typing else ())))
 
 
 def _rows(sheet: Sheet) -> Iterator[Row]:

@@ -16,13 +16,10 @@ from bot.games.brimstone.panels import (
     supply,
     support,
 )
-from bot.games.brimstone.sheet.draft import read_draft
-from bot.games.brimstone.sheet.stops import stops
 from bot.games.panels import CHECK, Panels, Prompt, command, with_news
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Panel, Pressed
-from bot.messages.touch import Stop
-from engine.brimstone.rules.asks import PlaceOrders, TableAsk
+from engine.brimstone.rules.asks import TableAsk
 from engine.kernel.core import Refused
 
 WITH_HEADING = ("orders", "pay")
@@ -35,12 +32,6 @@ class BrimstonePanels(Panels):
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         shown = self._shown(prompt, focus, note, preview=preview)
         return with_marks(shown, prompt.ask.view.tiles) if isinstance(prompt.ask, TableAsk) else shown
-
-    def stops(self, prompt: Prompt) -> tuple[Stop, ...]:
-        """Go through the hexes of an order sheet."""
-        if prompt.is_sealed or not isinstance(prompt.ask, PlaceOrders):
-            return ()
-        return stops(prompt.ask.view, read_draft(prompt.draft))
 
     def _shown(self, prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
         if prompt.ask.kind in WITH_HEADING and not prompt.is_sealed:

@@ -41,6 +41,12 @@ def _sheet(prompt: Prompt) -> Sheet:
     return sheet if fits else Sheet()
 
 
+def picked_line(prompt: Prompt) -> Line | None:
+    """Return the picked order; None if there is none, or it is no longer possible."""
+    lines = _sheet(prompt).lines
+    return lines[0] if lines else None
+
+
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view, sheet = _view(prompt), _sheet(prompt)
     line = sheet.lines[0] if sheet.lines else None
@@ -83,7 +89,7 @@ def answer_of(view: View, line: Line) -> Json:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    view, sheet = _view(prompt), _sheet(prompt)
+    view, sheet = _view(prompt), _with_march(prompt, press)
     if marched := march_press(view, sheet, press):
         changed, shown = marched
         return Pressed(draft=str(changed), focus=str(shown))
@@ -94,11 +100,21 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             if order is None:
                 raise Refused(f"You have no order to carry out in {hex_}.")
             return Pressed(draft=str(edits.set_order(Sheet(), hex_, order)), focus=hex_)
+        case "carry" if order := view.executable(view.me).get(press.arg):
+            return _run(prompt, Line(press.arg, order))
         case "run" if sheet.lines:
             return _run(prompt, sheet.lines[0])
         case "remove":
             return _remove(prompt, press.arg)
     raise unknown(press)
+
+
+def _with_march(prompt: Prompt, press: Press) -> Sheet:
+    """Return the picked order; a goal pressed for another March picks that one."""
+    sheet, hex_ = _sheet(prompt), press.arg
+    order = _view(prompt).executable(prompt.ask.seat).get(hex_)
+    is_other = press.action == "to" and hex_ not in sheet.hexes and order == "march"
+    return Sheet((Line(hex_, "march"),)) if is_other else sheet
 
 
 def _run(prompt: Prompt, line: Line) -> Pressed:

@@ -32,6 +32,7 @@ from bot.games.brimstone.sheet.text import event_lines
 from bot.games.brimstone.winning import winning_lines
 from bot.games.panels import CHECK, HELP, SHOW, Prompt, command
 from bot.messages.catalogue import say
+from bot.messages.numerals import is_numeral
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
@@ -218,6 +219,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "up" | "down" if sheet.line(press.arg):
             move = edits.move_up if press.action == "up" else edits.move_down
             return Pressed(draft=kept(prompt, move(sheet, press.arg)), focus=f"{more.SEQUENCE}.{press.arg}")
+        case "move_to" if sheet.line(press.arg) and is_numeral(picked(press)):
+            return Pressed(draft=kept(prompt, edits.move_to(sheet, press.arg, int(picked(press)))))
         case "clear":
             return Pressed(draft=kept(prompt, edits.set_lines(sheet, ())), note="You removed all orders.")
         case "type":
@@ -236,7 +239,7 @@ _PAGES = {
     "more_pages": more.PAGE,
     "sequence": more.SEQUENCE,
     "rules": more.RULES,
-    "board": more.MAP,
+    "whole_map": more.MAP,
 }
 _PICKED_PAGES = {"move": more.SEQUENCE, "split_of": more.SPLIT}
 

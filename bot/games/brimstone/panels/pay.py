@@ -96,6 +96,13 @@ def payments_that(ask: Pay, *, win: bool) -> list[int]:
     return [n for n in range(ask.most + 1) if all(outcome(ask, n, paid).wins == win for paid in theirs)]
 
 
+def sides_of(ask: Pay) -> list[tuple[Seat, int]]:
+    """Return both sides' strength so far, the attacker's first."""
+    battle, view = ask.battle, ask.view
+    terms = attack_terms(view, battle), defence_terms(view, battle)
+    return [(seat, strength(list(side))) for seat, side in zip(battle.principals, terms, strict=True)]
+
+
 def verdict(ask: Pay) -> str:
     """Describe the result of each payment: Pay 1 or 2 and you win for sure."""
     sure, lost = payments_that(ask, win=True), payments_that(ask, win=False)

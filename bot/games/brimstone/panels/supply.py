@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.games.brimstone.names import count, listed
 from bot.games.brimstone.panel_parts import answered, choice, not_understood, picked, unknown
 from bot.games.brimstone.pictures import board_picture
 from bot.games.panels import Prompt
+from bot.messages.numerals import is_numeral
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brimstone.board.components import BARREL_PRICE
+from engine.brimstone.board.hexes import Hex
 from engine.brimstone.notation.order_lines import Provision, read_line
 from engine.brimstone.orders.shortage import by_instruction
 from engine.brimstone.rules.asks import SettleSupply
@@ -46,7 +49,7 @@ def ways(ask: SettleSupply) -> list[SupplyAnswer]:
     view, seat = ask.view, ask.seat
     found: list[SupplyAnswer] = []
     for plan in _candidates(ask):
-        if len(found) < MOST_WAYS and plan not in found and _passes(ask, plan.dump()):
+        if len(found) < MOST_WAYS and plan not in found and passes(ask, plan.dump()):
             found.append(plan)
     best = cheapest(view, seat)
     return [best, *(plan for plan in found if plan != best)]
@@ -61,7 +64,8 @@ def _candidates(ask: SettleSupply) -> Iterator[SupplyAnswer]:
             yield SupplyAnswer(forage, buy, gone)
 
 
-def _passes(ask: SettleSupply, plan: Json) -> bool:
+def passes(ask: SettleSupply, plan: Json) -> bool:
+    """Return whether the plan covers the shortage with no means too many."""
     try:
         check_supply(ask.view, ask.seat, plan)
     except Refused:
@@ -88,6 +92,40 @@ def print_plan(plan: SupplyAnswer) -> str:
     return ", ".join(parts)
 
 
+def read_plan(text: str) -> SupplyAnswer:
+    """Parse a plan in the form of `print_plan`; what cannot be read counts as nothing."""
+    forage, buy, discharge = False, 0, dict[Hex, int]()
+    for part in text.split(", "):
+        match part.split():
+            case ["forage"]:
+                forage = True
+            case ["buy", number] if is_numeral(number):
+                buy = int(number)
+            case ["discharge", hex_, number] if is_numeral(number):
+                discharge[hex_] = int(number)
+    return SupplyAnswer(forage, buy, discharge)
+
+
+def changed(ask: SettleSupply, plan: SupplyAnswer, press: Press) -> SupplyAnswer:
+    """Return the plan with one means more or less; Refused where there is none."""
+    view, hex_ = ask.view, press.arg
+    gone = dict(plan.discharge)
+    match press.action:
+        case "forage" if forage_hex(view, ask.seat):
+            return replace(plan, forage=not plan.forage)
+        case "buy" if (plan.buy + 1) * BARREL_PRICE <= view.stones[ask.seat]:
+            return replace(plan, buy=plan.buy + 1)
+        case "sell" if plan.buy:
+            return replace(plan, buy=plan.buy - 1)
+        case "discharge" if view.owner(hex_) == ask.seat and gone.get(hex_, 0) < view.troops(hex_):
+            return replace(plan, discharge={**gone, hex_: gone.get(hex_, 0) + 1})
+        case "keep" if gone.pop(hex_, 0) > 1:
+            return replace(plan, discharge={**gone, hex_: plan.discharge[hex_] - 1})
+        case "keep":
+            return replace(plan, discharge=gone)
+    raise unknown(press)
+
+
 def press(prompt: Prompt, press: Press) -> Pressed:
     ask = _ask(prompt)
     match press.action:
@@ -95,6 +133,10 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _settle(prompt, cheapest(ask.view, ask.seat))
         case "way":
             return _settle(prompt, _way(ask, press))
+        case "forage" | "buy" | "sell" | "discharge" | "keep":
+            return Pressed(draft=print_plan(changed(ask, read_plan(prompt.draft), press)))
+        case "settle":
+            return _settle(prompt, read_plan(prompt.draft))
         case "type":
             return Pressed(form=_form(ask))
         case "typed":

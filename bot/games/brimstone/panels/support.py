@@ -9,7 +9,7 @@ from bot.games.brimstone.pictures import battle_picture
 from bot.games.panels import Prompt, arg_of
 from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.brimstone.rules.asks import GiveSupport
-from engine.brimstone.rules.combat import Side, attack_terms, defence_terms
+from engine.brimstone.rules.combat import Side, attack_terms, defence_terms, strength
 
 _WORDS = {
     "attack": "attacker",
@@ -45,6 +45,16 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         for side in ask.sides()
     )
     return Panel(text, (buttons,), battle_picture(view, battle, prompt.names))
+
+
+def sums(ask: GiveSupport) -> tuple[str, str]:
+    """Return both sides' strength so far."""
+    battle, view = ask.battle, ask.view
+    attack, defence = attack_terms(view, battle), defence_terms(view, battle)
+    return (
+        f"{seat_word(battle.attacker)} attacks with {strength(list(attack))}",
+        f"{seat_word(battle.defender)} defends with {strength(list(defence))}",
+    )
 
 
 def label(ask: GiveSupport, side: Side) -> str:

@@ -65,9 +65,10 @@ def detail_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
 
 def _groups(line: Line, now: str) -> Menu:
     names = [leg_name(line, at) for at in range(len(line.legs))]
+    told = [f"{line.hex}: {plain_leg(line, leg, several=True)}" for leg in line.legs]
     entries = [
-        choice(f"{line.hex}: {plain_leg(line, leg, several=True)}", name, chosen=name == now)
-        for name, leg in zip(names, line.legs, strict=True)
+        choice(f"{label} (group {at})" if told.count(label) > 1 else label, name, chosen=name == now)
+        for at, (name, label) in enumerate(zip(names, told, strict=True), 1)
     ]
     return Menu("Group", "group", tuple(entries), line.hex)
 

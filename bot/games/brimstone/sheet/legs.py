@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.brimstone.names import count, land, seat_word
 from bot.games.brimstone.panel_parts import choice, hex_menus, picked, read_hex
+from bot.messages.numerals import is_numeral
 from bot.messages.panel import Button, Choice, Menu, Press, Row
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
@@ -246,15 +247,35 @@ def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
     Once none stays behind, the leg takes "all", including troops that arrive later.
     """
     at, leg = find(line, focus)
-    if leg.troops is None:
+    if leg.troops is None or (leg.troops >= most_of(view, line, leg) and _has_rest(line, leg)):
         return sheet, focus
-    others = [other for other in line.legs if other is not leg]
-    has_rest = any(other.troops is None for other in others)
-    most = view.troops(line.hex) - sum(other.troops or 0 for other in others) - has_rest
-    troops = leg.troops + 1
-    if troops < most or (troops == most and has_rest):
-        return edits.set_troops(sheet, line.hex, at, troops), focus
-    return (sheet if has_rest else edits.set_troops(sheet, line.hex, at, None)), focus
+    return _numbered(view, sheet, line, at, leg.troops + 1), focus
+
+
+def _troops(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    """Let as many troops go as were picked."""
+    at, leg = find(line, focus)
+    number = picked(press)
+    if not is_numeral(number) or not 1 <= int(number) <= most_of(view, line, leg):
+        raise Refused(f"You cannot send {number[:8]} troops from {line.hex} to {leg.to}.")
+    return _numbered(view, sheet, line, at, int(number)), focus
+
+
+def _numbered(view: View, sheet: Sheet, line: Line, at: int, troops: int) -> Sheet:
+    leg = line.legs[at]
+    is_all = troops >= most_of(view, line, leg) and not _has_rest(line, leg)
+    return edits.set_troops(sheet, line.hex, at, None if is_all else troops)
+
+
+def most_of(view: View, line: Line, leg: Leg) -> int:
+    """Count the troops that may go with the leg, so that each other leg keeps its own."""
+    others = sum(other.troops or 0 for other in line.legs if other is not leg)
+    return view.troops(line.hex) - others - _has_rest(line, leg)
+
+
+def _has_rest(line: Line, leg: Leg) -> bool:
+    """Return whether another leg takes all troops that are left."""
+    return any(other.troops is None for other in line.legs if other is not leg)
 
 
 def _forced(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
@@ -309,6 +330,7 @@ _PRESSES: Mapping[str, Deed] = {
     "to": _to,
     "less": _less,
     "more": _more,
+    "troops": _troops,
     "forced": _forced,
     "then": _then,
     "then_to": _then_to,

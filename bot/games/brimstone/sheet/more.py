@@ -25,7 +25,7 @@ def more_rows(sheet: Sheet) -> list[Row]:
         first.append(Button("Sequence", "sequence"))
     if _marches(sheet):
         first.append(Button("Split", "split", _marches(sheet)[0].hex))
-    second = [Button("Map", "board"), Button("Check", "wrong"), Button("Rules", "rules"), to_try()]
+    second = [Button("Map", "whole_map"), Button("Check", "wrong"), Button("Rules", "rules"), to_try()]
     if sheet.lines:
         second.append(Button("Clear", "clear", style="danger"))
     return [*((tuple(first),) if first else ()), tuple(second), (BACK,)]

@@ -15,7 +15,6 @@ from bot.games.brutal_magic.standing_instructions import print_standing, stopped
 from bot.games.panels import (
     BODY_LIMIT,
     HELP,
-    MENU_LIMIT,
     TYPED,
     Prompt,
     choice,
@@ -60,13 +59,13 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         return pages.armies(turn, about)
     hint, rows = pages.rows(turn, page, about)
     lines = [*_lines(prompt, turn), *_in_hand(turn, "" if not rows else page), *hint]
-    leave = pages.back(turn) if rows else Button("More", "page", f"{turn.unit}.more")
+    leave = pages.back(turn) if rows else Button("More", "page", f"{turn.unit}.{pages.MORE}")
     controls = (
-        pages.ended(rows, (*_end(turn), leave))
+        pages.ended(rows, (*_end(turn, page), leave))
         if rows
-        else pages.ended((*_rows(turn),), (*_end(turn), leave))
+        else pages.ended((*_rows(turn),), (*_end(turn, page), leave))
     )
-    is_bare = bool(rows) or any(_dangers(turn, turn.act))  # a phone has no room for both
+    is_bare = bool(rows or prompt.since) or any(_dangers(turn, turn.act))  # a phone has no room for both
     below = "" if is_bare else traits_lines(turn.ask.view.type_of(turn.unit))
     text = shortened("\n".join(lines), BODY_LIMIT)
     return Panel(text, controls, _picture(prompt, turn), below=below)
@@ -78,8 +77,8 @@ def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
         yield f"⏸️ Your order sheet has stopped: {why}"
     unit = view.type_of(turn.unit).name
     yield f"**Your {unit} acts** · {view.units[turn.unit].hex}"
-    when = "" if prompt.since else f"{round_words(view)} · "
-    yield f"-# {when}{_who_may(turn)}"
+    if not prompt.since:
+        yield f"-# {round_words(view)} · {_who_may(turn)}"
     rest = {key: value for key, value in turn.answer.items() if key != "acts"}
     yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
     if later:
@@ -176,7 +175,7 @@ def _rows(turn: Turn) -> Iterator[Row]:
         yield Menu("Choose a unit", "unit", tuple(entries))
     if hits := foes.buttons(turn):
         yield hits
-    yield from movement.ways_menu(turn, MENU_LIMIT)
+    yield from movement.ways_menu(turn, is_brief=True)
     yield tuple(_kinds(turn))
 
 
@@ -192,10 +191,10 @@ def _kinds(turn: Turn) -> Iterator[Button]:
         yield Button("Stay", "hold", unit)
 
 
-def _end(turn: Turn) -> Iterator[Button]:
+def _end(turn: Turn, page: str) -> Iterator[Button]:
     now, later, rest = len(turn.now), len(turn.later), turn.answer.get("rest")
     if not now and not rest:
-        if not foes.buttons(turn):
+        if page != pages.MORE and not foes.buttons(turn):  # that page has the button among its own
             yield Button("All guard", "rest", "guard")
         return
     label = f"Hand in: all {rest}"

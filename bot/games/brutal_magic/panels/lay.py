@@ -65,7 +65,8 @@ def print_wishes(wishes: Sequence[Wish]) -> str:
     return "\n".join(" ".join(line) for line in lines)
 
 
-def _now(prompt: Prompt) -> list[Wish]:
+def laid_out(prompt: Prompt) -> list[Wish]:
+    """Return the wishes so far; none if the draft cannot be read."""
     try:
         return read_wishes(_ask(prompt), prompt.draft)
     except Refused:
@@ -88,7 +89,7 @@ def _focus(ask: Lay, focus: str) -> tuple[str, int]:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, wishes = _ask(prompt), _now(prompt)
+    ask, wishes = _ask(prompt), laid_out(prompt)
     kind, area = _focus(ask, focus)
     lines = [
         f"**Lay {count(ask.hexes, 'hex')}.** List up to {ask.hexes * WISHES} wishes, best first; the list "
@@ -132,7 +133,7 @@ def _count(part: Sequence[Hex]) -> str:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, wishes = _ask(prompt), _now(prompt)
+    ask, wishes = _ask(prompt), laid_out(prompt)
     match press.action:
         case "look":
             return Pressed(focus=picked(press)[:12])

@@ -27,20 +27,20 @@ _STAY = "stay"
 
 def aims_menu(turn: Turn) -> Iterator[Menu]:
     """Yield the menu of every attack, if there is one."""
-    if aims := tuple(_aims(turn)):
-        yield Menu(f"{turn.unit}: attack whom?", "aim", aims, turn.unit)
+    if found := tuple(aims(turn)):
+        yield Menu(f"{turn.unit}: attack whom?", "aim", found, turn.unit)
 
 
-def ways_menu(turn: Turn, most: int = 0) -> Iterator[Menu]:
-    """Yield the menu of destinations, or of the first `most`, unless the unit cannot leave its hex."""
+def ways_menu(turn: Turn, *, is_brief: bool = False) -> Iterator[Menu]:
+    """Yield the menu of destinations, unless the unit cannot leave its hex."""
     entries = tuple(_ways(turn))
     if len(entries) > 1:
-        yield Menu("Walk first: where to?", "to", entries[:most] if most else entries, turn.unit)
+        yield Menu("Walk first: where to?", "to", entries, turn.unit, is_brief=is_brief)
 
 
 def has_attacks(turn: Turn) -> bool:
     """Return whether the unit can attack anybody, before, after or without a walk."""
-    return next(_aims(turn), None) is not None
+    return next(aims(turn), None) is not None
 
 
 def has_more_ways(turn: Turn) -> bool:
@@ -58,10 +58,10 @@ def _ways(turn: Turn) -> Iterator[Choice]:
     ways, at = ways_of(view, unit), view.units[unit].hex
     yield choice(f"Stay in {at}", _STAY)
     for hex_ in nearest_first(view, unit, [hex_ for hex_ in ways if hex_ != at]):
-        yield choice(hex_, hex_, _way_words(turn, ways[hex_]), chosen=hex_ == turn.place and hex_ != at)
+        yield choice(hex_, hex_, way_words(turn, ways[hex_]), chosen=hex_ == turn.place and hex_ != at)
 
 
-def _way_words(turn: Turn, path: Sequence[Hex]) -> str:
+def way_words(turn: Turn, path: Sequence[Hex]) -> str:
     """Describe a destination: 41% to fell b3 · b2 fires, 20%."""
     view, unit = turn.ask.view, turn.unit
     hex_ = path[-1]
@@ -79,7 +79,7 @@ def _perils(turn: Turn, path: Sequence[Hex]) -> Iterator[str]:
         yield f"danger of {view.terrain[hex_]}"
 
 
-def _aims(turn: Turn) -> Iterator[Choice]:
+def aims(turn: Turn) -> Iterator[Choice]:
     """Yield attacks from the destination, then attacks before the move, then others with their best move."""
     view, unit = turn.ask.view, turn.unit
     at = view.units[unit].hex

@@ -14,6 +14,8 @@ from bot.messages.panel import Button, Menu, Panel, Row
 from engine.brutal_magic.armies.names import is_master
 from engine.brutal_magic.board.policy import Policy, read_policy
 
+MORE = "more"
+"""Page with the controls that are seldom needed."""
 _SIDE_BY_SIDE = 5
 
 
@@ -31,7 +33,7 @@ def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row
         return [], [*movement.aims_menu(turn)]
     if page == "hexes":
         return [], [*movement.ways_menu(turn)]
-    return [], [*_more(turn)] if page == "more" else []
+    return [], [*_more(turn)] if page == MORE else []
 
 
 def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:

@@ -19,21 +19,23 @@ ACTIONS = ("s_add", "s_move")
 
 def is_possible(view: Position, seat: Seat) -> bool:
     """Return whether the Master has a type to summon and a free hex next to it."""
-    return bool(_types(view, seat)) and room_for(view, seat) > 0
+    return bool(types(view, seat)) and room_for(view, seat) > 0
 
 
-def _types(view: Position, seat: Seat) -> list[str]:
+def types(view: Position, seat: Seat) -> list[str]:
+    """Return the types that the seat's Master can summon."""
     return [type_.name for type_ in view.armies[seat] if type_.rank in AT_ONCE]
 
 
-def _places(view: Position, unit: UnitName) -> list[str]:
+def places(view: Position, unit: UnitName) -> list[str]:
+    """Return the hexes beside the Master, nearest to an enemy first."""
     return nearest_first(view, unit, list(view.next_to(view.units[unit].hex)))
 
 
 def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Row]:
     seat, laid = seat_of(unit), list(act.get("summon", ()))
     entries = []
-    for name in _types(view, seat):
+    for name in types(view, seat):
         type_ = view.type_named(seat, name)
         assert type_ is not None, "it is one of the army's"
         many = sum(one["type"] == name for one in laid)
@@ -41,13 +43,12 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         entries.append(choice(label, name, design_words(type_)))
     yield Menu("Summon two pawns or a champion", "s_add", tuple(entries), unit)
     if laid:
-        places = (
-            choice(f"{one['type']} in {hex_}", f"{number}.{hex_}", chosen=False)
+        entries = [
+            choice(f"{one['type']} from {one['hex']} to {hex_}", f"{number}.{hex_}", chosen=False)
             for number, one in enumerate(laid)
-            for hex_ in _places(view, unit)
-            if hex_ != one["hex"]
-        )
-        entries = list(places)[:25]
+            for hex_ in places(view, unit)
+            if hex_ != one["hex"] and one not in laid[:number]
+        ]
         if entries:
             yield Menu("Choose another hex", "s_move", tuple(entries), unit)
         yield (Button("Clear", "clear", unit),)
@@ -56,8 +57,8 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
 def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Press) -> dict[str, Any]:
     """Return the act with a unit added or moved; another class, or one unit too many, restarts the list."""
     seat, value, laid = seat_of(unit), picked(press), [dict(one) for one in act.get("summon", ())]
-    places = _places(view, unit)
-    if not places:
+    near = places(view, unit)
+    if not near:
         raise Refused("Your Master cannot summon here: no hex beside it can be entered.")
     if press.action == "s_move":
         number, _, hex_ = value.partition(".")
@@ -72,5 +73,5 @@ def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Pres
     most = min(AT_ONCE[type_.rank], room_for(view, seat))
     if ranks != {type_.rank} or len(laid) >= most:
         laid = []
-    laid.append({"type": value, "hex": places[len(laid) % len(places)]})
+    laid.append({"type": value, "hex": near[len(laid) % len(near)]})
     return {"unit": unit, "summon": laid}

@@ -28,6 +28,7 @@ from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.decisions import Act
+from engine.deeplamp.asks.hero_actions import is_settling
 from engine.deeplamp.asks.open_rolls import FAILS
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.targeting import hits_waiting
@@ -39,6 +40,8 @@ from render.deeplamp.scenes import tracks
 
 DO, MORE, LESS = "do", "more", "less"
 _VALUE: Final = 100
+_DRAWN: Final = 25
+"""Most spaces that bear their number in the menu: more would hide the map."""
 _EXAMPLES: Final = ("move 4,-2", "search")
 HELP_TEXT: Final = (
     "Type one command: `move 4,-2`, `search`, `look`, `melee e3` (the enemy with a 3), "
@@ -54,11 +57,11 @@ HELP_TEXT: Final = (
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     view = ask.view
-    goals = destinations.goals_of(view) if focus != MORE else []
+    goals = destinations.goals_of(view) if focus != MORE and not is_settling(view) else []
     rows = tuple(_more(view)) if focus == MORE else tuple(_rows(view, goals))
-    text = shortened("\n".join(_lines(view)), BODY_LIMIT)
+    text = shortened("\n".join(lines(view)), BODY_LIMIT)
     wanted = sum(bool(goal.why) for goal in goals)
-    return Panel(text, rows, part_picture(view, view.active, [goal.cell for goal in goals], wanted))
+    return Panel(text, rows, part_picture(view, view.active, [goal.cell for goal in goals[:_DRAWN]], wanted))
 
 
 def _ask(prompt: Prompt) -> Act:
@@ -66,7 +69,8 @@ def _ask(prompt: Prompt) -> Act:
     return prompt.ask
 
 
-def _lines(view: State) -> Iterator[str]:
+def lines(view: State) -> Iterator[str]:
+    """Yield the hero's steps and state, an open roll, and who is near in a fight."""
     hero, act = view.active, acting(view)
     steps = "action done" if act.is_action_done else f"{count(act.points, 'step')} left"
     if act.roll is not None and act.roll.what == "move":
@@ -103,13 +107,14 @@ def _rows(view: State, goals: list[destinations.Goal]) -> Iterator[Row]:
         yield _menu("Gain a level before anything else…", gains)
     if goals:
         yield Menu("Go…", "go", tuple(_goal(number, goal) for number, goal in enumerate(goals, start=1)))
-    if blows := list(attacks.attacks(view)):
+    is_free = not is_settling(view)
+    if is_free and (blows := list(attacks.attacks(view))):
         yield _menu("Attack…", blows)
     if able := usable_things.uses(view):
         yield _menu("Use…", able)
-    if quick := tuple(_quick(view)):
-        yield quick
-    yield tuple(_ends(view))
+    if is_free and (able_now := tuple(quick(view))):
+        yield able_now
+    yield tuple(ends(view))
 
 
 def _goal(number: int, goal: destinations.Goal) -> Choice:
@@ -122,12 +127,12 @@ def _menu(title: str, entries: Iterable[Entry]) -> Menu:
     """Return a menu of deeds without duplicates."""
     by_value: dict[str, Entry] = {}
     for entry in entries:
-        by_value.setdefault(_short(entry[2]), entry)
+        by_value.setdefault(short(entry[2]), entry)
     listed = tuple(choice(label, value, words) for value, (label, words, _) in by_value.items())
     return Menu(title, DO, listed, title[:10])
 
 
-def _short(deed: Deed) -> str:
+def short(deed: Deed) -> str:
     """Return a deed as a menu value; shorten its list of targets to fit."""
     text = print_deed(deed)
     while len(text) > _VALUE and len(deed.get("on", ())) > 1:
@@ -136,7 +141,7 @@ def _short(deed: Deed) -> str:
     return text[:_VALUE]
 
 
-def _quick(view: State) -> Iterator[Button]:
+def quick(view: State) -> Iterator[Button]:
     """Yield buttons for actions without parameters."""
     for label, _, deed in attacks.quick_attacks(view):
         yield _button(label, deed, "danger")
@@ -161,7 +166,7 @@ def _button(label: str, deed: Deed, style: str = "secondary") -> Button:
     return Button(label, DO, text, style) if len(text) <= 38 else Button(label, deed["do"], "", style)
 
 
-def _ends(view: State) -> Iterator[Button]:
+def ends(view: State) -> Iterator[Button]:
     """Yield the buttons that close a roll, end the activation, or open the page More."""
     act, hero = acting(view), view.active
     if act.roll is not None and has_nerve(view, hero):
@@ -170,7 +175,7 @@ def _ends(view: State) -> Iterator[Button]:
         if failed and is_legal(view, deed):
             yield _button("Roll again (1 nerve)", deed)
     if act.roll is not None and act.roll.what != "move" and is_legal(view, {"do": "accept"}):
-        yield _button("Accept roll", {"do": "accept"})
+        yield _button("Accept roll", {"do": "accept"}, "primary")
     yield _button("End turn", {"do": "end"}, "success")
     yield Button("More", "page", MORE)
     yield to_act()

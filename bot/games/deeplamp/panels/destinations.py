@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bot.games.deeplamp.names import bare_hero
-from engine.deeplamp.asks.available_actions import acting
+from engine.deeplamp.asks.available_actions import acting, closed_in_view
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.targeting import guns_in_hand, targets
-from engine.deeplamp.state.grid import DIRECTIONS, Cell
+from engine.deeplamp.state.grid import DIRECTIONS, GATE, Cell
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.paths import Field, top_left
 from engine.deeplamp.state.state import State
 from render.deeplamp.names import enemy_name, tile_name
 
-MOST = 25
 _TOWARDS = "towards "
 _DOOR = "door of"
 
@@ -34,15 +33,15 @@ class Goal(NamedTuple):
 
 
 def goals_of(view: State) -> list[Goal]:
-    """Return the acting hero's destinations, most useful first, within a menu's limit."""
-    act, hero = acting(view), view.active
+    """Return the acting hero's destinations, most useful first."""
+    act, hero = acting(closed_in_view(view)), view.active  # a failed escape leaves no steps
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
         return []
     field = field_of(view, hero, act.points)
     found = _reasons(view, hero, field)
     for cell in _ends(field, hero.place):
         found.setdefault(cell, "")
-    return [Goal(cell, why, field.steps[cell]) for cell, why in list(found.items())[:MOST]]
+    return [Goal(cell, why, field.steps[cell]) for cell, why in found.items()]
 
 
 def far_goals(view: State, hero: Hero) -> list[Goal]:
@@ -67,8 +66,9 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
     if view.is_fight:
         yield from _at_enemies(view, hero, field, far)
     else:
-        for number, cells in _doors(view).items():
-            yield from _nearest(field, far, cells, f"{_DOOR} tile {tile_name(view, number)}")
+        for (number, is_gate), cells in _doors(view).items():
+            why = f"{_DOOR} tile {tile_name(view, number)}"
+            yield from _nearest(field, far, cells, f"gate to another world: {why}" if is_gate else why)
         for number in _unsearched(view):
             cells = _cells_of(view, number)
             yield from _nearest(field, far, cells, f"search tile {tile_name(view, number)}")
@@ -112,11 +112,12 @@ def _shoots_from(view: State, hero: Hero, guns: list[str], cell: Cell, enemy: st
     return not view.beside(there) and any(one.id == enemy for one in able)
 
 
-def _doors(view: State) -> dict[int, list[Cell]]:
-    """Return each tile's open doors to unexplored space."""
-    doors: dict[int, list[Cell]] = {}
-    for cell, (number, _) in view.board.exits.items():
-        doors.setdefault(number, []).append(cell)
+def _doors(view: State) -> dict[tuple[int, bool], list[Cell]]:
+    """Return each tile's open doors to unexplored space, and apart from them its gates."""
+    doors: dict[tuple[int, bool], list[Cell]] = {}
+    for cell, (number, connector) in view.board.exits.items():
+        is_gate = view.mine.tiles[number - 1].lying.doors[connector] == GATE
+        doors.setdefault((number, is_gate), []).append(cell)
     return doors
 
 

@@ -9,7 +9,7 @@ from bot.games.earth_mans_burden.names import seat_name
 from bot.games.panels import TYPED, unknown
 from bot.games.phrases import count
 from bot.messages.panel import Button, Press, Pressed, Row, text_form
-from engine.earth_mans_burden.board.state import Trade
+from engine.earth_mans_burden.board.state import Trade, View
 from engine.earth_mans_burden.orders.actions import EXAMPLE, countered, offer_line
 from engine.earth_mans_burden.rules.trading import check_stands
 from engine.kernel.core import Refused, Seat
@@ -29,6 +29,12 @@ def line(seat: Seat, number: int, trade: Trade) -> str:
     else:
         terms = f"From {seat_name(trade.giver)}: you get {give} and give {get}."
     return " ".join([f"`{number}` {terms}", *limits_word(trade)])
+
+
+def hand(view: View, seat: Seat) -> str:
+    """Describe the offers that the seat and one other see, newest first."""
+    numbers = sorted(view.offers, reverse=True)[:MOST_TOLD]
+    return "\n".join(f"🤝 {line(seat, number, view.offers[number])}" for number in numbers)
 
 
 def lines(acting: Acting) -> Iterator[str]:

@@ -120,7 +120,7 @@ def _front(
         Rival(at, _name(prompt, at), _chances(ask.view, attacks), order.get((world, at), ""))
         for at, attacks in here
     )
-    return Front(f"On {place_title(world)}", heads, rows)
+    return Front(f"On {place_title(world)}", heads, rows, world)
 
 
 def _name(prompt: Prompt, at: Owner) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
     TYPE_IT,
@@ -13,7 +15,7 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
-from bot.games.panels import MENU_LIMIT, Prompt, choice, to_act, unknown
+from bot.games.panels import MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.orders.notation import parse_sheet
@@ -41,8 +43,11 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         "region there, and one 3 or higher claims a region.",
         *(_line(ask, world, fleets) for world, fleets in claimable(ask.view, ask.seat).items()),
     ]
+    laid = laid_out(ask, read_sheet(prompt.draft))
+    if laid:
+        lines.append(f"Your plan: `{', '.join(str(Sheet(claims=(one,))) for one in laid)}`.")
     picture = close_picture(prompt, ask.view, PLAIN, claimable(ask.view, ask.seat))
-    return Panel("\n".join(lines), tuple(_rows(ask)), picture)
+    return Panel("\n".join(lines), tuple(_rows(ask, laid)), picture)
 
 
 def _line(ask: ClaimRegions, world: str, fleets: int) -> str:
@@ -66,12 +71,14 @@ def claims_of(ask: ClaimRegions) -> list[Claim]:
     return [claim for some in wide for claim in some[:most]]
 
 
-def _rows(ask: ClaimRegions) -> Iterator[Row]:
+def _rows(ask: ClaimRegions, laid: list[Claim]) -> Iterator[Row]:
     entries = tuple(_entry(ask, claim) for claim in claims_of(ask))
     yield Menu("Claim, then go on…", "claim", entries, most=len(entries))
     if buttons := tuple(_buttons(ask)):
         yield buttons
-    yield (Button("Claim nothing", "go", style="success"), TYPE_IT, to_act())
+    planned = (Button("Claim as planned", "go_on", style="success"),) if laid else ()
+    nothing = Button("Claim nothing", "go", style="secondary" if laid else "success")
+    yield (*planned, nothing, TYPE_IT, to_act())
 
 
 def _buttons(ask: ClaimRegions) -> Iterator[Button]:
@@ -80,12 +87,13 @@ def _buttons(ask: ClaimRegions) -> Iterator[Button]:
     for world, fleets in worlds.items() if len(worlds) <= BUTTONS else ():
         title = place_title(world)
         if fleets > 1:
-            yield Button(f"Claim a region of {title}", "one", _value(Claim(world, fleets, 1)), "primary")
+            yield Button(f"Claim a region of {title}", "one", value_of(Claim(world, fleets, 1)), "primary")
         else:
-            yield Button(f"Try once on {title}", "one", _value(Claim(world, 1)), "primary")
+            yield Button(f"Try once on {title}", "one", value_of(Claim(world, 1)), "primary")
 
 
-def _value(claim: Claim) -> str:
+def value_of(claim: Claim) -> str:
+    """Return a claim's name in presses."""
     return str(Sheet(claims=(claim,))).removeprefix("claim ")
 
 
@@ -101,7 +109,7 @@ def _entry(ask: ClaimRegions, claim: Claim) -> Choice:
     else:
         label = f"{world}: claim all {empty} regions with up to {fleets}"
     said = f"{percent(1 - (1 - claim_chance(empty)) ** claim.fleets)} for at least one region"
-    return choice(label, _value(claim), said)
+    return choice(label, value_of(claim), said)
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
@@ -112,6 +120,12 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return handed_in(prompt, _joined(press.values))
         case "one":
             return handed_in(prompt, _joined((press.arg,)))
+        case "lay":
+            return _laid(prompt, parse_sheet(f"claim {picked(press)}").claims[0])
+        case "tries" | "until":
+            return _changed(prompt, press)
+        case "go_on":
+            return handed_in(prompt, prompt.draft)
         case "go":
             return handed_in(prompt, "")
         case "type":
@@ -132,6 +146,37 @@ def _joined(values: tuple[str, ...]) -> str:
             known = claims.get(claim.world, claim)
             claims[claim.world] = max(known, claim, key=lambda one: (one.fleets, one.regions is None))
     return str(Sheet(claims=tuple(claims.values())))
+
+
+def laid_out(ask: ClaimRegions, sheet: Sheet) -> list[Claim]:
+    """Return the sheet's claims that can still be made, with the fleets still there."""
+    there = claimable(ask.view, ask.seat)
+    cut = [one._replace(fleets=min(one.fleets, there.get(one.world, 0))) for one in sheet.claims]
+    return [one for one in cut if one.fleets]
+
+
+def _laid(prompt: Prompt, claim: Claim) -> Pressed:
+    """Plan a claim, in place of an earlier one on its world; one of no fleets takes it back."""
+    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    there, laid = claimable(ask.view, ask.seat).get(claim.world, 0), laid_out(ask, sheet)
+    if claim.fleets > there:
+        raise Refused(f"You have {count(there, 'fleet')} on {place_title(claim.world)}.")
+    at = next((at for at, one in enumerate(laid) if one.world == claim.world), len(laid))
+    laid[at : at + 1] = [claim] if claim.fleets else []
+    return Pressed(draft=str(replace(sheet, claims=tuple(laid))))
+
+
+def _changed(prompt: Prompt, press: Press) -> Pressed:
+    """Change how often a planned claim is tried, or the regions with which it stops."""
+    number = picked(press)
+    laid = laid_out(_ask(prompt), read_sheet(prompt.draft))
+    claim = next((one for one in laid if one.world == press.arg), None)
+    if claim is None or not (number.isascii() and number.isdecimal() and len(number) < 4):
+        raise unknown(press)
+    if press.action == "tries":
+        return _laid(prompt, claim._replace(fleets=int(number)))
+    empty = _ask(prompt).view.empty_at(claim.world)
+    return _laid(prompt, claim._replace(regions=int(number) if 0 < int(number) < empty else None))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:

@@ -68,14 +68,13 @@ def targets(ask: Combat | Coup) -> list[Attack]:
 
 def planned(sheet: Sheet, ask: Combat | Coup) -> list[Attack]:
     """Return the planned attacks that are still possible, in the sequence of their rolls."""
-    possible = {_value(one): one.units for one in targets(ask)}
-    laid = [*sheet.fire, *sheet.coups]
-    return [
-        one._replace(units=min(one.units, possible[_value(one)])) for one in laid if _value(one) in possible
-    ]
+    possible = {value_of(one): one.units for one in targets(ask)}
+    laid = [one for one in (*sheet.fire, *sheet.coups) if value_of(one) in possible]
+    return [one._replace(units=min(one.units, possible[value_of(one)])) for one in laid]
 
 
-def _value(one: Attack) -> str:
+def value_of(one: Attack) -> str:
+    """Return an attack's name in presses."""
     return f"{WORDS[one.is_coup]}>{one.world}>{one.at}"
 
 
@@ -129,9 +128,9 @@ def _rows(ask: Combat | Coup, plan: list[Attack], page: str, chosen: str) -> Ite
 
 def _numbers(ask: Combat | Coup, plan: list[Attack], chosen: str) -> Iterator[Menu]:
     """Yield the menu of how many units go in the attack chosen last."""
-    laid = next((one for one in plan if _value(one) == chosen), None)
+    laid = next((one for one in plan if value_of(one) == chosen), None)
     if laid:
-        most = next(one.units for one in targets(ask) if _value(one) == chosen)
+        most = next(one.units for one in targets(ask) if value_of(one) == chosen)
         what = "development" if laid.is_coup else "fleet"
         none = (choice("None: drop this attack", "0"),) if most < MENU_LIMIT else ()
         entries = (*none, *count_choices(most, what, laid.units))
@@ -200,7 +199,7 @@ def _entry(ask: Combat | Coup, one: Attack, focus: str) -> Choice:
         label = f"{world}: overthrow {at} ({seen.defenders}) with {count(one.units, 'development')}"
     else:
         label = f"{world}: fire at {at} ({seen.defenders}) with {count(one.units, 'fleet')}"
-    return choice(label, _value(one), odds_word(seen, is_coup=one.is_coup), chosen=_value(one) == focus)
+    return choice(label, value_of(one), odds_word(seen, is_coup=one.is_coup), chosen=value_of(one) == focus)
 
 
 # ---------------------------------------------------------------- presses
@@ -249,11 +248,11 @@ def _attack(prompt: Prompt, sheet: Sheet, *, is_all: bool = True) -> Pressed:
 
 def _aim(ask: Combat | Coup, sheet: Sheet, value: str, number: str = "") -> Pressed:
     """Add an attack by all unused units, or by the number picked."""
-    one = next((one for one in targets(ask) if _value(one) == value), None)
+    one = next((one for one in targets(ask) if value_of(one) == value), None)
     if one is None:
         raise Refused(GONE)
     laid = sheet.coups if one.is_coup else sheet.fire
-    others = tuple(other for other in laid if _value(other) != value)
+    others = tuple(other for other in laid if value_of(other) != value)
     used = sum(other.units for other in others if other.world == one.world)
     units = one.units - used or one.units
     if number:

@@ -22,12 +22,18 @@ def _ask(prompt: Prompt) -> Losses:
     return prompt.ask
 
 
-def choices(ask: Losses) -> list[int]:
+def all_choices(ask: Losses) -> list[int]:
     """Return the possible numbers of fleets among the losses, highest first."""
     loss = ask.loss
     most = min(loss.hits, ask.view.fleets_at(ask.seat, loss.world))
     least = max(0, loss.hits - ask.view.developments_at(ask.seat, loss.world))
-    return [least - 1 + number for number in reversed(counts(most - least + 1))]
+    return list(range(most, least - 1, -1))
+
+
+def choices(ask: Losses) -> list[int]:
+    """Return those for a menu: all of them, or a sample with both ends if there are too many."""
+    every = all_choices(ask)
+    return [every[-number] for number in reversed(counts(len(every)))]
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:

@@ -39,25 +39,25 @@ def _ask(prompt: Prompt) -> MoveFleets:
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
-    moves = _all_moves(prompt, sheet)
+    moves = all_moves(prompt, sheet)
     lines = [f"**Turn {ask.view.turn}: fly.**"]
     lines += [_move_line(move) for move in moves]
     if not moves:
-        lines.append(_nothing(ask))
+        lines.append(nothing(ask))
     lines += _later(sheet)
     if any(move.to in LINKS for move in moves):
         lines.append("-# Gold numbers: turns until a fleet can land.")
     return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
 
 
-def _nothing(ask: MoveFleets) -> str:
+def nothing(ask: MoveFleets) -> str:
     """Explain why no fleet can fly, and what the player can do instead."""
     if sum(ask.view.fleets[ask.seat].values()):
         return "So far all your fleets stay where they are."
     return "You have no fleets. Press Act to turn developments into fleets, which can rise at once."
 
 
-def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
+def all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
     """Return the sheet's moves plus the automatic descents."""
     ask = _ask(prompt)
     moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing))
@@ -110,7 +110,7 @@ def _reach(places: list[Place]) -> dict[Place, int]:
 def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
     ask = _ask(prompt)
     origins = [place for place in PLACES if ask.view.fleets_at(ask.seat, place)]
-    yield from _pair_menus(ask, [(one, to) for one in origins for to in _choices(one)], focus)
+    yield from _pair_menus(ask, [(one, to) for one in origins for to in choices(one)], focus)
     pair = _pair(focus)
     if pair and (move := _planned(sheet, pair)):
         origin, to = map(place_title, pair)
@@ -118,13 +118,13 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
         none = (choice("None of them", "0"),) if there < MENU_LIMIT else ()
         entries = (*none, *count_choices(there, "fleet", move.fleets))
         yield Menu(f"{origin} → {to}: how many?", "fleets", entries, focus)
-    flying = sum(move.fleets for move in _all_moves(prompt, sheet))
+    flying = sum(move.fleets for move in all_moves(prompt, sheet))
     go = f"Fly {count(flying, 'fleet')}" if flying else "Stay put"
     clear = (Button("Clear", "clear"),) if str(sheet) else ()
     yield (Button(go, "go", style="success"), *clear, TYPE_IT, to_act())
 
 
-def _choices(origin: Place) -> Sequence[Place]:
+def choices(origin: Place) -> Sequence[Place]:
     """Return where fleets can fly from there; none if they have no choice."""
     if origin in REGIONS:
         return above(origin)

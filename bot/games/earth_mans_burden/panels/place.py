@@ -21,7 +21,8 @@ def _ask(prompt: Prompt) -> PlaceFleets:
     return prompt.ask
 
 
-def _placed(prompt: Prompt) -> dict[Place, int]:
+def so_far(prompt: Prompt) -> dict[Place, int]:
+    """Return the fleets placed so far; none if the draft cannot be read."""
     try:
         return read_placing(prompt.draft)
     except Refused:
@@ -29,7 +30,7 @@ def _placed(prompt: Prompt) -> dict[Place, int]:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, placed = _ask(prompt), _placed(prompt)
+    ask, placed = _ask(prompt), so_far(prompt)
     left = ask.count - sum(placed.values())
     lines = [f"**Place {count(ask.count, 'fleet')}** on Earth or above it."]
     lines.append("Fleets in flight come down a step each turn.")
@@ -52,7 +53,7 @@ def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
     for place in STARTING_PLACES:
         here = placed.get(place, 0)
         entries = tuple(
-            choice(f"{place_title(place)}: {number}", str(number), _to(place), chosen=number == here)
+            choice(f"{place_title(place)}: {number}", str(number), landing_word(place), chosen=number == here)
             for number in range(ask.count + 1)
         )
         rows.append(Menu(place_title(place), "number", entries, place))
@@ -62,7 +63,8 @@ def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
     return [*rows, (*buttons, usual, Button("Type it", "type"))]
 
 
-def _to(place: Place) -> str:
+def landing_word(place: Place) -> str:
+    """Return what fleets can do from there."""
     if place == HOME:
         return "stays here until you let it rise"
     return f"can land on {listed(map(place_title, worlds_under(place)), last='or')}"
@@ -80,11 +82,11 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _hand_in(prompt, {press.arg: 1})
         case "number" if press.arg in STARTING_PLACES:
             number = _read(picked(press), ask.count)
-            return Pressed(draft=print_placing({**_placed(prompt), press.arg: number}))
+            return Pressed(draft=print_placing({**so_far(prompt), press.arg: number}))
         case "usual":
             return _hand_in(prompt, ask.fallback()["fleets"])
         case "go":
-            return _hand_in(prompt, _placed(prompt))
+            return _hand_in(prompt, so_far(prompt))
         case "type":
             form = text_form("Your first fleets", "One place a line", TYPED, prompt.draft, "earth 2")
             return Pressed(form=form)
@@ -115,5 +117,5 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 
 def receipt(prompt: Prompt) -> str:
-    placed = _placed(prompt)
+    placed = so_far(prompt)
     return f"You place {placing_word(placed)}." if placed else "Your fleets are placed."

@@ -201,3 +201,29 @@ async def test_a_kind_with_a_long_name_of_two_words_acts_and_attacks(clerk: Cler
 async def test_codes_that_no_button_has_are_refused(clerk: Clerk, code: str) -> None:
     with pytest.raises(Refused):
         await clerk.crews.press(Asked(HERE, ANN), "more", code, [])
+
+
+async def test_charts_and_ore_dice_are_rolled_one_by_one_before_the_end(clerk: Clerk) -> None:
+    await clerk.enter({"do": "begin", "bearer": "red"})
+    for stat, n in (("resolve", 2), ("health", 9), ("mind", 9)):
+        await clerk.enter({"do": "set", "hero": "red", "field": stat, "value": n})
+    await clerk.enter({"do": "gain", "hero": "red", "what": "ore", "n": 2})
+    await clerk.enter({"do": "adjust", "field": "revives", "value": 0})
+    await clerk.enter({"do": "harm", "hero": "red", "n": 9})
+    await clerk.show("finish")
+    old = clerk.find("Roll now: Ann, injury")
+    await clerk.press("Roll now: Ann, injury")
+    pressing = read_pressing(old.arg)
+    asked = Asked(HERE, ANN, pressing.crew_id, None, pressing.mark)
+    assert "is over" in (await clerk.crews.press(asked, "finish", pressing.said, [])).said
+    await clerk.press("Roll now: Ann, ore")
+    crew = await clerk.crew()
+    assert crew.settled == ["red injury", "red ore"]
+    await clerk.press("Write the lines")
+    await clerk.press("Ann: injury", name="Limp")
+    await clerk.press("Back")
+    with pytest.raises(AssertionError):
+        clerk.find("Roll now")
+    await clerk.press("Won")
+    crew = await clerk.crew()
+    assert (crew.owed, crew.settled, crew.heroes["red"].conditions[0].name) == ([], [], "Limp")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from simcord.backend.errors import BackendError
 
 from tests.bot.extras.companion.played_companion import GHOUL, club, labelled
 from tests.bot.played.forgery import Forged, send
@@ -109,8 +110,11 @@ async def test_a_press_in_a_page_older_than_a_reply_lives_counts_and_renews_it(t
     async with club(tmp_path, "Ann") as table:
         ann, _ = table.people
         await table.press(ann, "My hero")
-        first = table.page(ann)
+        first, backend = table.page(ann), table.world.env.backend
+        token = list(backend.interactions.values())[-1].token
         await table.world.env.advance_time(16 * 60)
+        with pytest.raises(BackendError, match="Unknown Webhook"):
+            backend.interaction_by_token(token)
         await table.tap(ann, "+1 wound")
         assert (await table.hero("Ann")).wounds == 1
         page = table.page(ann)

@@ -83,7 +83,7 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
      "pump_hall: there is no encounter 'enc_x'."),
     (lambda d: entry(d, "tiles", "adit_mouth")["start"].pop(),
      "adit_mouth: it does not have six start cells that are spaces."),
-    (lambda d: entry(d, "tiles", "long_adit").update(kind="entrance"), "there are 2 entrances and 10 rooms."),
+    (lambda d: entry(d, "tiles", "long_adit").update(kind="entrance"), "there are 2 entrances and 16 rooms."),
     (lambda d: entry(d, "tiles", "long_adit").update(entrance=7),
      "long_adit: its entrance 7 is not a connector."),
     (lambda d: d["charts"].pop("camp"),

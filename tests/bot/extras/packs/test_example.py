@@ -56,10 +56,13 @@ def test_the_guide_names_every_file_effect_and_target() -> None:
 def _with_the_guide_s_examples() -> dict[str, Any]:
     """Return the example's files as a pack of format 2, with each example of the guide in its place."""
     data: dict[str, Any] = {name: json.loads((PLACE / f"{name}.json").read_text("utf-8")) for name in FILES}
-    data["pack"]["format"] = 2
+    data["pack"]["format"], data["worlds"] = 2, []
+    data["pack"]["worlds"].append("white_field")
     guide = (PLACE.parents[1] / "packs.md").read_text("utf-8")
     found = [(name, json.loads(text)) for name, text in re.findall(r"```json (\w+)\n(.*?)```", guide, re.S)]
-    assert [name for name, _ in found] == ["items", "threat_low", "dark", "ability", "missions"]
+    assert [name for name, _ in found] == [
+        "items", "threat_low", "dark", "ability", "missions", "worlds", "tiles", "tokens", "missions",
+    ]  # fmt: skip
     for name, example in found:
         if name == "ability":
             data["enemies"][0] |= {"fixed": True}
@@ -74,6 +77,9 @@ def test_the_guide_s_examples_of_format_2_are_faultless_and_played() -> None:
     assert not check(data)
     with nothing_laid_out():
         lay_out("guide", load_pack(data))
+        out = Match.new(DEEPLAMP, 2, {"pack": "guide", "mission": "out_there"}, "7")
+        while out.state.campaign.over is None:
+            out.submit(out.awaited[0], out.asks[out.awaited[0]].fallback())
         match = Match.new(DEEPLAMP, 2, {"pack": "guide", "mission": "flooded_stair"}, "7")
         captain, chance = DEEPLAMP.computers["captain"], Dice("7")
         assert len(match.state.mine.tiles) == 0

@@ -14,6 +14,7 @@ import pytest
 
 from bot.extras.packs.loading import TRIES
 from bot.extras.packs.service import READERS
+from bot.host import calculating
 from bot.host.loop_lag import ALARM
 from bot.table.past import apart
 from engine.deeplamp.pack.finding import nothing_laid_out
@@ -50,6 +51,7 @@ async def test_hostile_packs_are_refused_or_played_and_never_hold_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(apart, "THREAD", None)
+    monkeypatch.setattr(calculating, "THREAD", None)
     gc.collect()
     gc.freeze()
     with nothing_laid_out(), timed() as times:
@@ -67,6 +69,7 @@ async def test_hostile_packs_are_refused_or_played_and_never_hold_the_loop(
     TRIES.end()
     READERS.end()
     apart.REPLAYERS.end()
+    calculating.CALCULATORS.end()
     assert len(deeds) >= ROUNDS
     assert len(TRIES._known) >= ROUNDS, "each of its steps was tried"
     log.info("\n%s", times.table())
@@ -95,6 +98,9 @@ async def look(ann: SandboxPerson, times: Callbacks, when: str) -> None:
         with times.of(f"/{command} {when}"):
             await ann.command(command)
             assert "went wrong" not in ann.told(), command
+            if command == "game try" and when == "in play":
+                await ann.follow(ann.last(), "Start again")
+                assert "went wrong" not in ann.told()
     if when == "afterwards":
         with times.of("/game verify"):
             await ann.command("game verify")

@@ -74,7 +74,7 @@ class League:
         await self.service.of(Seasons).open_table(*which, gone)
 
     async def cut(self, table: SeasonTableRow) -> None:
-        """Cut as one of the people who may, if the table waits for a cut."""
+        """Cut as all people who may, if the table waits for a cut."""
         assert table.match_id is not None
         async with self.store.read() as tx:
             row, fair = await tx.matches.get(table.match_id), await tx.fair.get(table.match_id)
@@ -82,8 +82,9 @@ class League:
         if row is None or row.state != "lobby" or fair is None:
             return
         people = [Person(seat.person_id, seat.name) for seat in seats if seat.person_id]
-        who = next(one for one in people if one.id != fair.locked_by)
-        await self.service.lobbies.cut(table.match_id, who, "a word")
+        for who in people:
+            if who.id != fair.locked_by:
+                await self.service.lobbies.cut(table.match_id, who, "a word")
 
     async def win(self, table: SeasonTableRow, winners: Sequence[int]) -> None:
         """End the table's game, won by these people."""

@@ -121,6 +121,8 @@ async def test_who_has_left_the_server_is_out_and_a_computer_plays_instead(tmp_p
         ann, bob = club.people
         club.world.guild.remove_member(ann.member)
         await club.press(club.organiser, "Start the season")
+        await club.world.bot.service.lobbies.cut(1, Person(bob.id, bob.name), "a word")
+        await club.world.env.settle()
         texts = [one.text for one in club.world.camera.shown if one.channel == threads(club)[0].id]
         assert any("Captain 1, computer" in text for text in texts)
         announced = next(one.text for one in club.world.camera.shown if one.text.startswith("**Round 1 ·"))

@@ -15,6 +15,7 @@ from bot.extras.statistics.repository import PlayedRow, ResultRow, results
 from bot.extras.statistics.service import Statistics
 from bot.games.charts import load_chart
 from bot.host.config import Settings
+from bot.host.pools import BOT
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.log import answers
@@ -164,18 +165,18 @@ async def test_who_leaves_the_statistics_leaves_no_trace_and_ratings_know_nothin
     await game.service.of(Statistics).count()
     statistics = game.service.of(Statistics)
     assert "Ann" in (await statistics.ranking(CHANNEL.guild_id)).text
-    whole = await statistics._courses("brimstone", 3)
+    whole = await statistics._courses("brimstone", 3, BOT)
     await statistics.set_counted(ANN, is_counted=False)
     assert await played(game, ANN) == []
     assert "Ann" not in (await statistics.ranking(CHANNEL.guild_id)).text
-    without = await statistics._courses("brimstone", 3)
+    without = await statistics._courses("brimstone", 3, BOT)
     assert without.keys() == whole.keys() - {(ANN.id, None)}
     assert without[BEN.id, None] != whole[BEN.id, None]
     assert (await statistics.rebuild()).differing == []
     assert await played(game, ANN) == []
     await statistics.set_counted(ANN, is_counted=True)
     await statistics.count()
-    assert await statistics._courses("brimstone", 3) == whole
+    assert await statistics._courses("brimstone", 3, BOT) == whole
 
 
 async def test_who_is_forgotten_stands_in_no_statistics(game: Game) -> None:
@@ -184,7 +185,7 @@ async def test_who_is_forgotten_stands_in_no_statistics(game: Game) -> None:
     assert '"place"' in await game.service.privacy.export(ANN)
     await game.service.privacy.forget(ANN)
     assert len(await results_of(game)) == 1
-    assert await game.service.of(Statistics)._courses("brimstone", 2) == {}
+    assert await game.service.of(Statistics)._courses("brimstone", 2, BOT) == {}
     assert (await game.service.of(Statistics).rebuild()).differing == []
 
 

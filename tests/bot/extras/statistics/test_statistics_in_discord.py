@@ -23,7 +23,7 @@ async def again(table: Table) -> None:
         await person.press_card("Join")
     await begin(table.people)
     told = len(table.world.posts())
-    while not any(post.text.startswith("The secret was") for post in table.world.posts()[told:]):
+    while not any(post.text.startswith("The file is") for post in table.world.posts()[told:]):
         await next_one(table.people)
 
 

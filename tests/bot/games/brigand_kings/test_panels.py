@@ -78,15 +78,18 @@ def test_dice_that_were_rolled_again_are_marked_in_the_next_panel() -> None:
 
 def test_the_transport_panel_says_what_each_choice_could_lead_to() -> None:
     at = match(dice=PLACING, rerolls=0)
-    text = TEXTS.panels.show(prompt(at)).text
-    assert "**2** carries soldiers to Castle (4) and Mill (5)" in text
-    assert "You capture Castle for 7 points." in text
+    panel = TEXTS.panels.show(prompt(at))
+    assert "**Carry 2:** 2 to Castle (4) → You capture Castle for 7 points." in panel.text
+    labels = [one.label for row in panel.rows if isinstance(row, tuple) for one in row]
+    assert "Carry 2 to Castle (4) and Mill (5)" in labels
 
 
 def test_once_the_dice_lie_the_panels_leave_the_places_to_the_picture() -> None:
-    assert "🎯 4 Castle" in TEXTS.panels.show(prompt(match(dice=PLACING))).text
-    for at in (match(dice=PLACING, rerolls=0), placing(PLACING, 5)):
-        assert "🎯" not in TEXTS.panels.show(prompt(at)).text
+    for at in (match(dice=PLACING), match(dice=PLACING, rerolls=0), placing(PLACING, 5)):
+        panel = TEXTS.panels.show(prompt(at))
+        assert "suit dice ·" not in panel.text
+        assert panel.picture is not None
+        assert "Castle" in panel.picture.alt
 
 
 def test_the_placing_panel_says_who_wins_and_what_is_captured() -> None:
@@ -238,6 +241,16 @@ def test_standing_instructions_are_added_read_taken_off_and_typed() -> None:
     assert TEXTS.panels.press(prompt(at), Press("written", text="stop after 1")).standing == "stop after 1"
     with pytest.raises(Refused, match="as an instruction"):
         TEXTS.panels.press(prompt(at), Press("written", text="dance"))
+
+
+def test_dice_are_typed_from_the_page_of_standing_instructions() -> None:
+    at = match(dice=DICE)
+    assert "Type my dice" in labels(TEXTS.panels.show(prompt(at), PAGE))
+    form = TEXTS.panels.press(prompt(at), Press("type")).form
+    assert form is not None
+    check_form(form)
+    assert TEXTS.panels.press(prompt(at), Press(form.action, text="keep all")).answer == {"reroll": []}
+    assert "Type my dice" not in labels(TEXTS.panels.show(prompt(match(dice=PLACING, rerolls=0)), PAGE))
 
 
 def test_standing_instructions_answer_unasked() -> None:

@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 from bot.games.brutal_magic import DESIGNS
 from bot.messages.panel import Designed, Kept, Menu, Panel, Press
 from bot.table.seats.designs import MOST
+from engine.brutal_magic.armies.designs import Prices, read_types
 from engine.brutal_magic.armies.rosters import rosters
+from engine.brutal_magic.armies.text import parse_army, parse_line
 from engine.kernel.core import Refused
+from render.brutal_magic.families import sign_of
 
 LICH = "Lich Li master 3/12/12/11; Bolt 7/9, Touch 0/6"
 IMP = "Imp Im pawn 5/4/3/2; Claw 1/5"
@@ -75,6 +78,35 @@ def test_a_new_army_is_designed_by_forms_and_what_is_missing_is_said() -> None:
     assert "**6** of 60" in shelf.panel.text
     shelf.press("faults", "1")
     assert "nothing to summon" in shelf.panel.text
+
+
+def test_a_type_of_an_own_design_shows_the_picture_that_was_chosen_for_it() -> None:
+    shelf = Shelf(Kept(1, "Moths", f"{LICH}\n{IMP}"))
+    shelf.focus = "1"
+    offered = next(row for row in shelf.panel.rows if isinstance(row, Menu) and row.action == "change")
+    assert [one.value for one in offered.choices] == ["Li", "Im", "sign.Im"]  # all Masters look alike
+    shelf.press("change", "1", "sign.Im")
+    shelf.fill(sign="moth")
+    assert shelf.kept[0].text == f"{LICH}\n{IMP}; as moth"
+    shelf.press("change", "1", "Im")
+    shelf.fill(**{"name": "Bat Ba", "class": "pawn", "traits": "5/4/3/2", "attacks": "Claw 1/5"})
+    assert shelf.kept[0].text.endswith("Bat Ba pawn 5/4/3/2; Claw 1/5; as moth")
+    master, bat = read_types(parse_army(shelf.kept[0].text), Prices())
+    assert [sign_of(master), sign_of(bat), sign_of(replace(bat, sign=""))] == ["master", "moth", "soldier"]
+    shelf.press("change", "1", "sign.Ba")
+    shelf.fill(sign="usual")
+    assert "as moth" not in shelf.kept[0].text
+
+
+@pytest.mark.parametrize("said", ["wyrm", "", "master"])
+def test_a_picture_that_nobody_drew_is_refused(said: str) -> None:
+    shelf = Shelf(Kept(1, "Moths", f"{LICH}\n{IMP}"))
+    shelf.focus = "1"
+    shelf.press("change", "1", "sign.Im")
+    with pytest.raises(Refused, match="Pick one of the pictures"):
+        shelf.fill(sign=said)
+    with pytest.raises(Refused):
+        read_types([*parse_army(LICH), {**parse_line(IMP), "sign": said}], Prices())
 
 
 def test_what_is_exported_is_imported_whole() -> None:

@@ -17,6 +17,7 @@ from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.story import Moment
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed
+from engine.brutal_magic.armies.names import SIGNS
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.layout import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
@@ -260,7 +261,7 @@ def test_stats_are_told_in_words_and_never_as_a_row_of_numbers() -> None:
 def test_every_type_of_the_twelve_rosters_has_a_silhouette_of_its_family() -> None:
     named = {type_.name: sign_of(type_) for types in rosters().values() for type_ in types}
     assert len(named) == 51
-    assert set(named.values()) == set(PARTS)
+    assert set(named.values()) == set(PARTS) == {"master", *SIGNS}
     assert set(CHARACTERS) == set(rosters())
 
 

@@ -52,9 +52,7 @@ async def begun(table: Table) -> int:
 
 def until_the_end(table: Table, start: int) -> list[Shown]:
     shown = table.world.camera.shown[start:]
-    end = next(
-        n for n, one in enumerate(shown) if "The masks fall" in one.text or "The secret was" in one.text
-    )
+    end = next(n for n, one in enumerate(shown) if "The masks fall" in one.text or "The file is" in one.text)
     while shown[end - 1].text.startswith("**Turn"):  # the last turns are told when the game is over
         end -= 1
     return [one for one in shown[:end] if "Thanks for playing" not in one.text]  # the end by DM comes first

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from sandbox.habits import find
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, go_round
 from tests.bot.played.tables import Table, check_record, masked, posts, private, started
 
 
@@ -42,16 +42,24 @@ async def test_others_see_the_same_whatever_is_kept(tmp_path: Path) -> None:
 
 async def test_bonus_cards_are_opened_with_the_record_and_not_before(tmp_path: Path) -> None:
     async with started(tmp_path, game="brigand_kings", people=2, computers=1) as table:
-        await table.play_and_call_off()
+        for _ in range(3):
+            await go_round(table.people)
+        told = len(table.world.camera.shown)
+        await table.people[0].member.slash(table.world.table, "game verify")
+        (file,) = [file for one in table.world.camera.shown[told:] for file in one.files]
+        so_far = table.world.camera.read(file.url).decode()
+        await table.play_and_call_off(deeds=1)
         files = {file.name: file for post in table.world.posts() for file in post.files}
         (record,) = (table.world.camera.read(file.url) for name, file in files.items() if ".json" in name)
-        opened = [table.world.camera.read(file.url) for name, file in files.items() if "openings" in name]
         check_record(table)
     fair = json.loads(record)["fair"]
-    kept = [n for n, entry in enumerate(fair["log"]) if entry.get("ask") == "keep_bonus"]
+    steps = {entry["step"] for entry in fair["log"] if entry.get("ask") == "keep_bonus"}
+    answers = {n: entry for n, entry in enumerate(fair["log"]) if entry["do"] == "answer"}
+    kept = [n for n, entry in answers.items() if entry["step"] in steps]
     assert len(kept) == 3
     assert {str(n) for n in kept} <= set(fair["openings"])
-    assert not any(f" · {n} · " in raw.decode() for raw in opened for n in kept)
+    assert kept[-1] < len(fair["log"]) - 3
+    assert not any(f"Opening {n}:" in so_far for n in kept)
 
 
 FIRST_BUTTON = {"your dice": "Keep all", "choose the transport": "Carry", "place your soldiers": ""}
@@ -63,7 +71,7 @@ async def test_a_turn_is_one_message_that_goes_on_where_one_presses(tmp_path: Pa
             await person.press(person.sheet(), find(person.sheet(), "Keep"))
         (player,) = table.asked("your dice")
         message, begun, presses = player.sheet().message, len(private(table, player)), 0
-        while "**Turn 1**" not in posts(table)[-1]:
+        while not any("**Turn 1 is over.**" in post for post in posts(table)):
             panel = player.sheet()
             label = next(label for words, label in FIRST_BUTTON.items() if words in panel.text)
             await player.press(panel, find(panel, label))

@@ -85,4 +85,4 @@ async def test_of_an_order_sheet_others_see_what_is_carried_out_alone(
 
 
 def colour_of(person: SandboxPerson) -> str:
-    return next(colour for colour in FIRST if f" {colour.title()} (" in person.sheet().text)
+    return next(colour for colour in FIRST if f" {colour.title()} · due" in person.sheet().text)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.fair_play import canonical
 from sandbox.brimstone.orders import type_sheet
 from sandbox.habits import find
 from sandbox.people import begin
@@ -70,26 +69,26 @@ async def test_drafts_of_a_sheet_are_seen_by_their_owner_alone(tmp_path: Path) -
 async def test_the_seed_stays_secret_until_the_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with started(tmp_path, people=2, computers=1, round_limit=2) as table:
         seed = str(table.stored()["matches"][0][_column(table, "seed")])
-        while not posts(table)[-1].startswith("The secret was"):
+        while not posts(table)[-1].startswith("The file is"):
             assert all(seed not in table.world.seen_by(person.member) for person in table.people)
             for person in table.people:
                 await person.act()
-    assert seed in posts(table)[-1]
+        (file,) = [file for file in table.world.posts()[-1].files if file.name.endswith(".json")]
+        assert seed in table.world.camera.read(file.url).decode()
     assert seed not in caplog.text
 
 
-async def test_orders_are_opened_in_a_file_when_their_round_is_over(tmp_path: Path) -> None:
+async def test_orders_are_sealed_and_opened_by_the_record(tmp_path: Path) -> None:
     async with started(tmp_path, round_limit=1) as table:
         await table.play_on()
-        files = {file.name: file for post in table.world.posts() for file in post.files}
-        opened = table.world.camera.read(files["openings-1.txt"].url).decode()
-        record = json.loads(table.world.camera.read(files["brimstone-1.json"].url))
+        (file,) = [file for post in table.world.posts() for file in post.files if file.name.endswith(".json")]
+        record = json.loads(table.world.camera.read(file.url))
     log = record["fair"]["log"]
-    orders = [n for n, entry in enumerate(log) if entry.get("ask") == "orders"]
+    (step,) = [entry["step"] for entry in log if entry.get("ask") == "orders"]
+    orders = [n for n, entry in enumerate(log) if entry["do"] == "answer" and entry["step"] == step]
     assert len(orders) == len(table.people)
-    for n in orders:
-        salt, answer = record["fair"]["openings"][str(n)]
-        assert f"Opening · brimstone-1 · {n} · {salt} · {canonical(answer)}\n" in opened
+    assert all("seal" in log[n] for n in orders)
+    assert {str(n) for n in orders} <= set(record["fair"]["openings"])
 
 
 def _column(table: Table, name: str) -> int:

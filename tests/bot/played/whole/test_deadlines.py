@@ -54,7 +54,7 @@ async def test_a_deadline_with_which_the_game_ends_sends_nobody_a_steward(tmp_pa
     async with started(tmp_path, people=2, deadline="blitz", round_limit=1) as table:
         await table.play_until("Round 1 · you are")
         await wait(table, 5 * MINUTE + 30)
-        assert "The secret was" in posts(table)[-1]
+        assert "The file is" in posts(table)[-1]
         told = [shown.text for person in table.people for shown in private(table, person)]
         assert sum("The game is over now." in text for text in told) == 2
         assert not any("a steward plays for you" in text for text in told)
@@ -68,7 +68,7 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
         await wait(table, 30)
         assert "\n".join(posts(table)).count("did not answer in time") == 2
         await table.organiser.call_off(*table.people)
-        (last,) = [shown for shown in table.world.posts() if "The secret was" in shown.text]
+        (last,) = [shown for shown in table.world.posts() if "The file is" in shown.text]
         assert "Rematch" in [part.label for part in last.parts], "what to do next stands under the last post"
 
 

@@ -18,9 +18,13 @@ FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
 MOST = [(game, max(GAMES[game].players)) for game in TEXTS]
 
 
+def _is_record(name: str) -> bool:
+    return name.endswith(".json") and not name.startswith("campaign-")
+
+
 def record_of(table: Table) -> dict[str, Any]:
     """The record that the last post has attached."""
-    (file,) = (file for post in table.world.posts() for file in post.files if file.name.endswith(".json"))
+    (file,) = (file for post in table.world.posts() for file in post.files if _is_record(file.name))
     record: dict[str, Any] = json.loads(table.world.camera.read(file.url))
     return record
 

@@ -44,7 +44,7 @@ async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) 
             await table.world.env.advance_time(LEASES_END)
         told = "\n".join(posts(table))
         assert told.count("**Cities**") == 1
-        assert posts(table)[-1].startswith("The secret was")
+        assert posts(table)[-1].startswith("The file is")
         assert not told_twice(table)
 
 

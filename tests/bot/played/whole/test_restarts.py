@@ -91,7 +91,7 @@ async def test_after_every_single_answer(database: str) -> None:
     async with started(database, people=2, round_limit=2) as table:
         while any([await person.act() for person in table.people]):
             await restart_unseen(table)
-        assert posts(table)[-1].startswith("The secret was")
+        assert posts(table)[-1].startswith("The file is")
 
 
 async def restart_unseen(table: Table) -> None:

@@ -119,7 +119,7 @@ async def test_E37_a_third_person_sees_nothing_of_what_is_between_two_until_the_
     assert await game.is_over()
     assert looks > LOOKS
     assert {row.answer["do"] for row in await game.log() if row.is_act} == {"offer", "accept", "drop"}
-    (record,) = [row.payload for row in await game.sent() if "The secret was" in row.payload.get("text", "")]
+    (record,) = [row.payload for row in await game.sent() if "The file is" in row.payload.get("text", "")]
     assert MARK.search(told(record))
 
 

@@ -155,7 +155,7 @@ DEEDS: Mapping[str, Do] = {
 """Deeds about a running game, by a door of theirs; those about a finished one must be refused."""
 LOOKS = {
     "look at the map", "read the log", "read the state", "watch a film", "read the time budgets",
-    "check a proof", "see seats on offer, or one's own",
+    "check a proof", "see seats on offer, or one's own", "take a receipt",
 }  # fmt: skip
 """Deeds that show what everybody sees (the forks of tests/bot/noninterference compare that)."""
 SECRETS = (
@@ -195,7 +195,7 @@ async def _begin(url: str, name: str) -> None:
     )
     for person in PLAYERS:
         await game.service.lobbies.join(match_id, person, dm_open=True)
-    await begin(game.service, match_id, ORGANISER, CYD)
+    await begin(game.service, match_id, ORGANISER, *PLAYERS)
     await store.close()
 
 

@@ -82,7 +82,7 @@ def pressed(chance: Random, panel: Panel) -> tuple[str, Press]:
 
 @every_game
 def test_whatever_is_pressed_a_dry_run_goes_on_within_discords_limits(game: str) -> None:
-    chance, kept = Random(game), Kept(1, DryRun(ground_of(game), "own"))
+    chance, kept = Random(game), Kept(DryRun(ground_of(game), "own"))
     panel = dry_screens.panel(kept.run, "ab12.0", Where(kept.run.ground.seat))
     seen, accounts = 0, 0
     for _ in range(PRESSES):
@@ -163,7 +163,7 @@ def test_the_rest_of_a_round_is_carried_out_from_the_sheets_of_all() -> None:
 
 
 def test_without_a_coach_no_computer_writes_for_the_own_seat() -> None:
-    kept = Kept(1, DryRun(replace(ground_of("brimstone"), coach=False), "own"))
+    kept = Kept(DryRun(replace(ground_of("brimstone"), coach=False), "own"))
     run, own = kept.run, kept.run.ground.seat
     run.let_computers([seat for seat in run.match.awaited if seat != own])
     while own not in run.match.awaited:
@@ -177,7 +177,7 @@ def test_without_a_coach_no_computer_writes_for_the_own_seat() -> None:
 
 
 def test_a_press_on_an_older_page_changes_nothing() -> None:
-    kept = Kept(1, DryRun(ground_of("brigand_kings"), "own"))
+    kept = Kept(DryRun(ground_of("brigand_kings"), "own"))
     computer = f"ab12.0.0c:k:{list(kept.run.ground.names).index(kept.run.match.awaited[0])}"
     carry_out(kept, Aim.read(computer), Press(""))
     stands = kept.run.stands
@@ -187,14 +187,15 @@ def test_a_press_on_an_older_page_changes_nothing() -> None:
     assert "out of date" in shown.panel.text
 
 
-def test_all_others_is_offered_after_handing_in_as_well() -> None:
+@pytest.mark.parametrize("left", [2, 1])
+def test_all_others_is_offered_after_handing_in_as_well(left: int) -> None:
     run = DryRun(ground_of("brimstone"), "seed")
     seat = run.ground.seat
     while len(run.match.asks) < PLAYERS:
         run.account = None
         run.let_computers(run.match.awaited[:1])
-    run.let_computers([seat])
-    assert len(run.match.awaited) == PLAYERS - 1
+    run.let_computers([seat, *run.match.awaited[1 : PLAYERS - left]])
+    assert len(run.match.awaited) == left
     panel = dry_screens.panel(run, "a.0", Where(seat))
     (others,) = [one for one in components(panel) if isinstance(one, Button) and one.label == "All others"]
     stage = run.match.stage

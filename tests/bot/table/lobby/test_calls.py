@@ -87,5 +87,5 @@ async def in_the_channel(store: Store, *, is_open: bool) -> list[tuple[str, obje
 
 
 def _masked(text: str | None) -> str:
-    """Return a text without the table's number, and without hashes, which a new salt changes each time."""
-    return re.sub(r"brimstone-\d+|[0-9a-f]{64}", "", text or "")
+    """Return a text without the table's number, and without codes, which a new salt changes each time."""
+    return re.sub(r"brimstone-\d+|of \w{6}: [0-9A-Z-]{29}", "", text or "")

@@ -100,14 +100,16 @@ async def test_a_cut_deck_bars_new_deadlines(lobby: Game) -> None:
     await start(lobby)
     with pytest.raises(Refused, match="Start"):
         await set_clock(lobby)
-    await lobby.service.lobbies.cut(lobby.match_id, BEN, "word")
+    for person in (BEN, CYD):
+        await lobby.service.lobbies.cut(lobby.match_id, person, "word")
     assert (await lobby.row()).clock["seconds"]["all"] == 24 * 3600
 
 
 async def test_longer_deadlines_count_as_agreed_from_the_start(lobby: Game) -> None:
     await set_clock(lobby, lengths="all:3d")
     await start(lobby)
-    await lobby.service.lobbies.cut(lobby.match_id, BEN, "word")
+    for person in (BEN, CYD):
+        await lobby.service.lobbies.cut(lobby.match_id, person, "word")
     clock = (await lobby.row()).clock
     assert {str(row.agreed_clock) for row in (await lobby.seats()).values()} == {str(clock)}
 

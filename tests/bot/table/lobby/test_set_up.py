@@ -231,7 +231,7 @@ async def test_only_the_organiser_sets_up_and_only_until_it_starts(service: Serv
         await service.lobbies.set_up(match_id, BEN, {})
     with pytest.raises(Refused, match="nothing more to set up"):
         await service.lobbies.form_to_set_up(match_id, ANN, 9)
-    await begin(service, match_id, ANN, BEN)
+    await begin(service, match_id, ANN, BEN, CLEO)
     with pytest.raises(Refused, match="has started already"):
         await service.lobbies.set_up(match_id, ANN, {})
 

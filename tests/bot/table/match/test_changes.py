@@ -32,6 +32,7 @@ from bot.store import Store
 from bot.store.database.migrate import on_connection
 from engine.kernel.core import Refused, Step
 from engine.records import record
+from engine.records.verification.verifying import IN_PART, verify
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, call_off
 from tests.templates import tables
 
@@ -240,6 +241,8 @@ class Changes(RuleBasedStateMachine):
                 files = [row.payload["file"] for row in sent if row.payload.get("file")]
                 (file,) = [file for file in files if file[0].endswith(".json")]
                 assert record.failure(self.game.read(file[1])) is None
+                report = verify(file[1].encode())
+                assert report.status == IN_PART, str(report)
         finally:
             self.run(self.store.close())
             self.runner.close()

@@ -10,6 +10,7 @@ import pytest
 from bot.extras import every_extra
 from bot.games.panels import TYPED
 from bot.host.askers import Asker as Caller
+from bot.messages.names import escaped
 from bot.messages.panel import Press
 from bot.messages.people import Where
 from bot.service.past.proofs import Brought, Proofs, check_here
@@ -20,11 +21,13 @@ from bot.store.tables.log import AnsweredBy
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import NO_CUT, TableOptions
+from bot.table.match.chain import id_of, secret_of
 from engine.kernel.core import Refused
-from engine.records.proof.verifying import HOLDS, IN_PART, Report
+from engine.records.protocol.lines import receipt_line
+from engine.records.verification.verifying import HOLDS, IN_PART, Report, verify_receipt
 from sandbox.seating import seats_near
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, agree, begin, call_off
-from tests.bot.proven import Told, called
+from tests.bot.proven import Told, called, holds
 from tests.trials import after
 
 ANYBODY = Caller(ANN.id, 9)
@@ -52,7 +55,7 @@ async def test_the_record_of_a_whole_game_holds_with_its_posted_lines(store: Sto
     told = await called(store, game, [ANN, BEN], seats=seats_near(game, 3), rounds=2)
     await told.play_on()
     report = told.verified()
-    assert report.status == HOLDS, report
+    assert holds(report), str(report)
 
 
 # ------------------------------------------------------------------------------ lobby
@@ -83,11 +86,35 @@ async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: St
         await lobbies.cut(at, DANA, "word")
     with pytest.raises(Refused, match="no visible characters"):
         await lobbies.cut(at, BEN, "\u200b ")
-    assert await lobbies.cut(at, CYD, "qzmxkeltrv") == "You have cut, and the game begins."
+    with pytest.raises(Refused, match="looks like a line"):
+        await lobbies.cut(at, BEN, "Proof 3 of Q7F2MD: K7QF")
+    assert await lobbies.cut(at, CYD, "qzmxkeltrv") == "I keep your word for the deal."
+    with pytest.raises(Refused, match="cuts once"):
+        await lobbies.cut(at, CYD, "again")
+    assert await lobbies.cut(at, BEN, "last") == "You have cut, and the game begins."
     with pytest.raises(Refused, match="has started already"):
         await lobbies.cut(at, BEN, "too late")
     await told.look_up()
-    assert "Cyd has cut: “qzmxkeltrv”." in "\n".join(told.texts)
+    assert "Cyd has cut: “qzmxkeltrv”. Ben has cut: “last”." in "\n".join(told.texts)
+
+
+async def test_who_never_cuts_holds_up_the_deal_only_for_the_window_and_the_grace(store: Store) -> None:
+    told = await lobby(store)
+    lobbies, at = told.service.lobbies, told.match_id
+    await lobbies.start(at, ANN)
+    told.now += timedelta(minutes=9)
+    await lobbies.cut(at, CYD, "in the ninth minute")
+    for minutes in (1.5, 0.4):
+        told.now += timedelta(minutes=minutes)
+        await lobbies.wake()
+        assert (await told.row()).state == "lobby", "Ben has two minutes to answer Cyd"
+    told.now += timedelta(minutes=0.2)
+    await lobbies.wake()
+    assert (await told.row()).state == "playing"
+    await told.play_on()
+    report = told.verified()
+    assert holds(report), str(report)
+    assert "Cut, in this order: “Cyd” (“in the ninth minute”)." in str(report)
 
 
 async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: Store) -> None:
@@ -102,16 +129,17 @@ async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: S
 
 
 @pytest.mark.parametrize("end", ["cut", "take_start_back"])
-async def test_the_button_of_the_call_to_cut_goes_when_nobody_is_to_cut_any_more(
-    store: Store, end: str
-) -> None:
+async def test_the_message_with_the_cut_button_is_never_edited(store: Store, end: str) -> None:
     told = await lobby(store)
     lobbies, at = told.service.lobbies, told.match_id
     await lobbies.start(at, ANN)
-    assert [row.payload["is_newest"] for row in await told.sent() if row.payload.get("offer")] == [True]
-    await told.service.stories.is_newest(at, 41)
-    await (lobbies.cut(at, BEN, "word") if end == "cut" else lobbies.take_start_back(at, ANN))
-    assert [row.payload for row in await told.sent() if row.kind == "bare"] == [{"message": 41}]
+    (call,) = [row.payload for row in await told.sent() if row.payload.get("offer")]
+    assert call["text"].splitlines()[-1].startswith("-# Proof 1 of ")
+    assert "is_newest" not in call, "nobody takes its button away"
+    if end == "cut":
+        await lobbies.cut(at, BEN, "word")
+    await (lobbies.cut(at, CYD, "word") if end == "cut" else lobbies.take_start_back(at, ANN))
+    assert not [row for row in await told.sent() if row.kind in ("bare", "unsend")]
 
 
 async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> None:
@@ -123,11 +151,16 @@ async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> 
     await lobbies.take_start_back(at, ANN)
     await lobbies.leave(at, CYD)
     await lobbies.join(at, DANA, dm_open=True)
-    await begin(told.service, at, ANN, DANA)
+    await begin(told.service, at, ANN, BEN, DANA)
     await told.play_on()
-    assert sum(" · lock · " in line for line in told.lines()) == 2
+    record = told.read(told.files(".json")[-1])
+    assert [entry["what"] for entry in record["fair"]["log"] if entry["do"] == "post"][:3] == [
+        "lock",
+        "lock",
+        "dealt",
+    ]
     report = told.verified()
-    assert report.status == HOLDS, report
+    assert holds(report), str(report)
 
 
 async def test_who_may_cut_is_called_once_more_and_then_the_table_opens(store: Store) -> None:
@@ -147,12 +180,15 @@ async def test_who_may_cut_is_called_once_more_and_then_the_table_opens(store: S
     await lobbies.leave(at, BEN)
 
 
-async def test_who_starts_without_a_seat_is_stood_for_by_the_first_who_sits(store: Store) -> None:
+async def test_if_somebody_without_a_seat_starts_all_who_sit_may_cut(store: Store) -> None:
     told = await lobby(store, join=False)
     await told.service.lobbies.start(told.match_id, ANN)
-    with pytest.raises(Refused, match="play for the player who did"):
-        await told.service.lobbies.cut(told.match_id, BEN, "word")
+    await told.service.lobbies.cut(told.match_id, BEN, "word")
     await told.service.lobbies.cut(told.match_id, CYD, "word")
+    await told.play_on()
+    report = told.verified()
+    assert holds(report), str(report)
+    assert "The program pressed Start" in str(report)
 
 
 async def test_who_has_himself_forgotten_takes_start_back(store: Store) -> None:
@@ -172,22 +208,9 @@ async def test_a_table_without_a_cut_says_so_and_proves_no_more(store: Store) ->
     await told.play_on(2)
     await call_off(told.service, CHANNEL, ANN)
     await told.look_up()
-    report = await check_here_alone(told)
-    assert "no cut: the host could have chosen the deal" in report
-
-
-async def check_here_alone(told: Told) -> str:
-    """What is said of the record without any line."""
     post = await proofs(told).of_record(told.files(".json")[-1].encode(), ANYBODY)
-    return post.text
-
-
-async def test_deals_that_were_thrown_away_lately_are_told(store: Store) -> None:
-    first = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
-    await call_off(first.service, CHANNEL, ANN)
-    told = await lobby(store)
-    await told.look_up()
-    assert "In the last hour, 1 game in this channel was dealt and then ended early." in "\n".join(told.texts)
+    assert "This is not a record of fair play" in post.text
+    assert "Nobody cut" in "\n".join(told.texts)
 
 
 # ------------------------------------------------------------------------------- play
@@ -204,6 +227,7 @@ async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> Non
     await told.answer(ben)
     await told.service.decisions.undo(told.match_id, BEN)
     await told.service.seats.replace(told.match_id, ben, DANA, BEN, dm_open=True)
+    await told.look_up()
     await told.service.lobbies.move(told.match_id, Where(CHANNEL.guild_id, 77), ANN)
     await agree(told.service, told.match_id)
     await told.play_on(8)
@@ -212,7 +236,7 @@ async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> Non
     kinds = {row["do"] for row in told.read(told.files(".json")[-1])["fair"]["log"]}
     assert kinds >= {"undo", "back", "seat", "move", "end"}
     report = told.verified()
-    assert report.status == HOLDS, report
+    assert holds(report), str(report)
 
 
 async def test_each_hand_in_and_take_back_of_what_is_sealed_has_a_receipt_that_stays(store: Store) -> None:
@@ -225,10 +249,20 @@ async def test_each_hand_in_and_take_back_of_what_is_sealed_has_a_receipt_that_s
     assert not receipts(await told.sent()), "none for a draft, nor for what a computer seals"
     await told.answer(ann)
     await told.service.decisions.undo(told.match_id, ANN)
-    given, taken_back = receipts(await told.sent())
-    entries = {row.head: row.entry["do"] for row in await entries_of(told)}
-    assert [entries[text.split("`")[1]] for text in (given, taken_back)] == ["answer", "back"]
-    assert given.startswith(f"-# Fair play · brimstone-1 · receipt {ann} · ")
+    found = receipts(await told.sent())
+    entries = {row.n: row for row in await entries_of(told)}
+    numbers = [int(text.split("Receipt ")[1].split(" ")[0]) for text in found]
+    assert [entries[n].entry["do"] for n in numbers] == ["answer", "back"]
+    for n, text in zip(numbers, found, strict=True):
+        assert (
+            text.splitlines()[-1]
+            == f"-# {receipt_line(id_of(await told.row(), secret_of('1')), n, entries[n].head)}"
+        )
+        file = (await proofs(told).receipt(told.match_id, ANN, f"{ann}:{n}")).file
+        assert file is not None
+        assert verify_receipt(file[1]).status == HOLDS
+        with pytest.raises(Refused, match="no receipt of yours"):
+            await proofs(told).receipt(told.match_id, BEN, f"{ann}:{n}")
 
 
 async def test_who_has_closed_dms_sees_a_receipt_in_what_he_pressed(store: Store) -> None:
@@ -238,16 +272,16 @@ async def test_who_has_closed_dms_sees_a_receipt_in_what_he_pressed(store: Store
     ann = await told.seat_of(ANN)
     await told.answer(ann)
     screen = await told.service.playing.panel(told.match_id, ANN)
-    assert f" · receipt {ann} · " in str(screen.panel)
+    assert "-# Receipt " in str(screen.panel)
     screen = await told.service.playing.press(told.match_id, screen.step, ann, ANN, Press("take_back"))
-    assert f" · receipt {ann} · " in f"{screen.note}{screen.panel}"
+    assert "-# Receipt " in f"{screen.note}{screen.panel}"
     assert not receipts(await told.sent())
 
 
 def receipts(rows: Sequence[OutboxRow]) -> list[str]:
     """Those that were sent to somebody, in a silent message of their own."""
     dms = [row.payload for row in rows if row.kind == "dm"]
-    return [data["text"] for data in dms if " · receipt " in data["text"] and data["is_silent"]]
+    return [data["text"] for data in dms if "-# Receipt " in data["text"] and data["is_silent"]]
 
 
 async def entries_of(told: Told) -> list[EntryRow]:
@@ -255,7 +289,7 @@ async def entries_of(told: Told) -> list[EntryRow]:
         return await tx.fair.entries(told.match_id)
 
 
-async def test_whoever_takes_over_from_the_last_computer_finds_a_line_of_what_is_sealed(store: Store) -> None:
+async def test_what_people_hand_in_waits_in_the_chain_until_all_computers_have_sealed(store: Store) -> None:
     told = await called(store, "brimstone", [ANN], seats=3, rounds=3)
     ann = await told.until("choose_event")
     async with told.service.units.table(told.match_id) as table:
@@ -263,16 +297,20 @@ async def test_whoever_takes_over_from_the_last_computer_finds_a_line_of_what_is
     async with told.service.units.table(told.match_id) as table:
         last, *others = [seat for seat in table.match.awaited if seat != ann]
         for seat in [one for one in (ann, *others) if one in table.match.awaited]:
-            by: AnsweredBy = "fallback" if seat == ann else "computer"
+            by: AnsweredBy = "person" if seat == ann else "computer"
             await answering.hand_in(table, seat, table.match.asks[seat].fallback(), "", by=by)
-    await told.look_up()
-    before = len(told.lines())
+    log = [row.entry for row in await entries_of(told)]
+    step = [
+        entry["by"]
+        for entry in log[log.index([one for one in log if one["do"] == "ask"][-1]) :]
+        if entry["do"] == "answer"
+    ]
+    assert step == ["computer"], "Ann's answer waits for the other computer"
     await told.service.seats.replace(told.match_id, last, BEN, ANN, dm_open=True)
-    await told.look_up()
-    assert [" · sealed " in line for line in told.lines()[before:]] == [True]
+    assert [row.entry["do"] for row in await entries_of(told)][-3:-1] == ["seat", "answer"]
     await told.play_on()
     report = told.verified()
-    assert report.status == HOLDS, report
+    assert holds(report), str(report)
 
 
 async def test_a_name_is_withdrawn_and_the_record_says_how_many(store: Store) -> None:
@@ -283,19 +321,35 @@ async def test_a_name_is_withdrawn_and_the_record_says_how_many(store: Store) ->
     await told.play_on()
     report = told.verified()
     assert report.status == IN_PART
-    assert "names withdrawn: 1 of 4" in str(report)
+    assert "1 names were withdrawn." in str(report)
 
 
 async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: Store) -> None:
     told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
+    so_far = (await proofs(told).of_channel(CHANNEL, ANYBODY)).file
+    await told.look_up()
+    assert so_far is not None
+    assert so_far[1].splitlines() == told.lines()
     with pytest.raises(Refused, match="No game has ended"):
-        await proofs(told).of_channel(CHANNEL, ANYBODY)
+        await proofs(told).of_channel(Where(CHANNEL.guild_id, 78), ANYBODY)
     await told.play_on()
     post = await proofs(told).of_channel(CHANNEL, ANYBODY)
-    assert post.text.startswith("**brimstone-1 holds.**")
-    assert post.file == ("brimstone-1.json", told.files(".json")[-1])
-    spoiled = told.files(".json")[-1].replace('"Ann"', '"Zed"').encode()
-    assert "does NOT hold" in (await proofs(told).of_record(spoiled, ANYBODY)).text
+    assert post.text.startswith(escaped("“A game of Brimstone, table 1” (brimstone-1, mark "))
+    assert f"{len(told.lines())} of {len(told.lines())} lines compared" in post.text
+    assert post.file is not None
+    assert post.file[1] == told.files(".json")[-1]
+    text = told.files(".json")[-1]
+    assert (await proofs(told).of_record(text.encode(), ANYBODY)).text == post.text
+    spoiled = text.replace('"Ann"', '"Zed"')
+    assert "does NOT hold" in (await proofs(told).of_record(spoiled.encode(), ANYBODY)).text
+    mark = str(told.read(text)["id"]).rpartition("-")[2]
+    other = text.replace(mark, "q7f2md")
+    assert (await proofs(told).of_record(other.encode(), ANYBODY)).text.startswith(
+        "That game is not one of mine."
+    )
+    head = str(told.read(text)["fair"]["head"])
+    another = text.replace(head, "0" * 64)
+    assert "That is not the record I keep" in (await proofs(told).of_record(another.encode(), ANYBODY)).text
     with pytest.raises(NotInPlay):
         await told.look()
 

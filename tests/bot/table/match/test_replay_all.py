@@ -22,7 +22,7 @@ from bot.store.tables.outbox import CLOSE_PANELS
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import StoredGame, load, read_game, replay, replay_all, write_game
-from engine.records.proof.verifying import IN_PART, verify
+from engine.records.verification.verifying import IN_PART, verify
 from engine.registry.catalogue import GAMES
 from tests.bot.drive import begin, call_off
 from tests.bot.service.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
@@ -123,7 +123,8 @@ def test_a_checkpoint_that_cannot_be_read_is_named(game: StoredGame, monkeypatch
 
 
 def test_a_game_nobody_knows_any_more_is_named(game: StoredGame) -> None:
-    assert "no game 'forgotten'" in str(replay(dataclasses.replace(game, game="forgotten")))
+    told = str(replay(dataclasses.replace(game, game="forgotten")))
+    assert "The game 'forgotten' is not installed here" in told
 
 
 # ------------------------------------------------------- in play, after such an update
@@ -201,7 +202,7 @@ async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_
     await call_off(service, TABLE, ANN)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     kept = json.loads(file[1])
-    assert (kept["id"], len(kept["script"])) == (f"brimstone-{match_id}", 3)
+    assert (kept["id"][:-7], len(kept["script"])) == (f"brimstone-{match_id}", 3)
     report = verify(file[1].encode())
     assert report.status == IN_PART, report
 

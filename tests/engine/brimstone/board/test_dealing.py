@@ -95,11 +95,9 @@ def gap(players: int, tiles: Mapping[Hex, Terrain]) -> int:
 
 
 def test_a_new_table_is_dealt_balanced_and_one_that_says_nothing_as_printed() -> None:
-    assert for_new_table(OFFERS, {}) == {"layout": "balanced"}
-    assert for_new_table(OFFERS, {"layout": "printed", "air_assault": False}) == {
-        "layout": "printed",
-        "air_assault": False,
-    }
+    assert for_new_table(OFFERS, {}) == {"layout": "balanced", "round_limit": 30}
+    chosen = {"layout": "printed", "air_assault": False, "round_limit": None}
+    assert for_new_table(OFFERS, chosen) == chosen
     assert read_options(3, {}).layout == "printed"
     assert "layout" not in BRIMSTONE.options(3, {"layout": "printed"})
     assert BRIMSTONE.options(3, {"layout": "even"})["layout"] == "even"

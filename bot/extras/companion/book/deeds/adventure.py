@@ -10,6 +10,7 @@ from bot.extras.companion.book.crew import Kind, Mission
 from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.deeds.shaft import CardInPlay, end_notes, move_dark, tell_line
 from bot.extras.companion.book.health import die, lose, lose_if_all_down, settle
+from bot.extras.companion.book.levels import tell_levels
 from bot.extras.companion.book.numbers import (
     HARDENINGS,
     crew_level,
@@ -21,6 +22,7 @@ from bot.extras.companion.book.numbers import (
 )
 from bot.extras.companion.book.sheet import MOUTH, Amount, Label, Seat, Text
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 AMBUSH = 2
@@ -39,9 +41,9 @@ class Begin(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if crew.is_below:
-            raise Refused("An adventure is going on. End it first.")
+            raise Refused(say("book-adventure-going-end-first"))
         if not crew.alive:
-            raise Refused("The crew has no hero. Make one first.")
+            raise Refused(say("book-crew-hero-make-first"))
         if self.bearer is not None:
             work.standing(self.bearer)
         level, revives = threat_level(len(crew.alive))
@@ -65,19 +67,26 @@ class Begin(Deed):
             "harden": HARDENINGS.get(crew.crew_level, 0),
         }  # fmt: skip
         self._say(work)
+        settle(work)
 
     def _say(self, work: Work) -> None:
         crew, facts = work.crew, work.facts
-        named = f"{self.mission}: " if self.mission else ""
-        work.say(f"{named}threat {facts['threat']}, {facts['revives']} revive tokens.")
-        side_ = "grim enemies" if facts["grim"] else "normal enemies"
-        work.say(f"Crew level {crew.crew_level}: {side_}.")
+        threat, n = work.words(facts["threat"]), facts["revives"]
+        if self.mission:
+            work.say(say("book-mission-begins", mission=self.mission, threat=threat, n=n))
+        else:
+            work.say(say("book-adventure-begins", threat=threat, n=n))
+        level = facts["crew_level"]
+        if facts["grim"]:
+            work.say(say("book-crew-level-grim", level=level))
+        else:
+            work.say(say("book-crew-level-normal", level=level))
         if facts["harden"]:
-            work.say(f"Hardenings of each kind: {facts['harden']}.")
+            work.say(say("book-hardenings-each-kind", harden=facts["harden"]))
         if crew.mission and crew.mission.clues:
-            work.say(f"Clues needed: {crew.mission.clues}.")
+            work.say(say("book-clues-needed", clues=crew.mission.clues))
         if crew.bearer is None:
-            work.say("Who takes the lamp?")
+            work.say(say("book-who-takes-lamp"))
         if self.note:
             CardInPlay(card="Special setup", text=self.note).perform(work)
 
@@ -87,7 +96,7 @@ def _clear(work: Work) -> None:
     crew = work.crew
     crew.dark, crew.crew, crew.overtaken = 0, MOUTH, False
     crew.omens, crew.open_omen, crew.marks = 0, False, []
-    crew.hazards, crew.visited = [], False
+    crew.hazards, crew.visited, crew.settled = [], False, []
     crew.ambush, crew.fresh = [], []
     clear_fight(work)
     clear_turn(work)
@@ -119,15 +128,15 @@ class LampTest(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if crew.status is None and not crew.is_below:
-            raise Refused("No adventure is going on. Begin one first.")
+            raise Refused(say("book-adventure-going-begin-first"))
         self._cut(work)
         work.facts |= {"dark_cards": 0, "omens_added": 0, "over": None}
         if crew.up and set(crew.up) <= set(crew.flee):
-            lose(work, "All who are up flee")
+            lose(work, say("book-lost-by-flight"))
             return
         if crew.options.hard_core:
             for seat in [one for one in crew.alive if crew.heroes[one].down]:
-                die(work, seat, "still down")
+                die(work, seat, say("book-still-down"))
             lose_if_all_down(work)
             if crew.status == "lost":
                 return
@@ -136,6 +145,7 @@ class LampTest(Deed):
         end_notes(work, "turn")
         crew.ambush, crew.fresh = crew.fresh, []
         crew.lamp = True
+        tell_levels(work)
         self._test(work)
         settle(work)
 
@@ -144,21 +154,31 @@ class LampTest(Deed):
             most, hero = work.limit(seat, "nerve_max"), work.crew.heroes[seat]
             if most is not None and hero.nerve > most:
                 hero.nerve = most
-                work.say(f"{hero.name}: {work.words('nerve')} back to {most}.")
+                work.say(say("book-nerve-cut", hero=hero.name, nerve=work.words("nerve"), most=most))
 
     def _test(self, work: Work) -> None:
         crew = work.crew
         target, more = lamp_target(crew.crew), _lamp_modifiers(work)
-        dice = work.roll(2, f"Lamp test at {target}")
+        dice = work.roll(2, say("book-lamp-test", target=target))
         total = dice[0] + dice[1] + sum(n for _, n in more)
         held = total >= target
         work.facts |= {"total": total, "target": target, "held": held}
         told = "".join(f", {name} {n:+}" for name, n in more)
-        work.say(f"Turn {crew.turn}. Lamp test {dice[0]} + {dice[1]}{told} = {total} of {target}.")
+        work.say(
+            say(
+                "book-turn-lamp-test",
+                turn=crew.turn,
+                first=dice[0],
+                second=dice[1],
+                told=told,
+                total=total,
+                target=target,
+            )
+        )
         if dice[0] == dice[1]:
             self._event(work, dice[0])
         elif held:
-            work.say("The lamp holds.")
+            work.say(say("book-lamp-holds"))
         else:
             move_dark(work, 1)
 
@@ -169,7 +189,7 @@ class LampTest(Deed):
         world = bearer.world if bearer else (crew.worlds or ["home"])[0]
         work.facts |= {"event": line, "world": world}
         there = [crew.heroes[seat].name for seat in crew.alive if crew.heroes[seat].world == world]
-        work.say(f"Doubles: the dark stays. Event line {line} of {world}, for {', '.join(there)}.")
+        work.say(say("book-doubles-dark-stays-event", line=line, world=world, names=", ".join(there)))
         tell_line(work, f"event {world}", line)
 
 
@@ -193,9 +213,9 @@ class Flee(Deed):
         others = [seat for seat in crew.flee if seat != self.hero]
         crew.flee = [*others, self.hero] if self.on else others
         still = [crew.heroes[seat].name for seat in crew.up if seat not in crew.flee]
-        work.say(f"{hero.name} wants to flee." if self.on else f"{hero.name} stays.")
+        work.say(say("book-wants-flee", hero=hero.name) if self.on else say("book-stays", hero=hero.name))
         if self.on and not still:
-            work.say("All who are up flee: the next turn ends the adventure.")
+            work.say(say("book-all-who-up-flee-next"))
 
 
 class Order(Deed):
@@ -213,18 +233,18 @@ class Order(Deed):
         if not slots:
             crew.next = []
             work.facts |= {"next": [], "at": None}
-            work.say("Everybody has acted.")
+            work.say(say("book-everybody-acted"))
             return
         at = max(n for _, n in slots)
         tied = [name for name, n in slots if n == at]
         kinds = [name for name in tied if name not in crew.heroes]
         if len(kinds) > 1:
             drawn = [name for name in crew.next if name in kinds]
-            kinds = drawn or [work.draw(kinds, "Which kind goes first")]
+            kinds = drawn or [work.draw(kinds, say("book-which-kind-goes-first"))]
         crew.next = kinds or tied
         work.facts |= {"next": list(crew.next), "at": at}
         names = " or ".join(crew.called(name) for name in crew.next)
-        work.say(f"Next: {names} ({work.words('initiative')} {at}).")
+        work.say(say("book-next-in-order", names=names, initiative=work.words("initiative"), at=at))
 
 
 def initiatives(work: Work) -> list[tuple[str, int]]:
@@ -254,7 +274,7 @@ class Acted(Deed):
         others = [one for one in crew.acted if one != self.who]
         crew.acted = [*others, self.who] if self.on else others
         name = crew.called(self.who)
-        work.say(f"{name} has acted." if self.on else f"{name} has still to act.")
+        work.say(say("book-has-acted", name=name) if self.on else say("book-still-to-act", name=name))
 
 
 def known_kind(work: Work, name: str) -> Kind:

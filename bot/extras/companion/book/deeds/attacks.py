@@ -11,9 +11,11 @@ from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.deeds.rolls import again
 from bot.extras.companion.book.deeds.saves import take_points
 from bot.extras.companion.book.health import settle
-from bot.extras.companion.book.numbers import is_working
+from bot.extras.companion.book.numbers import Number, is_working
 from bot.extras.companion.book.sheet import Effect, FoeName, Item, Label, Seat, named
+from bot.extras.companion.book.telling import shown
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import listed, one_of, say
 from engine.kernel.core import Refused
 
 XP_FOR_HARDENING = 5
@@ -35,7 +37,7 @@ class Attack(Deed):
         crew, hero = work.crew, work.standing(self.hero)
         if self.free and work.again is None:
             if self.hero in crew.freed:
-                raise Refused(f"{hero.name} has made a free attack this turn. There is one a turn.")
+                raise Refused(say("book-made-free-attack-this", hero=hero.name))
             crew.freed = [*crew.freed, self.hero]
         guns = self._guns(work) if self.how == "shot" else []
         dice: list[dict[str, Any]] = []
@@ -52,8 +54,11 @@ class Attack(Deed):
             "hits": len(hits), "critical": critical, "modifiers": used, "dice": [one["face"] for one in dice],
         }  # fmt: skip
         work.open_roll(self.told(), self.hero, dice=dice, dealt=[], charged=False)
-        more = f", {critical} critical" if critical else ""
-        work.say(f"{hero.name}: {work.words.counted(len(hits), 'hits')}{more}.")
+        told = work.words.counted(len(hits), "hits")
+        if critical:
+            work.say(say("book-attack-critical", hero=hero.name, hits=told, critical=critical))
+        else:
+            work.say(say("book-attack-hits", hero=hero.name, hits=told))
 
     def _row(
         self, work: Work, gun: Item | None, dice: list[dict[str, Any]], used: list[str], *, is_double: bool
@@ -62,9 +67,10 @@ class Attack(Deed):
         target = work.number(self.hero, "ranged" if gun else "melee", gun, blow=gun is None)
         used += [name for name in target.names if name not in used]
         value = target.value or 0
-        what = f"{work.hero(self.hero).name}: {gun.name if gun else work.words('melee')} at {value}+"
+        weapon = gun.name if gun else work.words("melee")
+        what = say("book-weapon-dice", hero=work.hero(self.hero).name, weapon=weapon, value=value)
         faces = work.roll(count, what, of=self.hero, target=value)
-        work.say(f"{what}{target.told}: {' '.join(map(str, faces))}.")
+        work.say(say("book-attack-dice", what=what, modifiers=target.told, dice=shown(faces)))
         for face in faces:
             critical = face == 6 and not is_double
             dice.append(
@@ -91,16 +97,18 @@ class Attack(Deed):
         held = [item for item in hero.gear if item.gun and item.held]
         names = self.weapons or [item.name for item in held]
         if not names:
-            raise Refused(f"{hero.name} holds no gun. Take one in hand first.")
+            raise Refused(say("book-holds-gun-take-hand", hero=hero.name))
         if not self.weapons and len(names) > 1:
-            raise Refused(f"{hero.name} holds {' and '.join(names)}. Say which of them shoots, or both.")
+            raise Refused(say("book-holds-say-which-them", hero=hero.name, names=listed(names)))
         found: list[Item] = []
         for name in names:
             item = named([one for one in held if not any(one is other for other in found)], name)
             if item is None:
-                raise Refused(f"{hero.name} does not hold {name} as a gun. Take it in hand first.")
+                raise Refused(say("book-does-hold-as-gun", hero=hero.name, name=name))
             if not is_working(item, hero):
-                raise Refused(f"{hero.name} can't use {name}: the keyword {item.needs} is missing.")
+                raise Refused(
+                    say("book-cant-use-keyword-missing", hero=hero.name, name=name, needs=item.needs)
+                )
             found.append(item)
         return found
 
@@ -132,11 +140,11 @@ class Deal(Deed):
         deals = [(self.foe, dice[n - 1]) for n in chosen]
         first = dice[chosen[0] - 1]
         if self.beside and not effect.splash:
-            raise Refused("Only a charge that hits all beside the target does that. Choose the target alone.")
+            raise Refused(say("book-only-charge-hits-all"))
         deals += [(name, {**first, "critical": False}) for name in self.beside]
         work.facts |= {"wounds": {}, "xp": {}, "dead": [], "fight_over": False}
         work.facts["any_target"] = effect.any_range
-        faces = work.roll(len(deals), f"{hero.name}: damage", of=attack.hero)
+        faces = work.roll(len(deals), say("book-damage", hero=hero.name), of=attack.hero)
         for index, ((name, die), face) in enumerate(zip(deals, faces, strict=True)):
             bonus = self._bonus(work, attack, die["weapon"])
             if index == 0:
@@ -169,10 +177,13 @@ class Deal(Deed):
         open_ = [n for n, one in enumerate(dice, 1) if one["hit"] and n not in dealt]
         chosen = open_ if self.hits is None else self.hits
         if not chosen:
-            raise Refused("No hit of this attack is left. Attack anew.")
+            raise Refused(say("book-hit-this-attack-left"))
         wrong = [n for n in chosen if n not in open_]
         if wrong or len(set(chosen)) < len(chosen):
-            raise Refused(f"Die {(wrong or chosen)[0]} is no hit to deal. Choose one of {open_ or 'none'}.")
+            number = (wrong or chosen)[0]
+            if not open_:
+                raise Refused(say("book-no-hit-is-left", n=number))
+            raise Refused(say("book-die-is-no-hit", n=number, open=one_of(map(str, open_))))
         return list(chosen)
 
     def _spend(self, work: Work, attack: Roll) -> Effect:
@@ -182,16 +193,16 @@ class Deal(Deed):
         assert attack.hero is not None
         hero = work.hero(attack.hero)
         if attack.state["charged"]:
-            raise Refused("This attack has spent a charge. There is one an attack.")
+            raise Refused(say("book-this-attack-spent-charge"))
         pool = hero.charges
         if pool is None or not pool.kinds.get(self.charge):
-            raise Refused(f"{hero.name} has no charge {self.charge} left. Choose another, or none.")
+            raise Refused(say("book-charge-left-choose-another", hero=hero.name, charge=self.charge))
         if pool.needs and pool.needs.casefold() not in self._keywords(work, attack):
-            raise Refused(f"Charges need a weapon with the keyword {pool.needs}. Deal this hit without one.")
+            raise Refused(say("book-charges-need-weapon-keyword", needs=pool.needs))
         effect = pool.effects.get(self.charge, Effect())
         work.paid(hero, effect.nerve, self.charge)
         pool.kinds[self.charge] -= 1
-        work.say(f"{hero.name} spends {self.charge}, {pool.kinds[self.charge]} left.")
+        work.say(say("book-spends-left", hero=hero.name, charge=self.charge, left=pool.kinds[self.charge]))
         return effect
 
     def _keywords(self, work: Work, attack: Roll) -> set[str]:
@@ -211,7 +222,7 @@ class Deal(Deed):
 def find_foe(work: Work, name: str) -> Foe:
     foe = work.crew.foes.get(name)
     if foe is None:
-        raise Refused(f"There is no foe {name} on the table. Choose one of the panel.")
+        raise Refused(say("book-no-such-foe", name=name))
     return foe
 
 
@@ -227,9 +238,12 @@ def strike(work: Work, by: Seat | None, name: str, damage: int, *, is_critical: 
     foe.wounds += wounds
     work.facts["wounds"][name] = work.facts["wounds"].get(name, 0) + wounds
     is_dead = foe.wounds >= health
-    less = "" if is_critical else f" - {defense}"
-    end = "dead" if is_dead else f"{foe.wounds}/{health}"
-    work.say(f"{name}: {damage}{less}, {work.words.counted(wounds, 'wounds')}, {end}.")
+    less = f"{damage}" if is_critical else f"{damage} - {defense}"
+    told = work.words.counted(wounds, "wounds")
+    if is_dead:
+        work.say(say("book-foe-killed", name=name, damage=less, wounds=told))
+    else:
+        work.say(say("book-foe-hit", name=name, damage=less, wounds=told, now=foe.wounds, health=health))
     if is_dead:
         del work.crew.foes[name]
         work.facts["dead"].append(name)
@@ -249,14 +263,14 @@ def _earn(work: Work, by: Seat, name: str, wounds: int, *, is_dead: bool, is_sma
         return
     work.hero(by).xp += points
     work.facts["xp"][by] = work.facts["xp"].get(by, 0) + points
-    work.say(f"{work.hero(by).name}: +{points} {work.words('xp')}.")
+    work.say(say("book-gains-xp", hero=work.hero(by).name, n=points, xp=work.words("xp")))
 
 
 def tell_end(work: Work) -> None:
     """Say when the last foe is dead."""
     if work.crew.fight and not work.crew.foes:
         work.facts["fight_over"] = True
-        work.say("No foe is left: end the fight.")
+        work.say(say("book-foe-left-end-fight"))
 
 
 class Charge(Deed):
@@ -269,12 +283,12 @@ class Charge(Deed):
     def perform(self, work: Work) -> None:
         roll = work.find_roll("deal", mark=self.mark)
         if roll.deed.get("charge"):
-            raise Refused("This attack has spent a charge. There is one an attack.")
+            raise Refused(say("book-this-attack-spent-charge"))
         assert roll.hero is not None
         pool = work.hero(roll.hero).charges
         effect = pool.effects.get(self.charge) if pool else None
         if effect is None or not (effect.damage or effect.double) or effect.splash or effect.any_range:
-            raise Refused(f"{self.charge} is chosen before the damage die. Name it with the hit.")
+            raise Refused(say("book-chosen-before-damage-die", charge=self.charge))
         again(work, roll, roll.faces, roll.rerolled, charge=self.charge)
 
 
@@ -289,22 +303,33 @@ class Throw(Deed):
     def perform(self, work: Work) -> None:
         hero = work.standing(self.hero)
         if not hero.bag.get("keg"):
-            raise Refused(f"{hero.name} has no {work.words('keg')} in the bag.")
+            raise Refused(say("book-no-keg", hero=hero.name, keg=work.words("keg")))
         hero.bag["keg"] -= 1
         if not hero.bag["keg"]:
             del hero.bag["keg"]
         reach = 3 + work.value(self.hero, "might")
         target = work.number(self.hero, "ranged", blow=True)
         value = target.value or 0
-        face = work.roll(1, f"{hero.name}: throw at {value}+", of=self.hero, target=value)[0]
+        face = work.roll(1, say("book-throw", hero=hero.name, value=value), of=self.hero, target=value)[0]
         bounces: list[int] = []
         if face < value:
-            n = work.d3("How often it bounces", of=self.hero)
-            bounces = work.roll(n, "Directions of the bounces", sides=8, of=self.hero)
+            n = work.d3(say("book-how-often-bounces"), of=self.hero)
+            bounces = work.roll(n, say("book-directions-bounces"), sides=8, of=self.hero)
         work.facts |= {"range": reach, "hit": face >= value, "bounces": bounces}
         work.open_roll(self.told(), self.hero)
-        end = "hits the space" if face >= value else f"bounces {' '.join(map(str, bounces))}"
-        work.say(f"{hero.name} throws {reach} spaces at most, {face} at {value}+{target.told}: {end}.")
+        self._tell(work, target, face)
+
+    def _tell(self, work: Work, target: Number, face: int) -> None:
+        name, told, facts = work.hero(self.hero).name, target.told, work.facts
+        reach, value, bounces = facts["range"], target.value or 0, shown(facts["bounces"])
+        if facts["hit"]:
+            line = say("book-throw-hits", hero=name, reach=reach, face=face, value=value, modifiers=told)
+        else:
+            line = say(
+                "book-throw-bounces", hero=name, reach=reach, face=face, value=value, modifiers=told,
+                bounces=bounces,
+            )  # fmt: skip
+        work.say(line)
 
 
 class Blast(Deed):
@@ -324,10 +349,10 @@ class Blast(Deed):
             hero = work.living(seat)
             if hero.down:
                 continue
-            face = work.roll(1, f"{hero.name}: blast")[0]
+            face = work.roll(1, say("book-blast-at-hero", hero=hero.name))[0]
             work.facts["wounds"][seat] = take_points(work, seat, face, "wounds")
         for name in self.foes:
-            strike(work, by, name, work.roll(1, f"{name}: blast")[0], is_critical=True)
+            strike(work, by, name, work.roll(1, say("book-blast-at-foe", name=name))[0], is_critical=True)
         settle(work)
         tell_end(work)
 

@@ -11,6 +11,7 @@ from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.deeds.saves import open_hits, save
 from bot.extras.companion.book.sheet import Chant, Label, Seat, named
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import one_of, say
 from engine.kernel.core import Refused
 
 
@@ -18,6 +19,7 @@ class ChantOf(Deed):
     """Sing a chant: pay its favor and roll 2D6 against its number; `favor` may follow, `sung` ends it."""
 
     do = "chant"
+    needs_adventure = True
     hero: Seat
     name: Label
 
@@ -25,29 +27,35 @@ class ChantOf(Deed):
         hero = work.standing(self.hero)
         found: Chant | None = named(hero.chants, self.name)
         if found is None:
-            raise Refused(f"{hero.name} knows no chant {self.name}. Choose one of the sheet.")
+            raise Refused(say("book-knows-no-chant", hero=hero.name, name=self.name))
         key = f"{self.hero} {found.name}"
         if key in work.crew.sung and work.again is None:
-            raise Refused(f"{hero.name} has sung {found.name} this turn. Each chant comes once a turn.")
+            raise Refused(say("book-sung-this-turn-each", hero=hero.name, found=found.name))
         pay_favor(work, self.hero, found.cost)
         more = work.number(self.hero, "chant")
-        dice = work.roll(2, f"{hero.name}: {found.name} at {found.number}", of=self.hero)
+        dice = work.roll(
+            2, say("book-chant-at", hero=hero.name, found=found.name, number=found.number), of=self.hero
+        )
         added = work.again.state["added"] if work.again else 0
         total = dice[0] + dice[1] + (more.value or 0) + added
         work.crew.sung = [*work.crew.sung, *([] if key in work.crew.sung else [key])]
         work.facts |= {"total": total, "number": found.number, "works": total >= found.number}
         work.open_roll(self.told(), self.hero, total=total, added=added, chant=found.dump(), dice=dice)
-        end = "works" if total >= found.number else "does not work"
+        both = f"{dice[0]} + {dice[1]}"
         work.say(
-            f"{hero.name}: {found.name} {dice[0]} + {dice[1]}{more.told} = {total} of {found.number}, {end}."
-        )
+            say(
+                "book-chant-works" if total >= found.number else "book-chant-fails",
+                hero=hero.name, chant=found.name, dice=both, modifiers=more.told, total=total,
+                number=found.number,
+            )
+        )  # fmt: skip
 
 
 def pay_favor(work: Work, seat: Seat, n: int) -> None:
     hero = work.hero(seat)
     if hero.favor < n:
         word = work.words("favor")
-        raise Refused(f"{hero.name} has {hero.favor} {word}, not {n}. Gain more first.")
+        raise Refused(say("book-too-little-favor", hero=hero.name, favor=hero.favor, word=word, n=n))
     hero.favor -= n
 
 
@@ -65,8 +73,12 @@ class Favor(Deed):
         total, chant = roll.state["total"] + self.n, roll.state["chant"]
         roll.state = {**roll.state, "total": total, "added": roll.state["added"] + self.n}
         work.facts |= {"total": total, "number": chant["number"], "works": total >= chant["number"]}
-        end = "works" if total >= chant["number"] else "does not work yet"
-        work.say(f"{work.hero(roll.hero).name}: {chant['name']} {total} of {chant['number']}, {end}.")
+        work.say(
+            say(
+                "book-favor-works" if total >= chant["number"] else "book-favor-too-little",
+                hero=work.hero(roll.hero).name, chant=chant["name"], total=total, number=chant["number"],
+            )
+        )  # fmt: skip
 
 
 class Sung(Deed):
@@ -85,12 +97,14 @@ class Sung(Deed):
         xp = chant.xp if works and self.effect else 0
         hero.xp += xp
         work.facts |= {"works": works, "xp": {roll.hero: xp} if xp else {}, "hits": 0}
-        gained = f", +{xp} {work.words('xp')}" if xp else ""
-        work.say(f"{hero.name}: {chant.name} {'works' if works else 'failed'}{gained}.")
+        if xp:
+            work.say(say("book-sung-with-xp", hero=hero.name, chant=chant.name, n=xp, xp=work.words("xp")))
+        else:
+            work.say(say("book-sung" if works else "book-sung-in-vain", hero=hero.name, chant=chant.name))
         first, second = roll.state["dice"]
         if chant.dangerous and first == second:
             work.facts["hits"] = first
-            work.say(f"Dangerous doubles: {first} hits of {work.words('taint')}.")
+            work.say(say("book-dangerous-doubles-hits", first=first, taint=work.words("taint")))
             left = save(work, roll.hero, first, "resolve")
             open_hits(work, self, roll.hero, left, 1, "taint")
             work.crew.rolls[str(work.mark)].state["of"] = roll.dump()
@@ -113,15 +127,17 @@ class Learn(Deed):
     def perform(self, work: Work) -> None:
         hero = work.living(self.hero)
         if self.keep not in self.two:
-            raise Refused(f"{self.keep} was not drawn. Keep {' or '.join(self.two)}.")
+            raise Refused(say("book-was-drawn-keep", keep=self.keep, names=one_of(self.two)))
         if named(hero.chants, self.keep) is not None:
-            raise Refused(f"{hero.name} knows {self.keep} already. Keep the other one.")
+            raise Refused(say("book-knows-already-keep-other", hero=hero.name, keep=self.keep))
         discarded = list(self.two)
         discarded.remove(self.keep)
         hero.chants = [*hero.chants, self.chant or Chant(name=self.keep)]
         work.facts["discarded"] = discarded
-        gone = f" {', '.join(discarded)} goes back." if discarded else ""
-        work.say(f"{hero.name} learns {self.keep}.{gone}")
+        if discarded:
+            work.say(say("book-learns-one", hero=hero.name, keep=self.keep, other=discarded[0]))
+        else:
+            work.say(say("book-learns", hero=hero.name, keep=self.keep))
 
 
 class WriteChant(Deed):
@@ -136,8 +152,12 @@ class WriteChant(Deed):
         hero = work.hero(self.hero)
         same = [one for one in hero.chants if one.name.casefold() == self.chant.name.casefold()]
         if self.off and not same:
-            raise Refused(f"{hero.name} knows no chant {self.chant.name}. Choose one of the sheet.")
+            raise Refused(say("book-no-chant-to-lose", hero=hero.name, chant=self.chant.name))
         others = [one for one in hero.chants if one not in same]
         hero.chants = others if self.off else [*others, self.chant]
         name = self.chant.name
-        work.say(f"{hero.name} loses {name}." if self.off else f"{hero.name}: {name} is written down.")
+        work.say(
+            say("book-loses", hero=hero.name, name=name)
+            if self.off
+            else say("book-written-down", hero=hero.name, name=name)
+        )

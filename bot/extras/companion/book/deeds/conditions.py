@@ -10,11 +10,19 @@ from bot.extras.companion.book.crew import HeroClass, Line
 from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.deeds.harm import recover
 from bot.extras.companion.book.deeds.shaft import unknown_stats
-from bot.extras.companion.book.health import chart_line, lose_if_all_down, settle, status_line, write_line
+from bot.extras.companion.book.health import (
+    chart_line,
+    lose_if_all_down,
+    note_settled,
+    settle,
+    status_line,
+    write_line,
+)
 from bot.extras.companion.book.numbers import price_of_level
 from bot.extras.companion.book.sheet import Ability, Amount, Chart, Condition, Label, Seat, Text, named
 from bot.extras.companion.book.sheet import Mods as Modifiers
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say, together
 from engine.kernel.core import Refused
 
 Kind = Literal["injury", "madness", "change", "other"]
@@ -37,7 +45,7 @@ class ConditionOf(Deed):
         known = crew.charts.get(self.kind, {}).get(str(self.roll))
         name = self.name or (known.name if known else None)
         if name is None:
-            raise Refused("That line has no name yet. Enter its name and what it changes.")
+            raise Refused(say("book-line-name-yet-enter"))
         mods = self.mods if self.mods is not None else dict(known.mods) if known else {}
         line = Line(name=name, text=self.text or (known.text if known else ""), mods=mods)
         work.facts["dead"] = []
@@ -71,11 +79,13 @@ class Cure(Deed):
         work.town(self.hero)
         found: Condition | None = named(hero.conditions, self.name)
         if found is None:
-            raise Refused(f"{hero.name} has no {self.name}. Choose a line of the sheet.")
+            raise Refused(say("book-no-such-line", hero=hero.name, name=self.name))
         work.pay(self.price, dict(self.payers), self.hero, found.name)
         hero.conditions = [one for one in hero.conditions if one is not found]
         work.facts["cured"] = found.name
-        work.say(f"{hero.name}: {found.name} is cured for {self.price} {work.words('coin')}.")
+        work.say(
+            say("book-cured", hero=hero.name, found=found.name, price=self.price, coin=work.words("coin"))
+        )
         settle(work)
 
 
@@ -90,9 +100,9 @@ class Drop(Deed):
         hero = work.hero(self.hero)
         found = named(hero.conditions, self.name)
         if found is None:
-            raise Refused(f"{hero.name} has no {self.name}. Choose a line of the sheet.")
+            raise Refused(say("book-no-such-line", hero=hero.name, name=self.name))
         hero.conditions = [one for one in hero.conditions if one is not found]
-        work.say(f"{hero.name}: {found.name} is taken off.")
+        work.say(say("book-taken-off", hero=hero.name, found=found.name))
         settle(work)
 
 
@@ -105,13 +115,14 @@ class ChartOf(Deed):
 
     def perform(self, work: Work) -> None:
         hero, crew = work.living(self.hero), work.crew
-        roll = (
-            work.d36(hero.name) if self.kind == "change" else sum(work.roll(2, f"{hero.name}: {self.kind}"))
-        )
+        what = say("book-chart-dice", hero=hero.name, chart=work.words(self.kind))
+        roll = work.d36(what) if self.kind == "change" else sum(work.roll(2, what))
         due = next(
             (one for one in crew.owed if (one.hero, one.kind, one.roll) == (self.hero, self.kind, None)), None
         )
         crew.owed = [one for one in crew.owed if one is not due]
+        if hero.down:
+            note_settled(work, self.hero, self.kind)
         chart_line(work, self.hero, self.kind, roll)
         settle(work)
         lose_if_all_down(work)
@@ -130,10 +141,19 @@ class LevelUp(Deed):
         hero = work.living(self.hero)
         price = price_of_level(hero)
         if price is None:
-            raise Refused(f"{hero.name} is at level {hero.level}, the highest.")
+            raise Refused(say("book-level-highest", hero=hero.name, level=hero.level))
         if hero.xp < price:
             word = work.words("xp")
-            raise Refused(f"Level {hero.level + 1} costs {price} {word}; {hero.name} has {hero.xp}.")
+            raise Refused(
+                say(
+                    "book-level-costs",
+                    level=hero.level + 1,
+                    price=price,
+                    word=word,
+                    hero=hero.name,
+                    xp=hero.xp,
+                )
+            )
         ability = self._ability(work)
         hero.xp -= price
         work.facts["charts"] = []
@@ -142,16 +162,24 @@ class LevelUp(Deed):
         hero.level += 1
         hero.wounds = hero.strain = 0
         hero.nerve += 1
-        line = sum(work.roll(2, f"{hero.name}: bonus"))
+        line = sum(work.roll(2, say("book-bonus", hero=hero.name)))
         bonus = self.bonus or self._class(work).bonus.get(str(line), {})
         hero.growth = {**hero.growth, **{stat: hero.growth.get(stat, 0) + n for stat, n in bonus.items()}}
         if ability is not None:
             hero.abilities = [*hero.abilities, ability]
         work.facts |= {"price": price, "bonus_line": line, "level": hero.level}
         work.facts["bonus_due"], work.facts["ability_due"] = not bonus, ability is None
-        work.say(f"{hero.name} is level {hero.level}. Bonus line {line}. {status_line(work, self.hero)}.")
+        work.say(
+            say(
+                "book-level-bonus-line",
+                hero=hero.name,
+                level=hero.level,
+                line=line,
+                tracks=status_line(work, self.hero),
+            )
+        )
         if ability is not None:
-            work.say(f"{hero.name} learns {ability.name}.")
+            work.say(say("book-learns-ability", hero=hero.name, ability=ability.name))
         unknown_stats(work, bonus)
         settle(work)
 
@@ -168,7 +196,7 @@ class LevelUp(Deed):
         places = [n for n, track in enumerate(tracks, 1) if wanted and wanted in track]
         track = self.track or (places[0] if places else None)
         if wanted is not None and wanted.casefold() in owned:
-            raise Refused(f"{hero.name} has {wanted} already. Choose another ability.")
+            raise Refused(say("book-already-choose-another-ability", hero=hero.name, wanted=wanted))
         if track is not None and tracks:
             left = [
                 one
@@ -176,9 +204,9 @@ class LevelUp(Deed):
                 if one.casefold() not in owned
             ]
             if not left:
-                raise Refused(f"Track {track} has no ability left. Choose another track.")
+                raise Refused(say("book-track-ability-left-choose", track=track))
             if wanted is not None and wanted != left[0]:
-                raise Refused(f"Track {track} goes on with {left[0]}. Choose that, or another track.")
+                raise Refused(say("book-track-goes-choose-another", track=track, first=left[0]))
             wanted = left[0]
         if wanted is None:
             return None
@@ -199,7 +227,10 @@ class Bonus(Deed):
         hero.growth = {**hero.growth, **{stat: hero.growth.get(stat, 0) + n for stat, n in self.mods.items()}}
         if self.line is not None and hero.hero_class:
             crew.content.setdefault(hero.hero_class, HeroClass()).bonus[str(self.line)] = dict(self.mods)
-        changed = ", ".join(f"{work.words(stat)} {n:+}" for stat, n in self.mods.items())
-        work.say(f"{hero.name}: {changed or 'no bonus'}.")
+        if self.mods:
+            changes = [say("book-change", stat=work.words(stat), n=f"{n:+}") for stat, n in self.mods.items()]
+            work.say(say("book-bonus-written", hero=hero.name, changes=together(changes, ", ")))
+        else:
+            work.say(say("book-no-bonus", hero=hero.name))
         unknown_stats(work, self.mods)
         settle(work)

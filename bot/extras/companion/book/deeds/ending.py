@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
-from bot.extras.companion.book.crew import Result
+from bot.extras.companion.book.crew import Crew, Result
 from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.deeds.adventure import clear_fight, clear_turn
 from bot.extras.companion.book.deeds.saves import save
 from bot.extras.companion.book.deeds.shaft import end_notes
-from bot.extras.companion.book.health import owe, take_harm
+from bot.extras.companion.book.dice import Given
+from bot.extras.companion.book.health import charts_due, lose_if_all_down, note_settled, owe, take_harm
 from bot.extras.companion.book.sheet import Amount, Hero, Seat
+from bot.extras.companion.book.telling import shown
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say, together
+from engine.kernel.core import Refused
 
+ORE: Final = "ore"
 Reward = Literal["coin", "xp", "ore", "favor"]
 
 
@@ -33,10 +38,11 @@ class Finish(Deed):
             for what, n in self.reward.items():
                 setattr(crew.heroes[seat], what, getattr(crew.heroes[seat], what) + n)
         if self.reward:
-            told = ", ".join(f"{n} {work.words(what)}" for what, n in self.reward.items())
-            work.say(f"Each gains {told}.")
+            gains = together((work.words.amount(n, what) for what, n in self.reward.items()), ", ")
+            work.say(say("book-each-gains", gains=gains))
         for seat in crew.alive:
-            self._ore(work, seat)
+            if f"{seat} {ORE}" not in crew.settled:
+                roll_ore(work, seat)
         for seat in crew.alive:
             reset(crew.heroes[seat])
         mission = crew.mission.name if crew.mission else None
@@ -45,20 +51,8 @@ class Finish(Deed):
         self._clear(work)
         if owed:
             names = ", ".join(crew.heroes[seat].name for seat in owed)
-            work.say(f"Charts owed: {names}.")
-        work.say(f"The adventure is {self.result}. Wounds, strain and poison are gone.")
-
-    def _ore(self, work: Work, seat: Seat) -> None:
-        hero = work.hero(seat)
-        marks = hero.ore + sum(item.ore + sum(one.ore for one in item.upgrades) for item in hero.gear)
-        if not marks:
-            return
-        dice = work.roll(marks, f"{hero.name}: ore dice")
-        hits = sum(face <= 3 for face in dice)
-        work.facts["ore_dice"][seat] = marks
-        work.facts["taint_hits"][seat] = hits
-        work.say(f"{hero.name}: ore {' '.join(map(str, dice))}, {hits} hits of {work.words('taint')}.")
-        take_harm(work, seat, "taint", save(work, seat, hits, "resolve"))
+            work.say(say("book-charts-owed", names=names))
+        work.say(say("book-adventure-wounds-strain-poison", result=work.words(self.result)))
 
     def _clear(self, work: Work) -> None:
         crew = work.crew
@@ -68,10 +62,64 @@ class Finish(Deed):
         crew.status, crew.is_below, crew.mission, crew.turn = None, False, None, 0
         crew.bearer = crew.threat = crew.crew_level = None
         crew.revives, crew.omens, crew.open_omen, crew.overtaken = 0, 0, False, False
-        crew.marks, crew.flee, crew.lamp, crew.kegs = [], [], False, {}
+        crew.marks, crew.flee, crew.lamp, crew.kegs, crew.settled = [], [], False, {}, []
         crew.worlds = crew.worlds[:1]
         for seat in crew.alive:
             crew.heroes[seat].world = crew.worlds[0] if crew.worlds else "home"
+
+
+class OreDice(Deed):
+    """Roll a hero's ore dice before the end of the adventure, while nerve can still change the saves."""
+
+    do = "ore"
+    hero: Seat
+
+    def perform(self, work: Work) -> None:
+        hero = work.living(self.hero)
+        if not ore_of(hero) or (f"{self.hero} {ORE}" in work.crew.settled and work.again is None):
+            raise Refused(say("book-no-ore-dice", hero=hero.name, ore=work.words("ore")))
+        work.facts |= {"ore_dice": {}, "taint_hits": {}, "charts": []}
+        note_settled(work, self.hero, ORE)
+        roll_ore(work, self.hero)
+        work.open_roll(self.told(), self.hero)
+        lose_if_all_down(work)
+
+
+def roll_ore(work: Work, seat: Seat) -> None:
+    """Roll a die for each mark of ore: 1 to 3 is a hit of taint, which resolve may save."""
+    hero = work.hero(seat)
+    marks = ore_of(hero)
+    if not marks:
+        return
+    ore = work.words("ore")
+    dice = work.roll(marks, say("book-ore-dice", hero=hero.name, ore=ore), of=seat)
+    hits = sum(face <= 3 for face in dice)
+    work.facts["ore_dice"][seat] = marks
+    work.facts["taint_hits"][seat] = hits
+    told = work.words.counted(hits, "hits")
+    taint = work.words("taint")
+    work.say(say("book-ore-hits", hero=hero.name, ore=ore, dice=shown(dice), hits=told, taint=taint))
+    take_harm(work, seat, "taint", save(work, seat, hits, "resolve"))
+
+
+def dues(crew: Crew) -> list[dict[str, Any]]:
+    """Return the entries that the end of the adventure would make by itself: charts, then ore dice."""
+    work = Work(crew, 0, Given(()))
+    down = [seat for seat in crew.alive if crew.heroes[seat].down]
+    found: list[dict[str, Any]] = [
+        {"do": "chart", "hero": seat, "kind": chart} for seat in down for chart in charts_due(work, seat)
+    ]
+    for seat in crew.alive:
+        if ore_of(crew.heroes[seat]) and f"{seat} {ORE}" not in crew.settled:
+            found.append({"do": "ore", "hero": seat})
+    return found
+
+
+def ore_of(hero: Hero) -> int:
+    """Return how much ore a hero carries, with the marks on gear and upgrades."""
+    upgrades = [*([hero.upgrade] if hero.upgrade else []), *hero.loose]
+    upgrades += [one for item in hero.gear for one in item.upgrades]
+    return hero.ore + sum(item.ore for item in hero.gear) + sum(one.ore for one in upgrades)
 
 
 def reset(hero: Hero) -> None:

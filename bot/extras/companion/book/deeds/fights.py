@@ -15,6 +15,7 @@ from bot.extras.companion.book.health import heal, preset, settle, status_line
 from bot.extras.companion.book.numbers import HARDENINGS, crew_level, is_grim
 from bot.extras.companion.book.sheet import FoeName, Label, Level, Seat
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 Count = Annotated[int, Field(ge=1, le=40)]
@@ -46,8 +47,12 @@ class Threat(Deed):
         hardened: dict[str, list[int]] = {}
         for name, asked in self.groups.items():
             kind = known_kind(work, name)
-            number = asked if isinstance(asked, int) else PERIL[work.roll(1, f"How many {name}")[0] - 1]
-            most = self.figures.get(name, kind.figures)
+            number = (
+                asked
+                if isinstance(asked, int)
+                else PERIL[work.roll(1, say("book-how-many", name=name))[0] - 1]
+            )
+            most = self._left_in_the_box(work, name)
             is_short = most is not None and number > most
             numbers[name] = most if is_short and most is not None else number
             if name not in there and name not in hardened:
@@ -61,10 +66,17 @@ class Threat(Deed):
         work.facts |= {"numbers": numbers, "grim": is_grim(crew), "hardened": hardened, "how": how}
         self._say(work, numbers, hardened, how)
 
+    def _left_in_the_box(self, work: Work, name: str) -> int | None:
+        """Return how many figures of a kind are not on the table; None if nobody has counted them."""
+        figures = self.figures.get(name, work.crew.kinds[name].figures)
+        if figures is None:
+            return None
+        return max(0, figures - sum(foe.kind == name for foe in work.crew.foes.values()))
+
     def _how(self, work: Work) -> str:
         if self.ambush is None:
             return self.how or "attack"
-        die = work.roll(1, f"Ambush at {self.ambush}+", target=self.ambush)[0]
+        die = work.roll(1, say("book-ambush", ambush=self.ambush), target=self.ambush)[0]
         return "ambush" if die >= self.ambush else "attack"
 
     def _harden(self, work: Work, name: str, *, is_short: bool) -> None:
@@ -74,14 +86,14 @@ class Threat(Deed):
         kind = crew.kinds[name]
         due = min(6, due + len(kind.hardened))
         while len(kind.hardened) < due:
-            face = work.roll(1, f"Hardening of {name}")[0]
+            face = work.roll(1, say("book-hardening", name=name))[0]
             if face not in kind.hardened:
                 kind.hardened = [*kind.hardened, face]
 
     def _place(self, work: Work, numbers: dict[str, int]) -> None:
         foes = work.crew.foes
         if len(foes) + sum(numbers.values()) > MOST_FOES:
-            raise Refused(f"At most {MOST_FOES} foes can be on the table. Take some away first.")
+            raise Refused(say("book-most-foes-can-table", n=MOST_FOES))
         for name, number in numbers.items():
             taken = [
                 int(one.rsplit(" ", 1)[1]) for one, foe in foes.items() if foe.kind == name and _counted(one)
@@ -100,22 +112,28 @@ class Threat(Deed):
     def _say(self, work: Work, numbers: dict[str, int], hardened: dict[str, list[int]], how: str) -> None:
         kinds = work.crew.kinds
         said = ", ".join(f"{n} {name}" for name, n in numbers.items())
-        work.say(f"{how}: {said}, {'grim' if is_grim(work.crew) else 'normal'} side.")
+        work.say(_threat_line(how, said, is_grim=is_grim(work.crew)))
         for name, faces in hardened.items():
             if faces:
                 known = kinds[name].hardenings
                 told = [known[str(face)].name if str(face) in known else str(face) for face in faces]
-                work.say(f"{name} hardened: {', '.join(told)}.")
+                work.say(say("book-hardened", name=name, names=", ".join(told)))
         if work.crew.overtaken and work.crew.options.below:
-            work.say("One of them because the dark is above the crew.")
+            work.say(say("book-them-because-dark-above"))
         if work.facts.get("ends_turn"):
-            work.say("The ambush ends this turn; in the next one they have +2 initiative.")
+            work.say(say("book-ambush-ends-this-turn"))
 
 
 def _counted(name: str) -> int:
     """Return the number of a foe called `kind n`; 0 for another name."""
     last = name.rsplit(" ", 1)[-1]
     return int(last) if last.isdecimal() and len(last) < 6 else 0
+
+
+def _threat_line(how: str, groups: str, *, is_grim: bool) -> str:
+    if how == "ambush":
+        return say("book-ambush-grim" if is_grim else "book-ambush-normal", groups=groups)
+    return say("book-attack-grim" if is_grim else "book-attack-normal", groups=groups)
 
 
 class FoeOf(Deed):
@@ -131,20 +149,22 @@ class FoeOf(Deed):
         foes = work.crew.foes
         if self.off:
             if foes.pop(self.foe, None) is None:
-                raise Refused(f"There is no foe {self.foe}. Choose one of the panel.")
-            work.say(f"{self.foe} is off the table.")
+                raise Refused(say("book-no-foe-to-take-off", foe=self.foe))
+            work.say(say("book-off-table", foe=self.foe))
             return
         if self.foe not in foes:
             if self.kind is None:
-                raise Refused(f"There is no foe {self.foe}. Choose one of the panel, or name its kind.")
+                raise Refused(say("book-no-foe-without-kind", foe=self.foe))
             if len(foes) >= MOST_FOES:
-                raise Refused(f"At most {MOST_FOES} foes can be on the table. Take some away first.")
+                raise Refused(say("book-most-foes-can-table", n=MOST_FOES))
             known_kind(work, self.kind)
             foes[self.foe] = Foe(kind=self.kind)
             work.crew.fight = True
         if self.wounds is not None:
             foes[self.foe].wounds = self.wounds
-        work.say(f"{self.foe}: {work.words.counted(foes[self.foe].wounds, 'wounds')}.")
+        work.say(
+            say("book-foe-wounds", foe=self.foe, wounds=work.words.counted(foes[self.foe].wounds, "wounds"))
+        )
 
 
 class EndFight(Deed):
@@ -157,7 +177,7 @@ class EndFight(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if not crew.fight:
-            raise Refused("There is no fight to end.")
+            raise Refused(say("book-there-fight-end"))
         healed: dict[str, int] = {}
         for seat in crew.up:
             self._breathe(work, seat, healed)
@@ -167,21 +187,23 @@ class EndFight(Deed):
         clear_fight(work)
         crew.rolls = {}
         end_notes(work, "fight")
-        work.say(f"The fight is over. Loot: {loot} card{'' if loot == 1 else 's'} each.")
+        work.say(say("book-fight-over-loot-card", n=loot))
         if recover:
-            work.say(f"To recover: {', '.join(crew.heroes[seat].name for seat in recover)}.")
+            work.say(say("book-recover", names=", ".join(crew.heroes[seat].name for seat in recover)))
         settle(work)
 
     def _breathe(self, work: Work, seat: Seat, healed: dict[str, int]) -> None:
         hero = work.hero(seat)
         if seat in self.nerve:
             hero.nerve += 1
-            work.say(f"{hero.name}: +1 {work.words('nerve')}.")
+            work.say(say("book-breath-nerve", hero=hero.name, nerve=work.words("nerve")))
             return
         if not hero.wounds and not hero.strain:
             return
-        what = f"{hero.name}: breath"
+        what = say("book-breath-dice", hero=hero.name)
         die = work.roll(1, what)[0] if seat in self.rested else work.d3(what)
         points = max(0, die + work.value(seat, "breath"))
         healed[seat] = heal(work, seat, *preset(work, seat, points))
-        work.say(f"{hero.name}: {healed[seat]} healed. {status_line(work, seat)}.")
+        work.say(
+            say("book-breath-healed", hero=hero.name, healed=healed[seat], tracks=status_line(work, seat))
+        )

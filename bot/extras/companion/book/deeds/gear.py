@@ -11,6 +11,7 @@ from bot.extras.companion.book.health import settle
 from bot.extras.companion.book.numbers import is_working, load_of, number
 from bot.extras.companion.book.sheet import Amount, Hero, Item, Label, Seat, Upgrade, named
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import listed, say
 from engine.kernel.core import Refused
 
 
@@ -37,7 +38,7 @@ def say_load(work: Work, seat: Seat) -> None:
     weight, most = load_of(hero), number(work.crew, seat, "load").value or 0
     work.facts |= {"weight": weight, "too_heavy": max(0, weight - most)}
     if weight > most:
-        work.say(f"{hero.name}: load {weight} of {most}.")
+        work.say(say("book-load-over", hero=hero.name, weight=weight, most=most))
 
 
 def say_bag(work: Work, seat: Seat) -> None:
@@ -45,14 +46,22 @@ def say_bag(work: Work, seat: Seat) -> None:
     n, most = sum(hero.bag.values()), number(work.crew, seat, "bag").value or 0
     work.facts["bag_over"] = max(0, n - most)
     if n > most:
-        work.say(f"{hero.name}: bag {n} of {most}.")
+        work.say(say("book-bag-over", hero=hero.name, n=n, most=most))
 
 
 def add_tokens(work: Work, hero: Hero, token: str, n: int) -> None:
     """Change how many tokens of a kind are in a bag; Refused below none."""
     have = hero.bag.get(token, 0) + n
     if have < 0:
-        raise Refused(f"{hero.name} has {hero.bag.get(token, 0)} {work.words(token)}, not {-n}.")
+        raise Refused(
+            say(
+                "book-has-too-few-tokens",
+                hero=hero.name,
+                have=hero.bag.get(token, 0),
+                token=work.words(token),
+                n=-n,
+            )
+        )
     hero.bag[token] = have
     if not have:
         del hero.bag[token]
@@ -76,10 +85,10 @@ class Gear(Deed):
         item = known_item(work, self.item)
         if self.hero is None:
             work.crew.gear = [*work.crew.gear, item]
-            work.say(f"{item.name} lies with the crew.")
+            work.say(say("book-lies-crew", item=item.name))
             return
         hero = work.living(self.hero)
-        work.say(f"{hero.name} has {item.name}.")
+        work.say(say("book-has-item", hero=hero.name, item=item.name))
         add_item(work, self.hero, item)
         settle(work)
 
@@ -96,12 +105,13 @@ class DropItem(Deed):
         hero = work.living(self.hero)
         item = work.item(hero, self.item)
         if hero.keepsake and hero.keepsake.casefold() == item.name.casefold():
-            raise Refused(f"{item.name} is {hero.name}'s keepsake and stays.")
+            raise Refused(say("book-keepsake-stays", item=item.name, hero=hero.name))
         take_item(hero, item)
         if not self.away:
             work.crew.gear = [*work.crew.gear, item]
-        away, down = f"{hero.name} gives {item.name} away.", f"{hero.name} puts {item.name} down."
-        work.say(away if self.away else down)
+        work.say(
+            say("book-gives-item-away" if self.away else "book-puts-down", hero=hero.name, item=item.name)
+        )
         say_load(work, self.hero)
         settle(work)
 
@@ -117,9 +127,9 @@ class PickUp(Deed):
         hero, crew = work.living(self.hero), work.crew
         found = named(crew.gear, self.item)
         if found is None:
-            raise Refused(f"No {self.item} lies with the crew. Choose one that does.")
+            raise Refused(say("book-lies-crew-choose-does", item=self.item))
         crew.gear = [one for one in crew.gear if one is not found]
-        work.say(f"{hero.name} takes {found.name}.")
+        work.say(say("book-takes-thing", hero=hero.name, found=found.name))
         add_item(work, self.hero, found)
         settle(work)
 
@@ -135,7 +145,15 @@ class Bag(Deed):
     def perform(self, work: Work) -> None:
         hero = work.living(self.hero)
         add_tokens(work, hero, self.token, self.n)
-        work.say(f"{hero.name}: {self.n:+} {work.words(self.token)}, now {hero.bag.get(self.token, 0)}.")
+        work.say(
+            say(
+                "book-bag-now",
+                hero=hero.name,
+                n=f"{self.n:+}",
+                token=work.words(self.token),
+                now=hero.bag.get(self.token, 0),
+            )
+        )
         say_bag(work, self.hero)
 
 
@@ -150,22 +168,26 @@ class Hands(Deed):
     def perform(self, work: Work) -> None:
         crew, hero = work.crew, work.living(self.hero)
         if crew.fight and crew.acted and not self.anyway:
-            raise Refused("In a fight, hands change before anybody's part. Wait, or press Anyway.")
+            raise Refused(say("book-fight-hands-change-before"))
         chosen: list[Item] = []
         for name in self.items:
             item = named([one for one in hero.gear if not any(one is other for other in chosen)], name)
             if item is None:
-                raise Refused(f"{hero.name} has no {name}. Choose something on the sheet.")
+                raise Refused(say("book-choose-something-sheet", hero=hero.name, name=name))
             if not item.hands:
-                raise Refused(f"{item.name} needs no hand. Choose what is held.")
+                raise Refused(say("book-needs-hand-choose-what", item=item.name))
             chosen.append(item)
         hands, most = sum(item.hands for item in chosen), number(crew, self.hero, "hands").value or 0
         if hands > most:
-            raise Refused(f"That takes {hands} hands of {most}. Choose fewer things.")
+            raise Refused(say("book-takes-hands-choose-fewer", hands=hands, most=most))
         for item in hero.gear:
             item.held = any(item is one for one in chosen)
-        names = " and ".join(item.name for item in chosen)
-        work.say(f"{hero.name} holds {names or 'nothing'}.")
+        names = listed(item.name for item in chosen)
+        work.say(
+            say("book-holds", hero=hero.name, names=names)
+            if chosen
+            else say("book-holds-nothing", hero=hero.name)
+        )
         say_idle(work, hero, chosen)
         settle(work)
 
@@ -173,7 +195,7 @@ class Hands(Deed):
 def say_idle(work: Work, hero: Hero, items: list[Item]) -> None:
     for item in items:
         if item.needs and not is_working(item.model_copy(update={"held": True, "worn": True}), hero):
-            work.say(f"{item.name} does not work: {hero.name} is not {item.needs}.")
+            work.say(say("book-does-work", item=item.name, hero=hero.name, needs=item.needs))
 
 
 class Wear(Deed):
@@ -191,14 +213,13 @@ class Wear(Deed):
         ]
         item = found[0] if found else work.item(hero, self.item)
         if not item.slot:
-            raise Refused(f"{item.name} is no clothing. Choose a piece with a slot.")
+            raise Refused(say("book-clothing-choose-piece-slot", item=item.name))
         worn = [one for one in hero.gear if one.worn and one is not item and one.slot]
         other = next((one for one in worn if (one.slot or "").casefold() == item.slot.casefold()), None)
         if self.on and other is not None:
-            raise Refused(f"{hero.name} wears {other.name} there. Take it off first.")
+            raise Refused(say("book-wears-there-take-off", hero=hero.name, other=other.name))
         item.worn = self.on
-        off = f"{hero.name} takes {item.name} off."
-        work.say(f"{hero.name} puts {item.name} on." if self.on else off)
+        work.say(say("book-puts-on" if self.on else "book-takes-clothes-off", hero=hero.name, item=item.name))
         if self.on:
             say_idle(work, hero, [item])
         settle(work)
@@ -224,20 +245,34 @@ class Attach(Deed):
         if isinstance(self.upgrade, Upgrade):
             new = self.upgrade
         if new.needs and new.needs.casefold() not in map(str.casefold, item.keywords):
-            raise Refused(f"{new.name} needs an item with the keyword {new.needs}. Choose another.")
+            raise Refused(say("book-needs-item-keyword-choose", new=new.name, needs=new.needs))
         taken = sum(one.slots for one in item.upgrades)
         if taken + new.slots > item.slots:
-            raise Refused(f"{item.name} has {item.slots - taken} slots left, {new.name} takes {new.slots}.")
+            raise Refused(
+                say(
+                    "book-slots-left-takes",
+                    item=item.name,
+                    left=item.slots - taken,
+                    new=new.name,
+                    slots=new.slots,
+                )
+            )
         ore = self.cost.get("ore", 0)
         if hero.ore < ore:
-            raise Refused(f"{hero.name} has {hero.ore} {work.words('ore')}, not {ore}. Find more first.")
+            raise Refused(
+                say("book-too-little-ore", hero=hero.name, have=hero.ore, ore=work.words("ore"), n=ore)
+            )
         work.pay(self.cost.get("coin", 0), dict(self.payers), self.hero, new.name)
         hero.ore -= ore
         item.upgrades = [*item.upgrades, new.model_copy(update={"forged": self.forged or new.forged})]
         hero.loose = [one for one in hero.loose if one is not loose]
         work.facts["slots_left"] = item.slots - taken - new.slots
-        forged = f"{hero.name}: {new.name} is forged into {item.name}."
-        work.say(forged if self.forged else f"{hero.name}: {new.name} is on {item.name}.")
+        work.say(
+            say(
+                "book-forged" if self.forged else "book-upgrade-on",
+                hero=hero.name, upgrade=new.name, item=item.name,
+            )
+        )  # fmt: skip
         settle(work)
 
 
@@ -254,13 +289,13 @@ class Detach(Deed):
         item = work.item(hero, self.item)
         found: Upgrade | None = named(item.upgrades, self.upgrade)
         if found is None:
-            raise Refused(f"{item.name} has no {self.upgrade}. Choose one of its upgrades.")
+            raise Refused(say("book-choose-its-upgrades", item=item.name, upgrade=self.upgrade))
         if found.forged:
-            raise Refused(f"{found.name} is forged into {item.name} and stays for good.")
+            raise Refused(say("book-forged-into-stays-good", found=found.name, item=item.name))
         item.upgrades = [one for one in item.upgrades if one is not found]
         hero.loose = [*hero.loose, found]
         work.facts["loose"] = found.name
-        work.say(f"{hero.name}: {found.name} is off {item.name}. Its cost is lost.")
+        work.say(say("book-off-its-cost-lost", hero=hero.name, found=found.name, item=item.name))
         settle(work)
 
 
@@ -276,9 +311,13 @@ class Loose(Deed):
         hero = work.living(self.hero)
         found = named(hero.loose, self.upgrade.name)
         if self.off and found is None:
-            raise Refused(f"{hero.name} has no loose {self.upgrade.name}. Choose one of the sheet.")
+            raise Refused(say("book-loose-choose-sheet", hero=hero.name, upgrade=self.upgrade.name))
         hero.loose = (
             [one for one in hero.loose if one is not found] if self.off else [*hero.loose, self.upgrade]
         )
         name = self.upgrade.name
-        work.say(f"{hero.name} gives {name} away." if self.off else f"{hero.name} has {name}.")
+        work.say(
+            say("book-gives-away", hero=hero.name, name=name)
+            if self.off
+            else say("book-has-thing", hero=hero.name, name=name)
+        )

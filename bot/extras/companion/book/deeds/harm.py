@@ -13,6 +13,7 @@ from bot.extras.companion.book.health import (
     CHARTS,
     What,
     chart_line,
+    forget_settled,
     full_tracks,
     heal,
     healed_by,
@@ -23,7 +24,9 @@ from bot.extras.companion.book.health import (
     take_harm,
 )
 from bot.extras.companion.book.sheet import Amount, Seat, Track
+from bot.extras.companion.book.telling import shown
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 
@@ -40,8 +43,8 @@ class Harm(Deed):
         for seat in seats_of(work, self.hero):
             hero = work.living(seat)
             if self.n < 0:
-                if not getattr(hero, self.what):
-                    raise Refused(f"{hero.name} has no {work.words(self.what)}. Nothing was changed.")
+                if not getattr(hero, self.what) and self.hero != "all":
+                    raise Refused(say("book-nothing-was-changed", hero=hero.name, word=work.words(self.what)))
                 setattr(hero, self.what, max(0, getattr(hero, self.what) + self.n))
             else:
                 take_harm(work, seat, self.what, self.n)
@@ -51,8 +54,8 @@ class Harm(Deed):
 
 def _tell(work: Work, seat: Seat, what: str, n: int) -> None:
     hero = work.hero(seat)
-    tracks = status_line(work, seat) if what in CHARTS else f"{getattr(hero, what)} {work.words(what)}"
-    work.say(f"{hero.name}: {n:+} {work.words(what)}. {tracks}.")
+    tracks = status_line(work, seat) if what in CHARTS else work.words.amount(getattr(hero, what), what)
+    work.say(say("book-harm-changed", hero=hero.name, n=f"{n:+}", word=work.words(what), tracks=tracks))
 
 
 class Heal(Deed):
@@ -73,8 +76,8 @@ class Heal(Deed):
         done = heal(work, self.hero, wounds, strain)
         work.facts["healed"] = done
         if hero.down and not full_tracks(work, self.hero):
-            work.say(f"{hero.name} is still down: recover rolls the chart first.")
-        work.say(f"{hero.name}: {done} healed. {status_line(work, self.hero)}.")
+            work.say(say("book-still-down-recover-rolls", hero=hero.name))
+        work.say(say("book-healed-points", hero=hero.name, done=done, tracks=status_line(work, self.hero)))
         healed_by(work, self.by, self.hero, done)
 
     def _points(self, work: Work) -> tuple[int, int]:
@@ -83,7 +86,7 @@ class Heal(Deed):
         if self.split is not None:
             wounds, strain = self.split.get("wounds", 0), self.split.get("strain", 0)
             if wounds + strain > n:
-                raise Refused(f"That splits {wounds + strain} points, but there are {n}. Change the split.")
+                raise Refused(say("book-heal-split-too-much", wounds=wounds + strain, n=n))
             return wounds, strain
         if self.what == "both":
             return preset(work, self.hero, n)
@@ -101,9 +104,9 @@ class Recover(Deed):
     def perform(self, work: Work) -> None:
         hero = work.living(self.hero)
         if not hero.down:
-            raise Refused(f"{hero.name} is not down. Use heal instead.")
+            raise Refused(say("book-down-use-heal-instead", hero=hero.name))
         if self.by is not None and (work.standing(self.by) is hero):
-            raise Refused(f"{hero.name} can't help the same hero up. Choose another helper.")
+            raise Refused(say("book-cant-help-same-hero", hero=hero.name))
         healed = recover(work, self.hero, self.split)
         work.facts["healed"] = healed
         healed_by(work, self.by, self.hero, healed)
@@ -111,7 +114,7 @@ class Recover(Deed):
             crew = work.crew
             crew.acted = [*crew.acted, *([] if self.hero in crew.acted else [self.hero])]
             crew.helped = [*crew.helped, *([] if self.by in crew.helped else [self.by])]
-            work.say(f"{work.hero(self.by).name}'s attack is spent; {hero.name} has no part this turn.")
+            work.say(say("book-attack-spent-part-this", helper=work.hero(self.by).name, hero=hero.name))
         settle(work)
 
 
@@ -127,18 +130,24 @@ def recover(
     work.facts.setdefault("charts", [])
     work.crew.owed = [one for one in work.crew.owed if one.hero != seat or one.roll is not None]
     for track in full:
-        chart_line(work, seat, CHARTS[track], sum(work.roll(2, f"{hero.name}: {CHARTS[track]}")))
+        if f"{seat} {CHARTS[track]}" not in work.crew.settled:
+            what = say("book-chart-dice", hero=hero.name, chart=work.words(CHARTS[track]))
+            chart_line(work, seat, CHARTS[track], sum(work.roll(2, what)))
+    forget_settled(work, seat)
     hero.down = False
     if not is_healed:
         return 0
     breath = work.value(seat, "breath")
     if len(full) == 2:
-        both = [max(0, sum(work.roll(2, f"{hero.name}: healed {track}", of=seat)) + breath) for track in full]
+        both = []
+        for track in full:
+            what = say("book-healed-track-dice", hero=hero.name, track=work.words(track))
+            both.append(max(0, sum(work.roll(2, what, of=seat)) + breath))
         done = heal(work, seat, *both)
     else:
-        points = max(0, sum(work.roll(2, f"{hero.name}: healed", of=seat)) + breath)
+        points = max(0, sum(work.roll(2, say("book-healed-dice", hero=hero.name), of=seat)) + breath)
         done = heal(work, seat, *_divided(work, seat, points, full[0], split))
-    work.say(f"{hero.name} gets up, {done} healed. {status_line(work, seat)}.")
+    work.say(say("book-gets-up-healed", hero=hero.name, done=done, tracks=status_line(work, seat)))
     return done
 
 
@@ -156,9 +165,9 @@ def _divided(
     hero = work.hero(seat)
     given = split.get("wounds", 0), split.get("strain", 0)
     if sum(given) > n:
-        raise Refused(f"That splits {sum(given)} points, but there are {n}. Change the split.")
+        raise Refused(say("book-recover-split-too-much", sum=sum(given), n=n))
     if not split.get(full) and n:
-        raise Refused(f"{hero.name} needs at least 1 point in {work.words(full)}, which is full.")
+        raise Refused(say("book-needs-least-point-which", hero=hero.name, word=work.words(full)))
     rest = n - sum(given)
     heal(work, seat, *given)
     more = preset(work, seat, rest)
@@ -171,22 +180,30 @@ class Poison(Deed):
     """Roll for each marker of poison: 1 or 2 is a wound past defense, 6 takes the marker away."""
 
     do = "poison"
+    needs_adventure = True
     hero: Seat
 
     def perform(self, work: Work) -> None:
         hero = work.standing(self.hero)
         if not hero.poison:
-            raise Refused(f"{hero.name} has no {work.words('poison')}. There is nothing to roll.")
-        dice = work.roll(hero.poison, f"{hero.name}: {work.words('poison')}", of=self.hero)
+            raise Refused(say("book-no-poison-to-roll", hero=hero.name, poison=work.words("poison")))
+        dice = work.roll(
+            hero.poison, say("book-poison-dice", hero=hero.name, poison=work.words("poison")), of=self.hero
+        )
         hits, gone = sum(face <= 2 for face in dice), dice.count(6)
         hero.poison -= gone
         wounds = hits - stopped(work, self.hero, "armor", hits)
         take_harm(work, self.hero, "wounds", wounds)
         work.facts |= {"wounds": wounds, "gone": gone}
         work.open_roll(self.told(), self.hero)
-        work.say(f"{hero.name}: {work.words('poison')} {_dice(dice)}. {wounds} taken, {gone} gone.")
+        work.say(
+            say(
+                "book-taken-gone",
+                hero=hero.name,
+                poison=work.words("poison"),
+                dice=shown(dice),
+                wounds=wounds,
+                gone=gone,
+            )
+        )
         settle(work)
-
-
-def _dice(faces: list[int]) -> str:
-    return " ".join(map(str, faces))

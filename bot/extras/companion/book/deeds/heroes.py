@@ -14,6 +14,7 @@ from bot.extras.companion.book.numbers import is_working
 from bot.extras.companion.book.sheet import SEATS, Ability, Hero, Label, Seat, named
 from bot.extras.companion.book.stats import NUMBERS, OTHERS
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 Who = Seat | Literal["all"]
@@ -53,17 +54,17 @@ class New(Deed):
     def perform(self, work: Work) -> None:
         heroes = work.crew.heroes
         if len(heroes) >= len(SEATS):
-            raise Refused(f"A crew has at most {len(SEATS)} heroes. Remove or retire one first.")
+            raise Refused(say("book-crew-most-heroes-remove", seats=len(SEATS)))
         if self.hero not in SEATS:
-            raise Refused(f"There is no seat {self.hero}. Choose one of {', '.join(SEATS)}.")
+            raise Refused(say("book-there-seat-choose", hero=self.hero, names=", ".join(SEATS)))
         if self.hero in heroes:
-            raise Refused(f"{heroes[self.hero].name} has that seat. Choose another.")
+            raise Refused(say("book-seat-choose-another", heroes=heroes[self.hero].name))
         hero = fresh_hero(work, self.name, self.class_)
         hero.person = self.person
         heroes[self.hero] = hero
         in_seat_order(work)
         work.facts |= {"hero": self.hero, "name": self.name}
-        work.say(f"{self.name} joins the crew.")
+        work.say(say("book-joins-crew", name=self.name))
 
 
 class Set(Deed):
@@ -87,15 +88,17 @@ class Set(Deed):
             raise Refused(in_words(error)) from None
         work.crew.heroes[self.hero] = hero
         work.facts |= {"hero": self.hero, "field": self.field, "value": self.value}
-        work.say(f"{hero.name}: {work.words(path[-1])} {_shown(self.value)}.")
+        work.say(say("book-field-set", hero=hero.name, word=work.words(path[-1]), shown=_shown(self.value)))
         if path[0] not in ("down", "dead"):
             settle(work)
 
 
 def _shown(value: Any) -> str:
     if value is None or isinstance(value, bool):
-        return {None: "cleared", True: "on", False: "off"}[value]
-    return str(value) if isinstance(value, int | str) else "changed"
+        return {None: say("book-value-cleared"), True: say("book-value-on"), False: say("book-value-off")}[
+            value
+        ]
+    return str(value) if isinstance(value, int | str) else say("book-value-changed")
 
 
 def _put(data: dict[str, Any], path: list[str], value: Any) -> None:
@@ -112,7 +115,7 @@ def _put(data: dict[str, Any], path: list[str], value: Any) -> None:
     elif isinstance(held, dict) and (outer or key in held):
         held[key] = value
     else:
-        raise Refused(f"A sheet has no field {'.'.join(path)}. Choose one of {', '.join(data)}.")
+        raise Refused(say("book-sheet-field-choose", field=".".join(path), names=", ".join(data)))
 
 
 def _is_index(held: list[Any], step: str) -> bool:
@@ -133,9 +136,19 @@ class Gain(Deed):
             have = getattr(hero, self.what) + self.n
             if have < 0:
                 word = work.words(self.what)
-                raise Refused(f"{hero.name} has {getattr(hero, self.what)} {word}, not {-self.n}.")
+                raise Refused(
+                    say(
+                        "book-has-too-little-to-take",
+                        hero=hero.name,
+                        have=getattr(hero, self.what),
+                        word=word,
+                        n=-self.n,
+                    )
+                )
             setattr(hero, self.what, have)
-            work.say(f"{hero.name}: {self.n:+} {work.words(self.what)}, now {have}.")
+            work.say(
+                say("book-purse-now", hero=hero.name, n=f"{self.n:+}", word=work.words(self.what), have=have)
+            )
 
 
 def seats_of(work: Work, who: Who) -> list[Seat]:
@@ -159,9 +172,16 @@ class Nerve(Deed):
                 hero.nerve += self.n
             over = over_limit(work, seat)
             work.facts["over"] = over
-            said = f"{self.why}: {hero.name}" if self.why else hero.name
-            more = f" ({over} over the limit)" if over else ""
-            work.say(f"{said} {self.n:+} {work.words('nerve')}, now {hero.nerve}{more}.")
+            self._tell(work, hero, over)
+
+    def _tell(self, work: Work, hero: Hero, over: int) -> None:
+        name, n, nerve = hero.name, f"{self.n:+}", work.words("nerve")
+        if self.why:
+            work.say(say("book-nerve-for", why=self.why, hero=name, n=n, nerve=nerve, now=hero.nerve))
+        else:
+            work.say(say("book-nerve-now", hero=name, n=n, nerve=nerve, now=hero.nerve))
+        if over:
+            work.say(say("book-nerve-over", hero=name, over=over, nerve=nerve))
 
 
 def over_limit(work: Work, seat: Seat) -> int:
@@ -182,13 +202,17 @@ class Learned(Deed):
         hero = work.hero(self.hero)
         found = named(hero.abilities, self.ability.name)
         if self.off and found is None:
-            raise Refused(f"{hero.name} has no {self.ability.name}. Choose an ability of the sheet.")
+            raise Refused(say("book-choose-ability-sheet", hero=hero.name, ability=self.ability.name))
         if found is not None:
             hero.abilities = [one for one in hero.abilities if one is not found]
         if not self.off:
             hero.abilities = [*hero.abilities, self.ability]
         name = self.ability.name
-        work.say(f"{hero.name} loses {name}." if self.off else f"{hero.name} has {name}.")
+        work.say(
+            say("book-loses", hero=hero.name, name=name)
+            if self.off
+            else say("book-has-thing", hero=hero.name, name=name)
+        )
         settle(work)
 
 
@@ -201,7 +225,7 @@ class Kill(Deed):
 
     def perform(self, work: Work) -> None:
         work.living(self.hero)
-        die(work, self.hero, self.why or "dead")
+        die(work, self.hero, self.why)
         lose_if_all_down(work)
 
 
@@ -216,18 +240,19 @@ class Replace(Deed):
     def perform(self, work: Work) -> None:
         old = work.hero(self.hero)
         if not old.dead:
-            raise Refused(f"{old.name} is alive. Retire the hero first, then make a new one.")
+            raise Refused(say("book-alive-retire-hero-first", old=old.name))
         _bury(work, self.hero)
         hero = fresh_hero(work, self.name, self.class_)
         hero.person = old.person
         work.crew.heroes[self.hero] = hero
         in_seat_order(work)
         work.facts |= {"hero": self.hero, "fallen": old.name}
-        work.say(f"{self.name} takes the place of {old.name}.")
+        work.say(say("book-takes-place", name=self.name, old=old.name))
 
 
 def _bury(work: Work, seat: Seat) -> Hero:
     hero = work.crew.heroes.pop(seat)
+    work.crew.told_levels.pop(seat, None)
     work.crew.fallen = [*work.crew.fallen, hero]
     if work.crew.bearer == seat:
         work.crew.bearer = None
@@ -245,7 +270,7 @@ class Retire(Deed):
         hero = _bury(work, self.hero)
         forget(work, self.hero)
         work.facts["fallen"] = hero.name
-        work.say(f"{hero.name} retires.")
+        work.say(say("book-retires", hero=hero.name))
 
 
 class Remove(Deed):
@@ -258,7 +283,7 @@ class Remove(Deed):
         hero = work.hero(self.hero)
         del work.crew.heroes[self.hero]
         forget(work, self.hero)
-        work.say(f"The sheet of {hero.name} is removed. Undo brings it back.")
+        work.say(say("book-sheet-removed-undo-brings", hero=hero.name))
 
 
 def forget(work: Work, seat: Seat) -> None:
@@ -270,6 +295,7 @@ def forget(work: Work, seat: Seat) -> None:
     crew.notes = [one for one in crew.notes if one.hero != seat]
     crew.rolls = {mark: one for mark, one in crew.rolls.items() if one.hero != seat}
     crew.covered.pop(seat, None)
+    crew.told_levels.pop(seat, None)
     crew.kegs.pop(seat, None)
     if crew.bearer == seat:
         crew.bearer = None
@@ -288,7 +314,15 @@ class NumberOf(Deed):
     def perform(self, work: Work) -> None:
         found = work.number(self.hero, self.stat)
         work.facts |= {"value": found.value, "modifiers": found.names}
-        work.say(f"{work.hero(self.hero).name}: {work.words(self.stat)} {found.value}{found.told}.")
+        work.say(
+            say(
+                "book-number-is",
+                hero=work.hero(self.hero).name,
+                word=work.words(self.stat),
+                value=found.value or 0,
+                told=found.told,
+            )
+        )
 
 
 class Adjust(Deed):
@@ -302,17 +336,24 @@ class Adjust(Deed):
         data = work.crew.dump()
         path = self.field.split(".")
         if path[0] in ("heroes", "rolls", "owed", "options"):
-            raise Refused(f"{path[0]} have entries of their own. Use those.")
+            raise Refused(say("book-entries-their-own-use", first=path[0]))
         there, _ = find(data, path[:-1])
         if not there or (len(path) == 1 and path[0] not in data):
-            raise Refused(f"The book has no field {self.field}. Look at the panel for what it keeps.")
+            raise Refused(say("book-book-field-look-panel", field=self.field))
         _put(data, path, self.value)
         try:
             work.crew = Crew.model_validate(data)
         except ValidationError as error:
             raise Refused(in_words(error)) from None
         work.facts |= {"field": self.field, "value": self.value}
-        work.say(f"{self.field.replace('.', ' ').replace('_', ' ')}: {_shown(self.value)}.")
+        work.say(
+            say(
+                "book-crew-field-set",
+                field=self.field.replace(".", " ").replace("_", " "),
+                shown=_shown(self.value),
+            )
+        )
+        settle(work)
 
 
 def working_names(hero: Hero) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -12,7 +13,9 @@ from bot.extras.companion.book.deed import Deed, carry_out, read_deed
 from bot.extras.companion.book.dice import Given, read_dice
 from bot.extras.companion.book.sheet import Label, Seat
 from bot.extras.companion.book.stats import SKILLS
+from bot.extras.companion.book.telling import shown
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 Target = Annotated[int, Field(ge=-99, le=4000)]
@@ -33,7 +36,7 @@ class RollDice(Deed):
         said = read_dice(self.dice)
         modes = {name: n for name in ("sum", "each", "any") if (n := getattr(self, name)) is not None}
         if len(modes) > 1:
-            raise Refused("A roll reaches a sum, counts each die or needs any die. Choose one of the three.")
+            raise Refused(say("book-roll-reaches-sum-counts"))
         if self.hero is not None:
             work.living(self.hero)
         target = self.each if self.each is not None else self.any
@@ -48,18 +51,25 @@ class RollDice(Deed):
         work.say(self._line(work, str(said), dice, total, len(reached)))
 
     def _line(self, work: Work, said: str, dice: list[int], total: int, reached: int) -> str:
-        who = f"{work.hero(self.hero).name}: " if self.hero else ""
-        shown = " ".join(map(str, dice))
+        roll = say("book-roll-of", hero=work.hero(self.hero).name, dice=said) if self.hero else said
+        faces = shown(dice)
         if self.each is not None:
-            return f"{who}{said}: {shown}. {reached} of {len(dice)} at {self.each} or more."
+            return say(
+                "book-roll-each", roll=roll, dice=faces, count=reached, all=len(dice), number=self.each
+            )
         if self.any is not None:
-            return f"{who}{said}: {shown}. {'Passed' if reached else 'Failed'} (any {self.any})."
+            return say(
+                "book-roll-any-passed" if reached else "book-roll-any-failed",
+                roll=roll, dice=faces, number=self.any,
+            )  # fmt: skip
         if self.sum is not None:
-            end = "Passed" if total >= self.sum else "Failed"
-            return f"{who}{said}: {shown}, sum {total}. {end} ({self.sum})."
+            return say(
+                "book-roll-sum-passed" if total >= self.sum else "book-roll-sum-failed",
+                roll=roll, dice=faces, sum=total, number=self.sum,
+            )  # fmt: skip
         if len(dice) == 1 and total == dice[0]:
-            return f"{who}{said}: {shown}."
-        return f"{who}{said}: {shown}, sum {total}."
+            return say("book-rolled-die", roll=roll, dice=faces)
+        return say("book-rolled-dice", roll=roll, dice=faces, sum=total)
 
 
 def _total(dice: list[int]) -> int:
@@ -78,10 +88,10 @@ class Random(Deed):
 
     def perform(self, work: Work) -> None:
         heroes = among(work, self.of, self.world)
-        found = work.draw(heroes, "a random hero")
+        found = work.draw(heroes, say("book-random-hero-dice"))
         work.facts |= {"hero": found, "of": len(heroes)}
         n = heroes.index(found) + 1
-        work.say(f"Random hero: {work.hero(found).name} ({n} of {len(heroes)}).")
+        work.say(say("book-random-hero", hero=work.hero(found).name, n=n, heroes=len(heroes)))
 
 
 def among(work: Work, of: str, world: str | None = None) -> list[Seat]:
@@ -90,7 +100,7 @@ def among(work: Work, of: str, world: str | None = None) -> list[Seat]:
     found = crew.up if of == "up" else crew.alive
     found = [seat for seat in found if world is None or crew.heroes[seat].world == world]
     if not found:
-        raise Refused("There is nobody to draw from. Choose all heroes, or another world.")
+        raise Refused(say("book-there-nobody-draw-from"))
     return found
 
 
@@ -108,23 +118,27 @@ class Skill(Deed):
         work.facts |= {"tests": {}, "modifiers": []}
         for seat in heroes:
             hero, found = work.standing(seat), work.number(seat, self.skill)
-            what = f"{hero.name}: {work.words(self.skill)} at {self.target}+"
+            skill = work.words(self.skill)
+            what = say("book-weapon-dice", hero=hero.name, weapon=skill, value=self.target)
             dice = work.roll(found.value or 1, what, of=seat, target=self.target)
             passed = any(face >= self.target for face in dice)
             work.facts["tests"][seat] = passed
             work.facts["modifiers"] += [one for one in found.names if one not in work.facts["modifiers"]]
-            shown = " ".join(map(str, dice))
-            end = "passed" if passed else "failed"
-            work.say(f"{hero.name}: {work.words(self.skill)} {self.target}+{found.told}: {shown}, {end}.")
+            work.say(
+                say(
+                    "book-skill-passed" if passed else "book-skill-failed",
+                    hero=hero.name, skill=skill, target=self.target, modifiers=found.told, dice=shown(dice),
+                )
+            )  # fmt: skip
         work.open_roll(self.told(), heroes[0] if len(heroes) == 1 else None)
 
     def _heroes(self, work: Work) -> list[Seat]:
         if self.who == "each":
             return among(work, "up")
         if self.who == "random":
-            return [work.draw(among(work, "up"), "a random hero")]
+            return [work.draw(among(work, "up"), say("book-random-hero-dice"))]
         if self.hero is None:
-            raise Refused("Nobody is tested. Choose a hero, each, or one at random.")
+            raise Refused(say("book-nobody-tested-choose-hero"))
         return [self.hero]
 
 
@@ -139,25 +153,25 @@ class Reroll(Deed):
     def perform(self, work: Work) -> None:
         roll = self._find(work)
         if roll.state.get("dealt"):
-            raise Refused("The first hit is dealt, so the attack stands. Re-roll the damage instead.")
+            raise Refused(say("book-first-hit-dealt-so"))
         own = [index for index, owner in enumerate(roll.owners) if owner or roll.hero is None]
         indexes = []
         for n in self.which:
             if n > len(own):
-                raise Refused(f"The roll has {len(own)} dice of a hero. Choose among them.")
+                raise Refused(say("book-roll-dice-hero-choose", own=len(own)))
             indexes.append(own[n - 1])
         if len(set(indexes)) < len(indexes) or set(indexes) & set(roll.rerolled):
-            raise Refused("No die is re-rolled twice. Choose dice that were rolled once.")
-        payer = self._payer(roll, indexes)
+            raise Refused(say("book-die-re-rolled-twice"))
+        payer = self._payer(work, roll, indexes)
         work.paid(work.living(payer), 1)
         name = work.hero(payer).name
         faces = list(roll.faces)
-        sides = _sides(roll)
-        for index, face in zip(
-            indexes, work.roll(len(indexes), f"{name}: re-roll", sides=sides, of=payer), strict=True
-        ):
-            faces[index] = face
-        work.say(f"{name} pays 1 {work.words('nerve')} for {len(indexes)} of the dice.")
+        for sides, same in groupby(indexes, lambda index: _sides(roll, index)):
+            those = list(same)
+            rolled = work.roll(len(those), say("book-re-roll", name=name), sides=sides, of=payer)
+            for index, face in zip(those, rolled, strict=True):
+                faces[index] = face
+        work.say(say("book-pays-dice", name=name, nerve=work.words("nerve"), indexes=len(indexes)))
         again(work, roll, faces, rerolled=[*roll.rerolled, *indexes])
 
     def _find(self, work: Work) -> Roll:
@@ -165,21 +179,27 @@ class Reroll(Deed):
             return work.find_roll(mark=self.mark)
         found = [one for one in work.crew.rolls.values() if one.hero in (self.hero, None)]
         if not found:
-            raise Refused(f"{work.hero(self.hero).name} has no open roll. Roll first.")
+            raise Refused(say("book-open-roll-roll-first", hero=work.hero(self.hero).name))
         return found[-1]
 
-    def _payer(self, roll: Roll, indexes: list[int]) -> Seat:
+    def _payer(self, work: Work, roll: Roll, indexes: list[int]) -> Seat:
         owners = {roll.owners[index] for index in indexes} - {""}
         if len(owners) > 1:
-            raise Refused("These dice belong to several heroes. Re-roll those of one hero at a time.")
-        payer = self.hero or next(iter(owners), None) or roll.hero
+            raise Refused(say("book-these-dice-belong-several"))
+        owner = next(iter(owners), None)
+        payer = self.hero or owner or roll.hero
         if payer is None:
-            raise Refused("That roll is nobody's. Say which hero pays.")
+            raise Refused(say("book-roll-nobody-say-which"))
+        if owner is not None and payer != owner:
+            raise Refused(say("book-these-dice-who-alone", hero=work.hero(owner).name))
         return payer
 
 
-def _sides(roll: Roll) -> int:
-    return read_dice(roll.deed["dice"]).needs[1] if roll.deed["do"] == "roll" else 6
+def _sides(roll: Roll, index: int) -> int:
+    """Return the sides of a die of the roll: of a throw, all from the third on are directions."""
+    if roll.deed["do"] == "roll":
+        return read_dice(roll.deed["dice"]).needs[1]
+    return 8 if roll.deed["do"] == "throw" and index > 1 else 6
 
 
 def again(work: Work, roll: Roll, faces: list[int], rerolled: list[int], **fields: object) -> None:

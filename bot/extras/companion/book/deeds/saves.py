@@ -11,7 +11,9 @@ from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.health import no_harm, settle, status_line, take_harm
 from bot.extras.companion.book.numbers import side
 from bot.extras.companion.book.sheet import Amount, Label, Seat
+from bot.extras.companion.book.telling import shown
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 ARMOR_OF = {"wounds": "armor", "strain": "spirit_armor"}
@@ -29,10 +31,21 @@ def save(work: Work, seat: Seat, n: int, by: Save) -> int:
     target = work.number(seat, by)
     value = target.value or 0
     hero = work.hero(seat)
-    dice = work.roll(n, f"{hero.name}: saves at {value}+", of=seat, target=value)
+    dice = work.roll(n, say("book-saves", hero=hero.name, value=value), of=seat, target=value)
     saved = sum(face >= value for face in dice)
-    shown = " ".join(map(str, dice))
-    work.say(f"{hero.name}: {n} hits, {work.words(by)} {value}+{target.told}: {shown}, {saved} saved.")
+    faces = shown(dice)
+    work.say(
+        say(
+            "book-hits-saved",
+            hero=hero.name,
+            n=n,
+            word=work.words(by),
+            value=value,
+            told=target.told,
+            shown=faces,
+            saved=saved,
+        )
+    )
     return n - saved
 
 
@@ -42,7 +55,12 @@ def stopped(work: Work, seat: Seat, armor: str, points: int) -> int:
     if not found or not points:
         return 0
     hero = work.hero(seat)
-    dice = work.roll(points, f"{hero.name}: {work.words(armor)} at {found}+", of=seat, target=found)
+    dice = work.roll(
+        points,
+        say("book-armor-dice", hero=hero.name, word=work.words(armor), found=found),
+        of=seat,
+        target=found,
+    )
     return sum(face >= found for face in dice)
 
 
@@ -58,9 +76,14 @@ def take_points(work: Work, seat: Seat, points: int, track: Track) -> int:
     armor = stopped(work, seat, ARMOR_OF[track], points) if track in ARMOR_OF else 0
     left = points - armor
     take_harm(work, seat, track, left)
-    stops = f", {work.words(ARMOR_OF[track])} stops {armor}" if armor else ""
-    tracks = status_line(work, seat) if track in ARMOR_OF else f"{hero.taint} {work.words('taint')}"
-    work.say(f"{hero.name}: {work.words.counted(left, track)}{stops}. {tracks}.")
+    tracks = status_line(work, seat) if track in ARMOR_OF else work.words.amount(hero.taint, "taint")
+    taken = work.words.counted(left, track)
+    if armor:
+        name = work.words(ARMOR_OF[track])
+        line = say("book-hits-taken-armor", hero=hero.name, taken=taken, armor=name, n=armor, tracks=tracks)
+    else:
+        line = say("book-hits-taken", hero=hero.name, taken=taken, tracks=tracks)
+    work.say(line)
     return left
 
 
@@ -78,6 +101,9 @@ class Hits(Deed):
         by: Save = self.save or ("defense" if self.track in (None, "wounds") else "resolve")
         track: Track = self.track or ("strain" if by == "resolve" else "wounds")
         work.standing(self.hero)
+        if by == "none" or not self.n:
+            told = work.words.counted(self.n, "hits")
+            work.say(say("book-hits-unsaved", hero=work.hero(self.hero).name, hits=told))
         left = save(work, self.hero, self.n, by)
         open_hits(work, self, self.hero, left, self.damage, track)
 
@@ -125,12 +151,22 @@ class Enemies(Deed):
         each = work.foe_number(self.kind, "shots" if shoots else "combat")
         target = work.foe_number(self.kind, "to_hit")
         damage = work.foe_number(self.kind, "damage")
-        dice = work.roll(self.n * each, f"{self.kind}: to hit at {target}+", target=target)
+        dice = work.roll(self.n * each, say("book-to-hit-dice", kind=self.kind, target=target), target=target)
         hits = sum(face >= target for face in dice)
         work.facts |= {"hits": hits, "critical": 0}
-        shown = " ".join(map(str, dice))
+        faces = shown(dice)
         name = work.hero(self.hero).name
-        work.say(f"{self.n} {self.kind} at {name}: {shown}, {work.words.counted(hits, 'hits')} of {damage}.")
+        work.say(
+            say(
+                "book-enemies-rolled",
+                n=self.n,
+                kind=self.kind,
+                name=name,
+                shown=faces,
+                hits=work.words.counted(hits, "hits"),
+                damage=damage,
+            )
+        )
         left = save(work, self.hero, hits, "defense")
         open_hits(work, self, self.hero, left, damage, "wounds")
 
@@ -139,6 +175,7 @@ class FearOf(Deed):
     """Let enemies in reach frighten a hero: a hit a point of fear, resolve saves; then `take`."""
 
     do = "fear"
+    needs_adventure = True
     hero: Seat
     kinds: Annotated[dict[Label, Annotated[int, Field(ge=1, le=40)]], Field(min_length=1)]
 
@@ -147,7 +184,7 @@ class FearOf(Deed):
         hits = 0
         for kind, n in self.kinds.items():
             if kind not in work.crew.kinds:
-                raise Refused(f"The book knows no {kind}. Enter the enemy first.")
+                raise Refused(say("book-book-knows-enter-enemy", kind=kind))
             fear = side(work.crew, kind).fear
             hits += n * (fear.n if fear else 0)
         work.facts["hits"] = hits
@@ -159,11 +196,12 @@ class Far(Deed):
     """Frighten a hero who is far from the lamp: D6 hits, saves and spirit armor in one go."""
 
     do = "far"
+    needs_adventure = True
     hero: Seat
 
     def perform(self, work: Work) -> None:
         hero = work.standing(self.hero)
-        hits = work.roll(1, f"{hero.name}: far from the lamp", of=self.hero)[0]
+        hits = work.roll(1, say("book-far-from-lamp", hero=hero.name), of=self.hero)[0]
         left = save(work, self.hero, hits, "resolve")
         took = take_points(work, self.hero, left, "strain")
         work.facts |= {"hits": hits, "took": took}
@@ -181,12 +219,21 @@ class KegCheck(Deed):
         hero = work.living(self.hero)
         n: Amount = min(work.crew.kegs.get(self.hero, 0) or hero.bag.get("keg", 0), hero.bag.get("keg", 0))
         if not n:
-            raise Refused(f"{hero.name} has no {work.words('keg')} in the bag. There is nothing to roll.")
-        dice = work.roll(n, f"{hero.name}: {work.words('keg')}", of=self.hero)
+            raise Refused(say("book-no-keg-to-roll", hero=hero.name, keg=work.words("keg")))
+        dice = work.roll(n, say("book-keg-dice", hero=hero.name, keg=work.words("keg")), of=self.hero)
         explode = sum(face <= 2 for face in dice)
         hero.bag["keg"] -= explode
         if not hero.bag["keg"]:
             del hero.bag["keg"]
         work.crew.kegs.pop(self.hero, None)
         work.facts["explode"] = explode
-        work.say(f"{hero.name}: {' '.join(map(str, dice))}, {explode} of {n} {work.words('keg')} explode.")
+        work.say(
+            say(
+                "book-explode",
+                hero=hero.name,
+                names=shown(dice),
+                explode=explode,
+                n=n,
+                keg=work.words("keg"),
+            )
+        )

@@ -14,6 +14,7 @@ from bot.extras.companion.book.sheet import MOST_NOTES, MOUTH, Label, Seat, Text
 from bot.extras.companion.book.sheet import Mods as Modifiers
 from bot.extras.companion.book.stats import KNOWN
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 DARK_CARDS: Final = (2, 4, 8, 10, 13)
@@ -31,14 +32,14 @@ def move_dark(work: Work, n: int) -> None:
     omens = sum(space in OMENS for space in entered)
     crew.omens += omens
     work.facts |= {"dark_cards": cards, "omens_added": omens}
-    work.say(f"{work.words('dark')} {before} to {crew.dark}.")
+    work.say(say("book-dark-moves", dark=work.words("dark"), before=before, now=crew.dark))
     if cards:
-        work.say("Draw a dark card." if cards == 1 else f"Draw {cards} dark cards.")
+        work.say(say("book-draw-dark-card") if cards == 1 else say("book-draw-dark-cards", cards=cards))
     if omens:
-        work.say(f"{work.words('omen')}: {omens} more on the stack, {crew.omens} in all.")
+        work.say(say("book-more-stack-all", omen=work.words("omen"), omens=omens, all=crew.omens))
     overtake(work)
     if crew.dark == MOUTH and n > 0:
-        lose(work, f"{work.words('dark')} is at the mouth")
+        lose(work, say("book-lost-at-mouth", dark=work.words("dark")))
 
 
 def overtake(work: Work) -> None:
@@ -47,7 +48,7 @@ def overtake(work: Work) -> None:
     if crew.options.below and not crew.overtaken and crew.dark > crew.crew:
         crew.overtaken = True
         work.facts["overtaken"] = True
-        work.say("The dark is above the crew: every kind hardens once more from now on.")
+        work.say(say("book-dark-above-crew-every"))
 
 
 class Shift(Deed):
@@ -71,7 +72,7 @@ def move_crew(work: Work, n: int) -> None:
     crew.crew = min(MOUTH, max(0, crew.crew - n))
     target = lamp_target(crew.crew)
     work.facts["target"] = target
-    work.say(f"Crew on {crew.crew}: the lamp test needs {target}.")
+    work.say(say("book-crew-lamp-test-needs", crew=crew.crew, target=target))
     overtake(work)
 
 
@@ -95,7 +96,7 @@ class Lamp(Deed):
     def perform(self, work: Work) -> None:
         hero = work.standing(self.hero)
         work.crew.bearer = self.hero
-        work.say(f"{hero.name} has the lamp.")
+        work.say(say("book-lamp", hero=hero.name))
 
 
 class Omen(Deed):
@@ -108,9 +109,9 @@ class Omen(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if crew.omens + self.n < 0:
-            raise Refused(f"There are {crew.omens} {work.words('omens')}. Take no more than that.")
+            raise Refused(say("book-there-take-more-than", n=crew.omens, omens=work.words("omens")))
         crew.omens += self.n
-        work.say(f"{work.words('omens')}: {crew.omens} on the stack.")
+        work.say(say("book-omens-on-stack", omens=work.words("omens"), n=crew.omens))
 
 
 class Reveal(Deed):
@@ -122,11 +123,11 @@ class Reveal(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if not crew.omens:
-            raise Refused("No omen lies on the stack. Add one first.")
+            raise Refused(say("book-omen-lies-stack-add"))
         crew.omens -= 1
         crew.open_omen = True
         work.facts["left"] = crew.omens
-        work.say(f"An {work.words('omen')} is turned up, {crew.omens} left.")
+        work.say(say("book-turned-up-left", omen=work.words("omen"), omens=crew.omens))
 
 
 class Cancel(Deed):
@@ -139,18 +140,21 @@ class Cancel(Deed):
         crew = work.crew
         face = self.face or ("up" if crew.open_omen else "down")
         if (face == "up" and not crew.open_omen) or (face == "down" and not crew.omens):
-            raise Refused("There is no such omen to cancel. Turn one up, or choose the top one.")
+            raise Refused(say("book-there-such-omen-cancel"))
         if not crew.up:
-            raise Refused("Nobody is up to pay for it. The omen stays.")
+            raise Refused(say("book-nobody-up-pay-omen"))
         for seat in crew.up:
-            work.paid(crew.heroes[seat], 1, f"the {work.words('omen')}")
+            work.paid(crew.heroes[seat], 1, say("book-the-omen", omen=work.words("omen")))
         if face == "up":
             crew.open_omen = False
         else:
             crew.omens -= 1
         work.facts["paid"] = crew.up
-        which = "turned up" if face == "up" else "on top"
-        work.say(f"The {work.words('omen')} {which} is cancelled: 1 {work.words('nerve')} each.")
+        omen, nerve = work.words("omen"), work.words("nerve")
+        if face == "up":
+            work.say(say("book-open-omen-cancelled", omen=omen, nerve=nerve))
+        else:
+            work.say(say("book-top-omen-cancelled", omen=omen, nerve=nerve))
 
 
 class CardInPlay(Deed):
@@ -166,17 +170,17 @@ class CardInPlay(Deed):
 
     def perform(self, work: Work) -> None:
         crew = work.crew
-        same = [one for one in crew.notes if one.card.casefold() == self.card.casefold()]
+        same = [one for one in crew.notes if self._is_same(one)]
         others = [one for one in crew.notes if one not in same]
         if not self.text and not self.mods:
             if not same:
-                raise Refused(f"No card {self.card} is in play. Choose one that is, or give it a text.")
+                raise Refused(say("book-card-play-choose-give", card=self.card))
             crew.notes = others
-            work.say(f"{self.card} is out of play.")
+            work.say(say("book-card-gone", card=self.card))
             settle(work)
             return
         if len(others) >= MOST_NOTES:
-            raise Refused(f"At most {MOST_NOTES} cards can be in play. Take one away first.")
+            raise Refused(say("book-most-cards-can-play", n=MOST_NOTES))
         new = Note(
             card=self.card,
             text=self.text,
@@ -186,16 +190,25 @@ class CardInPlay(Deed):
             world=self.world,
         )
         crew.notes = [*others, new]
-        work.say(f"{self.card} is in play (until {self.until}).")
+        work.say(say("book-card-in-play", card=self.card, until=self.until))
         unknown_stats(work, new.mods)
         settle(work)
+
+    def _is_same(self, note: Note) -> bool:
+        """Return whether the deed is about this card: each hero and world may have one of the name."""
+        if note.card.casefold() != self.card.casefold():
+            return False
+        is_taken_away = not self.text and not self.mods
+        if is_taken_away and self.hero is None and self.world is None:
+            return True
+        return (note.hero, note.world) == (self.hero, self.world)
 
 
 def unknown_stats(work: Work, mods: Modifiers) -> None:
     """Say which modifiers count for nothing, because the book knows no such number."""
     for stat in mods:
         if stat not in KNOWN:
-            work.say(f"The book knows no number {stat}: that modifier counts nowhere.")
+            work.say(say("book-book-knows-number-modifier", stat=stat))
 
 
 def end_notes(work: Work, *until: str) -> None:
@@ -203,11 +216,11 @@ def end_notes(work: Work, *until: str) -> None:
     gone = [one.card for one in work.crew.notes if one.until in until]
     work.crew.notes = [one for one in work.crew.notes if one.until not in until]
     if gone:
-        work.say(f"Out of play: {', '.join(gone)}.")
+        work.say(say("book-gone-from-play", names=", ".join(gone)))
 
 
 def tell_line(work: Work, chart: str, roll: int) -> None:
     """Tell the line of a chart that the crew has entered."""
     line = work.crew.charts.get(chart, {}).get(str(roll))
     if line:
-        work.say(f"{line.name}: {line.text}" if line.text else line.name)
+        work.say(say("book-line-told", name=line.name, text=line.text) if line.text else line.name)

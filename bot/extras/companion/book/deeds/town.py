@@ -10,8 +10,10 @@ from bot.extras.companion.book.crew import Stay, Town
 from bot.extras.companion.book.deed import Deed
 from bot.extras.companion.book.deeds.heroes import in_seat_order
 from bot.extras.companion.book.deeds.shaft import tell_line
+from bot.extras.companion.book.levels import tell_levels
 from bot.extras.companion.book.sheet import SEATS, Amount, Hero, Label, Seat, named
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 BED: Final = 10
@@ -26,14 +28,15 @@ class Road(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if crew.is_below:
-            raise Refused("The crew is below. End the adventure first.")
-        dice = work.roll(len(crew.alive), "The road, a die a hero")
+            raise Refused(say("book-crew-below-end-adventure"))
+        dice = work.roll(len(crew.alive), say("book-road-die-hero"))
         rolled = dict(zip(crew.alive, dice, strict=True))
         crew.hazards = [seat for seat, face in rolled.items() if face <= 2]
         work.facts["hazards"] = list(crew.hazards)
-        work.say(", ".join(f"{crew.heroes[seat].name} {face}" for seat, face in rolled.items()) + ".")
+        faced = [f"{crew.heroes[seat].name} {face}" for seat, face in rolled.items()]
+        work.say(say("book-road-dice", names=", ".join(faced)))
         names = ", ".join(crew.heroes[seat].name for seat in crew.hazards)
-        work.say(f"Hazards: {names}." if names else "No hazard on the road.")
+        work.say(say("book-hazards", names=names) if names else say("book-hazard-road"))
 
 
 class Hazard(Deed):
@@ -44,12 +47,12 @@ class Hazard(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if not crew.hazards:
-            raise Refused("No hazard is left. Arrive in town.")
+            raise Refused(say("book-hazard-left-arrive-town"))
         seat, *left = crew.hazards
-        line = sum(work.roll(3, f"Hazard of {crew.heroes[seat].name}"))
+        line = sum(work.roll(3, say("book-hazard", hero=crew.heroes[seat].name)))
         crew.hazards = left
         work.facts |= {"hero": seat, "line": line, "left": len(left)}
-        work.say(f"{crew.heroes[seat].name}: hazard line {line}. {len(left)} left.")
+        work.say(say("book-hazard-line-left", hero=crew.heroes[seat].name, line=line, left=len(left)))
         tell_line(work, "road", line)
 
 
@@ -62,12 +65,13 @@ class Arrive(Deed):
     def perform(self, work: Work) -> None:
         crew = work.crew
         if crew.is_below:
-            raise Refused("The crew is below. End the adventure first.")
+            raise Refused(say("book-crew-below-end-adventure"))
         if crew.hazards:
-            raise Refused(f"{len(crew.hazards)} hazards of the road are left. Roll them first.")
+            raise Refused(say("book-hazards-road-left-roll", hazards=len(crew.hazards)))
         left = list(crew.town.left) if crew.town else []
         crew.town, crew.visited = Town(place=self.place, left=left), False
-        work.say(f"The crew is in {self.place}, day 1.")
+        work.say(say("book-crew-day", place=self.place))
+        tell_levels(work)
 
 
 class StayOf(Deed):
@@ -81,16 +85,24 @@ class StayOf(Deed):
     def perform(self, work: Work) -> None:
         hero, town = work.living(self.hero), work.town(self.hero)
         if work.crew.visited:
-            raise Refused("The places of this day have been rolled. End the day first.")
+            raise Refused(say("book-places-this-day-been"))
         before = town.stays.get(self.hero, Stay())
         coin = hero.coin + (BED if before.bed else 0)
         if self.bed and coin < BED:
-            raise Refused(f"A bed costs {BED} {work.words('coin')}; {hero.name} has {coin}. Camp instead.")
+            raise Refused(
+                say(
+                    "book-bed-costs-camp-instead",
+                    price=BED,
+                    coin=work.words("coin"),
+                    hero=hero.name,
+                    have=coin,
+                )
+            )
         hero.coin = coin - (BED if self.bed else 0)
         town.stays[self.hero] = Stay(bed=self.bed, visit=self.visit)
-        work.say(f"{hero.name} sleeps in a bed." if self.bed else f"{hero.name} camps.")
+        work.say(say("book-sleeps-bed", hero=hero.name) if self.bed else say("book-camps", hero=hero.name))
         if self.visit:
-            work.say(f"{hero.name} visits {self.visit}.")
+            work.say(say("book-visits", hero=hero.name, visit=self.visit))
 
 
 class Day(Deed):
@@ -101,26 +113,27 @@ class Day(Deed):
     def perform(self, work: Work) -> None:
         crew, town = work.crew, work.town()
         if crew.visited:
-            raise Refused("The places of this day have been rolled. End the day first.")
+            raise Refused(say("book-places-this-day-been"))
         stays = {seat: town.stays[seat] for seat in crew.alive if seat in town.stays}
         if not stays:
-            raise Refused("Nobody has chosen a bed or a camp. Choose first.")
+            raise Refused(say("book-nobody-chosen-bed-camp"))
         camp = {
-            seat: sum(work.roll(2, f"Camp of {crew.heroes[seat].name}"))
+            seat: sum(work.roll(2, say("book-camp", hero=crew.heroes[seat].name)))
             for seat, stay in stays.items() if not stay.bed
         }  # fmt: skip
-        places: dict[str, list[object]] = {}
+        places: dict[str, tuple[str, int]] = {}
         for seat, stay in stays.items():
             if stay.visit is not None:
-                places[seat] = [stay.visit, sum(work.roll(2, f"{crew.heroes[seat].name} at {stay.visit}"))]
+                what = say("book-place-dice", hero=crew.heroes[seat].name, visit=stay.visit)
+                places[seat] = (stay.visit, sum(work.roll(2, what)))
         crew.visited = True
-        work.facts |= {"camp": camp, "places": places}
+        work.facts |= {"camp": camp, "places": {seat: list(found) for seat, found in places.items()}}
         for seat, line in camp.items():
-            work.say(f"{crew.heroes[seat].name}: camp line {line}.")
+            work.say(say("book-camp-line", hero=crew.heroes[seat].name, line=line))
             tell_line(work, "camp", line)
         for seat, (place, number) in places.items():
-            work.say(f"{crew.called(seat)}: {place}, line {number}.")
-            tell_line(work, str(place), int(str(number)))
+            work.say(say("book-place-line", hero=crew.called(seat), place=place, number=number))
+            tell_line(work, place, number)
 
 
 class Event(Deed):
@@ -130,21 +143,21 @@ class Event(Deed):
 
     def perform(self, work: Work) -> None:
         crew, town = work.crew, work.town()
-        die = work.roll(1, "End of the day")[0]
+        die = work.roll(1, say("book-end-day"))[0]
         work.facts |= {"die": die, "line": None}
         town.day += 1
         town.stays, crew.visited = {}, False
-        work.say(f"Day {town.day}. The die shows {die}, the marker {town.marker}.")
+        work.say(say("book-day-die-shows-marker", day=town.day, die=die, marker=town.marker))
         if crew.options.town_event == "roll":
             return
         if die > town.marker:
             town.marker += 1
-            work.say(f"Nothing happens, the marker moves to {town.marker}.")
+            work.say(say("book-nothing-happens-marker-moves", marker=town.marker))
             return
-        line = work.roll(1, "Event line")[0]
+        line = work.roll(1, say("book-event-line"))[0]
         town.marker = 1
         work.facts["line"] = line
-        work.say(f"Event line {line}, the marker is back on 1.")
+        work.say(say("book-event-line-marker-back", line=line))
         tell_line(work, "town event", line)
 
 
@@ -158,9 +171,9 @@ class Leave(Deed):
         hero, town = work.living(self.hero), work.town(self.hero)
         town.left = [*town.left, self.hero]
         town.stays.pop(self.hero, None)
-        work.say(f"{hero.name} leaves town.")
+        work.say(say("book-leaves-town", hero=hero.name))
         if all(seat in town.left for seat in work.crew.alive):
-            work.say("All have left: the next adventure can begin.")
+            work.say(say("book-all-left-next-adventure"))
 
 
 class Raise(Deed):
@@ -176,12 +189,12 @@ class Raise(Deed):
         crew = work.crew
         work.town()
         if crew.options.hard_core == "full":
-            raise Refused("The crew plays hard core: the dead stay dead. Make a new hero.")
+            raise Refused(say("book-crew-plays-hard-core"))
         if (self.hero is None) == (self.fallen is None):
-            raise Refused("Choose who is raised: a dead hero of the crew, or one of the fallen.")
+            raise Refused(say("book-choose-who-raised-dead"))
         hero = work.hero(self.hero) if self.hero else self._fallen(work)
         if not hero.dead:
-            raise Refused(f"{hero.name} is alive. Choose a dead hero.")
+            raise Refused(say("book-alive-choose-dead-hero", hero=hero.name))
         seat = self.hero or self._free(work, hero)
         work.pay(self.price, dict(self.payers), self.hero or hero.name, self.hero or hero.name)
         hero.dead = hero.down = False
@@ -192,19 +205,19 @@ class Raise(Deed):
             crew.heroes[seat] = hero
             in_seat_order(work)
         work.facts["hero"] = seat
-        work.say(f"{hero.name} is raised for {self.price} {work.words('coin')}.")
+        work.say(say("book-raised", hero=hero.name, price=self.price, coin=work.words("coin")))
 
     def _fallen(self, work: Work) -> Hero:
         dead = [one for one in work.crew.fallen[::-1] if one.dead]
         found = named(dead, self.fallen or "")
         if not isinstance(found, Hero):
-            raise Refused(f"{self.fallen} is not among the fallen. Choose one of them.")
+            raise Refused(say("book-among-fallen-choose-them", fallen=self.fallen or ""))
         return found
 
     def _free(self, work: Work, hero: Hero) -> Seat:
         free = [seat for seat in SEATS if seat not in work.crew.heroes]
         if not free:
-            raise Refused(f"No seat is free for {hero.name}. Retire or remove a hero first.")
+            raise Refused(say("book-no-seat-for-fallen", hero=hero.name))
         return free[0]
 
 
@@ -218,12 +231,12 @@ class Rejoin(Deed):
         crew = work.crew
         found = named([one for one in crew.fallen[::-1] if not one.dead], self.name)
         if not isinstance(found, Hero):
-            raise Refused(f"No retired hero is called {self.name}. Choose one of them.")
+            raise Refused(say("book-retired-hero-called-choose", name=self.name))
         free = [seat for seat in SEATS if seat not in crew.heroes]
         if not free:
-            raise Refused(f"No seat is free for {found.name}. Retire or remove a hero first.")
+            raise Refused(say("book-no-seat-for-retired", found=found.name))
         crew.fallen = [one for one in crew.fallen if one is not found]
         crew.heroes[free[0]] = found
         in_seat_order(work)
         work.facts["hero"] = free[0]
-        work.say(f"{found.name} is back.")
+        work.say(say("book-is-back", found=found.name))

@@ -18,6 +18,7 @@ from bot.extras.companion.book.deeds.gear import (
 from bot.extras.companion.book.health import settle
 from bot.extras.companion.book.sheet import Amount, Hero, Item, Label, Seat
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 Some = Annotated[int, Field(ge=1, le=999_999)]
@@ -40,24 +41,31 @@ class Give(Deed):
         giver, taker = work.hero(self.hero), work.hero(self.to)
         for one in (giver, taker):
             if one.dead:
-                raise Refused(f"{one.name} is dead: nothing is taken from or given to the dead.")
+                raise Refused(say("book-dead-nothing-taken-from", one=one.name))
         if giver is taker:
-            raise Refused(f"{giver.name} has it already. Choose another hero.")
+            raise Refused(say("book-already-choose-another-hero", giver=giver.name))
         given = [one for one in (self.item, self.token, self.coin, self.ore) if one is not None]
         if len(given) != 1:
-            raise Refused("Choose one thing to give: an item, a token, coin or ore.")
+            raise Refused(say("book-choose-thing-give-item"))
         if taker.coin < self.price:
             word = work.words("coin")
-            raise Refused(f"{taker.name} has {taker.coin} {word}, not {self.price}. Agree on another price.")
+            raise Refused(
+                say(
+                    "book-agree-another-price", taker=taker.name, coin=taker.coin, word=word, price=self.price
+                )
+            )
         what = self._hand_over(work, giver, taker)
         taker.coin -= self.price
         giver.coin += self.price
-        sold = f"{giver.name} sells {taker.name} {what} for {self.price} {work.words('coin')}."
-        work.say(sold if self.price else f"{giver.name} gives {taker.name} {what}.")
+        if self.price:
+            price = work.words.amount(self.price, "coin")
+            work.say(say("book-hero-sells", giver=giver.name, taker=taker.name, what=what, price=price))
+        else:
+            work.say(say("book-gives", giver=giver.name, taker=taker.name, what=what))
         if self.item is not None and f"{self.hero} {self.item}" in work.crew.served:
             work.facts["served"] = True
             work.crew.served = [*work.crew.served, f"{self.to} {self.item}"]
-            work.say(f"{self.item} has served this turn and serves nobody else in it.")
+            work.say(say("book-served-this-turn-serves", item=self.item))
         say_load(work, self.to)
         say_bag(work, self.to)
         settle(work)
@@ -66,20 +74,22 @@ class Give(Deed):
         if self.item is not None:
             item = work.item(giver, self.item)
             if giver.keepsake and giver.keepsake.casefold() == item.name.casefold():
-                raise Refused(f"{item.name} is {giver.name}'s keepsake. It is never given away.")
+                raise Refused(say("book-keepsake-never-given-away", item=item.name, giver=giver.name))
             taker.gear = [*taker.gear, take_item(giver, item)]
             return item.name
         if self.token is not None:
             add_tokens(work, giver, self.token, -self.n)
             add_tokens(work, taker, self.token, self.n)
-            return f"{self.n} {work.words(self.token)}"
+            return work.words.amount(self.n, self.token)
         what, n = ("coin", self.coin or 0) if self.coin else ("ore", self.ore or 0)
         have = getattr(giver, what)
         if have < n:
-            raise Refused(f"{giver.name} has {have} {work.words(what)}, not {n}.")
+            raise Refused(
+                say("book-has-too-little-to-give", giver=giver.name, have=have, word=work.words(what), n=n)
+            )
         setattr(giver, what, have - n)
         setattr(taker, what, getattr(taker, what) + n)
-        return f"{n} {work.words(what)}"
+        return work.words.amount(n, what)
 
 
 class Buy(Deed):
@@ -98,9 +108,9 @@ class Buy(Deed):
         crew, hero = work.crew, work.living(self.hero)
         work.town(self.hero)
         if sum(one is not None for one in (self.item, self.token, self.shared, self.service)) != 1:
-            raise Refused("Choose one thing to buy: an item, a token, a service, or something for the crew.")
+            raise Refused(say("book-choose-thing-buy-item"))
         if self.shared is not None and self.shared.casefold() in map(str.casefold, crew.shared):
-            raise Refused(f"The crew has a {self.shared}. There is one a crew.")
+            raise Refused(say("book-coach-twice", shared=self.shared))
         name = (
             self.shared or self.token or self.service or (self.item if isinstance(self.item, str) else None)
         )
@@ -108,17 +118,34 @@ class Buy(Deed):
         if self.item is not None:
             item = known_item(work, self.item)
             item.paid, name = self.price, item.name
-            work.say(f"{hero.name} buys {name} for {self.price} {work.words('coin')}.")
+            work.say(say("book-buys", hero=hero.name, name=name, price=self.price, coin=work.words("coin")))
             add_item(work, self.hero, item)
         elif self.token is not None:
             add_tokens(work, hero, self.token, 1)
-            work.say(f"{hero.name} buys {work.words(self.token)} for {self.price} {work.words('coin')}.")
+            work.say(
+                say(
+                    "book-buys-token",
+                    hero=hero.name,
+                    word=work.words(self.token),
+                    price=self.price,
+                    coin=work.words("coin"),
+                )
+            )
             say_bag(work, self.hero)
         elif self.service is not None:
-            work.say(f"{hero.name}: {self.service} for {self.price} {work.words('coin')}.")
+            work.say(
+                say(
+                    "book-service-paid",
+                    hero=hero.name,
+                    service=self.service,
+                    price=self.price,
+                    coin=work.words("coin"),
+                )
+            )
         else:
             crew.shared = [*crew.shared, self.shared or ""]
-            work.say(f"The crew buys a {self.shared} for {self.price} {work.words('coin')}.")
+            price = work.words.amount(self.price, "coin")
+            work.say(say("book-crew-buys", shared=self.shared or "", price=price))
         settle(work)
 
 
@@ -136,20 +163,20 @@ class Sell(Deed):
         hero = work.living(self.hero)
         work.town(self.hero)
         if (self.item is None) == (self.ore is None):
-            raise Refused("Choose one thing to sell: an item, or ore.")
+            raise Refused(say("book-choose-thing-sell-item"))
         got = self._ore(work, hero) if self.ore is not None else self._item(work, hero)
         hero.coin += got
         work.facts["got"] = got
-        what = self.item or f"{self.ore} {work.words('ore')}"
-        work.say(f"{hero.name} sells {what} for {got} {work.words('coin')}.")
+        what = self.item or work.words.amount(self.ore or 0, "ore")
+        work.say(say("book-sells", hero=hero.name, what=what, got=got, coin=work.words("coin")))
         settle(work)
 
     def _item(self, work: Work, hero: Hero) -> int:
         item = work.item(hero, self.item or "")
         if hero.keepsake and hero.keepsake.casefold() == item.name.casefold():
-            raise Refused(f"{item.name} is {hero.name}'s keepsake. It is never sold.")
+            raise Refused(say("book-keepsake-never-sold", item=item.name, hero=hero.name))
         if item.sell is None and item.paid is None and self.price is None:
-            raise Refused(f"I don't know what {item.name} sells for. Enter the price.")
+            raise Refused(say("book-i-dont-know-what", item=item.name))
         take_item(hero, item)
         if item.sell is not None:
             return item.sell
@@ -161,12 +188,17 @@ class Sell(Deed):
         name = self.place or (stay.visit if stay else None)
         place = work.crew.places.get(name or "")
         if place is None or not place.buys_ore:
-            raise Refused(f"{name or 'It'} buys no {work.words('ore')}. Sell at a place that does.")
+            ore = work.words("ore")
+            raise Refused(
+                say("book-buys-no-ore", name=name, ore=ore) if name else say("book-nobody-buys", ore=ore)
+            )
         if hero.ore < n:
-            raise Refused(f"{hero.name} has {hero.ore} {work.words('ore')}, not {n}.")
+            raise Refused(
+                say("book-has-too-little-ore", hero=hero.name, have=hero.ore, ore=work.words("ore"), n=n)
+            )
         price = self.price if self.price is not None else place.prices.get("ore")
         if price is None:
-            raise Refused(f"I don't know the price of {work.words('ore')} here. Enter it.")
+            raise Refused(say("book-i-dont-know-price", ore=work.words("ore")))
         hero.ore -= n
         return n * price
 
@@ -182,11 +214,10 @@ class Shared(Deed):
         crew = work.crew
         same = [one for one in crew.shared if one.casefold() == self.thing.casefold()]
         if self.off and not same:
-            raise Refused(f"The crew has no {self.thing}. Choose one of its things.")
+            raise Refused(say("book-crew-choose-its-things", thing=self.thing))
         if not self.off and same:
-            raise Refused(f"The crew has a {self.thing}. There is one a crew.")
+            raise Refused(say("book-thing-twice", thing=self.thing))
         crew.shared = (
             [one for one in crew.shared if one not in same] if self.off else [*crew.shared, self.thing]
         )
-        lost = f"The crew has lost its {self.thing}."
-        work.say(lost if self.off else f"The crew has a {self.thing}.")
+        work.say(say("book-crew-has-lost" if self.off else "book-crew-has-thing", thing=self.thing))

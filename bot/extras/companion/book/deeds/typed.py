@@ -12,6 +12,7 @@ from bot.extras.companion.book.deed import Deed, read_deed
 from bot.extras.companion.book.stats import SKILLS
 from bot.extras.companion.book.words import Words
 from bot.extras.companion.book.work import Work
+from bot.messages.catalogue import say
 from engine.kernel.core import Refused
 
 LONGEST: Final = 200
@@ -22,10 +23,6 @@ SINGLES: Final = {
     "turn": "test", "next": "test", "clues": "clue", "omens": "omen", "salves": "salve", "kegs": "keg",
 }  # fmt: skip
 """Other spellings of the book's own words."""
-HOW: Final = (
-    "Write a hero, a number and what it is about: “ann 3 wounds”, “xp all 20”, “hits ann 4 damage 2” or "
-    "“search ann tile 3”."
-)
 
 
 class Typed(Deed):
@@ -35,7 +32,7 @@ class Typed(Deed):
     text: str
 
     def perform(self, work: Work) -> None:
-        read_deed(read_line(work.crew, self.text)).perform(work)
+        read_deed(read_line(work.crew, self.text)).check_and_perform(work)
 
 
 @dataclass
@@ -54,34 +51,42 @@ class _Line:
     @property
     def hero(self) -> str:
         if not self.heroes:
-            raise Refused(f"That line names no hero. {HOW}")
+            raise Refused(say("book-line-names-hero"))
         return self.heroes[0]
 
     def number(self, default: int | None = None) -> int:
         if self.numbers:
             return self.numbers[0]
         if default is None:
-            raise Refused(f"That line has no number. {HOW}")
+            raise Refused(say("book-line-number"))
         return default
 
 
 def read_line(crew: Crew, text: str) -> dict[str, Any]:
     """Return the deed that a typed line means; Refused with an example if it means none."""
     if len(text) > LONGEST:
-        raise Refused(f"That line is longer than {LONGEST} letters. Write one thing in a line.")
+        raise Refused(say("book-line-longer-than-letters", longest=LONGEST))
     dice = re.match(r"\s*(?:roll\s+)?(\d*\s*d\s*\d+.*|\d*\s*peril.*)$", text, re.IGNORECASE)
     if dice:
         return read_roll(crew, dice[1])
     line = _split(crew, text)
     for kind, build in _MEANINGS.items():
         if line.has(*kind.split()):
+            _is_one_thing(line)
             return build(line)
     for token in sorted(
         {token for hero in crew.heroes.values() for token in hero.bag} | {"keg", "salve", "dram"}
     ):
         if token.casefold() in line.words and line.heroes:
             return {"do": "bag", "hero": line.hero, "token": token, "n": line.number(1)}
-    raise Refused(f"I can't read “{text[:60]}”. {HOW}")
+    raise Refused(say("book-line-unread", text=text[:60]))
+
+
+def _is_one_thing(line: _Line) -> None:
+    """Refuse a line that says more than one entry keeps, so that nothing of it is lost."""
+    helped = 1 + line.has("by")
+    if len(line.numbers) > 1 or len(line.heroes) > helped or sum(map(line.has, TRACKS)) > 1:
+        raise Refused(say("book-line-says-more-than"))
 
 
 def _split(crew: Crew, text: str) -> _Line:
@@ -89,7 +94,8 @@ def _split(crew: Crew, text: str) -> _Line:
     names = {hero.name.casefold().split()[0]: seat for seat, hero in reversed(list(crew.heroes.items()))}
     names |= {hero.name.casefold(): seat for seat, hero in reversed(list(crew.heroes.items()))}
     names |= {seat: seat for seat in crew.heroes} | {"all": "all"}
-    own = {value.casefold(): key for key, value in crew.words.items()}
+    own = {value.casefold(): key for value, key in crew.old_words.items()}
+    own |= {value.casefold(): key for key, value in crew.words.items()}
     rest = re.sub(r"[,;:]", " ", text).split()
     last = ""
     while rest:
@@ -125,7 +131,7 @@ def _longest(rest: list[str], known: Mapping[str, str]) -> tuple[int, str]:
 def _search(line: _Line) -> dict[str, Any]:
     tile = line.after.get("tile") or (str(line.numbers[0]) if line.numbers else "")
     if not tile:
-        raise Refused("That line names no tile. Write it like “search ann tile 3”.")
+        raise Refused(say("book-line-names-tile-write"))
     return {"do": "search", "hero": line.hero, "tile": tile} | (
         {"anyway": True} if line.has("anyway") else {}
     )
@@ -135,7 +141,7 @@ def _hits(line: _Line) -> dict[str, Any]:
     deed: dict[str, Any] = {"do": "hits", "hero": line.hero, "n": line.number(1)}
     if "damage" in line.after:
         if not line.after["damage"].isdecimal():
-            raise Refused("Damage is a number. Write it like “hits ann 4 damage 2”.")
+            raise Refused(say("book-damage-number-write-like"))
         deed["damage"] = int(line.after["damage"])
     for track in ("wounds", "strain", "taint"):
         if line.has(track):
@@ -154,6 +160,11 @@ def _heal(line: _Line) -> dict[str, Any]:
     if "by" in line.words and len(line.heroes) > 1:
         deed["by"] = line.heroes[1]
     return deed
+
+
+def _recover(line: _Line) -> dict[str, Any]:
+    helper = {"by": line.heroes[1]} if line.has("by") and len(line.heroes) > 1 else {}
+    return {"do": "recover", "hero": line.hero, **helper}
 
 
 def _counter(line: _Line) -> dict[str, Any]:
@@ -185,7 +196,8 @@ _MEANINGS: Final[Mapping[str, Callable[[_Line], dict[str, Any]]]] = {
     "far": _of_hero("far"),
     "flee": _of_hero("flee"),
     "move": _of_hero("move"),
-    "recover": _of_hero("recover"),
+    "recover": _recover,
+    "level": _of_hero("level"),
     "attack": _of_hero("attack"),
     "shoot": _of_hero("attack", how="shot"),
     "escape": lambda line: {"do": "escape", "hero": line.hero, "value": line.number()},
@@ -198,6 +210,7 @@ _MEANINGS: Final[Mapping[str, Callable[[_Line], dict[str, Any]]]] = {
     "deeper": lambda line: {"do": "deeper"},
     "dark": lambda line: {"do": "shift", "marker": "dark", "n": line.number(1)},
     "crew": lambda line: {"do": "shift", "marker": "crew", "n": line.number(1)},
+    "fight": lambda line: {"do": "end_fight"},
     "clue": lambda line: {"do": "clue"},
     "omen": lambda line: {"do": "omen", "n": line.number(1)},
     "reveal": lambda line: {"do": "reveal"},
@@ -217,7 +230,7 @@ def read_roll(crew: Crew, text: str) -> dict[str, Any]:
     """Return the deed of a line like `3d6 any 6`, `2d6 sum 7 ann` or `d20`."""
     found = _ROLL.match(text.strip())
     if found is None:
-        raise Refused(f"I can't roll “{text[:40]}”. Write dice like 3d6 any 6, 2d6 sum 7 or d20.")
+        raise Refused(say("book-dice-unread", text=text[:40]))
     deed: dict[str, Any] = {"do": "roll", "dice": re.sub(r"\s+", "", found["dice"])}
     rest = found["rest"]
     mode = _MODE.search(rest)
@@ -227,5 +240,5 @@ def read_roll(crew: Crew, text: str) -> dict[str, Any]:
     line = _split(crew, rest)
     if line.words or line.numbers:
         left = " ".join([*line.raw, *map(str, line.numbers)])
-        raise Refused(f"I can't read “{left[:40]}”. Write dice like 3d6 any 6, 2d6 sum 7 or d20.")
+        raise Refused(say("book-roll-unread", left=left[:40]))
     return deed | ({"hero": line.heroes[0]} if line.heroes and line.heroes[0] != "all" else {})

@@ -107,4 +107,4 @@ def test_a_number_that_nobody_entered_is_named() -> None:
 def test_no_line_is_longer_than_80_letters() -> None:
     book = book_of("bot")
     _, entry = apply(book, {"do": "note", "card": "C" * 40, "text": "x", "mods": {"y" * 40: 1}})
-    assert max(map(len, entry.lines)) <= 80
+    assert max(map(len, entry.told)) <= 80

@@ -1,0 +1,125 @@
+"""Touch fleets: where the first ones go, and where they fly; all go unless the slider says fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.games.earth_mans_burden.drafts import read_sheet
+from bot.games.earth_mans_burden.names import place_title
+from bot.games.earth_mans_burden.panels import move as flights
+from bot.games.earth_mans_burden.panels import place as placing
+from bot.games.panels import Prompt
+from bot.games.phrases import count, listed
+from bot.messages.panel import Press
+from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Stop, Touch
+from engine.earth_mans_burden.board.worlds import LINKS, PLACES, Place, worlds_under
+from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.rules.asks import MoveFleets, PlaceFleets
+from engine.earth_mans_burden.rules.movement import Move, ways
+from engine.earth_mans_burden.rules.placing import STARTING_PLACES
+
+FINAL: Kind = "final"
+
+
+def place(prompt: Prompt) -> Touch:
+    """Tap Earth or a trajectory above it: all fleets that are left go there."""
+    ask = prompt.ask
+    assert isinstance(ask, PlaceFleets)
+    placed = placing.so_far(prompt)
+    left = ask.count - sum(placed.values())
+    usual = placing.placing_word(ask.fallback()["fleets"])
+    return Touch(
+        {where: (_put(ask.count, placed, where, left),) for where in STARTING_PLACES} if left > 0 else {},
+        f"Place {count(ask.count, 'fleet')}",
+        _left_word(left),
+        () if ask.count == 1 else (Deed(f"Place {usual}", Press("usual"), FINAL),),
+        groups=tuple(_placed(ask.count, placed, where) for where in STARTING_PLACES if placed.get(where)),
+        hand_in=Deed("Hand in", Press("go")) if not left else None,
+    )
+
+
+def _left_word(left: int) -> str:
+    if left > 0:
+        return f"{count(left, 'fleet')} left. Tap Earth or a trajectory above it."
+    return "All are placed." if not left else f"{count(-left, 'fleet')} too many: take some back."
+
+
+def _put(whole: int, placed: dict[Place, int], where: Place, left: int) -> Deed:
+    if whole == 1:
+        return Deed(f"To {place_title(where)}", Press("one", where), FINAL, placing.landing_word(where))
+    there = str(placed.get(where, 0) + left)
+    said = f"{count(left, 'fleet')} to {place_title(where)}"
+    return Deed(said, Press("number", where, (there,)), small=placing.landing_word(where))
+
+
+def _placed(whole: int, placed: dict[Place, int], where: Place) -> Group:
+    others = sum(placed.values()) - placed[where]
+    words = {number: count(number, "fleet") for number in range(max(1, whole - others) + 1)}
+    return Group(
+        f"{placed[where]} on {place_title(where)}",
+        drop=Press("number", where, ("0",)),
+        slider=Slider(Press("number", where), placed[where], words),
+    )
+
+
+def move(prompt: Prompt) -> Touch:
+    """Tap where the fleets of a place fly; those that have no choice come down by themselves."""
+    ask, sheet = prompt.ask, read_sheet(prompt.draft)
+    assert isinstance(ask, MoveFleets)
+    origins = [one for one in PLACES if ask.view.fleets_at(ask.seat, one) and flights.choices(one)]
+    flying = sum(one.fleets for one in flights.all_moves(prompt, sheet))
+    return Touch(
+        title=f"Turn {ask.view.turn}: fly",
+        small="Tap fleets of yours, or fly." if origins else flights.nothing(ask),
+        deeds=(Deed("Clear the plan", Press("clear"), mark="away"),) if str(sheet) else (),
+        stops=tuple(_stop(ask, sheet, origin) for origin in origins),
+        chips=tuple(_chip(one) for one in sheet.flights),
+        hand_in=Deed(f"Fly {count(flying, 'fleet')}" if flying else "Stay put", Press("go")),
+    )
+
+
+def _stop(ask: MoveFleets, sheet: Sheet, origin: Place) -> Stop:
+    going = [one for one in sheet.flights if one.origin == origin and one.to in ways(origin)]
+    there = ask.view.fleets_at(ask.seat, origin)
+    left = there - sum(one.fleets for one in going)
+    stays = "the rest stays" if origin not in LINKS else "the rest comes down"
+    return Stop(
+        origin,
+        f"{place_title(origin)}: {count(there, 'fleet')}",
+        "All of them fly." if going and not left else f"{left} left. Tap where they fly; {stays}.",
+        (),
+        dict(_ways(origin, left, going)),
+        is_open=not going,
+        is_done=bool(going),
+        groups=tuple(_group(one, there - sum(other.fleets for other in going) + one.fleets) for one in going),
+    )
+
+
+def _ways(origin: Place, left: int, going: list[Move]) -> Iterator[tuple[Place, tuple[Deed, ...]]]:
+    taken = {one.to for one in going}
+    for to in flights.choices(origin) if left > 0 else ():
+        if to not in taken:
+            said = f"{place_title(origin)}: {count(left, 'fleet')} to {place_title(to)}"
+            yield to, (Deed(said, Press("fly", "", (f"{origin}>{to}",)), small=landing(to)),)
+
+
+def landing(to: Place) -> str:
+    """Return what fleets can do from there."""
+    if to not in LINKS:
+        return "lands there now"
+    return f"can land on {listed(map(place_title, worlds_under(to)), last='or')}"
+
+
+def _group(one: Move, most: int) -> Group:
+    press = Press("fleets", f"{one.origin}>{one.to}")
+    words = {number: count(number, "fleet") for number in range(most + 1)}
+    return Group(
+        f"{one.fleets} to {place_title(one.to)}",
+        drop=replace(press, values=("0",)),
+        slider=Slider(press, min(one.fleets, most), words) if most > 1 else None,
+    )
+
+
+def _chip(one: Move) -> Chip:
+    return Chip(f"{one.fleets} {place_title(one.origin)}→{place_title(one.to)}", one.origin)

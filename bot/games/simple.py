@@ -1,0 +1,138 @@
+"""The texts of a small game: it says how things stand and what events mean, and words its asks by faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from bot.games.absence import Absence
+from bot.games.faces import Face
+from bot.games.lobby import Lobby
+from bot.games.looks import ALL, Extent, Looks
+from bot.games.panels import Panels
+from bot.games.phrases import SeatWords, count, leading
+from bot.games.spaced import SpacedPanel, saved_draft
+from bot.games.story import MOST_NAMED, Moment, Names, Past, Row, Story, post_text, row_of
+from bot.games.texts import GameTexts
+from bot.messages.names import bare_names
+from bot.messages.panel import Picture, Post
+from engine.kernel.core import Event, Seat
+from engine.kernel.kit import Kit
+from render.catalogue import SCENERY
+from render.scenes.scene import Digest, Shown
+from render.scenes.scene import Row as Line
+
+ALT = 1000
+"""Most characters of a picture's description."""
+
+
+class SimpleTexts:
+    """A small game's texts; write `game`, `aim`, `lines`, `say` and `faces`."""
+
+    game: ClassVar[Kit]
+    """The rules."""
+    aim: ClassVar[str]
+    """Goal of the game in one line."""
+    pitch: ClassVar[str] = ""
+    """Description of the game in at most 60 characters."""
+    faces: ClassVar[Mapping[str, Face]]
+    """Kind of ask -> how it is worded."""
+    unit: ClassVar[str] = "point"
+    """What the scores count, such as "die"."""
+
+    def __init__(self) -> None:
+        self.seats = SeatWords(self.game.seats)
+
+    # ------------------------------------------------------------- written by a game
+
+    def lines(self, view: Any, names: Names) -> list[str]:
+        """Return how things stand, a line each, in markdown."""
+        raise NotImplementedError
+
+    def say(self, event: Event, after: Any, names: Names) -> str:
+        """Return what everybody is told of an event; "" for nothing. `after` is the view after it."""
+        raise NotImplementedError
+
+    def shows(self, event: Event) -> bool:
+        """Return whether the event's post has a picture of the board."""
+        return False
+
+    def hand(self, view: Any, seat: Seat) -> str:
+        """Return what the seat alone may see, such as its cards; "" for nothing."""
+        return ""
+
+    def board_text(self, view: Any, names: Names) -> str:
+        """Return the whole board as plain text, for screen readers."""
+        return "\n".join(self.lines(view, names)).replace("**", "")
+
+    # ---------------------------------------------------------------- made from these
+
+    def board(self, view: Any, names: Names, extent: Extent = ALL) -> Picture:
+        """Return the board as a picture, drawn by the game's SCENERY or else as its lines."""
+        alt = self.board_text(view, bare_names(names))[:ALT]
+        data = [self.game.dump(view), bare_names(names)]
+        return Picture(self.game.name, "board", f"{self.game.name}-board".replace("_", "-"), alt, data)
+
+    def drawn(self, picture: Picture) -> Shown:
+        """Return a picture's scene."""
+        scenery, (view, names) = SCENERY.of(self.game.name), picture.data
+        if scenery is not None:
+            return scenery.board(self.game.load(view), names)
+        title, *lines = picture.alt.split("\n")
+        rows = tuple(Line("changed", line) for line in lines)
+        return Digest(title, "", self.game.seats[0], rows, self.game.seats)
+
+    def posts(self, moments: Sequence[Moment], names: Names) -> list[Post]:
+        """Return a post for what each answer caused; the last one says who has won."""
+        made = (self._post(moment, names) for moment in moments)
+        return [post for post in made if post is not None]
+
+    def _post(self, moment: Moment, names: Names) -> Post | None:
+        public = [event for event in moment.events if event.audience is None]
+        told = [text for event in public if (text := self.say(event, moment.after, names))]
+        if told and (won := self._won(moment.after, names)):
+            told.append(won)
+        is_shown = any(map(self.shows, public))
+        return Post(post_text(told), self.board(moment.after, names) if is_shown else None) if told else None
+
+    def _won(self, view: Any, names: Names) -> str:
+        winners = self.game.winners(view) if self.game.is_over(view) else []
+        return f"## {' · '.join(self.seats.person(seat, names) for seat in winners)} won" if winners else ""
+
+    def since(self, past: Past, me: Seat) -> list[Row]:
+        """Return what has happened since the seat's last turn, who leads, and what to do."""
+        told = [
+            text.replace("**", "").partition("\n")[0]
+            for moment in past.moments
+            for event in moment.events
+            if event.audience is None and (text := self.say(event, moment.after, {}))
+        ]
+        changed = [Row("changed", text) for text in told[-MOST_NAMED:]]
+        text, detail = leading(self.game.scores(past.after), me, self.unit)
+        asked = self.faces[past.ask.kind].asked if past.ask else ""
+        now = f"choose {asked}." if asked else "wait for the others."
+        return [*row_of("changed", changed), Row("leads", text, detail), Row("now", "Now:", now)]
+
+    def texts(self) -> GameTexts:
+        """Return all of it in the form that the bot reads."""
+        kinds = {kind: face.asked or kind.replace("_", " ") for kind, face in self.faces.items()}
+        panels = {kind: SpacedPanel(face) for kind, face in self.faces.items()}
+        return GameTexts(
+            self.game.name,
+            ask_names=kinds,
+            ask_words={kind.replace("_", "-"): kind for kind in kinds},
+            panels=Panels(panels, self.seats),
+            looks=Looks(self.board, self.board_text, self.status, self.drawn, hand=self.hand),
+            story=Story(self.posts),
+            since=self.since,
+            lobby=Lobby(self.aim, pitch=self.pitch),
+            absence=Absence(saved=saved_draft),
+        )
+
+    def status(self, view: Any, names: Names) -> str:
+        """Return how things stand, for the status card."""
+        return "\n".join(self.lines(view, names))
+
+    def counted(self, number: int) -> str:
+        """Return a score with its unit: 3 points."""
+        return count(number, self.unit)

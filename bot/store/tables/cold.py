@@ -1,0 +1,229 @@
+"""Keep the log, checkpoints and chain of a game that ended long ago as one compressed row.
+
+Repositories of these tables read it where they find no rows of their own. What can be computed again from the
+rest is left out: all heads of the chain but the last.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated, Any
+
+from sqlalchemy import LargeBinary, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database.corrupt import CORRUPT, Unreadable
+from bot.store.database.schema import As, Moment, OfMatch, metadata, table_of
+from bot.store.database.sql import Repository, Values, add_once, sound_ids
+from bot.store.tables.matches import matches
+from engine.kernel.core import Json
+
+lzma: Any = import_module("lzma") if find_spec("_lzma") else None
+"""None in a Python that was built without liblzma: it packs by zlib, in a third more room."""
+_XZ = b"\xfd7zXZ\x00"
+"""The bytes with which lzma's files begin."""
+_FILTERS = None if lzma is None else [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 20}]
+"""A window of 1 MiB: games are smaller, and more would only take memory."""
+_DAMAGED = (zlib.error,) if lzma is None else (zlib.error, lzma.LZMAError)
+
+Columns = dict[str, list[Any]]
+"""A table's values, column by column."""
+
+KEPT = ("answers", "checkpoints", "fair_entries", "fair_openings", "fair_lines")
+"""Names of the tables whose rows are packed."""
+CHAINS = "fair_tables"
+"""The table of chains: of its rows, only `ending` is packed, which can be large."""
+LEFT_OUT = {"fair_entries": ("head",)}
+"""Columns of which only the last value is kept."""
+AT_ONCE = 100
+YEAR = timedelta(days=365)
+
+
+@dataclass(frozen=True)
+class ColdRow:
+    """A packed game: JSON by table and column, compressed by lzma or zlib."""
+
+    match_id: OfMatch
+    packed: Annotated[bytes, As(LargeBinary)]
+
+
+cold = table_of("cold_games", ColdRow)
+
+_ONE = select(cold.c.packed).where(cold.c.match_id == bindparam("of_match"))
+_SIZES = select(func.count(), func.coalesce(func.sum(func.length(cold.c.packed)), 0)).select_from(cold)
+_OF_A_YEAR = select(func.count()).where(
+    matches.c.ended_at >= bindparam("since", type_=Moment()), matches.c.started_at.is_not(None)
+)
+_READY = (
+    select(matches.c.id)
+    .where(
+        matches.c.ended_at < bindparam("before", type_=Moment()),
+        matches.c.started_at.is_not(None),
+        ~exists().where(cold.c.match_id == matches.c.id),
+    )
+    .order_by(matches.c.id)
+    .limit(AT_ONCE)
+)
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room that packed games take: how many there are, bytes together, and games that ended in a year."""
+
+    games: int
+    size: int
+    a_year: int
+
+    def __str__(self) -> str:
+        if not self.games:
+            return f"No game is packed yet. {self.a_year} games ended within a year."
+        each = self.size / self.games
+        told = f"{self.games} packed games take {self.size / 1000:.0f} kB, {each / 1000:.1f} kB each."
+        return (
+            f"{told} {self.a_year} games ended within a year, which makes {each * self.a_year / 1e6:.1f} MB."
+        )
+
+
+class Cold(Repository):
+    """Packs games, and reads what was packed."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self._found: dict[int, Mapping[str, list[Values]]] = {}
+
+    async def rows(self, match_id: int, table: str) -> list[Values]:
+        """Return the packed rows of one table in order of their key; none if the game was not packed."""
+        if match_id not in self._found:
+            packed = (await self._connection.execute(_ONE, {"of_match": match_id})).scalar_one_or_none()
+            self._found[match_id] = {} if packed is None else unpack(match_id, packed)
+        return self._found[match_id].get(table, [])
+
+    async def ready(self, before: datetime, after: int = 0) -> list[int]:
+        """Return some games above the id `after` that ended before then and are not packed, in order."""
+        ready = _READY.where(matches.c.id > after)
+        return sound_ids(await self._connection.execute(ready, {"before": before}))
+
+    async def plain(self, match_id: int) -> dict[str, list[Values]]:
+        """Return the rows that a game would be packed from, by table."""
+        found: dict[str, list[Values]] = {}
+        for name in KEPT:
+            table = metadata.tables[name]
+            query = select(table).where(table.c.match_id == match_id).order_by(*table.primary_key)
+            found[name] = [row._mapping for row in await self._connection.execute(query)]
+        chains = metadata.tables[CHAINS].c
+        ending = select(chains.match_id, chains.ending).where(chains.match_id == match_id)
+        found[CHAINS] = [row._mapping for row in await self._connection.execute(ending)]
+        return found
+
+    async def put(self, match_id: int, packed: bytes) -> None:
+        """Keep the packed rows instead of the plain ones."""
+        await add_once(self._connection, cold, {"match_id": match_id, "packed": packed})
+        for name in KEPT:
+            table = metadata.tables[name]
+            await self._connection.execute(delete(table).where(table.c.match_id == match_id))
+        await self._end(match_id, None)
+
+    async def restore(self, match_id: int) -> None:
+        """Write the packed rows back as plain ones."""
+        for name in KEPT:
+            rows = [dict(row) for row in await self.rows(match_id, name)]
+            if rows:
+                await self._connection.execute(insert(metadata.tables[name]), rows)
+        for chain in await self.rows(match_id, CHAINS):
+            await self._end(match_id, chain["ending"])
+        await self._connection.execute(delete(cold).where(cold.c.match_id == match_id))
+        self._found.pop(match_id, None)
+
+    async def _end(self, match_id: int, ending: Json) -> None:
+        """Write how the chain's record ends, or that this is packed."""
+        chains = metadata.tables[CHAINS]
+        await self._connection.execute(
+            update(chains).where(chains.c.match_id == match_id).values(ending=ending)
+        )
+
+    async def room(self, now: datetime) -> Room:
+        """Return how much room packed games take, and how many games ended within a year."""
+        count, size = (await self._connection.execute(_SIZES)).one()
+        ended = (await self._connection.execute(_OF_A_YEAR, {"since": now - YEAR})).scalar_one()
+        return Room(int(count), int(size), int(ended))
+
+
+class Ended(Repository):
+    """A base class for repositories whose rows of ended games may be packed."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self.cold = Cold(connection)
+        """Replaced by the unit of work's own, so that a game is unpacked once."""
+
+
+def pack(rows: Mapping[str, Sequence[Values]]) -> bytes:
+    """Return rows by table as compressed JSON; Unreadable if a value is corrupt."""
+    plain = {name: _columns(name, of_table) for name, of_table in rows.items() if of_table}
+    text = json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()
+    return zlib.compress(text, 9) if lzma is None else lzma.compress(text, filters=_FILTERS)
+
+
+def pack_surely(match_id: int, rows: Mapping[str, Sequence[Values]]) -> bytes:
+    """Return the packed rows; Unreadable unless they come back as they were, but for what is left out."""
+    packed = pack(rows)
+    again = unpack(match_id, packed)
+    for name, of_table in rows.items():
+        dropped = LEFT_OUT.get(name, ())
+        kept = [column for column in (of_table[0] if of_table else ()) if column not in dropped]
+        if _picked(of_table, kept) != _picked(again.get(name, []), kept):
+            raise Unreadable(f"{name} of game {match_id} would not come back as it is")
+    return packed
+
+
+def _picked(rows: Sequence[Values], columns: Sequence[str]) -> list[list[Any]]:
+    return [[row[column] for column in columns] for row in rows]
+
+
+def unpack(match_id: int, packed: bytes) -> dict[str, list[Values]]:
+    """Return rows by table; Unreadable if the bytes are damaged or of another version."""
+    try:
+        plain = json.loads(_unpacked(packed))
+        return {name: list(_rows(name, match_id, of_table)) for name, of_table in plain.items()}
+    except (*_DAMAGED, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise Unreadable(f"ColdRow {match_id}: {type(error).__name__}") from error
+
+
+def _unpacked(packed: bytes) -> bytes:
+    if not packed.startswith(_XZ):
+        return zlib.decompress(packed)
+    if lzma is None:
+        raise Unreadable("this Python was built without lzma, which an ended game was packed with")
+    found: bytes = lzma.decompress(packed)
+    return found
+
+
+def _columns(name: str, rows: Sequence[Values]) -> Columns:
+    if any(value is CORRUPT for row in rows for value in row.values()):
+        raise Unreadable(f"{name}: corrupt values are not packed")
+    dropped = LEFT_OUT.get(name, ())
+    found: Columns = {}
+    for column in rows[0]:
+        if column != "match_id":
+            values = [row[column] for row in (rows[-1:] if column in dropped else rows)]
+            found[column] = [value.isoformat() if isinstance(value, datetime) else value for value in values]
+    return found
+
+
+def _rows(table: str, match_id: int, columns: Columns) -> Iterator[Values]:
+    """Yield the rows; a value that was left out is ""."""
+    moments = {column.name for column in metadata.tables[table].c if isinstance(column.type, Moment)}
+    length = max(len(values) for values in columns.values())
+    for name, values in columns.items():
+        if name in moments:
+            columns[name] = [value and datetime.fromisoformat(value) for value in values]
+        elif len(values) != length:
+            columns[name] = [""] * (length - len(values)) + values
+    for number in range(length):
+        yield {"match_id": match_id, **{name: values[number] for name, values in columns.items()}}

@@ -1,0 +1,39 @@
+"""An ask that says what may be answered, from which the rest of an ask follows."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from engine.kernel.core import Ask, Json
+from engine.kernel.dice import Dice
+from engine.kernel.spaces.space import Space
+
+
+@dataclass(frozen=True)
+class Spaced(Ask):
+    """An ask with a space of answers, made from what its seat may see and nothing else."""
+
+    @property
+    @abstractmethod
+    def space(self) -> Space:
+        """Return all answers that the rules allow now; there is at least one."""
+
+    def meant(self, answer: Json) -> Any:
+        """Return a legal answer as the game's own type."""
+        return answer
+
+    def check(self, answer: Json) -> Any:
+        return self.meant(self.space.read(answer))
+
+    def fallback(self) -> Json:
+        return next(self.space.answers())
+
+    def sample(self, dice: Dice) -> Json:
+        return self.space.sample(dice)
+
+    def only(self) -> Json | None:
+        two = list(islice(self.space.answers(), 2))
+        return two[0] if len(two) == 1 else None

@@ -1,0 +1,197 @@
+"""Spaces made of others: an object with fields, and a list of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.kernel.core import Json, Refused
+from engine.kernel.dice import Dice
+from engine.kernel.spaces.space import NOTHING, Question, Space, as_list, check_count, moved_on, skip
+
+MOST_TRIES = 200
+"""Most random tries to satisfy a filter before the first answer is searched for."""
+BEGUN = "…"
+"""Key of a draft's last step that is not whole yet."""
+
+Part = Space | Callable[[Mapping[str, Json]], Space | None]
+"""A field's space, or a function that returns it from the fields before (None: there is no such field)."""
+
+
+@dataclass(frozen=True)
+class Fields(Space):
+    """An object; a field may depend on those before it."""
+
+    parts: Mapping[str, Part]
+    why_not: Callable[[Mapping[str, Json]], str | None] = field(default=lambda so_far: None)
+    """Function that returns why a combination is barred; None if it is allowed."""
+    implied: Mapping[str, Json] = field(default_factory=dict)
+    """Value of a field if a typed answer does not name it."""
+
+    def _known(self, draft: Json) -> Iterator[tuple[str, Space]]:
+        """Yield the fields that the draft determines, up to one that depends on what is missing."""
+        given: Mapping[str, Json] = draft or {}
+        so_far: dict[str, Json] = {}
+        for name, part in self.parts.items():
+            try:
+                space = part if isinstance(part, Space) else part(so_far)
+            except KeyError:
+                return
+            if space is not None:
+                yield name, space
+                if name in given:
+                    so_far[name] = given[name]
+
+    def read(self, value: Json, what: str = "The answer") -> Json:
+        given = {} if value is None else value
+        if not isinstance(given, dict):
+            raise Refused(f"{what} must be an object with {', '.join(self.parts)}.")
+        read: dict[str, Json] = {}
+        for name, part in self.parts.items():
+            space = part if isinstance(part, Space) else part(read)
+            if space is not None:
+                read[name] = space.read(given.get(name), _title(name))
+        if strange := [name for name in given if name not in read]:
+            raise Refused(f"{str(strange[0])[:40]!r} means nothing here. Expected: {', '.join(read)}.")
+        if why := self.why_not(read):
+            raise Refused(why)
+        return read
+
+    def questions(self, draft: Json, path: str = "") -> list[Question]:
+        return [
+            one
+            for name, space in self._known(draft)
+            for one in space.questions((draft or {}).get(name), f"{path}/{name}".lstrip("/"))
+        ]
+
+    def put(self, draft: Json, path: Sequence[str], values: Sequence[Json]) -> Json:
+        given = dict(draft or {})
+        space = dict(self._known(given)).get(path[0]) if path else None
+        if space is None:
+            raise moved_on()
+        given[path[0]] = space.put(given.get(path[0]), path[1:], values)
+        names = list(self.parts)
+        later = [name for name in names[names.index(path[0]) + 1 :] if callable(self.parts[name])]
+        return {name: one for name, one in given.items() if name not in later}
+
+    def answers(self) -> Iterator[Json]:
+        return self._walk(lambda space: space.answers(), {}, list(self.parts))
+
+    def _walk(
+        self, pick: Callable[[Space], Iterator[Json]], so_far: dict[str, Json], left: list[str]
+    ) -> Iterator[Json]:
+        if not left:
+            yield from () if self.why_not(so_far) else (dict(so_far),)
+            return
+        part = self.parts[left[0]]
+        space = part if isinstance(part, Space) else part(so_far)
+        for value in pick(space) if space else (None,):
+            yield from self._walk(pick, {**so_far, left[0]: value} if space else so_far, left[1:])
+
+    def sample(self, dice: Dice) -> Json:
+        for _ in range(MOST_TRIES):
+            for found in self._walk(lambda space: iter((space.sample(dice),)), {}, list(self.parts)):
+                return found
+        return next(self.answers())
+
+    def spell(self, value: Json) -> str:
+        return " ".join(space.spell(value[name]) for name, space in self._known(value))
+
+    def take(self, words: list[str]) -> tuple[Json, list[str]]:
+        taken: dict[str, Json] = {}
+        while following := next(((n, s) for n, s in self._known(taken) if n not in taken), None):
+            name, space = following
+            taken[name], words = self._field(name, space, words)
+        return self.read(taken), words
+
+    def _field(self, name: str, space: Space, words: list[str]) -> tuple[Json, list[str]]:
+        """Return a field's value, with or without its name before it, or the implied one."""
+        start = skip(words)
+        try:
+            return space.take(words)
+        except Refused:
+            if start[:1] == [name.lower()]:
+                return space.take(start[1:])
+            if name in self.implied and start and not start[0].isalpha():
+                return self.implied[name], words
+            raise
+
+
+@dataclass(frozen=True)
+class Many(Space):
+    """A list of steps, each depending on those before it."""
+
+    next: Callable[[Sequence[Json]], Space | None]
+    """Function that returns the space of the next step; None if there is none."""
+    least: int = 0
+    most: int = 99
+
+    def _next(self, done: Sequence[Json]) -> Space | None:
+        return self.next(done) if len(done) < self.most else None
+
+    def read(self, value: Json, what: str = "The answer") -> Json:
+        read: list[Json] = []
+        for each in as_list(value, what):
+            space = self._next(read)
+            if space is None:
+                raise Refused(f"{what} can have no more than {len(read)}.")
+            read.append(space.read(each, f"{what}, number {len(read) + 1},"))
+        check_count(len(read), self.least, self.most, what)
+        return read
+
+    def questions(self, draft: Json, path: str = "") -> list[Question]:
+        done, begun = _split(draft)
+        space = self._next(done)
+        asked = space.questions(begun, f"{path}/{len(done)}".lstrip("/")) if space else []
+        return [one._replace(ends=False) for one in asked]
+
+    def put(self, draft: Json, path: Sequence[str], values: Sequence[Json]) -> Json:
+        done, begun = _split(draft)
+        space = self._next(done)
+        if space is None or list(path[:1]) != [str(len(done))]:
+            raise moved_on()
+        now = space.put(begun, path[1:], values)
+        return [*done, space.read(now) if space.is_whole(now) else {BEGUN: now}]
+
+    def answers(self) -> Iterator[Json]:
+        return self._after([])
+
+    def _after(self, done: list[Json]) -> Iterator[Json]:
+        if len(done) >= self.least:
+            yield done
+        space = self._next(done)
+        for value in space.answers() if space else ():
+            yield from self._after([*done, value])
+
+    def sample(self, dice: Dice) -> Json:
+        done: list[Json] = []
+        while space := self._next(done):
+            if len(done) >= self.least and dice.below(2):
+                break
+            done.append(space.sample(dice))
+        return done
+
+    def spell(self, value: Json) -> str:
+        steps = [space.spell(each) for at, each in enumerate(value) if (space := self._next(value[:at]))]
+        return ", ".join(steps) or NOTHING[0]
+
+    def take(self, words: list[str]) -> tuple[Json, list[str]]:
+        taken: list[Json] = []
+        start = skip(words)
+        if start and start[0] in NOTHING:
+            return self.read([]), start[1:]
+        while skip(words) and (space := self._next(taken)):
+            value, words = space.take(words)
+            taken.append(value)
+        return self.read(taken), words
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _split(draft: Json) -> tuple[list[Json], Json]:
+    """Return the finished steps of a draft, and the begun one."""
+    done = list(draft or [])
+    is_begun = bool(done) and isinstance(done[-1], dict) and BEGUN in done[-1]
+    return (done[:-1], done[-1][BEGUN]) if is_begun else (done, None)

@@ -1,0 +1,1 @@
+"""Boards for a page: the ground as one picture, and all that lies on it as outlines that the page scales."""

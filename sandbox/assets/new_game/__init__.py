@@ -1,0 +1,3 @@
+"""New Game: claim hexes in secret; whoever is alone on one keeps it."""
+
+api = 1

@@ -1,0 +1,117 @@
+"""Somebody who answers decisions on the page in a browser, with keys alone or with taps alone."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from playwright.async_api import Page
+
+from tests import patience
+
+MOST = 80
+"""Most touches for one decision; no decision of Brimstone needs so many."""
+QUIET = "() => !document.querySelector('#page').matches('.busy, [aria-busy]')"
+SHOWS = "(step) => document.querySelector('#more').dataset.of === step"
+WHAT = """(turn) => {
+  const all = (one) => [...document.querySelectorAll(one)];
+  const some = (one) => all(one).some((each) => each.checkVisibility() && !each.disabled);
+  if (some("#panel [data-here]")) return "here";
+  if (some("#hand.success")) return "hand";
+  const goal = some("#places .goal:not(.left)"), deed = some("#ask [aria-keyshortcuts='1']");
+  if (goal && (!deed || turn % 2)) return "goal";
+  if (deed) return "deed";
+  if (some("#plan .chip")) return "chip";
+  return some("#hand") ? "hand" : "";
+}"""
+
+
+class Hand(Protocol):
+    """What somebody does with what the page offers: the first of it."""
+
+    page: Page
+
+    async def here(self) -> None:
+        """Go on here, after one went on elsewhere."""
+
+    async def hand(self) -> None:
+        """Hand in."""
+
+    async def goal(self) -> None:
+        """Touch a lit place."""
+
+    async def deed(self) -> None:
+        """Do the first deed."""
+
+    async def chip(self) -> None:
+        """Go to the first place of the plan."""
+
+
+class Keys:
+    """Uses only keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def here(self) -> None:
+        await self._tab_to("[data-here]")
+        await self.page.keyboard.press("Enter")
+
+    async def hand(self) -> None:
+        await self.page.keyboard.press("Control+Enter")
+
+    async def goal(self) -> None:
+        await self._tab_to("[role=gridcell]")
+        await self.page.keyboard.press("Home")
+        await self.page.keyboard.press("Enter")
+
+    async def deed(self) -> None:
+        await self.page.keyboard.press("1")
+
+    async def chip(self) -> None:
+        await self._tab_to(".chip")
+        await self.page.keyboard.press("Enter")
+
+    async def _tab_to(self, wanted: str) -> None:
+        for _ in range(100):
+            if await self.page.evaluate("(one) => document.activeElement.matches(one)", wanted):
+                return
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+class Taps:
+    """Uses only a finger."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def here(self) -> None:
+        await self.page.locator("[data-here]").tap()
+
+    async def hand(self) -> None:
+        await self.page.locator("#hand").tap()
+
+    async def goal(self) -> None:
+        await self.page.locator("#places .goal:not(.left)").first.tap()
+
+    async def deed(self) -> None:
+        await self.page.locator("#ask [aria-keyshortcuts='1']").tap()
+
+    async def chip(self) -> None:
+        await self.page.locator("#plan .chip").first.tap()
+
+
+async def answer(hand: Hand, step: str, most: int = MOST) -> bool:
+    """Touch what the page offers until the decision is made; return whether it is, after `most` touches."""
+    page = hand.page
+    await page.wait_for_function(QUIET, timeout=patience.MILLISECONDS)
+    await page.wait_for_function(SHOWS, arg=step, timeout=patience.MILLISECONDS)
+    for turn in range(most):
+        if not await page.evaluate(SHOWS, step):
+            return True
+        what = await page.evaluate(WHAT, turn)
+        if not what:
+            return True
+        await getattr(hand, what)()
+        await page.wait_for_function(QUIET, timeout=patience.MILLISECONDS)
+    return False

@@ -1,0 +1,164 @@
+"""Brutal Magic by touch: each deed is accepted now, and what has a place on the board can be done there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from bot.games.catalogue import find_texts
+from bot.games.panels import Prompt
+from bot.pictures.painter import shown
+from engine.brutal_magic.rules.asks import Activate, PlaceMaster
+from engine.brutal_magic.rules.placing import where_free, why_not_there
+from engine.kernel.dice import Dice
+from render.paint.touch import places
+from tests.bot.games.finger import Finger, NotOffered
+from tests.bot.games.touching import check_deeds, game_of, reached
+
+GAME = "brutal_magic"
+KINDS = ("place_master", "lay", "activate")
+SEEDS = range(4)
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {"preset": "skirmish"}),
+    (3, {"preset": "skirmish"}),
+    (2, {"terrain": "battle"}),
+    (4, {"radius": 20}),
+]
+
+
+@lru_cache
+def asked(seed: int) -> tuple[Prompt, ...]:
+    players, options = TABLES[seed]
+    found = game_of(GAME, seed, 60, players, **options)
+    return tuple(prompt for prompt in found if prompt.ask.kind in KINDS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_deed_offered_is_accepted_now(seed: int) -> None:
+    assert check_deeds(GAME, list(asked(seed)[seed::6]), Dice(f"deeds {seed}"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_has_a_place_can_be_done_there(seed: int) -> None:
+    """Where an act ends, whom it strikes, guards, summonses, wishes. Other paths and dice are typed."""
+    dice, done = Dice(f"reach {seed}"), Counter[str]()
+    for prompt in asked(seed)[::3]:
+        wanted = prompt.ask.sample(dice)
+        if not isinstance(prompt.ask, Activate):
+            assert reached(GAME, prompt, wanted, REACH).answer == wanted
+        for act in wanted.get("acts", ()):
+            for what in parts(act):
+                done[what] += 1
+                _do(prompt, act, what)
+    assert seed == 2 or done["path"]
+
+
+def parts(act: Any) -> list[str]:
+    return [part for part in ("path", "after", "guard", "summon") if act.get(part)]
+
+
+def _do(prompt: Prompt, act: Any, what: str) -> None:
+    """Do a part of an act by touch, and find it in the plan."""
+    assert isinstance(prompt.ask, Activate)
+    finger = Finger(prompt, find_texts(GAME).panels)
+    view, unit = prompt.ask.view, act["unit"]
+    place = next(stop.place for stop in finger.touch.stops if f" {unit} in " in stop.title)
+    finger.go_to(place)
+    end = act["path"][-1] if act.get("path") else view.units[unit].hex
+    if what == "path":
+        if end != view.units[unit].hex:
+            finger.tap(next(one for one in goals(finger, end) if one.press.action == "to"))
+            assert end in finger.prompt.draft
+    elif what == "after":
+        strike = act["after"][0]
+        number = [one.name for one in view.type_of(unit).attacks].index(strike["attack"])
+        foe = strike["at"][0]
+        aims = [
+            one.press.values[0] for one in goals(finger, view.units[foe].hex) if one.press.action == "aim"
+        ]
+        assert any(one.startswith(f"after.{number}.{foe}.") for one in aims), (strike, aims)
+    else:
+        action = {"guard": "guard", "summon": "s_add"}[what]
+        stop = finger.stop
+        assert stop
+        finger.tap(next(one for one in stop.deeds if one.press.action == action))
+        assert ("guard" if what == "guard" else "summon") in finger.prompt.draft
+
+
+def goals(finger: Finger, place: str) -> list[Any]:
+    stop = finger.stop
+    assert stop
+    if place in stop.goals:
+        return list(stop.goals[place])
+    return [finger.goal(place)]
+
+
+def _begin(finger: Finger, wanted: Any) -> None:
+    try:
+        finger.tap(finger.goal(wanted["hex"]))
+    except NotOffered:
+        assert finger.touch.hand_in
+        assert wanted["hex"] in finger.touch.hand_in.said
+    finger.hand_in()
+
+
+def _lay(finger: Finger, wanted: Any) -> None:
+    kinds = [stop.aim.said.removesuffix(" in") for stop in finger.touch.stops if stop.aim]
+    for kind, hex_ in wanted["hexes"]:
+        finger.go_to(f"kind-{kinds.index(kind)}")
+        finger.tap(finger.goal(hex_))
+    finger.hand_in()
+
+
+REACH = {"place_master": _begin, "lay": _lay}
+
+
+def test_hexes_offered_are_those_that_the_rules_allow() -> None:
+    for prompt in (one for seed in SEEDS for one in asked(seed)):
+        ask = prompt.ask
+        if isinstance(ask, PlaceMaster):
+            allowed = [hex_ for hex_ in ask.view.board.hexes if why_not_there(ask.view, hex_) is None]
+            assert sorted(where_free(ask.view)) == sorted(allowed)
+
+
+def test_an_act_takes_two_taps() -> None:
+    for prompt in asked(0)[::4]:
+        if isinstance(prompt.ask, Activate):
+            finger = Finger(prompt, find_texts(GAME).panels)
+            stop = finger.stop
+            assert stop, "the next unit comes up by itself"
+            if stop.aim:
+                finger.tap(finger.goal(stop.aim.places[0]))
+                finger.hand_in()
+                assert (finger.taps, finger.answer is not None) == (2, True)
+
+
+def test_the_whole_board_is_shown_with_every_place_on_it() -> None:
+    for prompt in asked(3)[::9]:
+        touch = Finger(prompt, find_texts(GAME).panels).touch
+        assert touch.picture
+        names = {one.id for one in places(shown(touch.picture)).places}
+        assert len(names) == 1261
+        aims = [stop.aim for stop in touch.stops if stop.aim]
+        assert names >= {hex_ for aim in aims for hex_ in aim.places}
+        assert names >= {hex_ for stop in touch.stops for hex_ in stop.goals}
+
+
+def test_a_unit_that_has_a_plan_may_stay_where_it_is() -> None:
+    """Where its way begins is no way of its own; a foe there can be struck, and the plan taken back."""
+    tried = 0
+    for prompt in asked(0)[::6]:
+        finger = Finger(prompt, find_texts(GAME).panels)
+        stop = finger.stop
+        if isinstance(prompt.ask, Activate) and stop and stop.aim:
+            at = stop.place
+            finger.tap(finger.goal(stop.aim.places[-1]))
+            stop = finger.go_to(at)
+            assert stop.aim
+            assert at in stop.aim.places
+            finger.tap(finger.goal(at))
+            tried += 1
+    assert tried

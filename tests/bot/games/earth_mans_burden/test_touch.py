@@ -1,0 +1,191 @@
+"""The Earth Man's Burden by touch: each deed is accepted now, and whatever may be answered can be reached."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from bot.games.catalogue import find_texts
+from bot.games.earth_mans_burden.names import place_title
+from bot.games.panels import Prompt
+from engine.earth_mans_burden.board.worlds import LINKS
+from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat
+from engine.earth_mans_burden.rules.claiming import Claim
+from engine.kernel.core import Json
+from engine.kernel.dice import Dice
+from tests.bot.games.finger import Finger, deed_that
+from tests.bot.games.touching import check_deeds, game_of, reached
+
+GAME = "earth_mans_burden"
+KINDS = {"place", "move", "combat", "coup", "respond", "losses", "exploit", "claim"}
+SEEDS = range(6)
+
+
+@lru_cache
+def asked(seed: int) -> tuple[Prompt, ...]:
+    """The decisions of a random game; placed at once, or one fleet after the other."""
+    options = {"placement": "turns"} if seed % 3 == 2 else {}
+    return tuple(game_of(GAME, seed, 150, 3 + seed % 3, **options))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_deed_offered_is_accepted_now(seed: int) -> None:
+    assert check_deeds(GAME, list(asked(seed)[seed % 3 :: 3]), Dice(f"deeds {seed}"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_may_be_answered_can_be_reached_by_touch(seed: int) -> None:
+    dice = Dice(f"reach {seed}")
+    for prompt in asked(seed):
+        wanted = prompt.ask.sample(dice)
+        finger = reached(GAME, prompt, wanted, REACH)
+        assert plain(prompt, finger.answer) == plain(prompt, wanted), (prompt.ask.kind, wanted, finger.done)
+
+
+def test_every_kind_of_decision_was_asked() -> None:
+    assert {prompt.ask.kind for seed in SEEDS for prompt in asked(seed)} == KINDS
+
+
+def test_a_flight_and_a_claim_take_two_taps_each() -> None:
+    """A usual turn of section 7: four taps."""
+    taps = {kind: [2] for kind in ("move", "claim")}
+    for prompt in asked(0):
+        if prompt.ask.kind in taps:
+            finger = Finger(prompt, find_texts(GAME).panels)
+            goals = finger.stop.goals if finger.stop else finger.touch.goals
+            if goals:
+                finger.tap(next(iter(goals.values()))[0])
+                finger.hand_in()
+                assert finger.answer is not None
+                taps[prompt.ask.kind].append(finger.taps)
+    assert all(set(found) == {2} and len(found) > 3 for found in taps.values()), taps
+
+
+def plain(prompt: Prompt, answer: Json) -> Any:
+    """Return an answer without what makes no difference: the order of flights, regions that are not there."""
+    ask = prompt.ask
+    checked = ask.check(answer)
+    match ask.kind:
+        case "move":
+            return sorted(checked)
+        case "combat" if isinstance(ask, Combat) and not ask.coup_targets():
+            return checked.fire
+        case "exploit":
+            return {world: sorted(dice) for world, dice in checked.items()}
+        case "claim":
+            assert isinstance(ask, ClaimRegions)
+            return [(one.world, one.fleets, stops(ask, one)) for one in checked]
+    return checked
+
+
+def stops(ask: ClaimRegions, one: Claim) -> int:
+    """Return the regions with which a claim stops."""
+    return min(one.regions or 99, ask.view.empty_at(one.world), one.fleets)
+
+
+def _place(finger: Finger, wanted: Any) -> None:
+    for place, number in wanted["fleets"].items():
+        finger.tap(finger.goal(place))
+        finger.slide("number", place, number)
+    if finger.answer is None:
+        finger.hand_in()
+
+
+def _move(finger: Finger, wanted: Any) -> None:
+    for one in wanted["moves"]:
+        origin, to = one["from"], one["to"]
+        if origin in LINKS and len(LINKS[origin]) == 1:
+            continue
+        if not (finger.last == origin and finger.is_left_lit(to)):
+            finger.go_to(origin)
+        finger.tap(finger.goal(to))
+        if not any(one.said.endswith(f" to {place_title(to)}") for one in finger.groups()):
+            finger.go_to(origin)
+        finger.slide("fleets", f"{origin}>{to}", one["fleets"])
+    finger.hand_in()
+
+
+def _combat(finger: Finger, wanted: Any) -> None:
+    for kind, way, units in (("fire", "fire", "fleets"), ("coup", "coup", "developments")):
+        for one in wanted.get(kind, ()):
+            value = f"{way}>{one['world']}>{one['at']}"
+            some = finger.touch.goals[f"{one['world']}>{one['at']}"]
+            finger.taps += len(some) > 1
+            finger.tap(deed_that(some, value))
+            finger.slide("units", value, one[units])
+    first = [one for one in finger.touch.deeds if one.press.action == "fire_first"]
+    if "coup" in wanted or not first:
+        finger.hand_in()
+    else:
+        finger.tap(first[0])
+
+
+def _respond(finger: Finger, wanted: Any) -> None:
+    finger.hand_in()
+
+
+def _losses(finger: Finger, wanted: Any) -> None:
+    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == str(wanted["fleets"])))
+
+
+def _exploit(finger: Finger, wanted: Any) -> None:
+    for world, dice in wanted["projects"].items():
+        if dice:
+            finger.tap(finger.goal(world))
+            finger.slide("projects", world, len(dice))
+            _share(finger, world, sorted(dice, reverse=True))
+    if any(wanted["projects"].values()):
+        finger.hand_in()
+    else:
+        finger.tap(deed_that(finger.touch.deeds, action="nothing"))
+
+
+def _share(finger: Finger, world: str, wanted: list[int]) -> None:
+    """Move single dice on from each project that has too many."""
+    for _ in range(200):
+        groups = [one for one in finger.touch.groups if one.less and one.less.arg == world]
+        now = _dice(finger, world)
+        step = next(
+            (
+                one.less
+                for at, number in enumerate(now)
+                if number > wanted[at]
+                for one in groups
+                if one.less and one.said.startswith(f"Project {at + 1}:")
+            ),
+            None,
+        )
+        if now == wanted or not step:
+            return
+        finger.touch_again(step)
+
+
+def _dice(finger: Finger, world: str) -> list[int]:
+    line = next(one for one in finger.prompt.draft.splitlines() if one.startswith(f"build {world} "))
+    return [int(word) for word in line.removeprefix(f"build {world} ").split()]
+
+
+def _claim(finger: Finger, wanted: Any) -> None:
+    ask = finger.prompt.ask
+    assert isinstance(ask, ClaimRegions)
+    for one in wanted["claims"]:
+        world = one["world"]
+        finger.tap(finger.goal(world))
+        most = ask.view.empty_at(world)
+        finger.slide("until", world, min(one.get("regions", most), most))
+        finger.slide("tries", world, one["fleets"])
+    finger.hand_in()
+
+
+REACH = {
+    "place": _place,
+    "move": _move,
+    "combat": _combat,
+    "coup": _combat,
+    "respond": _respond,
+    "losses": _losses,
+    "exploit": _exploit,
+    "claim": _claim,
+}

@@ -1,0 +1,123 @@
+"""The laws of spaces of answers hold over every ask that has one, in every game and guest.
+
+Games and guests are known when modules are read, so a process that is told of the guests holds it over them.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from engine.kernel.core import Refused
+from engine.kernel.dice import Dice
+from engine.kernel.spaces import Amounts, Fields, Many, One, Option, Some, Space, number
+from engine.registry.catalogue import RULES
+from tests.spaces import hold, leads_to, spaced_kinds
+
+SPACED = [game for game in RULES if spaced_kinds(RULES[game])]
+
+
+@pytest.mark.parametrize("game", SPACED)
+def test_every_law_holds_over_every_ask_with_a_space(game: str) -> None:
+    looked = hold(RULES[game], Dice(f"laws {game} {os.environ.get('CONFORM_SEED', '')}"))
+    assert {kind.partition(":")[0] for kind in looked} == spaced_kinds(RULES[game])
+    assert all(looked[f"{kind}: answers"] for kind in spaced_kinds(RULES[game]))
+
+
+WINE = Option("wine", "Red wine", also=("claret",))
+WATER, ALE = Option("water"), Option("ale", why_not="The ale is out.")
+SPACES: dict[str, Space] = {
+    "one": One((WINE, WATER, ALE)),
+    "number": number(2, 7),
+    "flag": One((Option(True), Option(False))),
+    "some": Some((WINE, WATER, ALE, Option("milk")), 1, 2),
+    "any": Some((WINE, WATER), 0),
+    "amounts": Amounts(((WINE, 2), (WATER, 3), (ALE, 4)), 1, 4),
+    "fields": Fields(
+        {"drink": One((WINE, WATER)), "cups": lambda so: number(1, 2 if so["drink"] == "wine" else 4)}
+    ),
+    "variant": Fields(
+        {
+            "do": One((Option("pass"), Option("buy"))),
+            "what": lambda so: One((WINE, WATER)) if so["do"] == "buy" else None,
+        }
+    ),
+    "filtered": Fields(
+        {"a": number(1, 3), "b": number(1, 3)}, lambda so: "They must differ." if so["a"] == so["b"] else None
+    ),
+    "many": Many(lambda done: number(len(done) + 1, len(done) + 2) if len(done) < 3 else None, 1),
+}
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_every_answer_is_read_spelled_parsed_and_sampled(name: str) -> None:
+    space, dice = SPACES[name], Dice(name)
+    every = list(space.answers())
+    assert len(every) == len(set(map(repr, every))) > 1
+    assert all(space.read(one) == one for one in every)
+    assert all(space.parse(space.spell(one)) == one for one in every)
+    assert all(space.sample(dice) in every for _ in range(60))
+
+
+@pytest.mark.parametrize("name", SPACES)
+@pytest.mark.parametrize("junk", [True, -1, 99, 1.0, "x", ["x"], [True], [[]], {"x": 1}, {"wine": True}])
+def test_nothing_but_its_answers_is_read(name: str, junk: object) -> None:
+    space = SPACES[name]
+    assert space.is_whole(junk) == (repr(junk) in map(repr, space.answers()))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("one", "wina", "I do not understand “wina”. Did you mean `wine`?"),
+        ("one", "ale", "The ale is out."),
+        ("one", "", "Something is missing at the end. Type for instance `wine` there."),
+        ("one", "wine wine", "I do not understand “wine” after `wine`."),
+        ("number", "8", "A number from 2 to 7 is wanted here, not “8”."),
+        ("some", "wine wine", "The answer can name each only once."),
+        ("some", "nothing", "The answer needs 1 to 2 in all, and there are 0."),
+        ("amounts", "3 wine", "The answer can have 0 to 2 of wine, not 3."),
+        ("amounts", "wine", "How many wine? Type for instance `2 wine`."),
+        ("fields", "wine 3", "A number from 1 to 2 is wanted here, not “3”."),
+        ("filtered", "2 2", "They must differ."),
+    ],
+)
+def test_what_is_mistyped_is_told_and_never_corrected(name: str, text: str, told: str) -> None:
+    with pytest.raises(Refused) as refused:
+        SPACES[name].parse(text)
+    assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "meant"),
+    [
+        ("one", "the Claret", "wine"),
+        ("some", "water and wine", ["wine", "water"]),
+        ("any", "all", ["wine", "water"]),
+        ("amounts", "2 wine, water 1 and 1 water", {"wine": 2, "water": 2}),
+        ("fields", "drink: water, cups 4", {"drink": "water", "cups": 4}),
+        ("variant", "pass", {"do": "pass"}),
+        ("many", "1 2 3", [1, 2, 3]),
+    ],
+)
+def test_people_type_freely(name: str, text: str, meant: object) -> None:
+    assert SPACES[name].parse(text) == meant
+
+
+def test_amounts_with_a_narrow_sum_are_found_without_trying_all() -> None:
+    rows = tuple((Option(f"row {at}"), 50) for at in range(12))
+    assert sum(next(Amounts(rows, 600, 600).answers()).values()) == 600
+
+
+def test_changing_a_piece_drops_those_that_depend_on_it() -> None:
+    space = SPACES["fields"]
+    assert space.put({"drink": "water", "cups": 4}, ["drink"], ["wine"]) == {"drink": "wine"}
+    with pytest.raises(Refused, match="cannot be picked any more"):
+        SPACES["variant"].put({"do": "pass"}, ["what"], ["wine"])
+
+
+def test_a_draft_leads_to_what_it_lacks_only() -> None:
+    assert leads_to([1, {"…": {"a": 1}}], [1, {"a": 1, "b": 2}])
+    assert not leads_to([2], [1, 2])
+    assert not leads_to({"a": 1}, {"b": 1})
