@@ -7,6 +7,7 @@ from typing import Any
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.state.state import State
 from engine.kernel.dice import Dice
+from render.deeplamp.discards import discard_pages
 from render.deeplamp.pages import sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
 from render.scenes.grid import Grid
@@ -58,3 +59,13 @@ def town(**purse: int) -> SheetPages:
         "blue": {"class": "harpooner", "name": "Cob", "at": [2, 1], "injuries": ["inj_ribs"]},
     }
     return town_pages(in_mine(step="day", day=1, heroes=heroes))
+
+
+def discards() -> SheetPages:
+    """Return two open discard piles, one of cards and one of exploration tokens."""
+    view = in_mine()
+    view.decks.discards = {
+        "dark": ["dark_cold", "dark_rise", "dark_cold", "dark_rise", "dark_cold"],
+        "tokens": ["t01", "t02"],
+    }
+    return discard_pages(view)

@@ -15,18 +15,18 @@ from render.paint.encoding.png import palette
 from render.plain import dump
 from render.scenes.sheets import SheetPages, load_sheets
 from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
-from tests.render.grids import in_mine, sheet, town
+from tests.render.grids import discards, in_mine, sheet, town
 
 MOST_BYTES = 300_000
 
 
-@pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
+@pytest.mark.parametrize("shown", [sheet(), town(), discards()], ids=["sheet", "town", "discards"])
 def test_pages_are_what_they_were_after_they_waited_as_json(shown: SheetPages) -> None:
     assert load_sheets(json.loads(json.dumps(dump(shown)))) == shown
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
-@pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
+@pytest.mark.parametrize("shown", [sheet(), town(), discards()], ids=["sheet", "town", "discards"])
 def test_pages_are_as_wide_as_a_phone_and_a_small_file(shown: SheetPages, theme: Theme) -> None:
     assert paint.picture(shown, theme).width == PHONE_WIDTH
     assert len(paint.draw(shown, theme)) <= MOST_BYTES
@@ -70,3 +70,11 @@ def test_what_nobody_in_town_can_pay_stands_apart() -> None:
 
     assert "Sells" not in headings(town(coin=0))
     assert "Too dear" not in headings(town(coin=10_000))
+
+
+def test_each_open_pile_shows_its_latest_cards_and_names_the_others() -> None:
+    dark, tokens = discards().pages
+    assert [entry.heading for entry in dark.entries[:-1]] == ["Cold Comes Up", "Spring Tide", "Cold Comes Up"]
+    assert dark.entries[-1].heading == "Before"
+    assert dark.entries[-1].text == "Spring Tide; Cold Comes Up"
+    assert tokens.entries[0].text == "1 door, 1 encounter, clue; 2 doors, 1 attack"

@@ -9,10 +9,10 @@ from typing import Final
 from bot.games.acts import Acting
 from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.games.deeplamp.next_turn import order_form, order_text
-from bot.games.deeplamp.notation import parse_deed
+from bot.games.deeplamp.notation import parse_deed, print_deed
 from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
-from bot.games.deeplamp.out_of_turn import chants_out_of_turn, discards_text
-from bot.games.deeplamp.pictures import sheet_picture
+from bot.games.deeplamp.out_of_turn import chants_out_of_turn, discards_text, upgrades
+from bot.games.deeplamp.pictures import discards_picture, sheet_picture
 from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
@@ -25,6 +25,8 @@ from render.deeplamp.describe import order_lines, sheet_lines
 
 _LIMIT: Final = 3600
 _DISCARDS: Final = "discards"
+_MORE: Final = "+"
+"""Begins the focus of a page with a hero's upgrades, the top omen and the discards."""
 _ROWS: Final = 5
 _NAMES: Final = {
     "flee": "a wish to flee", "level": "a level", "chant": "a chant", "void": "a wish about the top omen",
@@ -52,8 +54,9 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
         lines = [note, "None of your heroes can do anything now."]
         return _framed(acting, lines, ((to_ask(),) if acting.is_asked else (Button("Refresh", "whom"),),))
     if focus == _DISCARDS:
-        return _framed(acting, [discards_text(view)], ((Button("Back", "whom", next(iter(heroes))),),))
-    hero = heroes.get(focus) or next(iter(heroes.values()))
+        back = ((Button("Back", "whom", next(iter(heroes))),),)
+        return replace(_framed(acting, [discards_text(view)], back), picture=discards_picture(view))
+    hero = heroes.get(focus.removeprefix(_MORE)) or next(iter(heroes.values()))
     shown = said(view)
     title, *_ = sheet_lines(shown, shown.crew.heroes[hero.id])
     lines = [note, title]
@@ -63,7 +66,8 @@ def act_panel(acting: Acting, focus: str = "", note: str = "") -> Panel:
     if view.is_fight:
         lines.append(f"⚔️ {' · '.join(order_lines(shown))}")
     return replace(
-        _framed(acting, lines, tuple(_rows(acting, heroes, hero))), picture=sheet_picture(view, hero)
+        _framed(acting, lines, tuple(_rows(acting, heroes, hero, is_more=focus.startswith(_MORE)))),
+        picture=sheet_picture(view, hero),
     )
 
 
@@ -77,11 +81,23 @@ def _framed(acting: Acting, lines: list[str], rows: tuple[Row, ...]) -> Panel:
     return Panel(text, rows, None, SEAT_WORDS.colour(acting.seat))
 
 
-def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> list[Row]:
-    """Return the menus and buttons; discards and omens come in a row of their own if there is room."""
+def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero, *, is_more: bool) -> list[Row]:
+    """Return the menus and buttons; upgrades, omens and discards have a page if there is no room."""
+    if is_more:
+        return [*_more_rows(acting, hero), (Button("Back", "whom", hero.id),)]
     rows = list(_main_rows(acting, heroes, hero))
-    more = tuple(_more_buttons(acting, hero))
-    return [*rows, more] if more and len(rows) < _ROWS else rows
+    more = list(_more_rows(acting, hero))
+    if len(rows) + len(more) <= _ROWS:
+        return [*rows, *more]
+    return [*rows[:-1], (*_buttons(acting, hero), Button("More", "whom", f"{_MORE}{hero.id}"))]
+
+
+def _more_rows(acting: Acting, hero: Hero) -> Iterator[Row]:
+    if entries := upgrades(acting.view, hero):
+        choices = (choice(label, print_deed(deed), words) for label, words, deed in entries)
+        yield Menu("Attach or take off an upgrade", "upgrade", tuple(choices), hero.id)
+    if buttons := tuple(_more_buttons(acting, hero)):
+        yield buttons
 
 
 def _more_buttons(acting: Acting, hero: Hero) -> Iterator[Button]:
@@ -115,16 +131,22 @@ def _main_rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[
         chants = [choice(label, said_) for label, said_ in chants_out_of_turn(view, hero)]
         if chants:
             yield Menu("Sing a chant now", "chant", tuple(chants), hero.id)
+    yield tuple(_buttons(acting, hero))
+
+
+def _buttons(acting: Acting, hero: Hero) -> Iterator[Button]:
     word, style = ("Stop fleeing", "secondary") if hero.marks.flee else ("Flee", "danger")
     flee = Button(word, "flee", hero.id, style)
     kept = hero.id in read_sheet(acting.standing)
-    yield (
-        *((Button("Plan next turn…", "order", hero.id, "primary"),) if hero.at is not None else ()),
-        *((Button("Cancel order", "no_order", hero.id),) if kept else ()),
-        *((Button("Let the steward lead", "led", hero.id),) if hero.at is not None and not kept else ()),
-        *((flee,) if "flee" in acting.actions and hero.is_up else ()),
-        *((to_ask(),) if acting.is_asked else (Button("Refresh", "whom", hero.id),)),
-    )
+    if hero.at is not None:
+        yield Button("Plan next turn…", "order", hero.id, "primary")
+    if kept:
+        yield Button("Cancel order", "no_order", hero.id)
+    elif hero.at is not None:
+        yield Button("Let the steward lead", "led", hero.id)
+    if "flee" in acting.actions and hero.is_up:
+        yield flee
+    yield to_ask() if acting.is_asked else Button("Refresh", "whom", hero.id)
 
 
 def act_press(acting: Acting, press: Press) -> Pressed:
@@ -147,6 +169,9 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.marks.flee}, focus=hero.id)
         case "chant":
             return _chant(hero, picked(press))
+        case "upgrade":
+            deed = parse_deed(picked(press))
+            return Pressed(action={**deed, "hero": hero.id}, focus=hero.id)
         case "void":
             is_on = all((boon.hero, boon.until) != (hero.id, VOID) for boon in acting.view.in_force.boons)
             return Pressed(action={"do": "void", "hero": hero.id, "on": is_on}, focus=hero.id)

@@ -1,8 +1,10 @@
-"""Chants that a hero can sing out of turn, and the discard piles that all may read (S163, S164)."""
+"""Chants and upgrades at any time, and the discard piles that all may read (S83, S163, S164)."""
 
 from __future__ import annotations
 
 from bot.games.deeplamp.names import bare_hero
+from bot.games.deeplamp.notation import Deed
+from engine.deeplamp.asks.attaching import attachings, detachings
 from engine.deeplamp.asks.usable_things import (
     enemies_in_reach,
     heroes_in_reach,
@@ -10,8 +12,10 @@ from engine.deeplamp.asks.usable_things import (
     sang_key,
 )
 from engine.deeplamp.state.activation import Activation
-from engine.deeplamp.state.hero import Hero
+from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.state import IN_TURN, State
+from render.deeplamp.discards import piles
+from render.deeplamp.names import term, thing_name
 
 
 def chants_out_of_turn(view: State, hero: Hero) -> list[tuple[str, str]]:
@@ -45,8 +49,28 @@ def chants_out_of_turn(view: State, hero: Hero) -> list[tuple[str, str]]:
 def discards_text(view: State) -> str:
     """Return the open discard piles, the latest card first."""
     lines = ["**Discards**, the latest first. Loot and search stay closed."]
-    for deck, cards in view.decks.discards.items():
-        known = view.pack.decks.get(deck, {})
-        names = [known[card].name if card in known else card.replace("_", " ") for card in reversed(cards)]
-        lines.append(f"{deck.replace('_', ' ').capitalize()} ({len(cards)}): {', '.join(names)}")
+    lines += [f"{name} ({len(cards)}): {'; '.join(cards)}" for name, cards in piles(view) if cards]
     return "\n".join(lines)
+
+
+def upgrades(view: State, hero: Hero) -> list[tuple[str, str, Deed]]:
+    """Return each upgrade that the hero can attach or take off: its label, more words, and the deed."""
+    pack = view.pack
+    found: list[tuple[str, str, Deed]] = []
+    for name, entry in attachings(view, hero):
+        label = f"Attach {thing_name(pack, name)} to {thing_name(pack, entry)}"
+        found.append((label, _cost(view, name), {"do": "attach", "item": name, "to": entry}))
+    for name, entry in detachings(view, hero):
+        label = f"Take {thing_name(pack, name)} off {thing_name(pack, base_of(entry))}"
+        words = "It goes back into your gear. Its cost is lost."
+        found.append((label, words, {"do": "detach", "item": name, "from": entry}))
+    return found
+
+
+def _cost(view: State, name: str) -> str:
+    upgrade, pack = view.pack.items[name].upgrade, view.pack
+    if upgrade is None:
+        return ""
+    cost = {term(pack, "ore"): upgrade.ore, term(pack, "coin"): upgrade.coin}
+    said = " and ".join(f"{number} {word}" for word, number in cost.items() if number)
+    return f"Costs {said}. {pack.items[name].text}" if said else pack.items[name].text

@@ -1,4 +1,4 @@
-"""Pictures of Deeplamp: the mine, a hero's sheet, a day in town, a descent's chart."""
+"""Pictures of Deeplamp: the mine, a hero's sheet, a day in town, the discards, a descent's chart."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.kernel.core import Event, Seat
 from render.deeplamp.describe import map_text
+from render.deeplamp.discards import discard_pages
 from render.deeplamp.names import term
 from render.deeplamp.pages import pages_text, sheet_pages, town_pages
 from render.deeplamp.scenes import map_scene
@@ -27,7 +28,7 @@ from render.scenes.scene import Chart, Shown
 from render.scenes.sheets import SheetPages, load_sheets
 
 KIND = "map"
-SHEET, TOWN = "sheet", "town"
+SHEET, TOWN, DISCARDS = "sheet", "town", "discards"
 _TIDE: Final = "tide"
 """Name of the dark's curve in the chart; it comes first, and its letter is the first of the dark's name."""
 IN_TOWN: Final = ("day", "shop")
@@ -81,6 +82,11 @@ def town_picture(view: State, seat: Seat = "") -> Picture:
     return _pages(TOWN, town_pages(view, seat))
 
 
+def discards_picture(view: State) -> Picture:
+    """Return the open discard piles."""
+    return _pages(DISCARDS, discard_pages(view))
+
+
 def _pages(kind: str, shown: SheetPages) -> Picture:
     return Picture(GAME, kind, f"{GAME}-{kind}", pages_text(shown), dump(shown))
 
@@ -108,4 +114,4 @@ def chart(events: Sequence[Event], names: Mapping[Seat, str]) -> Chart | None:
 
 def shown(picture: Picture) -> Shown:
     """Return the scene of a picture."""
-    return load_sheets(picture.data) if picture.kind in (SHEET, TOWN) else load_grid(picture.data)
+    return load_sheets(picture.data) if picture.kind in (SHEET, TOWN, DISCARDS) else load_grid(picture.data)

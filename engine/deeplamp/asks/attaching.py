@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.deeplamp.state.hero import Hero, base_of, parts_of
 from engine.deeplamp.state.state import State
@@ -43,6 +43,27 @@ def read_detach(data: Mapping[str, Json], view: State, hero: Hero) -> tuple[str,
     entry = read_choice(data["from"], hero.kit.gear, "The item")
     attached = [part for part in parts_of(entry)[1:] if is_attachable(view, part)]
     return read_choice(data["item"], attached, "The upgrade to take off"), entry
+
+
+def attachings(view: State, hero: Hero) -> Iterator[tuple[str, str]]:
+    """Yield each loose upgrade of the hero with each item that can get it now."""
+    loose = [entry for entry in dict.fromkeys(hero.kit.gear) if is_attachable(view, base_of(entry))]
+    for name in loose:
+        for entry in dict.fromkeys(hero.kit.gear):
+            try:
+                check_no_roll(view)
+                yield read_attach({"item": name, "to": entry}, view, hero)
+            except Refused:
+                continue
+
+
+def detachings(view: State, hero: Hero) -> Iterator[tuple[str, str]]:
+    """Yield each upgrade that the hero can take off now, with its item."""
+    is_open = view.activation is not None and view.activation.roll is not None
+    for entry in () if is_open else dict.fromkeys(hero.kit.gear):
+        for part in dict.fromkeys(parts_of(entry)[1:]):
+            if is_attachable(view, part):
+                yield part, entry
 
 
 def is_attachable(view: State, item: str) -> bool:

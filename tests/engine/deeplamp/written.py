@@ -7,6 +7,14 @@ from importlib import resources
 from typing import Any
 
 from engine.deeplamp.pack.loading import FILES, OPTIONAL_FILES
+from engine.kernel.core import Json
+
+SIGHT: dict[str, Any] = {
+    "id": "eye_glass", "name": "Eye glass", "text": "It sees far.", "deck": "gear", "weight": 1, "price": 40,
+    "upgrade": {"to": "gun", "slots": 1, "ore": 1, "coin": 20, "needs": "sea"},
+    "mods": [{"stat": "range", "n": 2}],
+}  # fmt: skip
+YOUNG: Json = {"fx": "enemies", "kind": "brineling", "n": 1, "how": "beside"}
 
 
 def files() -> dict[str, Any]:
@@ -25,4 +33,32 @@ def own(title: str = "Mine", pack: str = "mine") -> dict[str, Any]:
         data["missions"][0] | {"id": name, "name": name.title().replace("_", " ")}
         for name in ("down_there", "and_out")
     ]
+    return data
+
+
+def written() -> dict[str, Any]:
+    """Return the files of a pack of format 2 that uses each of its keys."""
+    data = files()
+    data["pack"]["format"] = 2
+    classes = {one["id"]: one for one in data["classes"]}
+    classes["mudlark"] |= {"nerve_face": [2, 3], "nerve_gives": 2}
+    classes["shorer"]["abilities"][0]["mods"] = [{"stat": "breath", "n": 2}]
+    classes["harpooner"]["keywords"] = [*classes["harpooner"]["keywords"], "sea"]
+    classes["cantor"]["pool"]["chants"][0]["timing"] = "own"
+    data["items"].append(SIGHT)
+    for item in data["items"]:
+        if item["id"] in ("bolt_gun", "slate_pistol"):
+            item["slots"] = 1
+            item["keywords"] = [*item.get("keywords", []), "gun"]
+    kinds = {one["id"]: one for one in data["enemies"]}
+    kinds["pale_crab"]["fixed"] = True
+    kinds["pale_crab"]["normal"]["abilities"] = [
+        {
+            "id": "brood", "name": "Brood", "text": "It breeds.",
+            "on": [{"when": "turn_end", "do": [YOUNG]}],
+        }
+    ]  # fmt: skip
+    cards = {card["id"]: card for deck in data["decks"].values() for card in deck}
+    cards["low_02"]["ambush"] = 4
+    cards["dark_blow"]["remains"] = {"until": "adventure", "nerve_face": [6]}
     return data

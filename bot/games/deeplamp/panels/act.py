@@ -9,6 +9,7 @@ from typing import Final
 from bot.games.deeplamp.names import bare_hero, hero_words
 from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
 from bot.games.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
+from bot.games.deeplamp.out_of_turn import upgrades
 from bot.games.deeplamp.panels import attacks, destinations, usable_things
 from bot.games.deeplamp.panels.attacks import Entry
 from bot.games.deeplamp.pictures import part_picture
@@ -182,17 +183,18 @@ def ends(view: State) -> Iterator[Button]:
 
 
 def _more(view: State) -> Iterator[Row]:
-    """Yield menus for gifts, hands, things on the tile, and a button to type a line."""
+    """Yield menus for gifts, things on the tile, hands and upgrades, and a button to type a line."""
     for title, entries in (
         ("Give…", usable_things.gifts(view)),
         ("Take…", usable_things.takings(view)),
         ("Hold…", usable_things.holdings(view)),
+        ("Upgrade…", upgrades(view, view.active)),
     ):
         if entries:
             yield _menu(title, entries)
-    if is_legal(view, {"do": "nerve"}):
-        yield (_button("Buy D6 steps (1 nerve)", {"do": "nerve"}),)
-    yield (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward lead", STEWARD))
+    steps = (_button("Buy D6 steps (1 nerve)", {"do": "nerve"}),) if is_legal(view, {"do": "nerve"}) else ()
+    ends = (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward lead", STEWARD))
+    yield (*steps, *ends)
 
 
 # ----------------------------------------------------------------------------- presses

@@ -74,10 +74,13 @@ def test_discards_are_read_by_one_press() -> None:
     now = acting(match)
     assert buttons(TEXTS.acts.show(now))["Discards"] == "discards"
     pressed = TEXTS.acts.press(now, Press("whom", "discards"))
-    text = TEXTS.acts.show(now, pressed.focus).text
+    panel = TEXTS.acts.show(now, pressed.focus)
+    text = panel.text
     dark = DEEPLAMP.view(match.state, None).pack.decks["dark"]
-    assert f"Dark (2): {dark['dark_cold'].name}, {dark['dark_rise'].name}" in text
+    assert f"Dark (2): {dark['dark_cold'].name}; {dark['dark_rise'].name}" in text
     assert "Loot (" not in text
+    assert panel.picture is not None
+    assert dark["dark_cold"].text.rstrip(".") in panel.picture.alt
 
 
 @pytest.mark.parametrize(
