@@ -1,0 +1,103 @@
+"""Attack 15: pages and panels of one seat race; one counts, nothing is doubled, and each is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot.extras import every_extra
+from bot.messages.panel import Press
+from bot.messages.surfaces import PanelSurface
+from bot.service.play.panels import Place
+from bot.service.play.screens import Screen
+from bot.store import Store
+from tests.bot.board.conftest import Here, Page
+from tests.bot.drive import ANN, BEN, Game
+
+Serve = Callable[[Game], Awaitable[Here]]
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """Yield an open store on SQLite, and on PostgreSQL in the trials."""
+    opened = Store(database, every_extra())
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+async def in_discord(here: Here, screen: Screen, message: int) -> Screen:
+    """Hand in from a panel in a DM, as Discord's presses do; return what it shows then."""
+    service = here.game.service
+    surface = PanelSurface("dm", message)
+    press = Press("hand_in", revision=screen.revision)
+    told = await service.playing.press(here.game.match_id, screen.step, screen.seat, ANN, press, surface)
+    await service.panels.shown(told, Place(ANN.id, surface))
+    return told
+
+
+async def planned(game: Game, serve: Serve) -> tuple[Here, Page, Page, Any, Screen]:
+    """Return Ann's two pages and what they and her DM show, with an order on the sheet."""
+    await game.begin([ANN, BEN])
+    await game.until("orders")
+    here = await serve(game)
+    one, other = await here.opened(), await here.opened()
+    now = await one.now()
+    deed = next(deed["press"] for stop in now["touch"]["stops"] for deed in stop["deeds"])
+    status, now = await one.press(now, deed["action"], deed["arg"], *deed["values"])
+    assert status == 200
+    return here, one, other, now, await game.service.playing.panel(game.match_id, ANN)
+
+
+def is_told(came: Any) -> bool:
+    """Return whether a racer that lost was told why."""
+    if isinstance(came, Screen):
+        return came.is_refused and bool(came.note)
+    status, said = came
+    return status == 409 and bool(said["why"])
+
+
+@pytest.mark.parametrize("is_last", [False, True], ids=["first", "last"])
+@pytest.mark.parametrize("turn", range(3))
+async def test_15_two_pages_and_a_dm_race_for_one_hand_in(
+    store: Store, serve: Serve, turn: int, is_last: bool
+) -> None:
+    """One counts and the two others are told, also where it resolves the round."""
+    game = Game(store)
+    here, one, other, now, screen = await planned(game, serve)
+    if is_last:
+        await game.answer(await game.seat_of(BEN))
+    racers: list[Any] = [one.press(now, "hand_in"), other.press(now, "hand_in"), in_discord(here, screen, 7)]
+    came = await asyncio.gather(*racers[turn:], *racers[:turn])
+    assert sum(map(is_told, came)) == 2, came
+    assert await handed_in(game, screen.seat) == 1
+    async with game.service.units.table(game.match_id) as table:
+        assert (table.match.step != screen.step) is is_last
+    states = [(await page.now())["state"] for page in (one, other)]
+    assert states.count("retired") >= 1, states
+    async with store.read() as tx:
+        live = await tx.panels.live_of(game.match_id, screen.seat)
+    assert len(live) == (screen.seat in table.match.asks)
+
+
+@pytest.mark.parametrize("turn", range(3))
+async def test_15_a_hand_in_an_empty_sheet_and_an_undo_race_and_one_counts(
+    store: Store, serve: Serve, turn: int
+) -> None:
+    game = Game(store)
+    here, one, other, now, screen = await planned(game, serve)
+    racers: list[Any] = [one.press(now, "clear"), other.press(now, "undo_draft"), in_discord(here, screen, 7)]
+    came = await asyncio.gather(*racers[turn:], *racers[:turn])
+    assert sum(map(is_told, came)) == 2, came
+    sealed = not is_told(came[2 - turn])
+    assert await handed_in(game, screen.seat) == sealed
+    async with game.service.units.table(game.match_id) as table:
+        assert (screen.seat in table.match.sealed) is sealed
+
+
+async def handed_in(game: Game, seat: str) -> int:
+    """Return how many order sheets of the seat count."""
+    return sum(line.seat == seat and line.kind == "orders" for line in await game.log())
