@@ -8,4 +8,5 @@ CASES = Cases(
     named=("enemies",),
     ordered=("heroes", "enemies", "hardened", "map", "remains", "asks"),
     derived=("sheets",),
+    passed_over=("which",),
 )

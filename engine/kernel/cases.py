@@ -30,6 +30,8 @@ class Cases:
     """Keys of `expect` whose lists compare in order, at every depth; all other lists compare as sets."""
     derived: tuple[str, ...] = ()
     """Keys of `expect` that follow from other keys: cases may use them, and records leave them out."""
+    passed_over: tuple[str, ...] = ()
+    """Kinds of ask that a hand-written script may leave out; they get their fallback then."""
 
 
 @dataclass(frozen=True)

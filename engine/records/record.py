@@ -72,12 +72,35 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
         match = begin(case)
     except Refused as why:
         raise CaseFailed(f"the table is impossible: {why}") from why
-    for number, step in enumerate(case.get("script", []), start=1):
+    kinds = [] if "fair" in case else cases_of(match.game.name).passed_over
+    script = case.get("script", [])
+    for number, step in enumerate(script, start=1):
         try:
+            if kinds:
+                pass_over(match, kinds, _next_ask(case, number - 1))
             carry_out(match, step)
         except CaseFailed as why:
             raise CaseFailed(f"step {number}: {why}") from why
+    if kinds:
+        pass_over(match, kinds, _next_ask(case, len(script)))
     return match
+
+
+def _next_ask(case: Mapping[str, Json], at: int) -> Collection[str]:
+    """Return the kind of the next ask that the script names, or those that must be open at its end."""
+    for step in case.get("script", [])[at:]:
+        if isinstance(step, dict) and "ask" in step:
+            return [str(step["ask"])]
+    wanted = case.get("expect")
+    asks = wanted.get("asks") if isinstance(wanted, dict) else None
+    return [*asks] if isinstance(asks, dict) else []
+
+
+def pass_over(match: Match[Any], kinds: Collection[str], named: Collection[str]) -> None:
+    """Give asks of these kinds their fallback, unless the script names the kind next."""
+    while (open_asks := open_by_kind(match)) and {*open_asks} <= {*kinds} - {*named}:
+        seat = match.awaited[0]
+        match.submit(seat, match.asks[seat].fallback())
 
 
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Event
-from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_name, times
+from render.deeplamp.names import cell_name, effect_name, hero_name, kind_name, term, thing_name, times
 from render.text.phrases import count
 
 GOOD_ROLLS = ("escape", "attack", "throw", "chant")
@@ -198,6 +198,9 @@ class Teller:
             case told.OmenRefused():
                 who = self.who(event.hero)
                 return f"{who} would pay for the top omen" if event.is_on else f"{who} keeps the top omen"
+            case told.OrderChosen():
+                first = ", ".join(effect_name(self._view, name) for name in event.effects)
+                return f"{self.who(event.hero)} puts first at the end of the turn: {first or 'nothing'}"
             case told.LevelPlanned():
                 return f"{self.who(event.hero)} gains a level when the next turn starts"
             case told.ChantBegun():

@@ -9,6 +9,7 @@ from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.hero import Hero, parts_of
 from engine.deeplamp.state.state import State
+from engine.deeplamp.state.stats import enemy_things
 
 
 def term(pack: Pack, word: str) -> str:
@@ -52,6 +53,19 @@ def enemy_name(view: State, enemy: Enemy) -> str:
 def enemy_sign(view: State, enemy: Enemy) -> str:
     """Return an enemy's letter and number, as its figure on the map shows them: "B3"."""
     return f"{view.kind_of(enemy).name.removeprefix('The ')[:1]}{enemy.id[1:]}"
+
+
+def effect_name(view: State, name: str) -> str:
+    """Return what works at the end of a turn, with its owner: "Brood (Undermaw U2)" (S173)."""
+    owner, _, thing = name.partition(":")
+    named = thing_name(view.pack, thing)
+    if owner in view.crew.heroes:
+        return f"{named} ({hero_name(view, view.crew.heroes[owner])})"
+    enemy = view.fight.enemies.get(owner)
+    if enemy is None:
+        return named
+    known = {one.id: one.name for one in enemy_things(view, enemy.kind)}
+    return f"{known.get(thing, named)} ({enemy_name(view, enemy)})"
 
 
 def kind_name(pack: Pack, kind: str) -> str:

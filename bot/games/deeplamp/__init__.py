@@ -39,6 +39,7 @@ TEXTS = GameTexts(
         "choose": "a choice",
         "cancel_omen": "a vote against an omen",
         "keep_chant": "a chant",
+        "which": "the next encounter",
         "goes": "who goes down",
         "mission": "the next mission",
         "day": "a day in town",

@@ -17,6 +17,7 @@ TOLD = {
     "choose": "I choose the last option.",
     "cancel_omen": "The steward decided whether to pay.",
     "keep_chant": "The hero learns the first chant.",
+    "which": "The encounter drawn first comes first.",
     "goes": "The hero who went down last goes again.",
     "mission": "The crew takes the first mission it has not won yet.",
     "day": "The hero camps and visits no place.",

@@ -11,7 +11,7 @@ from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.games.deeplamp.next_turn import order_form, order_text
 from bot.games.deeplamp.notation import parse_deed, print_deed
 from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
-from bot.games.deeplamp.out_of_turn import chants_out_of_turn, discards_text, upgrades
+from bot.games.deeplamp.out_of_turn import chants_out_of_turn, discards_text, ends_of_turn, upgrades
 from bot.games.deeplamp.pictures import discards_picture, sheet_picture
 from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import shortened
@@ -20,6 +20,7 @@ from engine.deeplamp.asks.available_actions import can_level, next_ability
 from engine.deeplamp.state.hero import POLICIES, Hero
 from engine.deeplamp.state.state import IN_TOWN, VOID, State
 from engine.deeplamp.state.stats import has_nerve
+from engine.deeplamp.turn.end_effects import chosen_first, pending
 from engine.kernel.core import Refused
 from render.deeplamp.describe import order_lines, sheet_lines
 
@@ -30,7 +31,7 @@ _MORE: Final = "+"
 _ROWS: Final = 5
 _NAMES: Final = {
     "flee": "a wish to flee", "level": "a level", "chant": "a chant", "void": "a wish about the top omen",
-    "attach": "an upgrade", "detach": "an upgrade",
+    "attach": "an upgrade", "detach": "an upgrade", "order": "an order for the end of the turn",
 }  # fmt: skip
 _WORDS: Final = {
     ("saves", "lethal"): "Saves: spend nerve if a failure could knock you out",
@@ -96,6 +97,9 @@ def _more_rows(acting: Acting, hero: Hero) -> Iterator[Row]:
     if entries := upgrades(acting.view, hero):
         choices = (choice(label, print_deed(deed), words) for label, words, deed in entries)
         yield Menu("Attach or take off an upgrade", "upgrade", tuple(choices), hero.id)
+    if "order" in acting.actions and hero.is_up:
+        firsts = (choice(label, name) for label, name in ends_of_turn(acting.view))
+        yield Menu("Put first at the end of this turn", "first", tuple(firsts), hero.id)
     if buttons := tuple(_more_buttons(acting, hero)):
         yield buttons
 
@@ -169,6 +173,8 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.marks.flee}, focus=hero.id)
         case "chant":
             return _chant(hero, picked(press))
+        case "first":
+            return _first(acting.view, hero, [picked(press)])
         case "upgrade":
             deed = parse_deed(picked(press))
             return Pressed(action={**deed, "hero": hero.id}, focus=hero.id)
@@ -203,6 +209,14 @@ def _chant(hero: Hero, said_: str) -> Pressed:
     """Read a chant and its target, as `hymn_bell enemy e3`."""
     deed = parse_deed(f"chant {said_}")
     return Pressed(action={**deed, "of": hero.id}, focus=hero.id)
+
+
+def _first(view: State, hero: Hero, names: list[str]) -> Pressed:
+    """Put these before what the crew has put first already (S173)."""
+    rest = [name for name in chosen_first(view) if name not in names]
+    known = pending(view)
+    effects = [name for name in (*names, *rest) if name in known or name in names]
+    return Pressed(action={"do": "order", "hero": hero.id, "effects": effects}, focus=hero.id)
 
 
 def _tracks(view: State, hero: Hero) -> Iterator[tuple[int, str, str]]:
@@ -251,6 +265,8 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
         return Pressed(action={"do": "flee", "hero": hero.id, "on": rest.strip().lower() != "off"})
     if verb == "void":
         return Pressed(action={"do": "void", "hero": hero.id, "on": rest.strip().lower() != "off"})
+    if verb == "first":
+        return _first(acting.view, hero, rest.split())
     if verb in ("attach", "detach") and not acting.is_asked:
         return Pressed(action={**parse_deed(f"{verb} {rest}"), "hero": hero.id})
     if verb in ("chant", "sing") and not acting.is_asked:

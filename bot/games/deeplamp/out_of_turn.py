@@ -1,4 +1,4 @@
-"""Chants and upgrades at any time, and the discard piles that all may read (S83, S163, S164)."""
+"""Chants and upgrades at any time, and the discard piles that all may read (S83, S163, S164, S173)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from engine.deeplamp.asks.usable_things import (
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.state import IN_TURN, State
+from engine.deeplamp.turn.end_effects import chosen_first, pending
 from render.deeplamp.discards import piles
-from render.deeplamp.names import term, thing_name
+from render.deeplamp.names import effect_name, term, thing_name
 
 
 def chants_out_of_turn(view: State, hero: Hero) -> list[tuple[str, str]]:
@@ -51,6 +52,14 @@ def discards_text(view: State) -> str:
     lines = ["**Discards**, the latest first. Loot and search stay closed."]
     lines += [f"{name} ({len(cards)}): {'; '.join(cards)}" for name, cards in piles(view) if cards]
     return "\n".join(lines)
+
+
+def ends_of_turn(view: State) -> list[tuple[str, str]]:
+    """Return what will work at the end of the turn, in its present order: its label and its name (S173)."""
+    now = pending(view)
+    first = [name for name in chosen_first(view) if name in now]
+    names = [*first, *(name for name in now if name not in first)]
+    return [(f"{at}. {effect_name(view, name)}", name) for at, name in enumerate(names, start=1)]
 
 
 def upgrades(view: State, hero: Hero) -> list[tuple[str, str, Deed]]:

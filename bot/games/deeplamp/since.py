@@ -27,6 +27,7 @@ _NOW: Mapping[str, str] = {
     "choose": "choose.",
     "cancel_omen": "vote whether to cancel the omen.",
     "keep_chant": "choose the chant to keep.",
+    "which": "choose the encounter that comes next.",
     "goes": "choose who goes down.",
     "mission": "choose the next mission.",
     "day": "plan a day in town.",

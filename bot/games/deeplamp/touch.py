@@ -154,6 +154,6 @@ def pick(prompt: Prompt) -> Touch:
 TOUCHES: Mapping[str, Callable[[Prompt], Touch]] = {
     "act": activation,
     **dict.fromkeys(
-        ("lamp", "begin", "goes", "test_by", "choose", "cancel_omen", "keep_chant", "mission"), pick
+        ("lamp", "begin", "goes", "test_by", "choose", "cancel_omen", "keep_chant", "mission", "which"), pick
     ),
 }

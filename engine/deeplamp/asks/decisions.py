@@ -168,6 +168,24 @@ class CancelOmen(Pick):
 
 
 @dataclass(frozen=True)
+class Which(Pick):
+    """Choose which of a token's encounters comes next; the first answer counts (S174)."""
+
+    kind = "which"
+    key = "card"
+    deck: str
+    cards: tuple[str, ...]
+    """Encounters still to come, each once, as drawn."""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.cards
+
+    def fallback(self) -> Json:
+        return {"card": self.cards[0]}
+
+
+@dataclass(frozen=True)
 class KeepChant(Pick):
     """Choose which of two chants to learn (S84)."""
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.decisions import CancelOmen
+from engine.deeplamp.asks.decisions import CancelOmen, Which
 from engine.deeplamp.fights.arrivals import bring
 from engine.deeplamp.mine.doors import can_open, is_any_open, set_door
 from engine.deeplamp.mine.shaft import lay_omen
 from engine.deeplamp.pack.loading import load_effects
 from engine.deeplamp.pack.model import Discovery
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.play.asking import Asking, ask_all, seats_of
+from engine.deeplamp.play.asking import Asking, ask_all, ask_first, seats_of
 from engine.deeplamp.play.cards import carry_out, lay_aside
 from engine.deeplamp.play.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
 from engine.deeplamp.play.gains import change
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.grid import CLOSED, GATE, JOINED, OPEN, UNKNOWN
+from engine.deeplamp.state.options import ORDERED
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve
 from engine.deeplamp.state.worlds import HOME, deck_in, only_in, world_of_tile
@@ -99,12 +100,14 @@ def _lay_omens(play: Play, count: int) -> None:
 
 
 def _meet(play: Play, number: int, token: Discovery) -> Flow:
-    """Draw all encounters and carry them out in that order; then carry out the attacks (S72, S76, S79)."""
+    """Draw all encounters and carry them out; then carry out the attacks (S72, S76, S79, S174)."""
     state = play.state
     play.is_holding = True
     deck = deck_in("encounter", play.world)
     cards = [card for card in (play.draw(deck) for _ in range(token.encounters)) if card]
-    for card in cards:
+    while cards:
+        card = yield from _which(play, deck, cards)
+        cards.remove(card)
         yield from carry_out(play, deck, card)
     tile = state.pack.tiles[state.mine.tiles[number - 1].lying.tile]
     if state.options.advanced and tile.theme is not None:
@@ -113,6 +116,18 @@ def _meet(play: Play, number: int, token: Discovery) -> Flow:
     yield from bring(play)
     for _ in range(token.attacks):
         yield from play.perform(play, _ATTACK, Cause(tile=number))
+
+
+def _which(play: Play, deck: str, cards: list[str]) -> Asking[str]:
+    """Return the encounter that comes next: the first drawn, or the one that the crew chooses (S174)."""
+    different = tuple(dict.fromkeys(cards))
+    seats = seats_of(play.state, [hero.id for hero in only_in(play.state, play.world, play.state.up)])
+    if play.state.options.rules < ORDERED or len(different) == 1 or not seats:
+        return cards[0]
+    card: str = yield from ask_first(
+        play, lambda view: [Which(seat, view, deck, different) for seat in seats]
+    )
+    return card
 
 
 _ATTACK: tuple[Effect, ...] = load_effects([{"fx": "threat", "level": "table"}])

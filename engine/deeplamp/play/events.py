@@ -312,6 +312,14 @@ class OmenRefused(Event):
 
 
 @dataclass(frozen=True)
+class OrderChosen(Event):
+    """An event for a hero who says what works first at the end of the turn (S173)."""
+
+    hero: str
+    effects: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class ChantBegun(Event):
     """An event for a chant that a hero sings out of turn (S163)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.deeplamp.pack.model import On, Remains, Thing
 from engine.deeplamp.play.events import ThingWorked
@@ -13,6 +13,23 @@ from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import enemy_things
 from engine.deeplamp.state.timings import is_used, key_of, occasions
 from engine.kernel.core import Flow
+
+IsDue = Callable[[str], bool]
+"""Function that returns whether something works now: a card, or `owner:thing`."""
+
+
+def thing_key(owner: str, thing: str) -> str:
+    """Return the name of a hero's or an enemy's thing among all that works at a time."""
+    return f"{owner}:{thing}"
+
+
+def card_key(card: str) -> str:
+    """Return the name of a card in play among all that works at a time; no thing has it."""
+    return f"card:{card}"
+
+
+def _always(name: str) -> bool:
+    return True
 
 
 def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
@@ -41,10 +58,10 @@ def forget(state: State, period: str) -> None:
     state.in_force.used = {key: per for key, per in state.in_force.used.items() if per != period}
 
 
-def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
+def work(play: Play, hero: Hero, when: str, cause: Cause | None = None, *, is_due: IsDue = _always) -> Flow:
     """Trigger a hero's free automatic things with this timing."""
     for thing, on in list(occasions(play.state, hero, when)):
-        if on.cost.is_free and hero.is_up:
+        if on.cost.is_free and hero.is_up and is_due(thing_key(hero.id, thing.id)):
             begin_work(play, hero, thing, on)
             yield from play.perform(play, on.do, cause or Cause(hero=hero.id))
 
@@ -58,33 +75,35 @@ def staying(state: State) -> Iterator[tuple[str, Remains]]:
                 yield card, remains
 
 
-def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
+def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None, *, is_due: IsDue = _always) -> Flow:
     """Trigger a timing for everyone: heroes in seat order, cards in play, enemies by number."""
     state = play.state
     for hero in state.up if heroes is None else heroes:
-        yield from work(play, hero, when)
-    yield from _work_of_others(play, when, Cause())
+        yield from work(play, hero, when, is_due=is_due)
+    yield from _work_of_others(play, when, Cause(), is_due)
 
 
 def work_for(play: Play, hero: Hero, when: str) -> Flow:
     """Trigger a timing for one hero: the hero's own things, then cards in play and enemies (S22, S152)."""
     yield from work(play, hero, when)
-    yield from _work_of_others(play, when, Cause(hero=hero.id))
+    yield from _work_of_others(play, when, Cause(hero=hero.id), _always)
 
 
-def _work_of_others(play: Play, when: str, cause: Cause) -> Flow:
+def _work_of_others(play: Play, when: str, cause: Cause, is_due: IsDue) -> Flow:
     state = play.state
     for card, remains in staying(state):
-        for on in remains.on:
+        for on in remains.on if is_due(card_key(card)) else ():
             if on.when == when and not is_used(state, "card", card, on):
                 mark(state, "card", card, on)
                 play.tell(ThingWorked("", card))
                 yield from play.perform(play, on.do, cause)
     for enemy in list(state.fight.enemies.values()):
-        yield from enemy_work(play, enemy.id, when, cause.hero)
+        yield from enemy_work(play, enemy.id, when, cause.hero, is_due=is_due)
 
 
-def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:
+def enemy_work(
+    play: Play, enemy_id: str, when: str, target_hero: str | None = None, *, is_due: IsDue = _always
+) -> Flow:
     """Trigger one enemy's abilities with that timing."""
     state = play.state
     enemy = state.fight.enemies.get(enemy_id)
@@ -94,7 +113,7 @@ def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = N
         enemy=enemy.id, kin=enemy.kind, cells=state.footprint(enemy), target_hero=target_hero,
     )  # fmt: skip
     for thing in list(enemy_things(state, enemy.kind)):
-        for on in thing.on:
+        for on in thing.on if is_due(thing_key(enemy.id, thing.id)) else ():
             if on.when == when and not is_used(state, enemy.id, thing.id, on):
                 mark(state, enemy.id, thing.id, on)
                 play.tell(ThingWorked(enemy.id, thing.id))

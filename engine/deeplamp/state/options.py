@@ -18,10 +18,12 @@ _UNOFFERED: Final = ("sheets", "rules", "adventures", "before", "players")
 """Options that no menu offers: their values are not a fixed choice, or only stored tables have them."""
 MOST_ADVENTURES: Final = 9
 """Most descents of one match; tables from before campaigns could have several (S95)."""
-RULES: Final = 3
-"""Version of the rules for new tables (S157, S172); tables of 1.0.0 keep version 1."""
+RULES: Final = 4
+"""Version of the rules for new tables (S157, S172 to S174); tables of 1.0.0 keep version 1."""
 RETUNED: Final = 3
 """Version from which missions begin as retuned (S172)."""
+ORDERED: Final = 4
+"""Version from which crews order effects at the end of a turn, and encounters (S173, S174)."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer("mission", "Mission of the first descent (default: first_light)", "first_light",

@@ -25,6 +25,8 @@ CLOSED_PILES: Final = ("loot", "search")
 """Decks whose discards nobody may read (S164)."""
 VOID: Final = "void"
 """Name and duration of the entry in force that says that a hero would pay for the top omen (S165)."""
+ORDER: Final = "order"
+"""Duration of the entries in force that say what works first at the end of the turn (S173)."""
 IN_TOWN: Final = ("day", "shop")
 
 
@@ -32,7 +34,7 @@ class Boon(NamedTuple):
     """A modifier or flag that a hero has for a while.
 
     `until` is attack, turn, next (only the next turn), fight, adventure or forever; level marks a level
-    that the hero gains when the next turn starts, and `n` is its track (S28); void is S165.
+    that the hero gains when the next turn starts, and `n` is its track (S28); void is S165, order S173.
     """
 
     hero: str

@@ -1,4 +1,4 @@
-"""Actions out of turn: policy, flight, levels, chants, omens, upgrades (S14, S27, S28, S83, S163, S165)."""
+"""Actions out of turn: policy, flight, levels, chants, omens, upgrades, order (S14, S27, S28, S83, S163)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,30 @@ from engine.deeplamp.asks.available_actions import can_level, check_track, next_
 from engine.deeplamp.asks.usable_things import read_chant
 from engine.deeplamp.heroes.levels import DUE
 from engine.deeplamp.play.attaching import attach, detach
-from engine.deeplamp.play.events import ChantBegun, FleeSet, LevelPlanned, OmenRefused, PolicySet
+from engine.deeplamp.play.events import (
+    ChantBegun,
+    FleeSet,
+    LevelPlanned,
+    OmenRefused,
+    OrderChosen,
+    PolicySet,
+)
 from engine.deeplamp.serialization.drafts import read_policy
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.hero import POLICIES, Hero, base_of, fixed
+from engine.deeplamp.state.options import ORDERED
 from engine.deeplamp.state.state import IN_TURN, VOID, Boon, State, Sung
 from engine.deeplamp.state.stats import has_nerve
+from engine.deeplamp.turn.end_effects import choose_order, pending
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.strict_reading import read_choice, read_flag, read_number, read_object
+from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
-_KINDS: Final = ("policy", "flee", "level", "chant", "void", "attach", "detach")
+_KINDS: Final = ("policy", "flee", "level", "chant", "void", "attach", "detach", "order")
 _KEYS: Final = {
     "policy": tuple(POLICIES), "flee": ("on",), "level": ("track",), "chant": ("id", "enemy", "of", "favor"),
     "void": ("on",), "attach": ("item", "to"), "detach": ("item", "from"),
+    "order": ("effects",),
 }  # fmt: skip
 """Action -> its keys besides do and hero."""
 _SELDOM: Final = 8
@@ -49,7 +59,9 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
 
 def _kinds(state: State) -> Sequence[str]:
     """Return the kinds of action in the table's version of the rules."""
-    return _KINDS if state.options.rules > 1 else _KINDS[:2]
+    if state.options.rules == 1:
+        return _KINDS[:2]
+    return _KINDS if state.options.rules >= ORDERED else _KINDS[:-1]
 
 
 def _heroes(state: State, seat: Seat) -> list[Hero]:
@@ -129,9 +141,29 @@ def _detach(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     detach(hero, *read_detach(keys, state, hero), tell)
 
 
+def _order(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    """Say what works first at the end of this turn; the latest word counts (S173)."""
+    if not _can_order(state) or not hero.is_up:
+        raise Refused("Only a hero who is up during a descent can order what comes at the end of the turn.")
+    if "effects" not in data:
+        raise Refused("Say what works first: set effects to a list of names.")
+    names = read_list(data["effects"], "effects", "names")
+    known = pending(state)
+    chosen = [read_choice(name, known, "What works first") for name in names]
+    if len(set(chosen)) != len(chosen):
+        raise Refused("Name each thing once.")
+    choose_order(state, chosen)
+    tell(OrderChosen(hero.id, tuple(chosen)))
+
+
+def _can_order(state: State) -> bool:
+    """Return whether the end of the turn is still to come."""
+    return state.campaign.step in IN_TURN[:-1] and state.campaign.over is None
+
+
 _DO: Final[Mapping[str, Callable[[State, Hero, Json, Tell], None]]] = {
     "policy": _set_policy, "flee": _set_flee, "level": _plan_level, "chant": _chant, "void": _void,
-    "attach": _attach, "detach": _detach,
+    "attach": _attach, "detach": _detach, "order": _order,
 }  # fmt: skip
 
 
@@ -145,6 +177,7 @@ def possible(view: State, seat: Seat) -> Sequence[str]:
     able = {"policy": True, "flee": can_flee, "level": can_rise}
     able["chant"] = can_flee and any(hero.training.chants for hero in heroes)
     able["void"] = can_flee and bool(view.shaft.omens)
+    able["order"] = can_flee and _can_order(view) and len(pending(view)) > 1
     able["attach"] = any(is_attachable(view, base_of(one)) for hero in heroes for one in hero.kit.gear)
     able["detach"] = any("+" in entry for hero in heroes for entry in hero.kit.gear)
     return tuple(kind for kind in _kinds(view) if able[kind])
@@ -158,9 +191,9 @@ def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
     if "flee" in kinds and dice.below(_SELDOM) == 0:
         hero = dice.pick([hero for hero in _heroes(view, seat) if hero.is_up])
         return {"do": "flee", "hero": hero.id, "on": bool(dice.below(2))}
-    rare = [kind for kind in ("chant", "void") if kind in kinds and not dice.below(2)]
+    rare = [kind for kind in ("chant", "void", "order") if kind in kinds and not dice.below(2)]
     for kind in rare:
-        action = _some_void(view, seat) if kind == "void" else _some_chant(view, seat, dice)
+        action = _SOME[kind](view, seat, dice)
         if action is not None:
             return action
     if "level" in kinds and dice.below(2):
@@ -176,7 +209,13 @@ def _some_level(view: State, hero: Hero) -> Json | None:
     return None if able is None else {"do": "level", "hero": hero.id, "track": able}
 
 
-def _some_void(view: State, seat: Seat) -> Json | None:
+def _some_order(view: State, seat: Seat, dice: Dice) -> Json | None:
+    """Return an order that puts one thing first."""
+    able = [hero for hero in _heroes(view, seat) if hero.is_up]
+    return {"do": "order", "hero": able[0].id, "effects": [dice.pick(pending(view))]} if able else None
+
+
+def _some_void(view: State, seat: Seat, dice: Dice) -> Json | None:
     """Return the wish of the seat's first hero who has nerve."""
     able = [hero for hero in _heroes(view, seat) if hero.is_up and has_nerve(view, hero)]
     return {"do": "void", "hero": able[0].id} if able else None
@@ -198,3 +237,9 @@ def _some_chant(view: State, seat: Seat, dice: Dice) -> Json | None:
         view.sung.clear()
         return action
     return None
+
+
+_SOME: Final[Mapping[str, Callable[[State, Seat, Dice], Json | None]]] = {
+    "chant": _some_chant, "void": _some_void, "order": _some_order,
+}  # fmt: skip
+"""Seldom action -> function that returns an example of it; None if there is none."""

@@ -16,10 +16,12 @@ from engine.deeplamp.play.events import AdventureEnded, TurnBegun
 from engine.deeplamp.play.things import forget, happen
 from engine.deeplamp.play.turn_context import DescentOver, Play, TurnCut
 from engine.deeplamp.state.hero import Hero, Marks
-from engine.deeplamp.state.state import State
+from engine.deeplamp.state.options import ORDERED
+from engine.deeplamp.state.state import ORDER, State
 from engine.deeplamp.state.stats import initiative
 from engine.deeplamp.town.way_home import come_home
 from engine.deeplamp.turn.activation import activate, end_activation, go_on
+from engine.deeplamp.turn.end_effects import work_at_end
 from engine.kernel.core import Flow
 
 
@@ -51,7 +53,7 @@ def play_turn(play: Play) -> Flow:
 
 def _close(state: State, play: Play) -> None:
     """End all effects that last for this turn, and begin the next turn."""
-    boons = [boon for boon in state.in_force.boons if boon.until not in ("turn", "attack")]
+    boons = [boon for boon in state.in_force.boons if boon.until not in ("turn", "attack", ORDER)]
     state.in_force.boons = [boon._replace(until="turn") if boon.until == "next" else boon for boon in boons]
     forget(state, "turn")
     lay_aside(play, "turn")
@@ -132,7 +134,7 @@ def _begin(play: Play, heroes: list[Hero]) -> Flow:
 def _end(play: Play) -> Flow:
     """Play the end step: effects, recoveries, dead ends, victory (step 5, S64, S78, S80)."""
     state = play.state
-    yield from happen(play, "turn_end")
+    yield from work_at_end(play) if state.options.rules >= ORDERED else happen(play, "turn_end")
     if not state.is_fight:
         for hero in [hero for hero in state.alive if hero.down]:
             yield from recover(play, hero)

@@ -17,6 +17,7 @@ PANELS = Panels(
         "choose": simple_decisions.CHOOSE,
         "cancel_omen": simple_decisions.CANCEL_OMEN,
         "keep_chant": simple_decisions.KEEP_CHANT,
+        "which": simple_decisions.WHICH,
         "mission": simple_decisions.MISSION,
         "day": day,
         "shop": shop,

@@ -14,7 +14,16 @@ from bot.games.panels import Prompt, answered, to_act
 from bot.games.phrases import shortened
 from bot.games.spaced import SpacedPanel
 from bot.messages.panel import Button, Picture, Press, Pressed
-from engine.deeplamp.asks.decisions import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero, Pick
+from engine.deeplamp.asks.decisions import (
+    Begin,
+    CancelOmen,
+    Choose,
+    ChooseMission,
+    KeepChant,
+    NameHero,
+    Pick,
+    Which,
+)
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json
@@ -152,6 +161,13 @@ def _chant(prompt: Prompt, name: Json) -> tuple[str, str]:
     return chant.name, chant.text
 
 
+def _encounter(prompt: Prompt, name: Json) -> tuple[str, str]:
+    ask = prompt.ask
+    assert isinstance(ask, Which)
+    card = ask.view.pack.decks[ask.deck].get(name)
+    return (card.name, card.text) if card is not None else (name, "")
+
+
 def _mission(prompt: Prompt, name: Json) -> tuple[str, str]:
     ask = prompt.ask
     assert isinstance(ask, ChooseMission)
@@ -171,4 +187,7 @@ TEST_BY = _panel("**Which hero takes the test?** The first answer counts for eve
 CHOOSE = _panel(_choose, _label)
 CANCEL_OMEN = _panel(_omen, lambda prompt, pays: ("Pay 1 nerve" if pays else "Don't pay", ""))
 KEEP_CHANT = _panel("**Which chant do you learn?**", _chant)
+WHICH = _panel(
+    "**Which encounter comes next?** The first answer counts for everyone.", _encounter, has_map=True
+)
 MISSION = _panel("**Choose the next mission.** The first answer counts for everyone.", _mission)
