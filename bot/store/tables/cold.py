@@ -1,7 +1,7 @@
 """Keep the log, checkpoints and chain of a game that ended long ago as one compressed row.
 
 Repositories of these tables read it where they find no rows of their own. What can be computed again from the
-rest is left out: all heads of the chain but the last.
+rest is left out: all heads of the chain but the last, and the seals of what was opened.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from bot.store.database.schema import As, Moment, OfMatch, metadata, table_of
 from bot.store.database.sql import Repository, Values, add_once, sound_ids
 from bot.store.tables.matches import matches
 from engine.kernel.core import Json
+from engine.records.protocol import hashes
 
 lzma: Any = import_module("lzma") if find_spec("_lzma") else None
 """None in a Python that was built without liblzma: it packs by zlib, in a third more room."""
@@ -35,11 +36,12 @@ _DAMAGED = (zlib.error,) if lzma is None else (zlib.error, lzma.LZMAError)
 Columns = dict[str, list[Any]]
 """A table's values, column by column."""
 
-KEPT = ("answers", "checkpoints", "fair_entries", "fair_openings", "fair_lines")
+ENTRIES, OPENINGS = "fair_entries", "fair_openings"
+KEPT = ("answers", "checkpoints", ENTRIES, OPENINGS, "fair_lines")
 """Names of the tables whose rows are packed."""
 CHAINS = "fair_tables"
-"""The table of chains: of its rows, only `ending` is packed, which can be large."""
-LEFT_OUT = {"fair_entries": ("head",)}
+"""The table of chains: of its rows, only `ending` is packed, which can be large, with the chain's id."""
+LEFT_OUT = {ENTRIES: ("head",)}
 """Columns of which only the last value is kept."""
 AT_ONCE = 100
 YEAR = timedelta(days=365)
@@ -117,8 +119,16 @@ class Cold(Repository):
             query = select(table).where(table.c.match_id == match_id).order_by(*table.primary_key)
             found[name] = [row._mapping for row in await self._connection.execute(query)]
         chains = metadata.tables[CHAINS].c
-        ending = select(chains.match_id, chains.ending).where(chains.match_id == match_id)
-        found[CHAINS] = [row._mapping for row in await self._connection.execute(ending)]
+        kept = select(chains.match_id, chains.ending, chains.secret, matches.c.game)
+        kept = kept.join(matches, matches.c.id == chains.match_id).where(chains.match_id == match_id)
+        found[CHAINS] = [
+            {
+                "match_id": match_id,
+                "ending": row.ending,
+                "id": hashes.table_id(row.game, match_id, row.secret),
+            }
+            for row in await self._connection.execute(kept)
+        ]
         return found
 
     async def put(self, match_id: int, packed: bytes) -> None:
@@ -165,7 +175,11 @@ class Ended(Repository):
 
 def pack(rows: Mapping[str, Sequence[Values]]) -> bytes:
     """Return rows by table as compressed JSON; Unreadable if a value is corrupt."""
-    plain = {name: _columns(name, of_table) for name, of_table in rows.items() if of_table}
+    for name, of_table in rows.items():
+        if any(value is CORRUPT for row in of_table for value in row.values()):
+            raise Unreadable(f"{name}: corrupt values are not packed")
+    bare = {**rows, ENTRIES: _without_seals(rows)}
+    plain = {name: _columns(name, of_table) for name, of_table in bare.items() if of_table}
     text = json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()
     return zlib.compress(text, 9) if lzma is None else lzma.compress(text, filters=_FILTERS)
 
@@ -190,9 +204,46 @@ def unpack(match_id: int, packed: bytes) -> dict[str, list[Values]]:
     """Return rows by table; Unreadable if the bytes are damaged or of another version."""
     try:
         plain = json.loads(_unpacked(packed))
-        return {name: list(_rows(name, match_id, of_table)) for name, of_table in plain.items()}
+        rows = {name: list(_rows(name, match_id, of_table)) for name, of_table in plain.items()}
+        return _with_seals(rows)
     except (*_DAMAGED, ValueError, LookupError, TypeError, AttributeError) as error:
         raise Unreadable(f"ColdRow {match_id}: {type(error).__name__}") from error
+
+
+def _seals(rows: Mapping[str, Sequence[Values]]) -> dict[int, tuple[str, Json]]:
+    """Return by the entry's number what its seal is computed from; nothing of what stays sealed."""
+    opened = (row for row in rows.get(OPENINGS, ()) if row["salt"] is not None)
+    return {row["n"]: (row["salt"], row["content"]) for row in opened}
+
+
+def _without_seals(rows: Mapping[str, Sequence[Values]]) -> list[Values]:
+    """Return the entries without those seals that unpacking computes again."""
+    return [
+        {**row, "entry": {key: value for key, value in row["entry"].items() if key != "seal"}}
+        if row["entry"].get("seal") == seal
+        else row
+        for row, seal in _computed(rows)
+    ]
+
+
+def _with_seals(rows: dict[str, list[Values]]) -> dict[str, list[Values]]:
+    """Return the rows with the seals that packing left out."""
+    entries = [
+        {**row, "entry": {**row["entry"], "seal": seal}} if seal and "seal" not in row["entry"] else row
+        for row, seal in _computed(rows)
+    ]
+    return {**rows, ENTRIES: entries} if entries else rows
+
+
+def _computed(rows: Mapping[str, Sequence[Values]]) -> Iterator[tuple[Values, str | None]]:
+    """Yield the entries, each with the seal that follows from its opening; None without one."""
+    opened = _seals(rows)
+    named = next((row["id"] for row in rows.get(CHAINS, ()) if "id" in row), None)
+    for row in rows.get(ENTRIES, ()):
+        if named is None or row["n"] not in opened:
+            yield row, None
+        else:
+            yield row, hashes.seal(named, row["n"], row["entry"], *opened[row["n"]])
 
 
 def _unpacked(packed: bytes) -> bytes:
@@ -205,8 +256,6 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _columns(name: str, rows: Sequence[Values]) -> Columns:
-    if any(value is CORRUPT for row in rows for value in row.values()):
-        raise Unreadable(f"{name}: corrupt values are not packed")
     dropped = LEFT_OUT.get(name, ())
     found: Columns = {}
     for column in rows[0]:

@@ -17,7 +17,6 @@ from bot.table.match.book import Book
 from engine.kernel.core import Json, Seat
 from engine.records.portable_json import portable
 from engine.records.protocol import hashes
-from engine.records.protocol.hashes import MARK_LENGTH, MARK_SIGNS
 from engine.records.protocol.lines import proof_line, receipt_line
 
 
@@ -36,15 +35,9 @@ def secret_of(word: str) -> str:
     return hashlib.sha256(word.encode()).hexdigest()
 
 
-def mark_from(secret: str) -> str:
-    """Return the mark of the table with that secret, as random as the secret."""
-    bits = int.from_bytes(hashlib.sha256(f"mark of {secret}".encode()).digest()[:8], "big")
-    return "".join(MARK_SIGNS[bits >> 5 * at & 31] for at in range(MARK_LENGTH))
-
-
 def id_of(row: MatchRow, secret: str) -> str:
     """Return the table's id as its record shows it."""
-    return f"{row.game}-{row.id}-{mark_from(secret)}"
+    return hashes.table_id(row.game, row.id, secret)
 
 
 def minute_of(at: datetime) -> int:

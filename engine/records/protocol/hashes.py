@@ -80,6 +80,13 @@ def seated(drawn_from: str, joined: Sequence[T]) -> list[T]:
     return dealt(Dice(drawn_from), joined)
 
 
+def table_id(game: str, number: int, secret: str) -> str:
+    """Return the id of a table as its record shows it: its mark is as random as its secret."""
+    bits = int.from_bytes(hashlib.sha256(f"mark of {secret}".encode()).digest()[:8], "big")
+    mark = "".join(MARK_SIGNS[bits >> 5 * at & 31] for at in range(MARK_LENGTH))
+    return f"{game}-{number}-{mark}"
+
+
 def mark_of(game_id: str) -> str:
     """Return the mark of a table as lines show it."""
     return game_id.rpartition("-")[2].upper()

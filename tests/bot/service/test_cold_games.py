@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 import zlib
 from dataclasses import dataclass
 from datetime import timedelta
@@ -20,7 +21,8 @@ from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.migrate import on_connection
-from bot.store.tables.cold import pack, unpack
+from bot.store.database.sql import Values
+from bot.store.tables.cold import pack, pack_surely, unpack
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions
@@ -28,6 +30,7 @@ from bot.table.match.chain import find, secret_of
 from bot.table.past import history, records
 from bot.table.past.replay import replay_all
 from engine.kernel.dice import Dice
+from engine.records.protocol import hashes
 from engine.registry.catalogue import GAMES
 from sandbox.seating import seats_near
 from tests.bot.drive import ANN, BEN, CYD, NOON, begin, call_off
@@ -173,3 +176,24 @@ def test_what_is_no_pack_is_unreadable() -> None:
         with pytest.raises(Unreadable):
             unpack(1, damage)
     assert unpack(1, pack({"answers": []})) == {}
+
+
+def test_a_seal_is_packed_only_if_it_does_not_follow_from_an_opening() -> None:
+    game = "brimstone-7-abcdef"
+    bare = [{"do": "answer", "seat": seat, "ask": 1} for seat in range(4)]
+    seals = [hashes.seal(game, n, entry, f"{n:032x}", {"n": n}) for n, entry in enumerate(bare)]
+    seals[2] = "f" * 64
+    rows: dict[str, list[Values]] = {
+        "fair_entries": [
+            {"match_id": 7, "n": n, "entry": {**entry, "seal": seals[n]}, "head": "" if n < 3 else "ab"}
+            for n, entry in enumerate(bare)
+        ],
+        "fair_openings": [
+            {"match_id": 7, "n": n, "salt": None if n == 3 else f"{n:032x}", "content": {"n": n}}
+            for n in range(4)
+        ],
+        "fair_tables": [{"match_id": 7, "ending": None, "id": game}],
+    }
+    packed = pack_surely(7, rows)
+    assert unpack(7, packed) == rows
+    assert [seal in str(lzma.decompress(packed)) for seal in seals] == [False, False, True, True]
