@@ -8,16 +8,20 @@ from typing import Any
 
 import aiohttp
 import pytest
+from playwright.async_api import expect
 
 from bot.board.server import BoardServer
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.store import Store
+from tests import patience
 from tests.bot.drive import ANN, BEN, Game
 
 URL = "http://board.test"
 PNG = b"\x89PNG\r\n\x1a\n"
 WRITE = {"Origin": URL, "Sec-Fetch-Site": "same-origin"}
+
+expect.set_options(timeout=patience.MILLISECONDS)
 
 
 @dataclass

@@ -20,6 +20,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from bot.store import Store
 from sandbox.web.chromium import FLAGS, STARTS_WITHIN, executable
+from tests import patience
 from tests.bot.drive import ANN, BEN, Game
 from tests.sandbox.browser.measures import CONTRAST, UNNAMED_PICTURES
 
@@ -69,7 +70,9 @@ class Shown:
 
     async def sit(self, size: ViewportSize, person: Person = ANN, **more: Any) -> Page:
         link = await self.game.service.boards.enter(self.game.match_id, person)
-        page = await (await self.chromium.new_context(viewport=size, **more)).new_page()
+        window = await self.chromium.new_context(viewport=size, **more)
+        window.set_default_timeout(patience.MILLISECONDS)
+        page = await window.new_page()
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", lambda said: self.mistakes.append(said.text) if said.type == "error" else None)
         await page.goto(link)
