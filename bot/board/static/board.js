@@ -183,7 +183,7 @@ function seatOf(seat, scene) {
   const isMe = seat.seat === now.seat;
   const classes = [seat.is_in ? "in" : "", isMe ? "me" : ""].filter(Boolean).join(" ");
   return el("li", { class: classes }, sign(`seat-${seat.seat}`, 0.72) || seat.shape, " ", el("bdi", {}, seat.name || seat.seat),
-    el("span", { class: "apart" }, isMe ? ` ${word("you")}` : "", state), card && el("small", {}, card.gauges.join(", ")));
+    el("span", { class: "apart" }, isMe ? ` ${word("you")}` : "", state), card && el("small", { dir: "auto" }, card.gauges.join(", ")));
 }
 
 function showMore(is) {

@@ -13,7 +13,7 @@ const MOVED = 8;
 /** Least size of a place on the screen, and how much nearer than the whole board one can go. */
 const LEAST = 40;
 const NEAREST = 16;
-const WIDE = matchMedia("(min-width: 900px)");
+const WIDE = matchMedia("(min-width: 900px) and (min-height: 600px)");
 
 /** @type {any} */
 let board = null;

@@ -186,7 +186,7 @@ function buttonOf(deed, isShort, number) {
   const isArmed = armed === deed.said || (number < 10 && deed.kind === "final" && several?.length === 1);
   const classes = ["deed", deed.is_usual && "usual", deed.kind === "fight" && "danger", isArmed && "armed"].filter(Boolean).join(" ");
   return el("button", { class: classes, "aria-keyshortcuts": number < 10 ? number : false, onclick: () => press(deed) },
-    number < 10 && el("kbd", {}, number), deed.left != null && el("em", {}, `×${deed.left}`), deed.mark && (sign(`sign-${deed.mark}`) || arrowOf(deed.mark)),
+    number < 10 && el("kbd", {}, number), deed.left != null && el("em", {}, el("bdi", { dir: "ltr" }, `×${deed.left}`)), deed.mark && (sign(`sign-${deed.mark}`) || arrowOf(deed.mark)),
     el("span", { dir: "auto" }, isArmed ? word("sure", { deed: deed.said }) : deed.said), deed.small && el("small", { dir: "auto" }, deed.small),
     deed.is_usual && el("small", { class: "was" }, word("usual")));
 }
