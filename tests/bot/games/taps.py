@@ -145,24 +145,29 @@ def _others() -> dict[str, list[int]]:
 
 def main(number: int = SHEETS) -> None:
     """Print the counts."""
-    usual = [(ask, sheet) for ask, sheet in _first(number) if not any(map(is_said, sheet.lines))]
-    counted = list(_counted(usual))
+    sheets = usual(number)
+    counts = list(counted(sheets))
     for name, taps in (
-        ("with the hand-in", [taps for taps, _ in counted]),
-        ("and dragged into the captain's sequence", [taps + drags for taps, drags in counted]),
+        ("with the hand-in", [taps for taps, _ in counts]),
+        ("and dragged into the captain's sequence", [taps + drags for taps, drags in counts]),
     ):
         share = sum(one <= WITHIN for one in taps) / len(taps)
         said = f"median {median(taps)}, most {max(taps)}, {share:.0%} within {WITHIN}"
         print(f"{len(taps)} sheets, {name}: {said}")
-    print(f"{len(usual) - len(counted)} force a March that their other forced ones leave no Stones for")
-    print(f"{number - len(usual)} of {number} say what only words can say, and are not counted")
+    print(f"{len(sheets) - len(counts)} force a March that their other forced ones leave no Stones for")
+    print(f"{number - len(sheets)} of {number} say what only words can say, and are not counted")
     for kind, taps in sorted(_others().items()):
         print(f"{kind}: {len(taps)} answers, median {median(taps)}, most {max(taps)}")
 
 
-def _counted(usual: Sequence[tuple[Ask, Sheet]]) -> Iterator[tuple[int, int]]:
-    """Yield the counts of the sheets that the page lets one write."""
-    for ask, sheet in usual:
+def usual(number: int) -> list[tuple[Ask, Sheet]]:
+    """Return those of the first sheets with five orders and one March that no words are needed for."""
+    return [(ask, sheet) for ask, sheet in _first(number) if not any(map(is_said, sheet.lines))]
+
+
+def counted(some: Sequence[tuple[Ask, Sheet]]) -> Iterator[tuple[int, int]]:
+    """Yield taps and drags of the sheets that the page lets one write."""
+    for ask, sheet in some:
         try:
             yield written(ask, sheet)
         except NotOffered:
