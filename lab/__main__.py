@@ -16,6 +16,7 @@ COMMANDS = {
     "soak": "kill and overload the bot, and damage its data; write var/soak.json",
     "scale": "run many games while processes are killed; write var/scale.json",
     "companion": "run case files of the companion's book",
+    "coach": "check the computers' reasons and habits",
     "conform": "try a guest as the project tries its own games",
     "host": "count the lines and megabytes that a host installs",
 }
@@ -67,6 +68,8 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> None:
             from lab.soak.scale.command import add_arguments as add
         case "companion":
             from lab.checks.companion import add_arguments as add
+        case "coach":
+            from lab.checks.coach import add_arguments as add
         case "conform":
             from lab.checks.conform import add_arguments as add
         case "host":

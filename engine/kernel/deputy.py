@@ -86,13 +86,20 @@ class Random:
         return Thought(ask.sample(dice))
 
 
+LEAST_TOLD = 0.05
+"""Least difference that a reason with one decimal shows."""
 NAMED = 2
 """Most alternatives named in a reason."""
 
 
 def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """Describe the alternatives, each with how much less it is worth; "" if there are none."""
-    return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
+    """Describe the alternatives, each with how much less or more it is worth; "" if there are none."""
+    return among([(difference(gain - worth), name) for worth, name in others])
+
+
+def difference(less: float) -> str:
+    """Describe by how much an alternative is worth less than what was chosen."""
+    return f"{abs(less):.1f} {'less' if less > -LEAST_TOLD else 'more'}"
 
 
 def best_instead(gain: float, others: Sequence[tuple[float, str]]) -> str:

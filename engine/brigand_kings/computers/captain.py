@@ -51,7 +51,7 @@ class Captain:
             case Place():
                 return place(ask, self._plans(ask.view))
             case _:
-                return Thought(ask.fallback())
+                return Thought(ask.fallback(), "Nothing else is worth more here.")
 
     def _plans(self, view: View) -> Sending:
         return sending(self.worth(view))

@@ -28,7 +28,7 @@ class Recruit:
             case Assign() | Place():
                 return Thought(ask.fallback(), "This sends soldiers to good counties that nobody defends.")
             case _:
-                return Thought(ask.sample(dice))
+                return Thought(ask.sample(dice), "This is just a guess.")
 
 
 def _reroll(ask: Reroll) -> Thought:

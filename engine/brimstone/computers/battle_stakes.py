@@ -108,7 +108,7 @@ def support(ask: GiveSupport, dice: Dice) -> Thought:
     """Support the seat's own side. A third party supports the side that most raises its own chance to win."""
     own = ask.battle.side_of(ask.seat)
     if own != "none":
-        return Thought({"side": own})
+        return Thought({"side": own}, f"{ask.hex} supports our own side.")
     chances = {
         side: weigh(ask.view, _joined(ask, side), dice).chance(ask.seat) for side in ("none", *_OF_OTHERS)
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.brimstone.board.state import Position
-from engine.brimstone.computers.hex_values import STONE, Worth
+from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat
 from engine.brimstone.rules.board_queries import cities_held, payable
 from engine.brimstone.rules.combat import attack_terms, defence_terms, strength
@@ -34,7 +34,7 @@ def pay(ask: Pay, dice: Dice) -> Thought:
         payable(view, battle.attacker),
         payable(view, battle.defender),
         view.event != "entrenched",
-        float(max(1, round(stake / STONE))),
+        float(max(1, round(stake / worth.stone))),
     )
     found = payments(clash)
     mix = found.attacker if is_attacker else found.defender
@@ -57,7 +57,7 @@ def support(ask: GiveSupport) -> Thought:
     battle = ask.battle
     own = battle.side_of(ask.seat)
     if own != "none":
-        return Thought({"side": own})
+        return Thought({"side": own}, f"{ask.hex} supports our own side.")
     ahead = {seat: standing(ask.view, seat) for seat in battle.principals}
     lead = ahead[battle.attacker] - ahead[battle.defender]
     if abs(lead) < MARGIN:

@@ -59,7 +59,7 @@ class Captain:
             case ChooseHome():
                 return choose_home(ask, dice)
             case _:
-                return Thought(ask.fallback())
+                return Thought(ask.fallback(), "Nothing else is worth more here.")
 
 
 def place_orders(ask: PlaceOrders) -> Thought:
@@ -79,7 +79,7 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
     idle: Movement | None = None
     for line in lines:
         if line.order != "march":
-            return Thought({"hex": line.hex})
+            return Thought({"hex": line.hex}, as_written(line.hex, line.order))
         front = front or front_of(ask.view, ask.seat)
         move = best_movement(front, line.hex)
         if move.gain > 0:
@@ -95,13 +95,24 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
     hex_, line = move.origin, sheet.line(move.origin)
     answer = _march_answer(ask.view, move)
     legs = tuple(way.leg() for way in move.ways)
+    why = _march_reason(worth, move)
     if line and line.legs == legs:
-        return Thought(answer)
+        return Thought(answer, why)
     now = Line(hex_, "march", legs, forced=move.is_forced)
     kept = tuple(now if other.hex == hex_ else other for other in sheet.lines)
     changed = replace(sheet, lines=kept if line else (*kept, now))
-    why = march_reason(worth, move) if move.ways else f"{hex_} stays: there is nothing to gain."
     return Thought(answer, why, remembered_sheet.write(changed))
+
+
+def as_written(hex_: Hex, order: str) -> str:
+    """Return the reason for carrying out an order as the sheet has it."""
+    return f"{hex_} {order.title()}: as our sheet says."
+
+
+def _march_reason(worth: Worth, move: Movement) -> str:
+    if move.ways or move.origin in worth.position.slow:
+        return march_reason(worth, move)
+    return f"{move.origin} stays: there is nothing to gain."
 
 
 def front_of(view: View, seat: Seat) -> Front:
@@ -159,6 +170,7 @@ def march_on(ask: MarchOn) -> Thought:
     view, march = ask.view, ask.march
     front = front_of(view, ask.seat)
     groups: list[Json] = []
+    goals: list[str] = []
     fought = march.has_fought
     held_up: set[Hex] = set()
     for hex_ in march.places():
@@ -175,6 +187,8 @@ def march_on(ask: MarchOn) -> Thought:
         if view.marks(way.to):
             held_up.add(way.to)
         groups.append({"from": hex_, "troops": way.troops, "to": way.to})
+        goals.append(way.to)
         front.own[hex_] -= way.troops
         front.own[way.to] = front.own.get(way.to, 0) + way.troops
-    return Thought({"groups": groups})
+    why = f"Going on to {' and '.join(goals)} gains most." if goals else "Going on would gain nothing."
+    return Thought({"groups": groups}, why)

@@ -23,6 +23,8 @@ DENIED_ELSE = 8.5
 GROUND: Mapping[str, float] = {"farmland": 9.0, "village": 2.5, "forest": 0.1, "mountain": 0.1, "swamp": -0.4}
 FIRST_VILLAGE = 7.5
 STONE = 7.0
+MANY, SPENT = 2, 0.85
+"""Stones from which on each further one is worth less, and the share of its value that each one leaves."""
 TROOP = 3.0
 LOST = {1: 0.035, 0: 0.11, -1: 0.145}
 LOST_ELSE = 0.18
@@ -78,6 +80,8 @@ class Worth:
     seat: Seat
     barrel: float = field(init=False)
     spare: int = field(init=False)
+    stone: float = field(init=False)
+    """Value of one more Stone, or of the last one held."""
     missing: int = field(init=False)
     """Number of Cities that the seat still needs to win."""
     fear: float = field(init=False)
@@ -94,6 +98,7 @@ class Worth:
         available, required = position.supply(self.seat)
         self.spare = available - required
         self.barrel = BARREL_SCARCE if self.spare <= 1 else BARREL
+        self.stone = STONE * SPENT ** max(0, position.stones.get(self.seat, 0) - MANY)
         is_late = position.round > LATE
         to_win = position.map.cities_to_win
         held = cities_held(position)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.brimstone.board.components import AIRPORT
 from engine.brimstone.board.hexes import HEXES, Hex, neighbours
-from engine.brimstone.computers.hex_values import STONE, Worth
+from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.orders.plan import Leg, Step
 from engine.brimstone.rules.board_queries import AROUND, closed_to, guard, helpers, payable
 from engine.brimstone.rules.combat import attack_bonus
@@ -152,9 +152,9 @@ class _Assault:
 
     def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:
         """Return the chance to win with these troops for that stake, and the value of the attack."""
-        stones = float(round(stake / STONE))
+        stones = float(round(stake / self._worth.stone))
         found = payments_at(strength - self._defence, troops, *self._rest, stones, TROOP_LOST)
-        return found.chance, STONE * found.value
+        return found.chance, self._worth.stone * found.value
 
 
 class _Ways:
@@ -164,7 +164,7 @@ class _Ways:
         self.front, self.own, self.origin, self.free = front, front.own, origin, free
         self.may_fight = may_fight and not front.is_truce
         self.found: dict[int, list[Way]] = {troops: [] for troops in _shares(free)}
-        self._price = STONE * front.price
+        self._price = front.worth.stone * front.price
         here = front.own[origin]
         row = front.worth.row(origin, here)
         self._left = [row[here - gone] - row[here] for gone in range(free + 1)]

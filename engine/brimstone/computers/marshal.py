@@ -17,7 +17,7 @@ from engine.brimstone.orders.plan import Sheet, placed
 from engine.brimstone.rules.asks import Execute, GiveSupport, Pay, PlaceOrders
 from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Seat
-from engine.kernel.deputy import Thought, never
+from engine.kernel.deputy import Thought, difference, never
 from engine.kernel.dice import Dice
 
 PLAYOUTS = 400
@@ -190,14 +190,8 @@ def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]]
     """Describe how many sheets were tried, and how much less the next best are worth."""
     if not others:
         return ""
-    named = [
-        f"{_in_short(tried[number], tried[at])} ({_difference(less)})" for number, less in others[:NAMED]
-    ]
+    named = [f"{_in_short(tried[number], tried[at])} ({difference(less)})" for number, less in others[:NAMED]]
     return f"We tried {len(tried)} sheets against {draws}. The next best: {'; '.join(named)}."
-
-
-def _difference(less: float) -> str:
-    return f"{abs(less):.1f} {'less' if less >= 0 else 'more'}"
 
 
 def _in_short(laid: Laid, chosen: Laid) -> str:

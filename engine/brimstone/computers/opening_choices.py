@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from engine.brimstone.board.components import MAX_SWAPS, Card, Terrain
@@ -17,6 +17,24 @@ from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
 
 NEAR = 1
+EFFECTS: Mapping[Card, str] = {
+    "truce": "nobody can attack",
+    "entrenched": "a tie goes to the defender",
+    "missed_payroll": "nobody can pay Stones in a battle",
+    "high_morale": "a forced March costs no Stone",
+    "deep_snow": "terrain helps neither side in a battle",
+    "good_roads": "no ground slows troops down",
+    "fogbound": "Mountains, Forests and the Airport are closed",
+    "lightning": "nobody can support a battle",
+    "heavy_rains": "nobody can force a March",
+    "fair_weather": "nothing changes",
+}
+SPEEDS: frozenset[Card] = frozenset({"high_morale", "good_roads"})
+"""Cards that help to move and attack."""
+SLOWS: frozenset[Card] = frozenset(
+    {"truce", "entrenched", "heavy_rains", "lightning", "fogbound", "missed_payroll"}
+)
+"""Cards that make attacks harder."""
 BOLD: tuple[Card, ...] = (
     "high_morale",
     "good_roads",
@@ -92,8 +110,8 @@ def choose_event(ask: ChooseEvent) -> Thought:
     rivals = [seat for seat in view.seats if seat != ask.seat]
     winning = next((seat for seat in rivals if _is_winning(view, seat)), None)
     if winning and not _is_winning(view, ask.seat):
-        return _first(ask, CAREFUL, f"{winning.title()} could win this round.")
-    return _first(ask, BOLD, "We want to move and attack.")
+        return _first(ask, CAREFUL, SLOWS, f"{winning.title()} could win this round, and this slows attacks.")
+    return _first(ask, BOLD, SPEEDS, "That helps us to move and attack.")
 
 
 def _is_winning(view: View, seat: Seat) -> bool:
@@ -101,6 +119,12 @@ def _is_winning(view: View, seat: Seat) -> bool:
     return cities_missing(view, seat) <= NEAR and could_win(view, seat)
 
 
-def _first(ask: ChooseEvent, liked: tuple[Card, ...], why: str) -> Thought:
+def _first(ask: ChooseEvent, liked: tuple[Card, ...], best: Collection[Card], why: str) -> Thought:
+    """Choose the card that is liked most; `why` holds for the best cards alone."""
     card = min(ask.cards, key=liked.index)
-    return Thought({"event": card}, why)
+    named = f"{card.replace('_', ' ').capitalize()}: {EFFECTS[card]}."
+    if card in best:
+        return Thought({"event": card}, f"{named} {why}")
+    if len(ask.cards) == 1:
+        return Thought({"event": card}, f"{named} No other card is left.")
+    return Thought({"event": card}, f"{named} Each other card would suit us less.")

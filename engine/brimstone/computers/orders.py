@@ -10,18 +10,22 @@ from functools import cached_property
 from engine.brimstone.board.components import AIRPORT, LANDS, TOKENS, TROOPS_PER_SEAT, Order, Terrain
 from engine.brimstone.board.hexes import Hex, neighbours
 from engine.brimstone.board.state import View
-from engine.brimstone.computers.hex_values import STONE, Worth
+from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
 from engine.brimstone.orders.plan import Line, Sheet
 from engine.brimstone.rules.board_queries import DISTANCE, upkeep
 from engine.brimstone.rules.placement import why_no_order
 from engine.kernel.core import Seat
-from engine.kernel.deputy import NAMED, best_instead
+from engine.kernel.deputy import NAMED, among, best_instead
 
 LEAST_GAIN = 0.05
-FIRST_STONES = 2.0
+FEW, FIRST_STONES = 2, 2.0
+"""Stones below which a seat pillages first, and what that adds to the value of one."""
+WAITS = 0.4
+"""Share of its value that Pillage or Recruit keeps in a hex whose troops could take an empty City instead."""
 SHORT = 0.6
-FORAGE = 3.0
+FORAGE, FORAGE_BY_MANY, MANY = 3.0, 0.5, 4
+"""Value of foraging while barrels are missing: less for an army of many troops, which can do more."""
 OVERDRAWN = 1
 """Barrels that a Recruit order may leave missing: foraging brings one, and discharged troops have fought for
 a round by then."""
@@ -50,7 +54,9 @@ class Tokens:
     """Planned Marches that are not laid yet; each stays valid until something near it changes."""
     reasons: list[tuple[float, Hex, str]] = field(default_factory=list)
     passed: list[tuple[float, Hex, Order]] = field(default_factory=list)
-    """Orders that were not laid because their hex had another or no token was left, with the gain of each."""
+    """Orders that were not laid because their hex had a better one, with the gain of each."""
+    lacking: list[tuple[Hex, Order]] = field(default_factory=list)
+    """Orders for which no token was left."""
 
     def __post_init__(self) -> None:
         view = self.view
@@ -81,8 +87,11 @@ class Tokens:
         waiting.sort()
         while waiting:
             weighed, order, hex_ = waiting.pop()
-            if hex_ in self.lines or self.used[order] >= TOKENS[order]:
+            if hex_ in self.lines:
                 self.passed.append((weighed, hex_, order))
+                continue
+            if self.used[order] >= TOKENS[order]:
+                self.lacking.append((hex_, order))
                 continue
             gain = self.gain(order, hex_) + self.worth.ties[hex_]
             if gain <= LEAST_GAIN:
@@ -119,7 +128,7 @@ class Tokens:
             case "march":
                 return self._march_gain(hex_)
             case "recruit":
-                return self._recruit_gain(hex_)
+                return self._recruit_gain(hex_) * self._patience(hex_)
             case "defend" | "support" if not self.worth.fear:
                 return 0.0
             case "defend":
@@ -127,14 +136,28 @@ class Tokens:
             case "support":
                 return self._support_gain(hex_)
             case "forage":
-                return FORAGE if self.is_short else 0.0
+                return self._forage_gain(hex_)
             case _:
-                return self._pillage_gain()
+                return self._pillage_gain(hex_)
 
-    def _pillage_gain(self) -> float:
+    def _forage_gain(self, hex_: Hex) -> float:
+        if not self.is_short:
+            return 0.0
+        return FORAGE_BY_MANY if self.front.own.get(hex_, 0) >= MANY else FORAGE
+
+    def _pillage_gain(self, hex_: Hex) -> float:
         if not self.view.bank:
             return 0.0
-        return STONE + (FIRST_STONES if self.view.stones[self.seat] < 2 else 0.0)
+        first = FIRST_STONES if self.view.stones[self.seat] < FEW else 0.0
+        return (self.worth.stone + first) * self._patience(hex_)
+
+    def _patience(self, hex_: Hex) -> float:
+        """Return the share that peaceful orders are worth there: less if troops could take an empty City."""
+        tiles, armies, own = self.view.tiles, self.view.armies, self.front.own
+        is_city_open = own.get(hex_, 0) > 1 and any(
+            tiles[near] == "city" and near not in armies and not own.get(near) for near in neighbours(hex_)
+        )
+        return WAITS if is_city_open else 1.0
 
     def _march_gain(self, hex_: Hex) -> float:
         if not self.front.own.get(hex_):
@@ -162,7 +185,7 @@ class Tokens:
         if self.recruits < 1 or (not there and hex_ != self.view.homes[self.seat]):
             return 0.0
         cost = upkeep(self.view.tiles[hex_], there + 1) - upkeep(self.view.tiles[hex_], there)
-        if cost > max(self.spare + OVERDRAWN, 0):
+        if cost > max(self.spare + OVERDRAWN, 0) or self.is_short:
             return 0.0
         row = self.worth.row(hex_, there + 1)
         return row[there + 1] - row[there]
@@ -252,16 +275,30 @@ class Tokens:
             if order == "defend":
                 return f"{hex_} Defend: an enemy could bring {danger} against {there}."
             return f"{hex_} Support: its strength of {there} helps the hexes around it."
-        return f"{hex_} {order.title()}."
+        return self._peaceful_reason(order, hex_)
+
+    def _peaceful_reason(self, order: Order, hex_: Hex) -> str:
+        if order == "pillage":
+            return f"{hex_} Pillage: for another Stone, as we have {self.view.stones[self.seat]}."
+        if order == "forage":
+            return f"{hex_} Forage: for a barrel, as we need {-self.worth.spare} more."
+        return f"{hex_} Recruit: for another troop, as there {_counted(self.front.own.get(hex_, 0))}."
 
     def why(self) -> str:
         """Return the reasons for the main orders, with the alternatives considered in the same hex."""
         best = sorted(self.reasons, key=lambda reason: -reason[0])[:NAMED]
+        if not best:
+            return "No order gains anything now, so we wait."
         return " ".join(f"{text}{self._instead(gain, hex_)}" for gain, hex_, text in best if text)
 
     def _instead(self, gain: float, hex_: Hex) -> str:
         others = [(weighed, f"{hex_} {order.title()}") for weighed, at, order in self.passed if at == hex_]
-        return best_instead(gain, others)
+        lacking = [("no token left", f"{hex_} {order.title()}") for at, order in self.lacking if at == hex_]
+        return best_instead(gain, others) or among(lacking)
+
+
+def _counted(troops: int) -> str:
+    return f"are {troops}" if troops > 1 else "is one" if troops else "is none"
 
 
 def march_reason(worth: Worth, move: Movement) -> str:

@@ -44,7 +44,9 @@ class Recruit:
                 placed(sheet), "A recruit picks its orders mostly at random.", remembered_sheet.write(sheet)
             )
         answer = SheetDeputy(remembered_sheet.read(notes_)).answer(ask)
-        return Thought(ask.sample(dice) if answer is None else answer)
+        if answer is None:
+            return Thought(ask.sample(dice), "A recruit decides this at random.")
+        return Thought(answer, "A recruit does what its sheet says.")
 
 
 def _lines(view: View, dice: Dice) -> Iterator[Line]:

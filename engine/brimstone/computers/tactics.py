@@ -84,7 +84,8 @@ def other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
 def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
     written = SheetDeputy(sheet).answer(ask)
     if written is not None:
-        yield Thought(written)
+        hex_ = written["hex"]
+        yield Thought(written, captain.as_written(hex_, ask.view.executable(ask.seat)[hex_]))
     lying = ask.view.executable(ask.seat)
     for hex_, order in lying.items():
         line = sheet.line(hex_) or Line(hex_, order)

@@ -50,7 +50,7 @@ class Captain:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if not isinstance(ask, Activate):
-            return Thought(ask.sample(dice))
+            return Thought(ask.sample(dice), "Drawn at random, so that nobody can prepare for it.")
         field = Field(ask.view, ask.seat, self.worth)
         planned = plan(field, ask.most)
         return Thought({"acts": [choice.act for choice, *_ in planned]}, why(planned))

@@ -43,7 +43,7 @@ class Recruit:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if not isinstance(ask, Activate):
-            return Thought(ask.sample(dice))
+            return Thought(ask.sample(dice), "Drawn at random, so that nobody can prepare for it.")
         if not dice.below(HUNCH):
             return Thought(ask.sample(dice), "This is a random legal answer.")
         units = ask.view.to_act(ask.seat)[::-1][: ask.most]

@@ -11,7 +11,7 @@ from engine.deeplamp.asks.steward import Deed
 from engine.deeplamp.asks.targeting import hits_waiting, open_targets
 from engine.deeplamp.computers import exploring, fighting, item_use, item_values, odds
 from engine.deeplamp.computers.hero_growth import level
-from engine.deeplamp.computers.reasons import Told
+from engine.deeplamp.computers.reasons import Told, told
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
@@ -27,9 +27,9 @@ _HOPELESS: Final = 12.0
 
 
 def next_deed(view: State) -> Told:
-    """Return the deed of the first rule that applies, with a reason if the rule compared several."""
+    """Return the deed of the first rule that applies, with its reason."""
     found = _first_said(view)
-    return found if isinstance(found, Told) else Told(found, "")
+    return found if isinstance(found, Told) else told(view, found)
 
 
 def _first_said(view: State) -> Deed | Told:

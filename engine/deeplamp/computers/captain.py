@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.deeplamp.asks.decisions import Act, CancelOmen, Create
 from engine.deeplamp.asks.town import Day, Shop
@@ -14,6 +15,7 @@ from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
+USUAL = "No choice is clearly better here, so we take the usual one."
 _WEIGHTY = frozenset({"dark", "enemies", "threat", "harden", "hits"})
 """Effects that make an omen worth cancelling with a nerve of every hero."""
 
@@ -25,12 +27,22 @@ class Captain:
         if isinstance(ask, Act):
             return Thought(*next_deed(ask.view))
         if isinstance(ask, Create):
-            return Thought(drafts(ask.view, ask.heroes))
+            why = "Classes that the crew lacks, each with the upgrade that helps most in a fight."
+            return Thought(drafts(ask.view, ask.heroes), why)
         if isinstance(ask, CancelOmen):
             card = ask.view.pack.decks["omen"][ask.card]
-            return Thought({"pay": any(one.fx in _WEIGHTY for one in card.do)})
+            is_bad = any(one.fx in _WEIGHTY for one in card.do)
+            why = (
+                "This omen costs more than a nerve each."
+                if is_bad
+                else "This omen is not worth a nerve each."
+            )
+            return Thought({"pay": is_bad}, why)
         if isinstance(ask, Day):
-            return Thought(stays(ask.view, ask.seat))
+            return Thought(
+                stays(ask.view, ask.seat), "Each hero visits the place that is worth most to them."
+            )
         if isinstance(ask, Shop):
-            return Thought(errands(ask.view, ask.seat))
-        return Recruit().think(ask, notes, dice)
+            why = "Cures come first, then what adds most strength; what nobody needs is sold."
+            return Thought(errands(ask.view, ask.seat), why)
+        return replace(Recruit().think(ask, notes, dice), why=USUAL)

@@ -14,6 +14,7 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 _SPARE = 2
+_WHY = "A recruit follows the steward's simple rules."
 
 
 class Recruit:
@@ -21,18 +22,19 @@ class Recruit:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, CancelOmen):
-            return Thought({"pay": all(hero.vitals.nerve >= _SPARE for hero in ask.view.up)})
+            return Thought({"pay": all(hero.vitals.nerve >= _SPARE for hero in ask.view.up)}, _WHY)
         if isinstance(ask, Day):
             return Thought(
                 {
                     name: {"stay": "camp", "visit": goal_of(ask.view, hero)}
                     for name, hero in own_heroes(ask.view, ask.seat).items()
-                }
+                },
+                _WHY,
             )
         if isinstance(ask, Shop):
             heroes = own_heroes(ask.view, ask.seat)
-            return Thought({name: _errands(ask.view, hero) for name, hero in heroes.items()})
-        return Thought(ask.fallback())
+            return Thought({name: _errands(ask.view, hero) for name, hero in heroes.items()}, _WHY)
+        return Thought(ask.fallback(), _WHY)
 
 
 def goal_of(view: State, hero: Hero) -> str | None:

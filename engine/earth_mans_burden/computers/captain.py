@@ -66,7 +66,7 @@ class Captain:
             case Respond():
                 return respond(worth)
             case _:
-                return Thought(ask.fallback())
+                return Thought(ask.fallback(), "Fleets are lost first: a development is worth more.")
 
 
 def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
@@ -85,7 +85,7 @@ def move(flying: Flying) -> Thought:
     where = ", ".join(f"{move.fleets} {place_title(move.origin)} → {place_title(move.to)}" for move in moves)
     answer = {"moves": [move.dump() for move in moves]}
     if not moves:
-        return Thought(answer)
+        return Thought(answer, "Every fleet stays: it is worth most where it is.")
     gains = flying.weighed[moves[0].origin, moves[0].to]
     goal = max(gains, key=gains.__getitem__)
     others = [(gain, place_title(world)) for world, gain in gains.items() if world != goal]
@@ -118,7 +118,7 @@ def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[Worl
     coups = fighting.coups(worth, ready, targets)
     answer = {"coup": [one.dump() for one in coups]}
     if not coups:
-        return Thought(answer)
+        return Thought(answer, "Nothing here is worth firing at or overthrowing.")
     world = coups[0].world
     tried = [one for one in coups if one.world == world]
     promised = sum(fighting.coup_gain(worth, world, one.at, one.units) for one in tried)
@@ -182,7 +182,7 @@ def respond(worth: Worth) -> Thought:
             weighed = best_instead(-costs[fleets], others)
             act = {"do": "construct", "world": world, "fleets": fleets}
             return Thought({}, why + weighed, act=act)
-    return Thought({})
+    return Thought({}, "We keep our developments: turning them into fleets would save nothing.")
 
 
 def costs_of_fleets(worth: Worth, world: World) -> Mapping[int, float]:

@@ -36,4 +36,4 @@ class Recruit:
                 ]
                 return Thought({"claims": claims}, "A recruit claims wherever a region is empty.")
             case _:
-                return Thought(ask.fallback())
+                return Thought(ask.fallback(), "A recruit does no more than it must here.")

@@ -1,0 +1,71 @@
+"""The command `python -m lab coach`: whether computers give reasons, and have sensible habits."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.registry.catalogue import GAMES, RULES
+from lab.brimstone import habits
+from lab.checks import reasons
+from lab.shell.arguments import count, in_words
+from lab.shell.progress import Bars
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("--game", choices=RULES, help="game to look at (default: all games)")
+    parser.add_argument("--level", help="level to look at (default: all of each game)")
+    parser.add_argument(
+        "--reasons", action="store_true", help="count decisions of whole games without a sound reason"
+    )
+    parser.add_argument(
+        "--habits",
+        action="store_true",
+        help="count Brimstone's empty Cities left beside idle troops, and sheets handed in again and again",
+    )
+    parser.add_argument("--games", type=count, default=30, help="number of games of each level (default: 30)")
+    parser.add_argument("--seed", default="habits", help="seed of the games (default: habits)")
+    parser.add_argument("--jobs", type=count, default=1, help="number of processes (default: 1)")
+    parser.set_defaults(command=in_words(_run))
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Print what is asked for; return 1 if anything is found that should not be."""
+    faults = 0
+    with Bars() as bars:
+        if options.reasons:
+            faults += _count_reasons(options, bars)
+        if options.habits:
+            faults += _count_habits(options, bars)
+    return 1 if faults else 0
+
+
+def _count_reasons(options: argparse.Namespace, bars: Bars) -> int:
+    found = [
+        (
+            name,
+            level,
+            reasons.count(
+                name,
+                level,
+                games=options.games,
+                seed=options.seed,
+                jobs=options.jobs,
+                progress=bars.counted(f"{name} {level}"),
+            ),
+        )
+        for name, game in GAMES.items()
+        for level in game.computers
+        if options.game in (None, name) and options.level in (None, level)
+    ]
+    reasons.table(found).show()
+    return sum(told.blank.total() + told.false.total() for *_, told in found)
+
+
+def _count_habits(options: argparse.Namespace, bars: Bars) -> int:
+    level = options.level or "captain"
+    found = habits.count(
+        level, games=options.games, seed=options.seed, jobs=options.jobs, progress=bars.counted("games")
+    )
+    habits.table(level, found).show()
+    return sum(one.is_bad for one in found)
