@@ -58,7 +58,7 @@ class Heard:
 
 
 def count(game: str, level: str, *, games: int, seed: str, jobs: int, progress: Progress) -> Told:
-    """Return what the computers of one level said in so many whole games, with each number of seats in turn."""
+    """Return what the computers of one level said in so many games, with each number of seats in turn."""
     told = Told()
     work = partial(_of_one, game, level, seed)
     for one in spread(work, range(games), jobs=jobs, progress=progress):

@@ -220,7 +220,9 @@ def test_the_reason_is_a_sentence_or_two() -> None:
 def test_the_reason_names_what_was_weighed_for_the_same_hex_and_by_how_much_it_is_less() -> None:
     match = begin(table(troops={"red": {"D4": 1}}, tiles={**PLAIN, "D4": "village"}))
     why = thought(the_ask(match, "orders", "red")).why
-    assert re.search(r"D4 Pillage\. Alternatives: D4 March \(\d+\.\d less\)", why), why
+    assert re.search(
+        r"D4 Pillage: for another Stone, as we have 0\. Alternatives: D4 March \(\d+\.\d less\)", why
+    ), why
 
 
 def test_reasons_name_colours_as_the_table_does_and_what_is_short() -> None:

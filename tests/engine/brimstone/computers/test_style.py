@@ -54,7 +54,7 @@ def test_of_two_who_can_hinder_it_neither_leaves_it_to_the_other(level: str, blu
     match = begin({**ABOUT_TO_WIN, "stones": {"red": 0, "blue": 0, "green": 0}, "troops": troops})
     play_on(match, dict.fromkeys(match.state.seats, LEVELS[level]), "style/1", rounds=match.stage)
     assert not winners(match)
-    assert match.state.owner("C4") == "blue"
+    assert match.state.owner("C4") in {"blue", "green"}
 
 
 @pytest.mark.parametrize("level", LEVELS)
