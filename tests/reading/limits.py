@@ -12,7 +12,7 @@ BETWEEN: tuple[float, int] = (1.3, 120)
 PROOF: float = 0.3
 """Screens of posts that close reports with lines of proof, at most three in a go-round."""
 LIMITS: Mapping[tuple[str, str], tuple[int, float, int]] = {
-    ("brimstone", "between two turns"): (0, 1.42, 76),
+    ("brimstone", "between two turns"): (0, 1.42, 80),
     ("brimstone", "the last turn"): (1, 1.24, 67),
     ("brimstone", "who leads"): (1, 0.73, 91),
     ("brimstone", "the first panel of a turn"): (4, 1.28, 68),
