@@ -31,7 +31,7 @@ IDLE = 2
 
 @dataclass
 class Habits:
-    """What one seat does round after round, as its computer shows it."""
+    """Notes one seat's sheets round after round, and answers as its computer does."""
 
     computer: Computer
     left: dict[Hex, int] = field(default_factory=dict)
@@ -98,6 +98,12 @@ def _of_one(level: str, seed: str, number: int) -> list[Habits]:
     habits = {seat: Habits(BRIMSTONE.computers[level]) for seat in table.seats}
     self_play.play(table, f"{seed}/{number}", habits)
     return list(habits.values())
+
+
+def bad_habits(level: str, /, *, games: int, seed: str, jobs: int, progress: Progress) -> tuple[Table, int]:
+    """Return a table of the habits of so many games' seats, and how many seats have one."""
+    found = count(level, games=games, seed=seed, jobs=jobs, progress=progress)
+    return table(level, found), sum(one.is_bad for one in found)
 
 
 def table(level: str, habits: list[Habits]) -> Table:

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import argparse
+from typing import Protocol
 
+from engine.kernel.deputy import USUAL
 from engine.registry.catalogue import GAMES, RULES
-from lab.brimstone import habits
+from engine.registry.part import Part
 from lab.checks import reasons
 from lab.shell.arguments import count, in_words
 from lab.shell.progress import Bars
+from lab.shell.tables import Table
+from lab.shell.workers import Progress
+
+
+class CountHabits(Protocol):
+    """A game's function that counts the bad habits of a level."""
+
+    def __call__(
+        self, level: str, /, *, games: int, seed: str, jobs: int, progress: Progress
+    ) -> tuple[Table, int]:
+        """Play so many games; return a table of habits, and how many seats have one."""
+
+
+HABITS = Part("lab", "bad_habits", CountHabits, "habits")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--habits",
         action="store_true",
-        help="count Brimstone's empty Cities left beside idle troops, and sheets handed in again and again",
+        help="count bad habits, such as Brimstone's empty Cities left beside idle troops",
     )
     parser.add_argument("--games", type=count, default=30, help="number of games of each level (default: 30)")
     parser.add_argument("--seed", default="habits", help="seed of the games (default: habits)")
@@ -63,9 +79,17 @@ def _count_reasons(options: argparse.Namespace, bars: Bars) -> int:
 
 
 def _count_habits(options: argparse.Namespace, bars: Bars) -> int:
-    level = options.level or "captain"
-    found = habits.count(
-        level, games=options.games, seed=options.seed, jobs=options.jobs, progress=bars.counted("games")
-    )
-    habits.table(level, found).show()
-    return sum(one.is_bad for one in found)
+    faults = 0
+    for name in [options.game] if options.game else GAMES:
+        count_habits = HABITS.of(name)
+        if count_habits:
+            table, bad = count_habits(
+                options.level or USUAL,
+                games=options.games,
+                seed=options.seed,
+                jobs=options.jobs,
+                progress=bars.counted(name),
+            )
+            table.show()
+            faults += bad
+    return faults

@@ -24,7 +24,7 @@ _WORSE = re.compile(r"\(-\d*\.?\d*[1-9]\d* less\)")
 
 @dataclass
 class Told:
-    """What the computers of a game said: decisions, and those among them without a sound reason, by kind."""
+    """Counts of decisions, and of those without a sound reason, by kind."""
 
     made: Counter[str] = field(default_factory=Counter)
     blank: Counter[str] = field(default_factory=Counter)
