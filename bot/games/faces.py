@@ -17,11 +17,15 @@ FLAT = 5
 
 @dataclass(frozen=True)
 class Shortcut:
-    """A whole answer with its label; one with a second line stands in a menu."""
+    """A whole answer with its label; one with a second line stands in a menu.
+
+    A button of another style than primary stands beside the others at the end.
+    """
 
     label: str
     answer: Json
     small: str = ""
+    style: str = "primary"
 
 
 class Face:
@@ -43,6 +47,10 @@ class Face:
     def text(self, prompt: Prompt) -> str:
         """Return what is to be decided, and what one should know for it."""
         return f"**{self.title or plain_word(prompt.ask.kind)}**"
+
+    def below(self, prompt: Prompt) -> str:
+        """Return what stands below the picture."""
+        return ""
 
     def heading(self, prompt: Prompt, path: str) -> str:
         """Name one piece of the answer; `path` is where it stands in the answer, such as "peg" or "0/to"."""

@@ -34,11 +34,16 @@ class SpacedPanel:
         asked = [] if flat else open_pieces(space, draft)
         one = [piece for piece in asked if focus and piece.path == focus]
         shown = one or asked
-        rows = [*self._rows(prompt, shown), *([] if one or draft else self._whole_answers(prompt, flat))]
-        ends = tuple(islice(self._ends(prompt, draft, is_focused=bool(one)), BUTTONS))
+        listed, buttons = ([], []) if one or draft else self._whole_answers(prompt, flat)
+        first = tuple(button for button in buttons if button.style == "primary")[:BUTTONS]
+        rows = [*self._rows(prompt, shown), *listed, *([first] if first else [])]
+        beside = [button for button in buttons if button.style != "primary"]
+        ends = tuple(islice((*beside, *self._ends(prompt, draft, is_focused=bool(one))), BUTTONS))
         lines = [self.face.text(prompt), self._so_far(prompt, draft)]
         text = "\n".join(filter(None, lines))
-        return Panel(text, with_ends(rows, ends), self.face.picture(prompt, draft))
+        return Panel(
+            text, with_ends(rows, ends), self.face.picture(prompt, draft), below=self.face.below(prompt)
+        )
 
     def _flat(self, space: Space) -> list[Json]:
         """Return all answers, if they are so few that each can be offered and one pick does not do."""
@@ -70,7 +75,12 @@ class SpacedPanel:
     def _row(self, prompt: Prompt, asked: Question) -> Row:
         told = [(one, self.face.option(prompt, asked.path, one)) for one in asked.options]
         is_short = all(len(shown.said) <= self.face.longest for _, shown in told)
-        if asked.most == 1 and len(told) <= BUTTONS and is_short and not any(one.place for one, _ in told):
+        if (
+            asked.most == 1
+            and len(told) <= BUTTONS
+            and is_short
+            and not any(shown.place for _, shown in told)
+        ):
             return tuple(_button(asked, one, shown) for one, shown in told)
         entries = tuple(
             choice(shown.said, one.word, shown.small, chosen=one.value in asked.chosen)
@@ -80,7 +90,7 @@ class SpacedPanel:
         most = min(asked.most, len(entries), MENU_LIMIT)
         return Menu(self.face.heading(prompt, asked.path), PICK, entries, asked.path, most)
 
-    def _whole_answers(self, prompt: Prompt, flat: Sequence[Json]) -> list[Row]:
+    def _whole_answers(self, prompt: Prompt, flat: Sequence[Json]) -> tuple[list[Menu], list[Button]]:
         """Return a menu of those with a second line, and the buttons of the others."""
         buttons: list[Button] = []
         listed: list[Choice] = []
@@ -88,9 +98,9 @@ class SpacedPanel:
             if one.small:
                 listed.append(choice(one.label, str(at), one.small))
             else:
-                buttons.append(Button(shortened(one.label, LABEL), SHORT, str(at), "primary"))
+                buttons.append(Button(shortened(one.label, LABEL), SHORT, str(at), one.style))
         menu = [Menu(say("spaced-or-hint"), SHORT, tuple(listed))] if listed else []
-        return [*menu, *([tuple(buttons[:BUTTONS])] if buttons else [])]
+        return menu, buttons
 
     def _shortcuts(self, prompt: Prompt, flat: Sequence[Json]) -> Sequence[Shortcut]:
         return self.face.shortcuts(prompt) or [Shortcut(self.face.said(prompt, one), one) for one in flat]

@@ -121,10 +121,10 @@ def _is_winning(view: View, seat: Seat) -> bool:
 
 def _first(ask: ChooseEvent, liked: tuple[Card, ...], best: Collection[Card], why: str) -> Thought:
     """Choose the card that is liked most; `why` holds for the best cards alone."""
-    card = min(ask.cards, key=liked.index)
+    card = min(ask.values, key=liked.index)
     named = f"{card.replace('_', ' ').capitalize()}: {EFFECTS[card]}."
     if card in best:
         return Thought({"event": card}, f"{named} {why}")
-    if len(ask.cards) == 1:
+    if len(ask.values) == 1:
         return Thought({"event": card}, f"{named} No other card is left.")
     return Thought({"event": card}, f"{named} Each other card would suit us less.")

@@ -17,6 +17,7 @@ from engine.brimstone.rules.placement import check_orders, orders_for_an_absent_
 from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, only_way
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
+from engine.kernel.spaces import Pick
 from engine.kernel.strict_reading import read_choice, read_list, read_number, read_object
 
 
@@ -65,20 +66,16 @@ class AdjustMap(TableAsk):
 
 
 @dataclass(frozen=True)
-class ChooseHome(TableAsk):
+class ChooseHome(TableAsk, Pick):
     """Choose one of the remaining Home Bases (R5)."""
 
     kind = "choose_home"
+    key = "home"
     free: tuple[Hex, ...]
 
-    def check(self, answer: Json) -> Hex:
-        home = read_hex(read_object(answer, needs=("home",))["home"])
-        if home not in self.free:
-            raise Refused(f"{home} cannot be your Home Base. Choose {', '.join(self.free)}.")
-        return home
-
-    def only(self) -> Json | None:
-        return {"home": self.free[0]} if len(self.free) == 1 else None
+    @property
+    def values(self) -> tuple[Hex, ...]:
+        return self.free
 
     def fallback(self) -> Json:
         return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
@@ -87,36 +84,20 @@ class ChooseHome(TableAsk):
         """Return how much useful ground is near a Home."""
         return worth_of_home(self.view.tiles, home)
 
-    def sample(self, dice: Dice) -> Json:
-        return {"home": dice.pick(self.free)}
-
 
 @dataclass(frozen=True)
-class ChooseEvent(TableAsk):
+class ChooseEvent(TableAsk, Pick):
     """Choose a face-up event card; the Round Leader is asked (R6)."""
 
     kind = "choose_event"
+    key = "event"
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def values(self) -> tuple[Card, ...]:
         return self.view.events_up
 
-    def check(self, answer: Json) -> Card:
-        card = read_object(answer, needs=("event",))["event"]
-        if card not in CARDS:
-            raise Refused(f"There is no event {card!r}. Face up are {', '.join(self.cards)}.")
-        if card not in self.cards:
-            raise Refused(f"{card} is not face up. Face up are {', '.join(self.cards)}.")
-        return str(card)
-
-    def only(self) -> Json | None:
-        return {"event": self.cards[0]} if len(self.cards) == 1 else None
-
     def fallback(self) -> Json:
-        return {"event": min(self.cards, key=CARDS.index)}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"event": dice.pick(self.cards)}
+        return {"event": min(self.values, key=CARDS.index)}
 
 
 @dataclass(frozen=True)
@@ -251,24 +232,17 @@ class Pay(TableAsk):
 
 
 @dataclass(frozen=True)
-class Retreat(TableAsk):
+class Retreat(TableAsk, Pick):
     """Choose one hex to which all survivors of a beaten defender retreat (R92)."""
 
     kind = "retreat"
+    key = "to"
     origin: Hex
     places: tuple[Hex, ...]
 
-    def check(self, answer: Json) -> Hex:
-        to = read_hex(read_object(answer, needs=("to",))["to"])
-        if to not in self.places:
-            raise Refused(f"You cannot retreat to {to}. You can go to {', '.join(self.places)}.")
-        return to
-
-    def only(self) -> Json | None:
-        return {"to": self.places[0]} if len(self.places) == 1 else None
+    @property
+    def values(self) -> tuple[Hex, ...]:
+        return self.places
 
     def fallback(self) -> Json:
         return {"to": best_retreat(self.view, self.seat, self.places)}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"to": dice.pick(self.places)}

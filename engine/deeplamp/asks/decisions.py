@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
 
 from engine.deeplamp.asks import steward
 from engine.deeplamp.asks.hero_actions import Deed, read_deed
@@ -13,9 +10,9 @@ from engine.deeplamp.asks.sampling import some_deed
 from engine.deeplamp.serialization.drafts import Draft, fallback_drafts, read_drafts, sample_drafts
 from engine.deeplamp.serialization.sheets import read_sheet
 from engine.deeplamp.state.state import State
+from engine.kernel import spaces
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
-from engine.kernel.spaces import Fields, One, Option, Spaced
 
 
 @dataclass(frozen=True)
@@ -26,22 +23,8 @@ class TableAsk(Ask):
 
 
 @dataclass(frozen=True)
-class Pick(TableAsk, Spaced):
-    """An ask to pick one of a few values, under one key of the answer."""
-
-    key: ClassVar[str]
-
-    @property
-    @abstractmethod
-    def values(self) -> Sequence[Json]:
-        """Return what can be picked."""
-
-    @property
-    def space(self) -> Fields:
-        return Fields({self.key: One(tuple(map(Option, self.values)))})
-
-    def meant(self, answer: Json) -> Any:
-        return answer[self.key]
+class Pick(TableAsk, spaces.Pick):
+    """An ask to pick one of a few values; it is asked even if there is only one."""
 
     def only(self) -> Json | None:
         return None

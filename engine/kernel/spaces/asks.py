@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
-from engine.kernel.spaces.space import Space
+from engine.kernel.spaces.compound import Fields
+from engine.kernel.spaces.parts import One
+from engine.kernel.spaces.space import Option, Space
 
 
 @dataclass(frozen=True)
@@ -37,3 +40,22 @@ class Spaced(Ask):
     def only(self) -> Json | None:
         two = list(islice(self.space.answers(), 2))
         return two[0] if len(two) == 1 else None
+
+
+@dataclass(frozen=True)
+class Pick(Spaced):
+    """An ask to pick one of a few values, which the answer has under one key."""
+
+    key: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def values(self) -> Sequence[Json]:
+        """Return what can be picked."""
+
+    @property
+    def space(self) -> Fields:
+        return Fields({self.key: One(tuple(map(Option, self.values)))})
+
+    def meant(self, answer: Json) -> Any:
+        return answer[self.key]

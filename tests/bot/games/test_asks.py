@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.games.brimstone import TEXTS, pictures
-from bot.games.brimstone.panels import choose_home
 from bot.games.panels import Prompt
 from bot.messages.panel import Menu, Press, Pressed
 from engine.brimstone.board.hexes import neighbours
@@ -145,7 +144,7 @@ def test_a_turn_takes_no_conditions_since_the_table_lies_open(march: str) -> Non
 
 def test_an_event_is_chosen_by_a_near_name() -> None:
     ask = ChooseEvent("red", setup_view())
-    for card in ask.cards:
+    for card in ask.values:
         words = card.replace("_", " ")
         assert TEXTS.panels.typed(prompt(ask), f"choose {words}").answer == {"event": card}
         assert TEXTS.panels.typed(prompt(ask), words.upper()).answer == {"event": card}
@@ -197,7 +196,7 @@ def test_a_home_is_told_by_its_name_its_nearest_city_and_its_two_best_neighbours
     assert isinstance(buttons, tuple)
     assert [button.label for button in buttons] == ["C7", "C1", "Choose for me"]
     chosen = TEXTS.panels.press(prompt(ask), Press(buttons[-1].action, buttons[-1].arg))
-    assert chosen.answer == {"home": choose_home.best(ask)}
+    assert chosen.answer == ask.fallback()
     assert panel.picture
     assert {(label.hex, label.text) for label in pictures.shown(panel.picture).labels} == {
         ("C7", "C7"),
@@ -265,10 +264,11 @@ def test_the_supply_panel_offers_the_cheapest_first() -> None:
     assert TEXTS.panels.typed(at, form.fields[0].value).answer == cheapest
 
 
-def test_airport_retreats_are_picked_by_row() -> None:
+def test_airport_retreats_are_picked_in_one_menu() -> None:
     places = tuple(hex_ for hex_, land in view().tiles.items() if land not in ("city", "home", "airport"))
     at = prompt(Retreat("red", view(), "E5", places))
-    focus = TEXTS.panels.press(at, Press("to", "", ("G",))).focus
-    menus = [row for row in TEXTS.panels.show(at, focus).rows if isinstance(row, Menu)]
-    assert [choice.value[0] for choice in menus[1].choices] == ["G"] * len(menus[1].choices)
-    check_panel(TEXTS.panels.show(at, focus))
+    panel = TEXTS.panels.show(at)
+    (menu,) = (row for row in panel.rows if isinstance(row, Menu))
+    assert {choice.value for choice in menu.choices} == set(places)
+    assert TEXTS.panels.press(at, Press(menu.action, menu.arg, ("G5",))).answer == {"to": "G5"}
+    check_panel(panel)

@@ -105,7 +105,7 @@ def _home(finger: Finger, wanted: Any) -> None:
 
 
 def _event(finger: Finger, wanted: Any) -> None:
-    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == wanted["event"]))
+    finger.tap(next(one for one in finger.touch.deeds if one.press.values == (wanted["event"],)))
 
 
 def _swaps(finger: Finger, wanted: Any) -> None:

@@ -78,7 +78,7 @@ FIRST_ROUND = (
         "Press **Fair Weather**: it changes nothing.",
         chooses_fair_weather,
         "Take Fair Weather this time, so that nothing disturbs the first round.",
-        (Press("event", "fair_weather"),),
+        (Press("pick", "event=fair_weather"),),
         "choose_event",
     ),
     Step(

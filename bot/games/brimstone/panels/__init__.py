@@ -6,13 +6,11 @@ from bot.games.brimstone.names import SEAT_WORDS
 from bot.games.brimstone.panel_parts import with_marks
 from bot.games.brimstone.panels import (
     adjust_map,
-    choose_event,
-    choose_home,
+    choices,
     execute,
     march_on,
     orders,
     pay,
-    retreat,
     supply,
     support,
 )
@@ -53,15 +51,15 @@ class BrimstonePanels(Panels):
 PANELS = BrimstonePanels(
     {
         "adjust_map": adjust_map,
-        "choose_home": choose_home,
-        "choose_event": choose_event,
+        "choose_home": choices.HOME,
+        "choose_event": choices.EVENT,
         "orders": orders,
         "supply": supply,
         "execute": execute,
         "march_on": march_on,
         "support": support,
         "pay": pay,
-        "retreat": retreat,
+        "retreat": choices.RETREAT,
     },
     SEAT_WORDS,
     examples={

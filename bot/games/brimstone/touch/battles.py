@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.brimstone.names import count, land, seat_word
+from bot.games.brimstone.panels import choices
 from bot.games.brimstone.panels.pay import payments_that, sides_of, verdict
-from bot.games.brimstone.panels.retreat import what_waits
 from bot.games.brimstone.panels.support import label, sums
 from bot.games.panels import Prompt
 from bot.messages.panel import Press
@@ -60,10 +62,7 @@ def retreat(prompt: Prompt) -> Touch:
     assert isinstance(ask, Retreat)
     troops = count(ask.view.troops(ask.origin), "troop")
     return Touch(
-        {
-            place: (Deed(f"Retreat to {place}", Press("to", "", (place,)), FINAL, what_waits(ask, place)),)
-            for place in ask.places
-        },
+        {at: (replace(deed, said=f"Retreat to {at}"),) for at, deed in choices.RETREAT.touches(prompt)},
         f"{ask.origin} is lost",
         f"Your {troops} there must retreat together. Tap a lit hex.",
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.brimstone.names import LAND_NAMES, card_effect, card_word, count
+from dataclasses import replace
+
+from bot.games.brimstone.names import LAND_NAMES, count
+from bot.games.brimstone.panels import choices
 from bot.games.brimstone.panels.adjust_map import read_swaps
-from bot.games.brimstone.panels.choose_home import surroundings
 from bot.games.brimstone.pictures import swapped
 from bot.games.panels import Prompt
 from bot.messages.panel import Press
@@ -41,13 +43,10 @@ def choose_home(prompt: Prompt) -> Touch:
     ask = prompt.ask
     assert isinstance(ask, ChooseHome)
     return Touch(
-        {
-            home: (Deed(f"Home {home}", Press("home", home), "final", surroundings(ask, home)),)
-            for home in ask.free
-        },
+        {home: (replace(deed, said=f"Home {home}"),) for home, deed in choices.HOME.touches(prompt)},
         "Where is your Home?",
         "New troops come from here. Tap a lit Home Base, or:",
-        (Deed("Choose for me", Press("best"), "final"),),
+        (Deed("Choose for me", Press("short", "0"), "final"),),
     )
 
 
@@ -58,7 +57,5 @@ def choose_event(prompt: Prompt) -> Touch:
     return Touch(
         title=f"You lead round {ask.view.round}",
         small="Choose its event.",
-        deeds=tuple(
-            Deed(card_word(card), Press("event", card), "final", card_effect(card)) for card in ask.cards
-        ),
+        deeds=tuple(deed for _, deed in choices.EVENT.touches(prompt)),
     )

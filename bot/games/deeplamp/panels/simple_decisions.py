@@ -9,9 +9,9 @@ from bot.games.deeplamp.names import hero_title, hero_words, said
 from bot.games.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import heading
-from bot.games.faces import Face
 from bot.games.panels import Prompt, answered, to_act
 from bot.games.phrases import shortened
+from bot.games.picks import PickFace, Words
 from bot.games.spaced import SpacedPanel
 from bot.messages.panel import Button, Picture, Press, Pressed
 from engine.deeplamp.asks.decisions import (
@@ -21,56 +21,15 @@ from engine.deeplamp.asks.decisions import (
     ChooseMission,
     KeepChant,
     NameHero,
-    Pick,
     Which,
 )
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json
-from engine.kernel.spaces import Option
 from render.deeplamp.names import full_name, thing_name
 from render.deeplamp.scenes import tracks
 
 _LONGEST = 60
-Words = Callable[[Prompt, Json], tuple[str, str]]
-"""Function that returns the label of a value, and a line about it."""
-
-
-class PickFace(Face):
-    """A question with a few values to pick from, each with its words."""
-
-    longest = _LONGEST
-    has_form = False
-
-    def __init__(self, question: Callable[[Prompt], str], words: Words, *, has_map: bool = False) -> None:
-        self._question, self._words, self._has_map = question, words, has_map
-
-    def text(self, prompt: Prompt) -> str:
-        assert isinstance(prompt.ask, Pick)
-        words = (self._words(prompt, value) for value in prompt.ask.values)
-        more = [f"**{label}**: {line}" for label, line in words if line]
-        return shortened("\n".join([self._question(prompt), *more]), 2800)
-
-    def heading(self, prompt: Prompt, path: str) -> str:
-        return "Choose one"
-
-    def option(self, prompt: Prompt, path: str, one: Option) -> Option:
-        label, line = self._words(prompt, one.value)
-        return one._replace(said=label, small=line)
-
-    def said(self, prompt: Prompt, answer: Json) -> str:
-        (value,) = answer.values()
-        return self._words(prompt, value)[0]
-
-    def note(self, prompt: Prompt, answer: Json) -> str:
-        return ""
-
-    def picture(self, prompt: Prompt, draft: Json) -> Picture | None:
-        assert isinstance(prompt.ask, Pick)
-        view = prompt.ask.view
-        if not self._has_map or not view.mine.tiles:
-            return None
-        return board_picture(view, near=next((one for one in _own(prompt, view) if one.at), None))
 
 
 class BeginFace(PickFace):
@@ -98,10 +57,16 @@ def _led(prompt: Prompt) -> Pressed:
     return replace(answered(prompt, {"hero": ask.heroes[0]}, "the steward leads"), standing=standing)
 
 
+def _map(prompt: Prompt) -> Picture | None:
+    assert isinstance(prompt.ask, NameHero | Which)
+    view = prompt.ask.view
+    if not view.mine.tiles:
+        return None
+    return board_picture(view, near=next((one for one in _own(prompt, view) if one.at), None))
+
+
 def _hero(verb: str = "") -> Words:
-    def words(prompt: Prompt, name: Json) -> tuple[str, str]:
-        ask = prompt.ask
-        assert isinstance(ask, NameHero)
+    def words(ask: NameHero, name: Json) -> tuple[str, str]:
         return shortened(f"{verb}{hero_title(ask.view, ask.view.crew.heroes[name])}", _LONGEST), ""
 
     return words
@@ -139,9 +104,7 @@ def _choose(prompt: Prompt) -> str:
     return "**The crew votes.** The most votes win." if ask.is_vote else "**The card lets you choose.**"
 
 
-def _label(prompt: Prompt, number: Json) -> tuple[str, str]:
-    ask = prompt.ask
-    assert isinstance(ask, Choose)
+def _label(ask: Choose, number: Json) -> tuple[str, str]:
     return shortened(ask.options[number - 1], 80), ""
 
 
@@ -154,40 +117,36 @@ def _omen(prompt: Prompt) -> str:
     return f"{card}\nIf everyone agrees, each hero pays 1 nerve and the card has no effect."
 
 
-def _chant(prompt: Prompt, name: Json) -> tuple[str, str]:
-    ask = prompt.ask
-    assert isinstance(ask, KeepChant)
+def _chant(ask: KeepChant, name: Json) -> tuple[str, str]:
     chant = ask.view.pack.chants[name]
     return chant.name, chant.text
 
 
-def _encounter(prompt: Prompt, name: Json) -> tuple[str, str]:
-    ask = prompt.ask
-    assert isinstance(ask, Which)
+def _encounter(ask: Which, name: Json) -> tuple[str, str]:
     card = ask.view.pack.decks[ask.deck].get(name)
     return (card.name, card.text) if card is not None else (name, "")
 
 
-def _mission(prompt: Prompt, name: Json) -> tuple[str, str]:
-    ask = prompt.ask
-    assert isinstance(ask, ChooseMission)
+def _mission(ask: ChooseMission, name: Json) -> tuple[str, str]:
     one = ask.view.pack.missions[name]
     return f"{one.name}{' (won)' if name in ask.view.campaign.won else ''}", one.text
 
 
-def _panel(question: str | Callable[[Prompt], str], words: Words, *, has_map: bool = False) -> SpacedPanel:
+def _panel(
+    question: str | Callable[[Prompt], str],
+    words: Words,
+    drawn: Callable[[Prompt], Picture | None] = lambda prompt: None,
+) -> SpacedPanel:
     asked = (lambda prompt: question) if isinstance(question, str) else question
-    return SpacedPanel(PickFace(asked, words, has_map=has_map))
+    return SpacedPanel(PickFace(asked, words, drawn))
 
 
-LAMP = _panel("**Who carries the Lamp?** The first answer counts for everyone.", _hero(), has_map=True)
-BEGIN = BeginPanel(BeginFace(_begin, _hero("Begin: "), has_map=True))
+LAMP = _panel("**Who carries the Lamp?** The first answer counts for everyone.", _hero(), _map)
+BEGIN = BeginPanel(BeginFace(_begin, _hero("Begin: "), _map))
 GOES = _panel("**Who goes down with the crew?** The other one waits in town.", _hero())
 TEST_BY = _panel("**Which hero takes the test?** The first answer counts for everyone.", _hero())
 CHOOSE = _panel(_choose, _label)
-CANCEL_OMEN = _panel(_omen, lambda prompt, pays: ("Pay 1 nerve" if pays else "Don't pay", ""))
+CANCEL_OMEN = _panel(_omen, lambda ask, pays: ("Pay 1 nerve" if pays else "Don't pay", ""))
 KEEP_CHANT = _panel("**Which chant do you learn?**", _chant)
-WHICH = _panel(
-    "**Which encounter comes next?** The first answer counts for everyone.", _encounter, has_map=True
-)
+WHICH = _panel("**Which encounter comes next?** The first answer counts for everyone.", _encounter, _map)
 MISSION = _panel("**Choose the next mission.** The first answer counts for everyone.", _mission)

@@ -356,7 +356,7 @@ async def test_the_log_command_tells_the_round_as_it_counts_and_that_it_was_undo
     first = (await game.service.games.log_page(game.match_id, 1))[0].text
     await undo(game, seat)
     async with game.service.units.table(game.match_id) as table:
-        cards = table.match.asks[seat].cards  # type: ignore[attr-defined]  # of ChooseEvent
+        cards = table.match.asks[seat].values  # type: ignore[attr-defined]  # of ChooseEvent
     chosen = (await game.log())[-2].answer["event"]
     await game.answer(seat, {"event": next(card for card in cards if card != chosen)})
     told = (await game.service.games.log_page(game.match_id, 1))[0].text

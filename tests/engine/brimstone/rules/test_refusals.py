@@ -90,16 +90,16 @@ def test_a_home_base_is_one_of_those_left() -> None:
         ("choose_home", {"green": {"home": "C1"}}),
     ]
     match = at(setup, {"setup": True, "event": None})
-    refuse(match, {"home": "C1"}, "C1 cannot be your Home Base. Choose C7, I7.", seat="blue")
-    refuse(match, {"home": "D4"}, "D4 cannot be your Home Base. Choose C7, I7.", seat="blue")
+    refuse(match, {"home": "C1"}, "Home must be one of C7, I7, not 'C1'.", seat="blue")
+    refuse(match, {"home": "D4"}, "Home must be one of C7, I7, not 'D4'.", seat="blue")
 
 
 @pytest.mark.parametrize(
     ("card", "text"),
     [
-        ("hail", "There is no event 'hail'. Face up are truce, lightning, fogbound."),
-        (None, "There is no event None. Face up are truce, lightning, fogbound."),
-        ("deep_snow", "deep_snow is not face up. Face up are truce, lightning, fogbound."),
+        ("hail", "Event must be one of truce, lightning, fogbound, not 'hail'."),
+        (None, "Event must be one of truce, lightning, fogbound, not None."),
+        ("deep_snow", "Event must be one of truce, lightning, fogbound, not 'deep_snow'."),
     ],
 )
 def test_an_event_is_one_of_the_cards_face_up(card: Json, text: str) -> None:
@@ -512,7 +512,7 @@ def test_R92_a_retreat_goes_to_one_of_the_places_that_are_open() -> None:
     paid = {RED: {"stones": 0}, "blue": {"stones": 0}}
     match = at([*FIGHT, ("support", sides), ("pay", paid)], FRONT)
     for to in ("D4", "C4", "C5", "D5", "H6"):
-        text = f"You cannot retreat to {to}. You can go to D6, E5, E6."
+        text = f"To must be one of D6, E5, E6, not {to!r}."
         refuse(match, {"to": to}, text, seat="blue")
 
 
