@@ -52,7 +52,7 @@ def _choices(ask: Ask) -> Iterator[Json]:
         case FlipCards():
             yield from _flips(ask)
         case Assign():
-            yield from ({"transport": number} for number in ask.choices())
+            yield from ({"transport": number} for number in ask.values)
         case Place():
             yield from (placement.dump() for placement in ask.reach.placements())
 

@@ -64,7 +64,7 @@ SETUP = (
         "Keep Moons and Waves: three counties in line have Moons.",
         answers({"discard": "bard"}),
         "Press the button that keeps the Ace of Moons and the Sea. You discard the Bard.",
-        (Press("discard", "bard"),),
+        (Press("pick", "discard=bard"),),
         "keep_bonus",
     ),
 )
@@ -96,7 +96,7 @@ DICE = (
         "Let the six carry them: press **Carry 6**, to the counties 2 and 5.",
         answers({"transport": 6}),
         "Take the 6 as the transport. A smaller number carries fewer soldiers.",
-        (Press("transport", "6"),),
+        (Press("pick", "transport=6"),),
         "assign",
     ),
     Step(
@@ -123,7 +123,7 @@ COMBAT = (
         "Send soldiers there: press **Carry 6**.",
         answers({"transport": 6}),
         "With 6 as the transport, the Lunatic (county 4) is a destination.",
-        (Press("transport", "6"),),
+        (Press("pick", "transport=6"),),
         "assign",
     ),
     Step(
@@ -149,7 +149,7 @@ CAPTURE = (
         "Take the 4 as the transport.",
         answers({"transport": 4}),
         "Press Carry 4.",
-        (Press("transport", "4"),),
+        (Press("pick", "transport=4"),),
         "assign",
     ),
     Step(

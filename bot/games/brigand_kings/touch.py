@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.games.brigand_kings.names import card_word, face_word, place_word
 from bot.games.brigand_kings.outcomes import left_word, outcome_word, placement_word
-from bot.games.brigand_kings.panels import assign as assigning
+from bot.games.brigand_kings.panels import choices
 from bot.games.brigand_kings.panels import flip as flipping
-from bot.games.brigand_kings.panels import keep_bonus as bonus
 from bot.games.brigand_kings.panels import place as placing
 from bot.games.brigand_kings.panels import roll as rolling
 from bot.games.brigand_kings.panels.common import leads_word, roll_of
 from bot.games.panels import Prompt
-from bot.games.phrases import count, listed
+from bot.games.phrases import count
 from bot.messages.panel import Press
 from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Touch
-from engine.brigand_kings.rules.asks import Assign, FlipCards, KeepBonus, Place, Reroll
+from engine.brigand_kings.rules.asks import Assign, FlipCards, Place, Reroll
 from engine.brigand_kings.rules.flips import after
-from engine.brigand_kings.rules.outlook import Outlook, outlook, outlooks
+from engine.brigand_kings.rules.outlook import outlook, outlooks
 from engine.brigand_kings.rules.placement import Placement
 from render.brigand_kings.scenes import card_title
 
@@ -34,15 +33,10 @@ def die_name(number: int) -> str:
 
 def keep_bonus(prompt: Prompt) -> Touch:
     """Press the two cards to keep."""
-    ask = prompt.ask
-    assert isinstance(ask, KeepBonus)
     return Touch(
         title="Choose your two bonus cards",
         small="At the end each scores 1 point for every other card of its suit that you captured.",
-        deeds=tuple(
-            Deed(f"Keep {listed(map(card_title, bonus.kept(ask, card)))}", Press("discard", card), FINAL)
-            for card in ask.discardable()
-        ),
+        deeds=tuple(deed for _, deed in choices.BONUS.touches(prompt)),
     )
 
 
@@ -109,7 +103,7 @@ def assign(prompt: Prompt) -> Touch:
     """Tap the die that carries soldiers; the other two are where they go."""
     ask = prompt.ask
     assert isinstance(ask, Assign)
-    deeds = {number: _carry(ask, number) for number in ask.choices()}
+    deeds = dict(choices.CARRY.touches(prompt))
     numbers = enumerate(roll_of(ask.view).faces, 1)
     return Touch(
         {die_name(at): (deeds[face],) for at, face in numbers if isinstance(face, int)},
@@ -117,17 +111,6 @@ def assign(prompt: Prompt) -> Touch:
         f"The other two numbers say where soldiers can go. {left_word(ask.view, ask.seat)}",
         tuple(deeds.values()),
     )
-
-
-def _carry(ask: Assign, number: int) -> Deed:
-    best = outlooks(ask.view, ask.seat, ask.reach(number))[0]
-    said = f"Carry {number} to {assigning.places_word(ask, number)}"
-    small = _said(ask, best) if best.placement.total else "no placement looks worth it"
-    return Deed(said, Press("transport", str(number)), FINAL, small)
-
-
-def _said(ask: Assign | Place, seen: Outlook) -> str:
-    return f"{placement_word(ask.view, seen.placement)} → {outcome_word(ask.view, ask.seat, seen)}"
 
 
 def place(prompt: Prompt) -> Touch:

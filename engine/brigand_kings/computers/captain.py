@@ -59,7 +59,7 @@ class Captain:
 
 def keep_bonus(ask: KeepBonus) -> Thought:
     """Keep the bonus cards whose suits have the most points in line."""
-    lying = {card: _lying(ask.view, card) for card in ask.discardable()}
+    lying = {card: _lying(ask.view, card) for card in ask.values}
     first, *others = sorted(lying, key=lambda card: (lying[card].weight, ask.cards.index(card)))
     weighed = [(lying[card], card_name(card)) for card in others]
     why = f"{card_name(first)} fits the fewest counties in line: {lying[first]}.{among(weighed)}"
@@ -169,7 +169,7 @@ def _distinct(dice: list[int], roll: Roll) -> list[int]:
 def assign(ask: Assign, plans: Sending) -> Thought:
     """Choose the transport whose best placement has the highest gain."""
     dice = tuple(face for face in ask.roll.faces if isinstance(face, str))
-    uses = [plans.with_transport(number, ask.roll.numbers, dice) for number in ask.choices()]
+    uses = [plans.with_transport(number, ask.roll.numbers, dice) for number in ask.values]
     use = max(uses)
     others = sorted((other for other in uses if other.transport != use.transport), reverse=True)
     weighed = [(other.gain, f"transport {other.transport}") for other in others]

@@ -134,7 +134,7 @@ class SheetDeputy:
                 return {"flips": []} if self.sheet.never_flips else None
             case Assign() if self.sheet.transport:
                 choose = max if self.sheet.transport == "highest" else min
-                return {"transport": choose(ask.choices())}
+                return {"transport": choose(ask.values)}
         return None
 
     def _reroll(self, ask: Reroll) -> Json | None:

@@ -12,6 +12,7 @@ from engine.brigand_kings.rules.flips import Flip, read_flips, symbols
 from engine.brigand_kings.rules.placement import Placement, Reach, reach, read_placement
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
+from engine.kernel.spaces import Pick
 from engine.kernel.strict_reading import read_list, read_object
 
 
@@ -23,39 +24,31 @@ class TableAsk(Ask):
 
 
 @dataclass(frozen=True)
-class KeepBonus(TableAsk):
+class KeepBonus(TableAsk, Pick):
     """Discard one of three Aces and Crowns; nobody may keep an Ace and a Crown of one suit."""
 
     kind = "keep_bonus"
     is_secret = True
+    key = "discard"
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Return the three cards dealt."""
         return self.view.hand
 
-    def discardable(self) -> tuple[Card, ...]:
+    @property
+    def values(self) -> tuple[Card, ...]:
         """Return the cards that may be discarded; if two share a suit, only these two."""
         return tuple(
-            card for card in self.cards if len({BONUS_CARDS[kept].suits for kept in self._without(card)}) == 2
+            card for card in self.cards if len({BONUS_CARDS[kept].suits for kept in self.kept(card)}) == 2
         )
 
-    def _without(self, card: Card) -> list[Card]:
-        return [kept for kept in self.cards if kept != card]
-
-    def check(self, answer: Json) -> Card:
-        card = read_object(answer, needs=("discard",))["discard"]
-        if card not in self.cards:
-            raise Refused(f"You cannot discard {card!r}. Choose one of {', '.join(self.cards)}.")
-        if card not in self.discardable():
-            raise Refused("You cannot keep an Ace and a Crown of the same suit. Discard one of them.")
-        return str(card)
+    def kept(self, discarded: Card) -> list[Card]:
+        """Return the two cards that the seat keeps."""
+        return [card for card in self.cards if card != discarded]
 
     def fallback(self) -> Json:
-        return {"discard": weakest_bonus(self.view, self.discardable())}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"discard": dice.pick(self.discardable())}
+        return {"discard": weakest_bonus(self.view, self.values)}
 
 
 @dataclass(frozen=True)
@@ -127,17 +120,19 @@ class FlipCards(TableAsk):
 
 
 @dataclass(frozen=True)
-class Assign(TableAsk):
+class Assign(TableAsk, Pick):
     """Choose the number die for the transport; the other two are the destinations."""
 
     kind = "assign"
+    key = "transport"
 
     @property
     def roll(self) -> Roll:
         assert self.view.roll is not None
         return self.view.roll
 
-    def choices(self) -> tuple[Number, ...]:
+    @property
+    def values(self) -> tuple[Number, ...]:
         """Return the numbers that dice show, each once."""
         return tuple(sorted(set(self.roll.numbers)))
 
@@ -145,18 +140,11 @@ class Assign(TableAsk):
         """Return what can be placed with that transport."""
         return reach(self.view, self.seat, transport)
 
-    def check(self, answer: Json) -> Number:
-        transport = read_object(answer, needs=("transport",))["transport"]
-        if type(transport) is not int or transport not in self.choices():
-            shown = ", ".join(map(str, self.choices()))
-            raise Refused(f"No number die shows {transport!r}. Choose a transport from {shown}.")
-        return transport
+    def only(self) -> Json | None:
+        return None
 
     def fallback(self) -> Json:
         return {"transport": modest_transport(self.view, self.seat)}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"transport": dice.pick(self.choices())}
 
 
 @dataclass(frozen=True)

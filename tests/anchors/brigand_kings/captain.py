@@ -68,7 +68,7 @@ def keep_bonus(ask: KeepBonus) -> Thought:
         (suit,) = suits_of(card)
         return sum(10 + points(county.card) for _, county in places(ask.view) if suit in county.suits)
 
-    discard = min(ask.discardable(), key=lambda card: (lying(card), ask.cards.index(card)))
+    discard = min(ask.values, key=lambda card: (lying(card), ask.cards.index(card)))
     return Thought({"discard": discard}, f"{card_name(discard)} suits the fewest counties in line.")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.brigand_kings.names import SEAT_WORDS
-from bot.games.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing_instructions
+from bot.games.brigand_kings.panels import choices, flip, place, roll, standing_instructions
 from bot.games.panels import Panels, Prompt, framed
 from bot.messages.panel import Panel, Press, Pressed
 
@@ -24,10 +24,10 @@ class WithStanding(Panels):
 
 PANELS = WithStanding(
     {
-        "keep_bonus": keep_bonus,
+        "keep_bonus": choices.BONUS,
         "roll": roll,
         "flip": flip,
-        "assign": assign,
+        "assign": choices.CARRY,
         "place": place,
     },
     SEAT_WORDS,

@@ -91,7 +91,7 @@ def test_which_card_was_discarded_changes_nothing_that_others_see() -> None:
         match = Match.new(BRIGAND_KINGS, 2, {}, "same")
         for seat in list(match.awaited):
             ask = match.asks[seat]
-            choices = ask.discardable()  # type: ignore[attr-defined]  # a KeepBonus
+            choices = ask.values  # type: ignore[attr-defined]  # a KeepBonus
             card = choices[number % len(choices)] if seat == "red" else choices[0]
             match.submit(seat, {"discard": card})
         view = match.game.view(match.state, None)

@@ -63,7 +63,7 @@ def plain(prompt: Prompt, answer: Json) -> Any:
 
 
 def _bonus(finger: Finger, wanted: Any) -> None:
-    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == wanted["discard"]))
+    finger.tap(next(one for one in finger.touch.deeds if one.press.values == (wanted["discard"],)))
 
 
 def _roll(finger: Finger, wanted: Any) -> None:
@@ -84,7 +84,7 @@ def _flip(finger: Finger, wanted: Any) -> None:
 
 
 def _assign(finger: Finger, wanted: Any) -> None:
-    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == str(wanted["transport"])))
+    finger.tap(next(one for one in finger.touch.deeds if one.press.values == (str(wanted["transport"]),)))
 
 
 def _place(finger: Finger, wanted: Any) -> None:
