@@ -1,0 +1,103 @@
+"""Print for each kind of ask how it is shown, in how many lines, and the presses that its answers take.
+
+`python -m tests.kinds [GAME...]` looks at asks from random games. Lines are those of the code that is the
+kind's alone: its ask, its panel, its touch. Presses are the fewest to a random answer: the median and the
+most. A kind of ask moves to a space only if it gets shorter and keeps its presses and its looks.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.games.catalogue import find_texts
+from bot.games.panels import AskPanel, Prompt
+from bot.games.spaced import SpacedPanel
+from engine.kernel.contract import Game
+from engine.kernel.core import Ask
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import GAMES, RULES
+from tests.reading.presses import fewest
+from tests.test_contract import started
+
+EACH = 12
+"""Asks of a kind that are looked at."""
+GAMES_PLAYED, ANSWERS = 60, 120
+"""Random games, and most answers in each."""
+BIG = frozenset(
+    (
+        ("brimstone", "orders"), ("brutal_magic", "muster"), ("brutal_magic", "activate"),
+        ("deeplamp", "create"), ("deeplamp", "act"), ("deeplamp", "shop"), ("earth_mans_burden", "move"),
+        ("earth_mans_burden", "combat"), ("earth_mans_burden", "coup"), ("earth_mans_burden", "exploit"),
+    )
+)  # fmt: skip
+"""Order sheets, designers and decisions unit by unit, which keep their panels."""
+
+
+@dataclass
+class Kind:
+    """A kind of ask: how it is shown, and the presses of the answers that were looked at."""
+
+    game: str
+    name: str
+    panel: AskPanel
+    presses: list[int] = field(default_factory=list)
+    unfound: int = 0
+
+    @property
+    def form(self) -> str:
+        return "space" if isinstance(self.panel, SpacedPanel) else "panel"
+
+    def row(self) -> str:
+        """Return the kind's line of the table."""
+        told = f"{statistics.median(self.presses):g} | {max(self.presses)}" if self.presses else "- | -"
+        looked = len(self.presses) + self.unfound
+        return f"| {self.game} | {self.name} | {self.form} | {told} | {len(self.presses)} of {looked} |"
+
+
+def kinds(game: str, dice: Dice) -> Iterator[Kind]:
+    """Yield a game's kinds that could have a space, with the presses that random answers take."""
+    panels = find_texts(game).panels
+    found = {
+        name: Kind(game, name, panel) for name, panel in panels.of_kind.items() if (game, name) not in BIG
+    }
+    for ask in asks(RULES[game], dice, list(found)):
+        kind = found[ask.kind]
+        presses = fewest(
+            panels, Prompt(ask, "", {seat: seat.title() for seat in RULES[game].seats}), ask.sample(dice)
+        )
+        kind.presses += [presses] if presses is not None else []
+        kind.unfound += presses is None
+    yield from found.values()
+
+
+def asks(game: Game[Any], dice: Dice, wanted: list[str]) -> Iterator[Ask]:
+    """Yield asks of these kinds from random games, up to `EACH` of a kind."""
+    left = dict.fromkeys(wanted, EACH)
+    for _ in range(GAMES_PLAYED):
+        match = started(game, dice.below(10**6))
+        for _ in range(ANSWERS):
+            if match.is_over or not any(left.values()):
+                break
+            seat = dice.pick(match.awaited)
+            ask = match.asks[seat]
+            if left.get(ask.kind):
+                left[ask.kind] -= 1
+                yield ask
+            match.submit(seat, ask.sample(dice))
+
+
+def main(out: Callable[[str], object] = print) -> None:
+    """Print the table."""
+    out("| game | kind | shown as | presses | most | found |")
+    out("|---|---|---|---|---|---|")
+    for game in sys.argv[1:] or GAMES:
+        for kind in kinds(game, Dice(f"kinds {game}")):
+            out(kind.row())
+
+
+if __name__ == "__main__":
+    main()
