@@ -243,6 +243,21 @@ def answered_is_folded(ask: Spaced, dice: Dice) -> None:
         assert question.path not in [one.path for one in open_pieces(space, draft)]
 
 
+def drafts_are_kept(ask: Spaced, stale: Json, dice: Dice) -> None:
+    """Law 8: a draft stays as it was picked, its last pick can be undone, and a stale one does no harm."""
+    space, draft, picked = ask.space, None, set[str]()
+    while asked := [one for one in open_pieces(space, draft) if _free(one) and one.path not in picked]:
+        picked.add(asked[0].path)
+        values = dice.shuffled(_free(asked[0]))[: max(1, asked[0].least)]
+        before, draft = draft, _put(ask, draft, asked[0], values)
+        assert space.kept(draft) == draft
+        assert space.undone(draft) == before
+    for junk in (*JUNK, stale, [stale], {"x": stale}):
+        left = space.kept(junk)
+        assert space.kept(left) == left
+        ask.check(_completed(ask, left, dice))
+
+
 def _game_of(ask: Spaced) -> str:
     found = [
         name for name in RULES if type(RULES[name]).__module__.rpartition(".")[0] in type(ask).__module__
@@ -253,11 +268,14 @@ def _game_of(ask: Spaced) -> str:
 def hold(game: Game[Any], dice: Dice, *, each: int = EACH) -> Counter[str]:
     """Hold all laws over a game's asks; return how many samples of each kind were looked at."""
     looked: Counter[str] = Counter()
+    stale: dict[str, Json] = {}
     computers = list(game.computers.values())[:2]
     names = {seat: seat.title() for seat in game.seats}
     for match, ask in spaced_asks(game, dice, each=each):
         looked[f"{ask.kind}: offered"] += offered_is_accepted(ask, dice)
         its_order_is_fixed(ask)
+        drafts_are_kept(ask, stale.get(ask.kind), dice)
+        stale[ask.kind] = ask.sample(dice)
         answered_is_folded(ask, dice)
         looked[f"{ask.kind}: made up"] += no_secret_shapes_it(match, ask, dice)
         for answer in samples_of(ask, computers, dice):

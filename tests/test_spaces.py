@@ -117,6 +117,38 @@ def test_changing_a_piece_drops_those_that_depend_on_it() -> None:
         SPACES["variant"].put({"do": "pass"}, ["what"], ["wine"])
 
 
+@pytest.mark.parametrize(
+    ("name", "draft", "kept"),
+    [
+        ("one", "ale", None),
+        ("some", ["ale", "milk", "wine"], ["wine", "milk"]),
+        ("amounts", {"water": 9, "ale": 1, "wine": 2}, {"water": 3, "wine": 1}),
+        ("fields", {"cups": 4, "drink": "wine"}, {"drink": "wine"}),
+        ("fields", {"cups": 4}, None),
+        ("variant", {"do": "pass", "what": "wine"}, {"do": "pass"}),
+        ("filtered", {"a": 2, "b": 2}, {"a": 2}),
+        ("many", [1, 3, 9], [1, 3]),
+        ("many", "7", None),
+    ],
+)
+def test_of_a_stale_draft_only_what_is_still_offered_stays(name: str, draft: object, kept: object) -> None:
+    assert SPACES[name].kept(draft) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "before"),
+    [
+        ("one", "wine", None),
+        ("amounts", {"water": 1, "wine": 2}, {"water": 1}),
+        ("fields", {"drink": "wine", "cups": 2}, {"drink": "wine"}),
+        ("many", [1, 2], [1]),
+        ("many", [1], None),
+    ],
+)
+def test_the_last_pick_is_undone_alone(name: str, draft: object, before: object) -> None:
+    assert SPACES[name].undone(draft) == before
+
+
 def test_a_draft_leads_to_what_it_lacks_only() -> None:
     assert leads_to([1, {"…": {"a": 1}}], [1, {"a": 1, "b": 2}])
     assert not leads_to([2], [1, 2])

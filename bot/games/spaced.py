@@ -18,7 +18,7 @@ from engine.kernel.core import Ask, Json
 from engine.kernel.spaces import Option, Question, Space, Spaced
 
 BUTTONS, ROWS, LABEL, LISTED = 5, 4, 80, 12
-PICK, SHORT, GO, ANEW, LOOK, TYPE = "pick", "short", "go", "anew", "look", "type"
+PICK, SHORT, GO, UNPICK, ANEW, LOOK, TYPE = "pick", "short", "go", "unpick", "anew", "look", "type"
 LIST = ("list", "options", "what can i do")
 
 
@@ -110,6 +110,8 @@ class SpacedPanel:
             yield Button(say("game-back-button"), LOOK)
         if space_of(prompt).is_whole(draft):
             yield Button(say("spaced-hand-in-button"), GO, style="success")
+        if draft and space_of(prompt).undone(draft):
+            yield Button(say("spaced-unpick-button"), UNPICK)
         if draft:
             yield Button(say("spaced-anew-button"), ANEW)
         yield from self.face.more
@@ -138,6 +140,8 @@ class SpacedPanel:
                 return self._short(prompt, press)
             case "go":
                 return self._hand_in(prompt, space_of(prompt).read(draft_of(prompt)))
+            case "unpick":
+                return self._unpick(prompt)
             case "anew":
                 return Pressed(draft="")
             case "look":
@@ -179,6 +183,12 @@ class SpacedPanel:
         if asked.ends and space.is_whole(now):
             return self._hand_in(prompt, space.read(now))
         return Pressed(draft=json.dumps(now))
+
+    def _unpick(self, prompt: Prompt) -> Pressed:
+        """Take back the last pick."""
+        draft = draft_of(prompt)
+        before = space_of(prompt).undone(draft) if draft else None
+        return Pressed(draft=json.dumps(before) if before else "")
 
     def _short(self, prompt: Prompt, press: Press) -> Pressed:
         given = self._shortcuts(prompt, self._flat(space_of(prompt)))
@@ -244,9 +254,9 @@ def _button(asked: Question, one: Option, shown: Option) -> Button:
 
 
 def draft_of(prompt: Prompt) -> Json:
-    """Return the prompt's draft; None if it is empty or was made otherwise."""
+    """Return what of the prompt's draft can still be picked; None if it is empty or was made otherwise."""
     try:
-        return json.loads(prompt.draft) if prompt.draft else None
+        return space_of(prompt).kept(json.loads(prompt.draft)) if prompt.draft else None
     except ValueError:
         return None
 

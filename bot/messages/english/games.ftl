@@ -72,6 +72,7 @@ game-chances-plot = Chances of winning, in percent
 spaced-which-hint = Choose what to set…
 spaced-or-hint = Or all at once…
 spaced-hand-in-button = Hand in
+spaced-unpick-button = ↶
 spaced-anew-button = Begin anew
 spaced-type-button = Type it
 spaced-type-title = Your answer

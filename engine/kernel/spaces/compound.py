@@ -69,10 +69,38 @@ class Fields(Space):
         space = dict(self._known(given)).get(path[0]) if path else None
         if space is None:
             raise moved_on()
-        given[path[0]] = space.put(given.get(path[0]), path[1:], values)
+        given[path[0]] = space.put(given.pop(path[0], None), path[1:], values)
         names = list(self.parts)
         later = [name for name in names[names.index(path[0]) + 1 :] if callable(self.parts[name])]
         return {name: one for name, one in given.items() if name not in later}
+
+    def kept(self, draft: Json) -> Json:
+        if not isinstance(draft, dict):
+            return None
+        found: dict[str, Json] = {}
+        for _ in self.parts:
+            spaces = dict(self._known(found))
+            found |= {
+                name: one
+                for name, space in spaces.items()
+                if name in draft and name not in found and (one := space.kept(draft[name])) is not None
+            }
+        left = {name: found[name] for name in draft if name in found}
+        while left and self._is_barred(left):
+            left.popitem()
+        return left if left or not draft else None
+
+    def _is_barred(self, draft: Json) -> bool:
+        """Return whether nothing is missing and yet it is no answer."""
+        known = dict(self._known(draft))
+        is_full = all(name in draft and space.is_whole(draft[name]) for name, space in known.items())
+        return is_full and not self.is_whole(draft)
+
+    def undone(self, draft: Json) -> Json:
+        name = list(draft)[-1]
+        rest = {other: one for other, one in draft.items() if other != name}
+        inner = dict(self._known(draft))[name].undone(draft[name])
+        return {**rest, name: inner} if inner is not None else rest or None
 
     def answers(self) -> Iterator[Json]:
         return self._walk(lambda space: space.answers(), {}, list(self.parts))
@@ -152,6 +180,27 @@ class Many(Space):
             raise moved_on()
         now = space.put(begun, path[1:], values)
         return [*done, space.read(now) if space.is_whole(now) else {BEGUN: now}]
+
+    def kept(self, draft: Json) -> Json:
+        if not isinstance(draft, list):
+            return None
+        given, begun = _split(draft)
+        done: list[Json] = []
+        for each in given:
+            space = self._next(done)
+            if space is None or not space.is_whole(each):
+                return done
+            done.append(space.read(each))
+        space = self._next(done)
+        inner = space.kept(begun) if space and begun is not None else None
+        return [*done, {BEGUN: inner}] if inner else done
+
+    def undone(self, draft: Json) -> Json:
+        done, begun = _split(draft)
+        last = begun if begun is not None else done.pop()
+        space = self._next(done)
+        inner = space.undone(last) if space else None
+        return [*done, {BEGUN: inner}] if inner is not None else done or None
 
     def answers(self) -> Iterator[Json]:
         return self._after([])

@@ -134,6 +134,11 @@ class Some(Space):
             raise moved_on()
         return self.read(list(values))
 
+    def kept(self, draft: Json) -> Json:
+        if not isinstance(draft, list):
+            return None
+        return [one.value for one in self._one.open if one.value in draft][: self._most]
+
     def answers(self) -> Iterator[Json]:
         sizes = range(self.least, self._most + 1)
         values = [one.value for one in self._one.open]
@@ -201,7 +206,21 @@ class Amounts(Space):
         asked = next((one for one in self.questions(draft) if [one.path] == list(path)), None)
         if asked is None or not values:
             raise moved_on()
-        return {**(draft or {}), path[-1]: One(tuple(asked.options)).read(values[0])}
+        others = {name: many for name, many in (draft or {}).items() if name != path[-1]}
+        return {**others, path[-1]: One(tuple(asked.options)).read(values[0])}
+
+    def kept(self, draft: Json) -> Json:
+        if not isinstance(draft, dict):
+            return None
+        limits = {row.value: limit for row, limit in self.rows if not row.why_not}
+        found: dict[str, int] = {}
+        for name, many in draft.items():
+            if name in limits and type(many) is int and many >= 0:
+                found[name] = min(many, limits[name], self._most - sum(found.values()))
+        return found
+
+    def undone(self, draft: Json) -> Json:
+        return dict(list(draft.items())[:-1]) or None
 
     def answers(self) -> Iterator[Json]:
         rows = [(row.value, 0 if row.why_not else limit) for row, limit in self.rows]

@@ -67,6 +67,14 @@ class Space(ABC):
     def put(self, draft: Json, path: Sequence[str], values: Sequence[Json]) -> Json:
         """Return the draft with these values picked for the piece; Refused if they are not offered."""
 
+    def kept(self, draft: Json) -> Json:
+        """Return what of a draft can still be picked, where what is offered has changed; None for nothing."""
+        return draft if self.is_whole(draft) else None
+
+    def undone(self, draft: Json) -> Json:
+        """Return the draft without its last pick; None if that was the only one."""
+        return None
+
     @abstractmethod
     def answers(self) -> Iterator[Json]:
         """Yield all answers, always in the same order, without computing those not asked for."""
