@@ -15,7 +15,7 @@ from engine.kernel.actions import kind_of
 from engine.kernel.contract import Game
 from engine.kernel.core import Event, Json, Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.game_base import NoActions
+from engine.kernel.game_base import may_act
 from engine.kernel.match import Match
 from engine.records import record
 from engine.registry.catalogue import RULES
@@ -23,7 +23,7 @@ from tests.engine.from_seed import verify
 from tests.engine.play import AnyMatch, through_text
 from tests.test_contract import JUNK, SECRET, every_game, facts, fresh, numbers, spoiled, started
 
-ACTING = {name: game for name, game in RULES.items() if not isinstance(game, NoActions)}
+ACTING = {name: game for name, game in RULES.items() if may_act(game)}
 acting_game = pytest.mark.parametrize("game", ACTING.values(), ids=ACTING)
 STAGES = 4
 Deed = tuple[str, Seat, Json]

@@ -6,18 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.absence import Absence
+from bot.games.acts import Acts
 from bot.games.faces import Face
 from bot.games.lobby import Lobby
 from bot.games.looks import ALL, Extent, Looks
 from bot.games.panels import Panels
 from bot.games.phrases import SeatWords, count, leading
 from bot.games.spaced import SpacedPanel, saved_draft
+from bot.games.spaced_acts import spaced_acts
 from bot.games.story import MOST_NAMED, Moment, Names, Past, Row, Story, post_text, row_of
 from bot.games.texts import GameTexts
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture, Post
 from engine.kernel.core import Event, Seat
-from engine.kernel.kit import Kit
+from engine.kernel.kit import ActingKit, Kit
 from render.catalogue import SCENERY
 from render.scenes.scene import Digest, Shown
 from render.scenes.scene import Row as Line
@@ -37,6 +39,8 @@ class SimpleTexts:
     """Description of the game in at most 60 characters."""
     faces: ClassVar[Mapping[str, Face]]
     """Kind of ask -> how it is worded."""
+    deed: ClassVar[Face] = Face()
+    """How what seats do out of turn is worded, in an `ActingKit`."""
     unit: ClassVar[str] = "point"
     """What the scores count, such as "die"."""
 
@@ -127,6 +131,7 @@ class SimpleTexts:
             since=self.since,
             lobby=Lobby(self.aim, pitch=self.pitch),
             absence=Absence(saved=saved_draft),
+            acts=spaced_acts(self.game, self.deed) if isinstance(self.game, ActingKit) else Acts(),
         )
 
     def status(self, view: Any, names: Names) -> str:

@@ -6,15 +6,17 @@ A game of the kit has a State that is a dataclass of plain JSON (lists, dicts wi
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
 
-from engine.kernel.core import Ask, Event, Flow, Json, Miswritten, Seat, Tell
+from engine.kernel.actions import asking
+from engine.kernel.core import Ask, Event, Flow, Json, Miswritten, NotAsked, Seat, Tell
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.game_base import NoActions
 from engine.kernel.options import Offer, chosen_of
+from engine.kernel.spaces import Fields
 from engine.kernel.state_encoding import as_it_is
 from engine.kernel.strict_reading import read_list, read_number, read_object
 
@@ -172,6 +174,42 @@ class Kit(NoActions):
     def outcome(self, state: Any) -> dict[str, Json]:
         told = {"scores": self.scores(state), "round": state.round, "winners": self.winners(state)}
         return {**copy.deepcopy(self.shown(state)), **told}
+
+
+class ActingKit(Kit):
+    """A game of the kit whose seats also act out of turn; write `deeds` and `carry_out`.
+
+    Its flow asks by `yield from self.ask(...)`, so that what is asked follows what was done.
+    """
+
+    def deeds(self, view: Any, seat: Seat) -> Fields | None:
+        """Return what the seat may do now, by its view; None for nothing. The field `do` names the kind."""
+        raise NotImplementedError
+
+    def carry_out(self, state: Any, seat: Seat, deed: Json, tell: Tell) -> None:
+        """Change the State by a legal deed, so that no two States are alike, and tell an event."""
+        raise NotImplementedError
+
+    def ask(
+        self, asks: Callable[[], Sequence[Ask]], tell: Tell
+    ) -> Generator[Sequence[Ask], Mapping[Seat, Any], Mapping[Seat, Any]]:
+        """Ask until all have answered, and anew after each deed; return the answers."""
+        return asking(asks, tell)
+
+    def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
+        space = self.deeds(self.view(state, seat), seat) if seat in state.seats else None
+        if space is None:
+            raise NotAsked("You cannot act out of turn now.")
+        self.carry_out(state, seat, space.read(action, "The action"), tell)
+
+    def actions(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        space = self.deeds(view, seat)
+        kinds = space.questions(None)[0].options if space else ()
+        return tuple(one.word for one in kinds if not one.why_not)
+
+    def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
+        space = self.deeds(view, seat)
+        return space.sample(dice) if space else None
 
 
 def after(seats: Sequence[Seat], seat: Seat, may: Callable[[Seat], bool] = lambda seat: True) -> Seat:

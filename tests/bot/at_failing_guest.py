@@ -1,7 +1,7 @@
 """A guest fails or comes to no end in play: its table stands still with a clear sentence, and no other does.
 
 Only a process that knows the guest `goldrush` can run this, as `test_guests.py` changes it: it calls `fail`
-in its rules, its space, its texts and its picture.
+in its rules, its space, its texts, its picture and its computer.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
+from bot.host.askers import Asker
 from bot.host.guest_guard import GuestGuard
 from bot.host.loop_lag import LoopLag
 from bot.messages.panel import Press
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing, NotDrawn
 from bot.store import Store
+from bot.table.computers.thinking import MINDS, Question, Thinking
 from bot.table.deadlines import presets
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import GuestFailed
@@ -126,3 +128,21 @@ async def test_a_picture_that_fails_leaves_the_text(
     with pytest.raises(NotDrawn):
         await drawing.draw(picture)
     drawing.close()
+
+
+async def test_a_computer_that_comes_to_no_end_is_cut_off_and_the_fallback_answers(
+    game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("GOLDRUSH_FAULT", "endless think")
+    monkeypatch.setattr(MINDS, "_limit", 1.0)
+    async with game.service.units.table(game.match_id) as table:
+        seat, step = table.match.awaited[0], table.match.step
+        ask = table.match.asks[seat]
+    asker = Asker(ANN.id, 9)
+    thought = await Thinking().think(
+        Question(game.match_id, asker, step, seat, "goldrush", "recruit", ask, "", "chance")
+    )
+    assert thought.answer == ask.fallback()
+    assert "hung and was ended" in caplog.text
+    await round_of(game, "A1", "B2")
+    assert len(await game.log()) == 2

@@ -22,6 +22,7 @@ game-back-button = Back
 game-try-button = Dry run
 game-no-acts = You can't act out of turn in this game.
 # What a player did out of turn, if it stays between two of them; it stands in a sentence
+game-nothing-to-do = You have nothing to do out of turn now.
 game-an-action = an action
 
 ## Answers that somebody else gives for a player
