@@ -29,6 +29,7 @@ PUBLIC = (
     "bot.messages.panel",
     "bot.extras.lessons.contract",
     "render.films.simple",
+    "render.scenes.grid",
     "render.scenes.scene",
     "render.paint.art",
 )

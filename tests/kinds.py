@@ -1,23 +1,27 @@
 """Print for each kind of ask how it is shown, in how many lines, and the presses that its answers take.
 
-`python -m tests.kinds [GAME...]` looks at asks from random games. Lines are those of the code that is the
-kind's alone: its ask, its panel, its touch. Presses are the fewest to a random answer: the median and the
-most. A kind of ask moves to a space only if it gets shorter and keeps its presses and its looks.
+`python -m tests.kinds [GAME...]` looks at asks from random games. Lines are those of the game's functions
+that ran for this kind alone, while its panel was shown, pressed and typed to and its answers were checked.
+Presses are the fewest to a random answer: the median and the most. A kind of ask moves to a space only if it
+gets shorter and keeps its presses and its looks.
 """
 
 from __future__ import annotations
 
+import inspect
 import statistics
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from types import CodeType, FrameType
 from typing import Any
 
 from bot.games.catalogue import find_texts
 from bot.games.panels import AskPanel, Prompt
 from bot.games.spaced import SpacedPanel
 from engine.kernel.contract import Game
-from engine.kernel.core import Ask
+from engine.kernel.core import Ask, Refused
 from engine.kernel.dice import Dice
 from engine.registry.catalogue import GAMES, RULES
 from tests.reading.presses import fewest
@@ -46,16 +50,20 @@ class Kind:
     panel: AskPanel
     presses: list[int] = field(default_factory=list)
     unfound: int = 0
+    ran: set[CodeType] = field(default_factory=set)
+    """Functions of the game that ran for this kind."""
 
     @property
     def form(self) -> str:
         return "space" if isinstance(self.panel, SpacedPanel) else "panel"
 
-    def row(self) -> str:
-        """Return the kind's line of the table."""
+    def row(self, others: set[CodeType]) -> str:
+        """Return the kind's line of the table; what ran for others too is not its own."""
         told = f"{statistics.median(self.presses):g} | {max(self.presses)}" if self.presses else "- | -"
         looked = len(self.presses) + self.unfound
-        return f"| {self.game} | {self.name} | {self.form} | {told} | {len(self.presses)} of {looked} |"
+        lines = sum(len(inspect.getsourcelines(one)[0]) for one in self.ran - others)
+        found = f"{len(self.presses)} of {looked}"
+        return f"| {self.game} | {self.name} | {self.form} | {lines} | {told} | {found} |"
 
 
 def kinds(game: str, dice: Dice) -> Iterator[Kind]:
@@ -66,12 +74,33 @@ def kinds(game: str, dice: Dice) -> Iterator[Kind]:
     }
     for ask in asks(RULES[game], dice, list(found)):
         kind = found[ask.kind]
-        presses = fewest(
-            panels, Prompt(ask, "", {seat: seat.title() for seat in RULES[game].seats}), ask.sample(dice)
-        )
+        with watched(game, kind.ran):
+            prompt = Prompt(ask, "", {seat: seat.title() for seat in RULES[game].seats})
+            answer = ask.sample(dice)
+            presses = fewest(panels, prompt, answer)
+            kind.panel.receipt(prompt)
+            with suppress(Refused):
+                panels.typed(prompt, "xyzzy")
         kind.presses += [presses] if presses is not None else []
         kind.unfound += presses is None
     yield from found.values()
+
+
+@contextmanager
+def watched(game: str, ran: set[CodeType]) -> Iterator[None]:
+    """Collect the named functions of the game's panels and asks that run inside a `with` block."""
+
+    def look(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        where = code.co_filename
+        if event == "call" and f"/{game}/" in where and ("/bot/games/" in where or "ask" in where):
+            ran.add(code)
+
+    sys.setprofile(look)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
 
 
 def asks(game: Game[Any], dice: Dice, wanted: list[str]) -> Iterator[Ask]:
@@ -92,11 +121,12 @@ def asks(game: Game[Any], dice: Dice, wanted: list[str]) -> Iterator[Ask]:
 
 def main(out: Callable[[str], object] = print) -> None:
     """Print the table."""
-    out("| game | kind | shown as | presses | most | found |")
-    out("|---|---|---|---|---|---|")
+    out("| game | kind | shown as | lines | presses | most | found |")
+    out("|---|---|---|---|---|---|---|")
     for game in sys.argv[1:] or GAMES:
-        for kind in kinds(game, Dice(f"kinds {game}")):
-            out(kind.row())
+        found = list(kinds(game, Dice(f"kinds {game}")))
+        for kind in found:
+            out(kind.row({code for one in found if one is not kind for code in one.ran}))
 
 
 if __name__ == "__main__":
