@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.games.answers import answer_text
 from bot.games.panels import Prompt, command
+from bot.games.phrases import shortened
 from bot.messages.panel import Button, Picture
 from engine.kernel.core import Json
-from engine.kernel.spaces import Option, Space, Spaced
+from engine.kernel.spaces import Option, Pick, Space, Spaced
 
 FLAT = 5
 """Most answers in all that are offered as a button each."""
+TEXT = 2800
+"""Most characters of a panel's text."""
+Words = Callable[[Any, Json], tuple[str, str]]
+"""Function that returns the label of a value, and a line about it; the first parameter is the ask."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,58 @@ class Face:
     def picture(self, prompt: Prompt, draft: Json) -> Picture | None:
         """Return the panel's picture; places of options are lit in it on the board's page."""
         return None
+
+
+@dataclass(frozen=True)
+class PickFace(Face):
+    """A question with a few values to pick from, each with its words."""
+
+    question: Callable[[Prompt], str]
+    words: Words
+    drawn: Callable[[Prompt], Picture | None] = lambda prompt: None
+    note_form: str = ""
+    """What stands above the next panel, with {label} and {value}; "" for what came of it."""
+    receipt_form: str = "{label}"
+    verbs: Collection[str] = ()
+    """Words that a typed answer may begin with."""
+    menu: str = ""
+    """Heading of the menu that offers the values as places, with their lines; "" for buttons."""
+    longest: int = 60
+    has_form: bool = False
+
+    def text(self, prompt: Prompt) -> str:
+        listed = "" if self.menu else self.lines(prompt)
+        return shortened("\n".join(filter(None, (self.question(prompt), listed))), TEXT)
+
+    def lines(self, prompt: Prompt) -> str:
+        """Return the values that have a line, each with it."""
+        assert isinstance(prompt.ask, Pick)
+        words = (self.words(prompt.ask, value) for value in prompt.ask.values)
+        return "\n".join(f"**{label}**: {line}" for label, line in words if line)
+
+    def heading(self, prompt: Prompt, path: str) -> str:
+        return self.menu or "Choose one"
+
+    def option(self, prompt: Prompt, path: str, one: Option) -> Option:
+        label, line = self.words(prompt.ask, one.value)
+        return one._replace(said=label, small=line, place=str(one.value) if self.menu else "")
+
+    def said(self, prompt: Prompt, answer: Json) -> str:
+        return self._formed(self.receipt_form, prompt, answer)
+
+    def note(self, prompt: Prompt, answer: Json) -> str:
+        return self._formed(self.note_form, prompt, answer)
+
+    def _formed(self, form: str, prompt: Prompt, answer: Json) -> str:
+        (value,) = answer.values()
+        return form.format(label=self.words(prompt.ask, value)[0], value=value)
+
+    def typed(self, prompt: Prompt, text: str) -> Json:
+        first, _, rest = text.strip().partition(" ")
+        return super().typed(prompt, rest if first.lower() in self.verbs else text)
+
+    def picture(self, prompt: Prompt, draft: Json) -> Picture | None:
+        return self.drawn(prompt)
 
 
 def plain_word(word: str) -> str:

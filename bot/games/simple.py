@@ -12,8 +12,7 @@ from bot.games.lobby import Lobby
 from bot.games.looks import ALL, Extent, Looks
 from bot.games.panels import Panels
 from bot.games.phrases import SeatWords, count, leading
-from bot.games.spaced import SpacedPanel, saved_draft
-from bot.games.spaced_acts import spaced_acts
+from bot.games.spaced import SpacedPanel, saved_draft, spaced_acts
 from bot.games.story import MOST_NAMED, Moment, Names, Past, Row, Story, post_text, row_of
 from bot.games.texts import GameTexts
 from bot.messages.names import bare_names

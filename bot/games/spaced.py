@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import Any
 
 from bot.games.absence import Overdue
+from bot.games.acts import Acting, Acts
 from bot.games.faces import Face, Shortcut, put, space_of
-from bot.games.panels import HELP, MENU_LIMIT, TYPED, Prompt, answered, choice, command, unknown
-from bot.games.phrases import shortened
+from bot.games.panels import HELP, MENU_LIMIT, TYPED, Prompt, answered, choice, command, to_ask, unknown
+from bot.games.phrases import SeatWords, shortened
 from bot.games.sheets import Saved
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from bot.messages.touch import Deed
-from engine.kernel.core import Ask, Json
-from engine.kernel.spaces import Option, Question, Space, Spaced
+from engine.kernel.core import Ask, Json, NotAsked
+from engine.kernel.kit import ActingKit
+from engine.kernel.spaces import Fields, Option, Question, Space, Spaced
 
 BUTTONS, ROWS, LABEL, LISTED = 5, 4, 80, 12
 PICK, SHORT, GO, UNPICK, ANEW, LOOK, TYPE = "pick", "short", "go", "unpick", "anew", "look", "type"
@@ -267,3 +271,56 @@ def saved_draft(ask: Ask, saved: Saved) -> Overdue | None:
     if not isinstance(ask, Spaced) or draft_of(prompt) is None or not ask.space.is_whole(draft_of(prompt)):
         return None
     return Overdue(ask.space.read(draft_of(prompt)), saved.draft, say("spaced-draft-counted"), is_saved=True)
+
+
+# ------------------------------------------------------------------- actions out of turn
+
+
+@dataclass(frozen=True)
+class OutOfTurn(Spaced):
+    """What a seat may do out of turn, in the form of an ask, so that its panel is the same."""
+
+    kind = "act"
+    game: ActingKit = field(repr=False)
+    view: Any = field(repr=False)
+
+    @property
+    def space(self) -> Fields:
+        found = self.game.deeds(self.view, self.seat)
+        if found is None:
+            raise NotAsked(say("game-nothing-to-do"))
+        return found
+
+
+def spaced_acts(game: ActingKit, face: Face) -> Acts:
+    """Return the actions of a game whose deeds have a space."""
+    panel, seats = SpacedPanel(face), SeatWords(game.seats)
+
+    def prompt(acting: Acting) -> Prompt:
+        return Prompt(OutOfTurn(acting.seat, game, acting.view), acting.draft, acting.names)
+
+    def show(acting: Acting, focus: str = "", note: str = "") -> Panel:
+        if acting.actions:
+            shown = panel.show(prompt(acting), focus, preview=False)
+        else:
+            shown = Panel(say("game-nothing-to-do"), ())
+        look = () if shown.rows else (Button(say("game-act-button"), LOOK),)
+        back = (*look, *((to_ask(),) if acting.is_asked else ()))
+        text = together(filter(None, [note, seats.person(acting.seat, acting.names), shown.text]))
+        return replace(shown, text=text, rows=with_ends(shown.rows, back), colour=seats.colour(acting.seat))
+
+    def press(acting: Acting, press: Press) -> Pressed:
+        return _acted(panel.press(prompt(acting), press))
+
+    def typed(acting: Acting, text: str) -> Pressed | None:
+        begins = any(text.lower().startswith(kind.replace("_", " ")) for kind in acting.actions)
+        return _acted(panel.typed(prompt(acting), text)) if begins else None
+
+    return Acts(show, press, typed, lambda action: face.asked or say("game-an-action"))
+
+
+def _acted(pressed: Pressed) -> Pressed:
+    """Return an answer as the action that it is."""
+    if pressed.answer is None:
+        return pressed
+    return replace(pressed, answer=None, action=pressed.answer, draft=None)

@@ -7,9 +7,9 @@ from bot.games.brigand_kings.outcomes import left_word, outcome_word, placement_
 from bot.games.brigand_kings.panels.common import roll_of, turn_picture
 from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.brigand_kings.pictures import table_picture
+from bot.games.faces import PickFace
 from bot.games.panels import Prompt, not_understood
 from bot.games.phrases import count, listed, shortened
-from bot.games.picks import PickFace
 from bot.games.spaced import SpacedPanel
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture

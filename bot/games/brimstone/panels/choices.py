@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.brimstone.names import LAND_NAMES, card_effect, card_word, count, land, listed, seat_name
 from bot.games.brimstone.pictures import board_picture, homes_picture
-from bot.games.faces import Shortcut
+from bot.games.faces import PickFace, Shortcut
 from bot.games.panels import Prompt
-from bot.games.picks import PickFace
 from bot.games.spaced import SpacedPanel
 from bot.messages.panel import Picture
 from engine.brimstone.board.components import LANDS, Card, Terrain

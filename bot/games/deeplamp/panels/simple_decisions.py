@@ -9,9 +9,9 @@ from bot.games.deeplamp.names import hero_title, hero_words, said
 from bot.games.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import heading
+from bot.games.faces import PickFace, Words
 from bot.games.panels import Prompt, answered, to_act
 from bot.games.phrases import shortened
-from bot.games.picks import PickFace, Words
 from bot.games.spaced import SpacedPanel
 from bot.messages.panel import Button, Picture, Press, Pressed
 from engine.deeplamp.asks.decisions import (
