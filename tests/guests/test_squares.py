@@ -22,6 +22,12 @@ WIDE = 3
 SQUARES = [f"{x},{y}" for y in range(WIDE) for x in range(WIDE)]
 
 
+def at(square: str) -> tuple[int, int]:
+    """Return a square's column and row."""
+    x, y = square.split(",")
+    return int(x), int(y)
+
+
 @dataclass(frozen=True)
 class Stepped(Event):
     round: int
@@ -34,9 +40,9 @@ class Squares(SimpleScenery):
     def board(
         self, view: str, names: Mapping[Seat, str], caption: str = "", event: Event | None = None
     ) -> Grid:
-        x, y = map(int, view.split(","))
-        spaces = tuple(Space(*map(int, square.split(",")), 0) for square in SQUARES)
-        return Grid("Turn 1", spaces, SEATS, figures=(Figure(x, y, SEATS[0], "A"),), caption=caption)
+        spaces = tuple(Space(*at(square), 0) for square in SQUARES)
+        here = (Figure(*at(view), SEATS[0], "A"),)
+        return Grid("Turn 1", spaces, SEATS, figures=here, caption=caption)
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,7 @@ class Step(Spaced):
 
 def test_a_board_of_squares_is_drawn_and_filmed() -> None:
     scenery = Squares()
-    first, then = (paint.picture(scenery.board(at, {})) for at in ("0,0", "2,1"))
+    first, then = (paint.picture(scenery.board(view, {})) for view in ("0,0", "2,1"))
     assert first.size == then.size
     assert first.tobytes() != then.tobytes()
     [frame] = scenery.frames([Viewpoint(Stepped(1, "2,1"), "2,1")], {})
