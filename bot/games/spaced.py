@@ -278,7 +278,7 @@ def saved_draft(ask: Ask, saved: Saved) -> Overdue | None:
 
 @dataclass(frozen=True)
 class OutOfTurn(Spaced):
-    """What a seat may do out of turn, in the form of an ask, so that its panel is the same."""
+    """An ask for what a seat may do out of turn, so that its panel is like any other."""
 
     kind = "act"
     game: ActingKit = field(repr=False)
