@@ -62,3 +62,39 @@ def written() -> dict[str, Any]:
     cards["low_02"]["ambush"] = 4
     cards["dark_blow"]["remains"] = {"until": "adventure", "nerve_face": [6]}
     return data
+
+
+def eventful() -> dict[str, Any]:
+    """Return a pack in which one of the crew falls at once, everybody has upgrades, and gates are common.
+
+    Road, camp and town bring nothing, so that whoever plays with it knows the purses.
+    """
+    data = files()
+    data["pack"] |= {"id": "show", "title": "The Show", "format": 2}
+    data["items"].append({**SIGHT, "upgrade": {"to": "blade", "slots": 1, "ore": 1, "coin": 20}})
+    next(one for one in data["items"] if one["id"] == "cleaver").update(slots=2, keywords=["melee", "blade"])
+    rich = [{"fx": "coin", "n": 600, "who": "all"}, {"fx": "ore", "n": 3, "who": "all"}]
+    gifts = [{"fx": "item", "id": one, "who": "all"} for one in ("cleaver", "eye_glass")]
+    plain = data["missions"][0] | {"failure": [], "reward": []}
+    del plain["retuned"]
+    data["missions"] = [
+        plain
+        | {"id": "the_fall", "name": "The Fall", "start": [*rich, *gifts, {"fx": "kill", "who": "random"}]},
+        plain | {"id": "the_gate", "name": "The Gate", "start": [], "worlds": ["dry_quay"]},
+    ]
+    _calm(data["charts"])
+    _calm(data["town"])
+    data["tokens"] = [
+        token | {"encounters": 0, "attacks": 0, "omen": 0, "doors": 1}
+        for token in data["tokens"]
+        if token.get("gates") or token["id"] in ("t02", "t04", "t06")
+    ]
+    return data
+
+
+def _calm(part: Any) -> None:
+    """Take what happens out of every line of every chart."""
+    for one in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        if isinstance(one, dict) and {"from", "to", "do"} <= one.keys():
+            one["do"] = []
+        _calm(one)
