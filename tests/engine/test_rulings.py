@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.registry.catalogue import RULES
+from tests.rulings import AGAINST, NAMED, TWICE, UNNAMED, held, on_page
 
 ROOT = Path(__file__).parents[2]
 RULED = [game for game in RULES if (ROOT / "engine" / game / "RULES.md").is_file()]
@@ -49,3 +50,20 @@ def test_every_ruling_that_is_cited_is_there_once(game: str) -> None:
 
 def test_there_are_games_with_rulings() -> None:
     assert RULED
+
+
+@pytest.mark.parametrize("game", RULED)
+def test_the_page_names_every_ruling_without_a_case(game: str) -> None:
+    """`python -m tests.rulings` writes it anew; what it says is without a case may have one by now."""
+    one, said = held(game), on_page(game)
+    known = set(one.rulings)
+    assert list(one.rulings) == rulings(game)
+    assert known - one.shown <= said[NAMED] | said[UNNAMED] <= known
+    assert known - one.refused <= said[AGAINST] <= known
+    assert said[TWICE] == one.twice
+
+
+def test_the_page_is_as_the_rulings_are_but_for_newer_cases() -> None:
+    """A ruling that loses its case, or comes without one, is missed on the page."""
+    assert on_page("deeplamp")[TWICE] >= {"S44", "S48", "S50"}
+    assert "S174" not in on_page("deeplamp")[AGAINST]
