@@ -107,10 +107,9 @@ def page() -> str:
 def on_page(game: str) -> dict[str, set[str]]:
     """Return what the page as it stands says of a game: the title of each list, and its rulings."""
     _, _, rest = PAGE.read_text("utf-8").partition(f"\n## {RULES[game].title}\n")
-    lists = re.findall(
-        r"^\*\*(.+?)\*\* \((\d+)\)(?:: none\.)?\n((?:\n?[A-Z]\d.*)*)", rest.partition("\n## ")[0], re.M
-    )
-    return {title: set(words.split()) for title, _, words in lists}
+    section = rest.partition("\n## ")[0]
+    lists = re.findall(r"^\*\*(.+?)\*\* \(\d+\)(?:: none\.|\n\n```text\n([^`]*)```)$", section, re.MULTILINE)
+    return {title: set(words.split()) for title, words in lists}
 
 
 def _section(game: str, one: Held) -> Iterator[str]:
@@ -127,8 +126,10 @@ def _section(game: str, one: Held) -> Iterator[str]:
 
 
 def _wrapped(rulings: Sequence[str]) -> Iterator[str]:
-    for at in range(0, len(rulings), _ACROSS):
-        yield (" " if at else "\n").strip(" ") + " ".join(rulings[at : at + _ACROSS])
+    if rulings:
+        yield "\n```text"
+        yield from (" ".join(rulings[at : at + _ACROSS]) for at in range(0, len(rulings), _ACROSS))
+        yield "```"
 
 
 if __name__ == "__main__":
