@@ -16,7 +16,7 @@ COMMANDS = {
     "soak": "kill and overload the bot, and damage its data; write var/soak.json",
     "scale": "run many games while processes are killed; write var/scale.json",
     "companion": "run case files of the companion's book",
-    "coach": "check the computers' reasons and habits",
+    "coach": "try computers on annotated positions; count their reasons and habits",
     "conform": "try a guest as the project tries its own games",
     "host": "count the lines and megabytes that a host installs",
 }

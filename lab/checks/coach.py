@@ -1,4 +1,4 @@
-"""The command `python -m lab coach`: whether computers give reasons, and have sensible habits."""
+"""The command `python -m lab coach`: whether computers play sensibly and say why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 from engine.kernel.deputy import USUAL
 from engine.registry.catalogue import GAMES, RULES
 from engine.registry.part import Part
-from lab.checks import reasons
+from lab.checks import positions, reasons
 from lab.shell.arguments import count, in_words
 from lab.shell.progress import Bars
 from lab.shell.tables import Table
@@ -32,6 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=RULES, help="game to look at (default: all games)")
     parser.add_argument("--level", help="level to look at (default: all of each game)")
     parser.add_argument(
+        "--positions", action="store_true", help="try them on annotated positions (the default)"
+    )
+    parser.add_argument(
         "--reasons", action="store_true", help="count decisions of whole games without a sound reason"
     )
     parser.add_argument(
@@ -49,11 +52,26 @@ def _run(options: argparse.Namespace) -> int:
     """Print what is asked for; return 1 if anything is found that should not be."""
     faults = 0
     with Bars() as bars:
+        if options.positions or not (options.reasons or options.habits):
+            faults += _try_positions(options)
         if options.reasons:
             faults += _count_reasons(options, bars)
         if options.habits:
             faults += _count_habits(options, bars)
     return 1 if faults else 0
+
+
+def _try_positions(options: argparse.Namespace) -> int:
+    """Print what each level does wrong in the annotated positions; return how many it fails."""
+    faults = 0
+    for game in [options.game] if options.game else GAMES:
+        tried = positions.positions(game)
+        for level in (options.level,) if options.level else positions.levels(game) if tried else ():
+            found = positions.failed(game, level)
+            faults += len(found)
+            print(f"{game} {level}: passes {len(tried) - len(found)} of {len(tried)} positions")
+            print("".join(f"  {one}\n" for one in found), end="")
+    return faults
 
 
 def _count_reasons(options: argparse.Namespace, bars: Bars) -> int:

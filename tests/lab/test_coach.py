@@ -17,6 +17,7 @@ from engine.registry.catalogue import GAMES
 from lab.__main__ import main
 from lab.brimstone.habits import LONG, SAME, Habits
 from lab.checks import reasons
+from lab.checks.positions import levels, positions
 from tests.engine.brimstone.positions import begin, the_ask
 
 LEVELS = [(name, level) for name, game in GAMES.items() for level in game.computers]
@@ -106,6 +107,30 @@ def test_no_captain_of_120_leaves_an_empty_city_or_repeats_its_sheet(
 ) -> None:
     assert main(["coach", "--habits"]) == 0
     assert "Habits of 120 seats" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("level", levels("brimstone"))
+def test_captain_and_strongest_level_pass_the_annotated_positions(
+    level: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["coach", "--game", "brimstone", "--level", level]) == 0
+    assert len(positions("brimstone")) >= 20
+    assert "passes 23 of 23" in capsys.readouterr().out
+
+
+def test_a_recruit_fails_some_of_the_positions_and_is_told_which(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", "--positions", "--game", "brimstone", "--level", "recruit"]) == 1
+    told = capsys.readouterr().out
+    assert "city-4: does B5 pillage" in told or "city-4: does not" in told
+
+
+def test_a_position_says_what_is_wrong_with_an_answer_and_with_its_reason() -> None:
+    city = next(one for one in positions("brimstone") if one.name == "city-4")
+    assert [*city.faults(Says(Sheet((Line("B5", "pillage"),))))] == [
+        r"does not B5 march .*\bA5\b",
+        "does B5 pillage",
+        "gives no reason",
+    ]
 
 
 def test_the_reason_for_an_event_says_what_the_card_does() -> None:
