@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--habits",
         action="store_true",
-        help="count bad habits, such as Brimstone's empty Cities left beside idle troops",
+        help="count bad habits, such as the same orders again and again",
     )
     parser.add_argument("--games", type=count, default=30, help="number of games of each level (default: 30)")
     parser.add_argument("--seed", default="habits", help="seed of the games (default: habits)")
