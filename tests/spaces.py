@@ -255,6 +255,9 @@ def drafts_are_kept(ask: Spaced, stale: Json, dice: Dice) -> None:
     for junk in (*JUNK, stale, [stale], {"x": stale}):
         left = space.kept(junk)
         assert space.kept(left) == left
+        while left:
+            left = space.undone(left)
+        left = space.kept(junk)
         ask.check(_completed(ask, left, dice))
 
 

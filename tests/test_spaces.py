@@ -143,6 +143,9 @@ def test_of_a_stale_draft_only_what_is_still_offered_stays(name: str, draft: obj
         ("fields", {"drink": "wine", "cups": 2}, {"drink": "wine"}),
         ("many", [1, 2], [1]),
         ("many", [1], None),
+        ("many", [], None),
+        ("fields", {}, None),
+        ("amounts", {}, None),
     ],
 )
 def test_the_last_pick_is_undone_alone(name: str, draft: object, before: object) -> None:

@@ -97,6 +97,8 @@ class Fields(Space):
         return is_full and not self.is_whole(draft)
 
     def undone(self, draft: Json) -> Json:
+        if not draft:
+            return None
         name = list(draft)[-1]
         rest = {other: one for other, one in draft.items() if other != name}
         inner = dict(self._known(draft))[name].undone(draft[name])
@@ -196,6 +198,8 @@ class Many(Space):
         return [*done, {BEGUN: inner}] if inner else done
 
     def undone(self, draft: Json) -> Json:
+        if not draft:
+            return None
         done, begun = _split(draft)
         last = begun if begun is not None else done.pop()
         space = self._next(done)
