@@ -26,6 +26,7 @@ from engine.kernel.dice import Dice
 from engine.registry.catalogue import GAMES, RULES
 from tests.reading.presses import fewest
 from tests.test_contract import started
+from tests.trial_spaces import presses_of_space
 
 EACH = 12
 """Asks of a kind that are looked at."""
@@ -50,6 +51,8 @@ class Kind:
     panel: AskPanel
     presses: list[int] = field(default_factory=list)
     unfound: int = 0
+    in_a_space: list[int] = field(default_factory=list)
+    """Presses of the same answers in a space's panel, for kinds with a panel of their own."""
     ran: set[CodeType] = field(default_factory=set)
     """Functions of the game that ran for this kind."""
 
@@ -63,7 +66,9 @@ class Kind:
         looked = len(self.presses) + self.unfound
         lines = sum(len(inspect.getsourcelines(one)[0]) for one in self.ran - others)
         found = f"{len(self.presses)} of {looked}"
-        return f"| {self.game} | {self.name} | {self.form} | {lines} | {told} | {found} |"
+        tried = self.in_a_space
+        space = f"{statistics.median(tried):g} | {max(tried)}" if tried else "- | -"
+        return f"| {self.game} | {self.name} | {self.form} | {lines} | {told} | {found} | {space} |"
 
 
 def kinds(game: str, dice: Dice) -> Iterator[Kind]:
@@ -81,6 +86,8 @@ def kinds(game: str, dice: Dice) -> Iterator[Kind]:
             kind.panel.receipt(prompt)
             with suppress(Refused):
                 panels.typed(prompt, "xyzzy")
+            tried = presses_of_space(game, ask, answer, RULES[game].seats)
+        kind.in_a_space += [tried] if tried is not None else []
         kind.presses += [presses] if presses is not None else []
         kind.unfound += presses is None
     yield from found.values()
@@ -121,8 +128,8 @@ def asks(game: Game[Any], dice: Dice, wanted: list[str]) -> Iterator[Ask]:
 
 def main(out: Callable[[str], object] = print) -> None:
     """Print the table."""
-    out("| game | kind | shown as | lines | presses | most | found |")
-    out("|---|---|---|---|---|---|---|")
+    out("| game | kind | shown as | lines | presses | most | found | in a space | most |")
+    out("|---|---|---|---|---|---|---|---|---|")
     for game in sys.argv[1:] or GAMES:
         found = list(kinds(game, Dice(f"kinds {game}")))
         for kind in found:
