@@ -18,10 +18,13 @@ PAGES: Final = {
     "docs/players.md": "players.html",
     "docs/organisers.md": "organisers.html",
     "docs/fair-play.md": "fair-play.html",
+    "docs/fair-play-bytes.md": "fair-play-bytes.html",
     "docs/privacy.md": "privacy.html",
     "docs/terms.md": "terms.html",
 }
 """The pages, and the documents from which each is made."""
+VERIFIERS: Final = ("verify.html", "verify.py")
+"""Files of docs/ that check a game; they stand beside the pages as they are."""
 _FOR_HOSTS: Final = re.compile(
     r"^## (Host it|Read more|Contribute|Draw them yourself)\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
@@ -51,8 +54,10 @@ nav a {{ display: inline-block; margin-right: 1rem; line-height: 2.2; }}
 
 
 def write(out: Path = OUT) -> list[str]:
-    """Write all pages and the pictures that they show; return the pages' names."""
+    """Write all pages, the pictures that they show and the verifiers; return the pages' names."""
     out.mkdir(parents=True, exist_ok=True)
+    for name in VERIFIERS:
+        shutil.copyfile(ROOT / "docs" / name, out / name)
     for document, name in PAGES.items():
         (out / name).write_text(page_of(ROOT / document, out), encoding="utf-8")
     return list(PAGES.values())
@@ -81,7 +86,7 @@ def _linked(link: re.Match[str], folder: Path, out: Path) -> str:
     if not target:
         return link[0]
     file = (folder / target).resolve()
-    name = PAGES.get(str(file.relative_to(ROOT)))
+    name = file.name if file.name in VERIFIERS else PAGES.get(str(file.relative_to(ROOT)))
     if kind == "img src":
         shutil.copyfile(file, out / file.name)
         return f'<img src="{file.name}"'

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.assets.pages import PAGES, ROOT, write
+from sandbox.assets.pages import PAGES, ROOT, VERIFIERS, write
 
 
 @pytest.fixture(scope="module")
@@ -36,11 +36,19 @@ def test_the_five_games_a_round_and_the_tour_are_shown(site: Path) -> None:
     assert re.search(r'src="worked-\w+.png"', (site / "players.html").read_text()), "a round in pictures"
 
 
+def test_the_verifiers_stand_beside_the_page_that_names_them(site: Path) -> None:
+    page = (site / "fair-play.html").read_text()
+    for name in VERIFIERS:
+        assert f'href="{name}"' in page
+        assert (site / name).read_bytes() == (ROOT / "docs" / name).read_bytes()
+
+
 def test_nothing_personal_is_in_it(site: Path) -> None:
-    for file in site.glob("*.html"):
+    for name in PAGES.values():
+        file = site / name
         page = file.read_text()
         assert str(ROOT) not in page
         assert str(Path.home()) not in page
         assert "<script" not in page
         assert "REPOSITORY" not in page or file.name == "index.html"
-    assert {file.suffix for file in site.iterdir()} <= {".html", ".png", ".webp", ".svg"}
+    assert {file.suffix for file in site.iterdir()} <= {".html", ".png", ".webp", ".svg", ".py"}

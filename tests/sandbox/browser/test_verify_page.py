@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.records.verification.comparing import Supplied
+from sandbox.assets.pages import write
 from tests.engine.verification import second
 from tests.engine.verification.fair_games import TABLES, played, posted
 from tests.engine.verification.vectors import CASES, VECTORS, edited, raw, supplied, withdrawn
@@ -110,6 +111,25 @@ def test_it_agrees_on_games_of_all_rules(page: Page) -> None:
         receipts = ["\n".join(map(game.writer.receipt, game.writer.receipts))]
         cases.append((raw(record), Supplied([posted(game)], receipts, has_looked=True)))
     assert judged(page, cases) == [[3, 0, 1]] * len(TABLES) == expected(cases)
+
+
+DROP = """([name, text]) => { const data = new DataTransfer(); data.items.add(new File([text], name));
+  const dropped = new DragEvent("drop", { dataTransfer: data, bubbles: true });
+  document.querySelector("#drop").dispatchEvent(dropped); }"""
+
+
+def test_a_record_is_dropped_on_the_page_that_the_site_shows(windows: Windows, tmp_path: Path) -> None:
+    write(tmp_path)
+    found, game = windows.take(width=390, height=844), VECTORS["game"]
+    found.goto((tmp_path / "fair-play.html").as_uri())
+    found.get_by_role("link", name="verify.html").click()
+    found.locator("#drop").wait_for()
+    found.evaluate(DROP, ["game.json", json.dumps(game["record"])])
+    found.locator("#posted").fill(game["pasted from Discord"])
+    found.locator("#looked").check()
+    found.get_by_role("button", name="Check").click()
+    expect(found.locator("#verdict")).to_have_text("Nothing contradicts the record. All lines were compared.")
+    windows.give_back(found)
 
 
 def test_somebody_checks_a_game_on_a_phone(page: Page, tmp_path: Path) -> None:
