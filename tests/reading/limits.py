@@ -13,7 +13,7 @@ PROOF: float = 0.3
 """Screens of posts that close reports with lines of proof, at most three in a go-round."""
 LIMITS: Mapping[tuple[str, str], tuple[int, float, int]] = {
     ("brimstone", "between two turns"): (0, 1.42, 80),
-    ("brimstone", "the last turn"): (1, 1.24, 67),
+    ("brimstone", "the last turn"): (1, 1.24, 70),
     ("brimstone", "who leads"): (1, 0.73, 91),
     ("brimstone", "the first panel of a turn"): (4, 1.28, 68),
     ("brimstone", "a question: orders"): (4, 1.13, 65),
