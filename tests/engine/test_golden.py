@@ -38,7 +38,7 @@ def test_there_is_such_a_game_for_every_size_of_table(game: str) -> None:
 
 def test_there_are_games_of_every_version_of_deeplamps_rules() -> None:
     games = [read(file)["table"] for file in FILES if read(file)["game"] == "deeplamp"]
-    sizes = {rules: set[int]() for rules in (1, 2)}
+    sizes = {rules: set[int]() for rules in (1, 2, 4)}
     for table in games:
         sizes[table["options"].get("rules", 1)].add(table["players"])
     assert all(found == {1, 2, 3, 4, 5, 6} for found in sizes.values())
@@ -59,3 +59,9 @@ def test_they_contain_most_that_may_be_done_out_of_turn() -> None:
     games = [read(file) for file in FILES if read(file)["game"] == "earth_mans_burden"]
     acts = [next(iter(step["act"].values())) for game in games for step in game["script"] if "act" in step]
     assert {act["do"] for act in acts} >= {"construct", "give", "offer", "accept", "drop", "vote"}
+
+
+def test_they_contain_an_encounter_that_a_crew_chose_first() -> None:
+    """S174: rules version 4 asks for it."""
+    steps = [step for file in FILES if file.stem.endswith("_rules_4") for step in read(file)["script"]]
+    assert "which" in {step.get("ask") for step in steps}
