@@ -20,6 +20,7 @@ from bot.table.answers import answering
 from bot.table.deadlines import presets
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
+from bot.table.match.outbox import CLOSING
 from bot.table.match.table import Table
 from engine.brimstone.game import BRIMSTONE
 from engine.kernel.core import Json, Seat
@@ -230,15 +231,16 @@ class Game:
     async def told(self) -> str:
         """Return the posts in the channel since the last call; reports in their current form."""
         return "\n".join(
-            [await self._said(row) for row in await self.sent() if row.kind in ("post", "story")]
+            [await self.said(row) for row in await self.sent() if row.kind in ("post", "story", CLOSING)]
         )
 
-    async def _said(self, row: OutboxRow) -> str:
-        """Return the text of a post or a report."""
+    async def said(self, row: OutboxRow) -> str:
+        """Return the text of a post or a report, with its line if it closes one."""
         if row.kind == "post":
             return str(row.payload["text"])
         telling = await self.service.stories.telling(self.match_id, row.payload["stage"])
-        return "\n".join(telling.texts) if telling else ""
+        line = row.payload["line"] if row.kind == CLOSING else ""
+        return "\n".join(filter(None, [*(telling.texts if telling else ()), line]))
 
     async def asked_by_dm(self) -> list[int]:
         """Return the people who were sent a panel since the last call."""

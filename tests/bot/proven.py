@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import acting
 from bot.table.lobby.table_options import TableOptions
+from bot.table.match.outbox import CLOSING
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records.verification.comparing import Supplied
@@ -36,7 +38,14 @@ class Told(Game):
 
     async def look_up(self) -> None:
         """Keep the messages sent since the last call."""
-        self.posts = [*getattr(self, "posts", []), *(row for row in await self.sent() if row.kind == "post")]
+        self.posts = [*getattr(self, "posts", []), *[await self._as_post(row) for row in await self.sent()]]
+        self.posts = [row for row in self.posts if row.kind == "post"]
+
+    async def _as_post(self, row: OutboxRow) -> OutboxRow:
+        """Return the message as it is posted; a report that is closed is posted whole."""
+        if row.kind != CLOSING:
+            return row
+        return replace(row, kind="post", payload={"text": await self.said(row), "file": None})
 
     @property
     def texts(self) -> list[str]:

@@ -10,11 +10,13 @@ from unittest.mock import patch
 
 from bot.extras import every_extra
 from bot.games.panels import Prompt
+from bot.messages.catalogue import together
 from bot.messages.panel import Picture, Post
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import usual_wishes
+from bot.table.match.outbox import CLOSING
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 from engine.records.protocol import hashes
@@ -74,6 +76,8 @@ class Channel:
                 self.posts[row.id] = _post_of(row)
             elif row.kind == "story":
                 await self._report(game, row.payload["stage"], row.id)
+            elif row.kind == CLOSING:
+                await self._close(game, row)
 
     async def _report(self, game: Game, stage: int, message: int) -> None:
         """Keep the report as it stands, and note it as sent, as the sender does."""
@@ -85,6 +89,15 @@ class Channel:
         await stories.stands(game.match_id, stage, CHANNEL.channel_id, parts, telling)
         for number, text in enumerate(telling.texts):
             self.posts["story", stage, number] = Post(text, None if number else telling.picture)
+
+    async def _close(self, game: Game, row: OutboxRow) -> None:
+        """Put the whole report with its line in place of the one that grew, as the sender does."""
+        stage, stories = row.payload["stage"], game.service.stories
+        telling = await stories.telling(game.match_id, stage)
+        assert telling is not None
+        [text] = telling.texts
+        await stories.closed(game.match_id, stage, row.target, [[row.target, row.id]], row.nonce)
+        self.posts["story", stage, 0] = Post(together([text, row.payload["line"]]), telling.picture)
 
 
 def _post_of(row: OutboxRow) -> Post:

@@ -58,7 +58,7 @@ class Deliveries:
         self._drawing = drawing
         self.sight = ChannelVisibility(bot)
         self._dms = DirectMessages(bot, service)
-        threads = Threads(bot, service)
+        threads, stories = Threads(bot, service), Storyteller(bot, service, drawing)
         self._ways: dict[str, Way] = {
             "post": self._send_post,
             "card": self._send_card,
@@ -66,7 +66,8 @@ class Deliveries:
             "dm": self._send_dm,
             "notice": self._send_notice,
             "private_note": self._send_private_note,
-            "story": Storyteller(bot, service, drawing).tell,
+            "story": stories.tell,
+            outbox.CLOSING: stories.close,
             outbox.TABLES: ListPosts(bot, service, drawing, self.sight).tell,
             "bare": self._bare,
             "left": self._leave,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -13,11 +14,14 @@ from bot.discord.replies.replies import NOBODY, post_parts
 from bot.discord.views.layout import card_buttons
 from bot.messages.catalogue import say, together
 from bot.messages.limits import MESSAGE, cut
-from bot.messages.panel import Post
+from bot.messages.panel import Button, Post
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.outbox import OutboxRow
-from bot.table.posts.cards import table_buttons
+from bot.store.tables.posts import closed_by
+from bot.table.match.standstill import Standstill
+from bot.table.posts.cards import closing_buttons, table_buttons
 from bot.table.posts.round_reports import Telling
 
 log = logging.getLogger(__name__)
@@ -49,15 +53,57 @@ class Storyteller:
         if telling is None:
             return None
         kept = await self._service.stories.story(match_id, stage)
-        parts = [list(part) for part in kept.parts] if kept.channel_id == row.target else []
+        if kept.is_closed and telling.is_over:
+            return None
+        parts = kept.parts if kept.channel_id == row.target and not kept.is_closed else []
         if not parts or kept.told != telling.digest:
             parts = await self._bring_up_to_date(row, telling, parts)
             await self._service.stories.stands(match_id, stage, row.target, parts, telling)
         return parts[0][1]
 
+    async def close(self, row: OutboxRow) -> int | None:
+        """Post a finished report whole with its line of proof, and delete the one that grew; return its id.
+
+        Nobody edits what has a line. So the line has a short message of its own if the report has several
+        messages, or if the game went back into the stage meanwhile.
+        """
+        match_id, stage, stories = row.payload["match"], row.payload["stage"], self._service.stories
+        kept = await stories.story(match_id, stage)
+        parts = kept.parts
+        if kept.told != closed_by(row.nonce):
+            telling = await self._finished(match_id, stage)
+            if telling is None or not telling.is_over or len(telling.texts) > 1:
+                return await self._close_apart(row, telling)
+            post = Post(telling.texts[0], telling.picture)
+            buttons = () if row.payload["is_last"] else closing_buttons(acts=row.payload["acts"])
+            message = await self._post(row, post, buttons, row.payload["line"])
+            grown = kept.growing if kept.channel_id == row.target else []
+            parts = [[row.target, message.id], *grown]
+            await stories.closed(match_id, stage, row.target, parts, row.nonce)
+        for part in parts[1:]:
+            with suppress(discord.NotFound):
+                await self._message(*part).delete()
+        await stories.closed(match_id, stage, row.target, parts[:1], row.nonce)
+        return parts[0][1]
+
+    async def _finished(self, match_id: int, stage: int) -> Telling | None:
+        """Return the report; None if its game is stuck, because its line has to be posted all the same."""
+        try:
+            return await self._service.stories.telling(match_id, stage)
+        except (Standstill, Unreadable):
+            return None
+
+    async def _close_apart(self, row: OutboxRow, telling: Telling | None) -> int:
+        """Bring a finished report up to date where it stands, and send its line in a short message."""
+        nonce = row.nonce
+        if telling is not None and telling.is_over:
+            await self.tell(row)
+            nonce = f"{row.nonce[:20]}-over"
+        return await self._send(row.target, together([row.payload["over"], row.payload["line"]]), nonce)
+
     async def _bring_up_to_date(self, row: OutboxRow, telling: Telling, parts: Parts) -> Parts:
         if not parts or not await self._is_changed(telling, parts):
-            parts = [await self._post(row, telling)]
+            parts = [await self._begin(row, telling)]
             if len(telling.texts) > 1:
                 await self._note(row, parts)
         linked = len(parts)
@@ -78,24 +124,27 @@ class Storyteller:
                 await self._message(*part).delete()
         return parts[: len(telling.texts)]
 
-    async def _post(self, row: OutboxRow, telling: Telling) -> list[int]:
+    async def _begin(self, row: OutboxRow, telling: Telling) -> list[int]:
         """Send the report's current text as the newest post of the game."""
-        text, files = await post_parts(
-            Post(telling.texts[0], telling.picture), self._drawing.for_posts(row.target)
-        )
-        channel = self._bot.get_partial_messageable(row.target)
-        has_boards = bool(self._service.boards.url)
+        text, has_boards = telling.texts[0], bool(self._service.boards.url)
         buttons = table_buttons(acts=row.payload.get("acts", False), board=has_boards)
-        message = await channel.send(
-            text,
+        message = await self._post(row, Post(text, telling.picture), buttons)
+        if message.content.strip() != text.strip():  # sent before, by a process that died, with less in it
+            await is_edited(message, content=text)
+        return [row.target, message.id]
+
+    async def _post(
+        self, row: OutboxRow, post: Post, buttons: Sequence[Button], line: str = ""
+    ) -> discord.Message:
+        """Send a post with these buttons; `line`: its last row."""
+        text, files = await post_parts(post, self._drawing.for_posts(row.target))
+        return await self._bot.get_partial_messageable(row.target).send(
+            together([cut(text, MESSAGE - len(line) - 1), line]) if line else text,
             files=files,
             view=card_buttons(row.payload["match"], buttons),
             nonce=row.nonce,
             allowed_mentions=NOBODY,
         )
-        if message.content.strip() != text.strip():  # sent before, by a process that died, with less in it
-            await is_edited(message, content=text)
-        return [row.target, message.id]
 
     async def _is_changed(self, telling: Telling, parts: Parts) -> bool:
         """Edit the post and return whether it still exists; its attachments change when the stage is over."""

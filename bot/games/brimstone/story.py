@@ -61,7 +61,7 @@ def story(moments: Sequence[Moment], names: Names) -> list[str]:
         return []
     events = [event for moment in moments for event in moment.events]
     view: View = began.before
-    lines = [*_heading(view), *account(events, view.tiles, view.clockwise_from(view.leader))]
+    lines = [_heading(view), *account(events, view.tiles, view.clockwise_from(view.leader))]
     if any(isinstance(event, told.RoundEnded) for event in events):
         lines += _unused(events)
         lines += _closing(events, view, moments[-1].after, names)
@@ -76,10 +76,9 @@ def _beginning(moments: Sequence[Moment]) -> Moment | None:
     return None
 
 
-def _heading(view: View) -> Iterator[str]:
+def _heading(view: View) -> str:
     assert view.event is not None
-    yield f"**Round {view.round} · {card_word(view.event)}**"
-    yield f"-# {card_effect(view.event)}"
+    return f"**Round {view.round} · {card_word(view.event)}** · {card_effect(view.event)}"
 
 
 def _unused(events: Sequence[Event]) -> Iterator[str]:

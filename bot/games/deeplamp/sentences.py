@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.games.deeplamp.account import all_seen
@@ -33,6 +33,11 @@ class Part:
     killed: Counter[str] = field(default_factory=Counter)
     harm: Counter[tuple[str, str]] = field(default_factory=Counter)
 
+    @property
+    def is_deed(self) -> bool:
+        """Return whether its line begins with what somebody did."""
+        return bool(self.who and (self.done or self.killed or self.found))
+
 
 def sentences(moments: Sequence[Moment]) -> Iterator[str]:
     """Yield a sentence for each that did something to tell of, or one that says that nobody did."""
@@ -41,8 +46,20 @@ def sentences(moments: Sequence[Moment]) -> Iterator[str]:
     view = all_seen(moments)
     writer = _Writer(view, Teller(view, SYMBOLS))
     events = [event for moment in moments for event in moment.events if event.audience is None]
-    lines = [writer.line(part) for part in _parts(writer, events, _acting(moments))]
-    yield from filter(None, lines) if any(lines) else ["The crew moves on."]
+    parts = _parts(writer, events, _acting(moments))
+    yield from joined((part.is_deed, writer.line(part)) for part in parts) or ["The crew moves on."]
+
+
+def joined(told: Iterable[tuple[bool, str]]) -> list[str]:
+    """Return a line for each deed; what happens between deeds stands together in one."""
+    lines, can_join = list[str](), False
+    for is_deed, line in told:
+        if line and can_join and not is_deed:
+            lines[-1] += f" {line}"
+        elif line:
+            lines.append(line)
+            can_join = not is_deed
+    return lines
 
 
 def _acting(moments: Sequence[Moment]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
-from bot.store.tables.posts import StoryRow
+from bot.store.tables.posts import StoryRow, closed_by
 from bot.table.match import looks, outbox
 from bot.table.posts import round_reports
 from bot.table.posts.round_reports import Telling
@@ -56,6 +56,21 @@ class Stories:
             if before.parts[:1] != there[:1]:
                 await _take_buttons(tx, match_id, there[0][1])
 
+    async def closed(
+        self, match_id: int, stage: int, channel_id: int, parts: Sequence[Sequence[int]], nonce: str
+    ) -> None:
+        """Store that a report was posted whole, and which messages it replaces.
+
+        It keeps its buttons, since no message with a line of proof is edited: the next post takes none.
+        """
+        there = [list(part) for part in parts]
+        async with self._units.begin() as tx:
+            await tx.matches.lock(match_id)
+            await tx.stories.begin(match_id, stage)
+            said = {"told": closed_by(nonce), "channel_id": channel_id, "parts": there}
+            await tx.stories.change(match_id, stage, **said)
+            await _take_buttons(tx, match_id, None, gone=[message for _, message in there[1:]])
+
     async def is_newest(self, match_id: int, message_id: int) -> None:
         """Set the game's newest post, which gets its buttons; the previous one loses them."""
         async with self._units.begin() as tx:
@@ -63,10 +78,11 @@ class Stories:
             await _take_buttons(tx, match_id, message_id)
 
 
-async def _take_buttons(tx: Tx, match_id: int, message_id: int) -> None:
+async def _take_buttons(tx: Tx, match_id: int, message_id: int | None, *, gone: Sequence[int] = ()) -> None:
+    """Take the buttons from the newest post so far, unless it is one of those that are deleted."""
     row = await existing(tx, match_id)
     if row.buttons_id == message_id:
         return
     await tx.matches.set_buttons(match_id, message_id)
-    if row.buttons_id is not None:
+    if row.buttons_id is not None and row.buttons_id not in gone:
         await outbox.queue_bare(tx, row, row.buttons_id)

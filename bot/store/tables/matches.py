@@ -207,8 +207,8 @@ class Matches(Repository):
     async def set_card(self, match_id: int, message_id: int | None) -> None:
         await self._set(match_id, card_id=message_id)
 
-    async def set_buttons(self, match_id: int, message_id: int) -> None:
-        """Set the post that has the game's buttons."""
+    async def set_buttons(self, match_id: int, message_id: int | None) -> None:
+        """Set the post that has the game's buttons; None if nothing may take them from it again."""
         await self._set(match_id, buttons_id=message_id)
 
     async def set_up(self, row: MatchRow) -> None:

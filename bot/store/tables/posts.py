@@ -12,13 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.schema import Hash, Id, IdKey, Key, OfMatch, table_of
 from bot.store.database.sql import Repository, Values, add, put, read_all, read_one, read_values
 
+_CLOSED = "closed:"
+
 
 @dataclass(frozen=True)
 class StoryRow:
     """The round report of a stage in its original channel: a post, and messages for the overflow.
 
-    `parts`: [channel, message] of each message, the post first; `told`: a hash of their content; is_over: the
-    report is complete.
+    `parts`: [channel, message] of each message, the post first; `told`: a hash of their content, or what
+    `closed_by` returns; is_over: the report is complete.
     """
 
     match_id: OfMatch
@@ -27,6 +29,21 @@ class StoryRow:
     parts: list[list[int]] = field(default_factory=list)
     told: Hash | None = None
     is_over: bool = False
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether the report was posted whole with its line of proof, so that nobody may edit it."""
+        return (self.told or "").startswith(_CLOSED)
+
+    @property
+    def growing(self) -> list[list[int]]:
+        """Return the messages that a closing post replaces: all that may still be edited."""
+        return self.parts[1:] if self.is_closed else self.parts
+
+
+def closed_by(nonce: str) -> str:
+    """Return what a report says of itself that the message with this nonce closed."""
+    return f"{_CLOSED}{nonce}"
 
 
 stories = table_of("stories", StoryRow)

@@ -25,6 +25,8 @@ sent."""
 HELD_BACK_FOR_A_PAGE = timedelta(seconds=20)
 """The same for a page, which is drawn by a browser that may be slow to ask."""
 
+CLOSING = "closing"
+"""The kind of message that closes a round's report."""
 TABLES = "tables"
 """The kind of message that lists a server's tables."""
 
@@ -139,6 +141,18 @@ async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     if story.is_over:
         await tx.stories.change(row.id, stage, is_over=False)
     await _queue_story(tx, row, stage)
+
+
+async def queue_closing(tx: Tx, row: MatchRow, stage: int, line: str, over: str, *, is_last: bool) -> None:
+    """Queue a finished report's closing: it is posted whole with its line of proof, in place of what grew.
+
+    `over`: says that the stage is over, if the line has to stand in a message without the report. `is_last`:
+    the game is over, so it gets no buttons for playing.
+    """
+    await tx.stories.begin(row.id, stage)
+    await tx.stories.change(row.id, stage, is_over=True)
+    told = {"match": row.id, "stage": stage, "acts": _may_act(row), "is_last": is_last}
+    await tx.outbox.add(_to_channel(row, CLOSING, {**told, "line": line, "over": over}), tx.at)
 
 
 async def _queue_story(tx: Tx, row: MatchRow, stage: int) -> None:

@@ -13,6 +13,7 @@ from bot.store.tables.sheets import SheetRow
 from bot.table.absence import all_here
 from bot.table.calls import calls
 from bot.table.match import outbox
+from bot.table.match.chain import ProofLine
 from bot.table.match.listeners import listeners
 from bot.table.match.log import without_undone
 from bot.table.match.table import Table
@@ -20,16 +21,20 @@ from bot.table.past import history
 from bot.table.posts import chances
 from bot.table.seats import drafts, hands
 
+Lines = dict[int, ProofLine]
+"""Finished rounds whose line of proof is still to be posted -> the line."""
+
 
 async def tell(table: Table) -> None:
     """Queue all unannounced events, and notify seats of private ones."""
     if table.match.stage != table.untold_stage:
         await outbox.queue_tables(table.tx, table.row.guild_id)
+    lines = _lines_of_rounds(table)
     if table.texts.story.begins and not table.texts.story.is_told_by_stage:
-        await _tell_stories(table)
+        await _tell_stories(table, lines)
     else:
         if table.texts.story.digest:
-            await _tell_turns(table)
+            await _tell_turns(table, lines)
         await _queue(table, await _posts(table))
     await _send_private_notes(table)
     await chances.tell_lost(table)
@@ -40,16 +45,30 @@ async def tell(table: Table) -> None:
         name = table.texts.stage_name(stage)
         for listener in listeners(table.tx):
             await listener.stage_over(table.tx, table.row, table.seats, stage, name)
-    await _close_rounds(table)
+    await _post_lines(table, lines)
     table.told()
 
 
-async def _close_rounds(table: Table) -> None:
-    """Close the report of each finished stage with a post that is sent once and carries its line of proof."""
+def _lines_of_rounds(table: Table) -> Lines:
+    """Take the lines of proof that close finished rounds; each round -> its line."""
     chain = table.written
-    for line in [one for one in chain.lines if one.what == "round"] if chain else ():
+    lines = [one for one in chain.lines if one.what == "round"] if chain else []
+    for line in lines:
         assert chain is not None
         chain.lines.remove(line)
+    return {line.of: line for line in lines}
+
+
+async def _close(table: Table, stage: int, line: ProofLine) -> None:
+    """Close a stage's report: it is posted whole with its line of proof."""
+    over = say("report-over", stage=table.texts.stage_name(line.of))
+    is_over = table.match.is_over
+    await outbox.queue_closing(table.tx, table.row, stage, line.small, over, is_last=is_over)
+
+
+async def _post_lines(table: Table, lines: Lines) -> None:
+    """Post the lines of rounds without a report, each in a short message."""
+    for line in lines.values():
         over = say("report-over", stage=table.texts.stage_name(line.of))
         await outbox.queue_post(table.tx, table.row, Post(together([over, line.small])))
 
@@ -71,8 +90,8 @@ async def _posts(table: Table) -> list[Post]:
     return table.texts.story.posts(table.moments, table.names)
 
 
-async def _tell_turns(table: Table) -> None:
-    """Update the reports of all go-rounds in which something happened.
+async def _tell_turns(table: Table, lines: Lines) -> None:
+    """Update the reports of all go-rounds in which something happened; close those that have a line.
 
     The present one is always updated, since an undo may have changed it without new events.
     """
@@ -81,11 +100,14 @@ async def _tell_turns(table: Table) -> None:
         turns = await history.go_round(table.tx, table.row, table.seats, stage, table.match)
         is_news = stage < now or has_acted
         first = min(turns, default=0)
-        if first and (is_news or await table.tx.stories.get(table.row.id, first)):
+        closing = [lines.pop(of) for of in turns if of in lines]
+        if closing:
+            await _close(table, first, closing[-1])
+        elif first and (is_news or await table.tx.stories.get(table.row.id, first)):
             await outbox.queue_story(table.tx, table.row, first)
 
 
-async def _tell_stories(table: Table) -> None:
+async def _tell_stories(table: Table, lines: Lines) -> None:
     """Announce each stage's events in order: posts before its report began, the report, posts after it.
 
     The present stage's report is always updated, since an undo may have changed it without new events.
@@ -98,7 +120,9 @@ async def _tell_stories(table: Table) -> None:
             has_begun = has_begun or any(e.kind == table.texts.story.begins for e in moment.events)
             (late if has_begun else early).append(moment)
         await _queue(table, table.texts.story.posts(early, table.names))
-        if has_begun:
+        if has_begun and stage in lines:
+            await _close(table, stage, lines.pop(stage))
+        elif has_begun:
             await outbox.queue_story(table.tx, table.row, stage)
         await _queue(table, table.texts.story.posts(late, table.names))
     if await table.tx.stories.get(table.row.id, table.match.stage):

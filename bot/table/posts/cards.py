@@ -21,6 +21,7 @@ from engine.kernel.game_base import may_act
 from engine.registry.catalogue import find_game
 from engine.registry.catalogue import title_of as game_title
 
+RULES = "rules"
 REVIEW = "review"
 REMATCH = "rematch"
 PLAY = "play"
@@ -51,6 +52,11 @@ def table_buttons(*, acts: bool, board: bool = False) -> tuple[Button, ...]:
     return (orders, *((to_act(),) if acts else ()), *_looking_buttons(), *((open_board(),) if board else ()))
 
 
+def closing_buttons(*, acts: bool) -> tuple[Button, ...]:
+    """Return the buttons of a finished round's report, which keeps them: a single row of a phone."""
+    return tuple(one for one in table_buttons(acts=acts) if one.action != RULES)
+
+
 def open_board() -> Button:
     """Return the button that opens one's own panel in a browser."""
     return Button(say("board-open-button"), BOARD)
@@ -60,7 +66,7 @@ def _looking_buttons() -> tuple[Button, ...]:
     return (
         Button(say("card-map-button"), "map"),
         Button(say("card-log-button"), "log"),
-        Button(say("card-rules-button"), "rules"),
+        Button(say("card-rules-button"), RULES),
     )
 
 
@@ -163,7 +169,7 @@ def _people(seats: Sequence[SeatRow]) -> int:
 
 def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tuple[Button, ...], ...]:
     """Return the lobby's buttons: joining and starting first, changes of the table below."""
-    rules = Button(say("card-rules-in-a-minute-button"), "rules")
+    rules = Button(say("card-rules-in-a-minute-button"), RULES)
     cut = Button(say("cut-button"), CUT)
     if deal.is_locked:
         take_back = Button(say("card-take-start-back-button"), UNLOCK)
@@ -257,7 +263,7 @@ def closed_card(row: MatchRow, stood: str = "", ended: str = "") -> Panel:
 def halted_card(row: MatchRow, why: str) -> Panel:
     """Return the card of a game that cannot continue under this version's rules."""
     text = say("stuck-card", table=title_of(row), why=why)
-    return Panel(text, rows=((Button(say("card-rules-button"), "rules"),),), colour=_COLOUR)
+    return Panel(text, rows=((Button(say("card-rules-button"), RULES),),), colour=_COLOUR)
 
 
 def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:

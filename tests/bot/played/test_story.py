@@ -1,4 +1,4 @@
-"""A round is one story in the channel: one post that grows, and one for the map of the next."""
+"""A round is one story in the channel: a post that grows and is then posted whole, and the next map."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def told_of(table: Table, start: str) -> list[Shown]:
     ]
 
 
+def closings(table: Table, told: str) -> list[Shown]:
+    """The report of the same round as this text, posted whole with its line of proof."""
+    return [shown for shown in told_of(table, told.partition(" · ")[0]) if "-# Proof " in shown.text]
+
+
 def with_buttons(table: Table) -> list[str]:
     """The plain posts under which the game's buttons stand."""
     latest = [table.world.camera.latest[post.message] for post in table.world.posts() if not post.is_layout]
@@ -39,7 +44,9 @@ async def test_each_round_is_two_posts_and_the_newest_has_the_buttons(database: 
             assert sum(text.startswith(f"**Round {number} · ") for text in said) == 1, "the story"
         assert sum(" chose **" in text for text in said) == 3, "the map with the event, each round"
         assert max(map(len, said)) <= 2000
-        assert with_buttons(table) == [said[-1]]
+        *closed, newest = with_buttons(table)
+        assert newest == said[-1]
+        assert all(text.splitlines()[-1].startswith("-# Proof ") for text in closed)
 
 
 async def test_a_payment_asked_in_the_middle_makes_the_story_grow_where_it_stands(tmp_path: Path) -> None:
@@ -57,7 +64,8 @@ async def test_a_payment_asked_in_the_middle_makes_the_story_grow_where_it_stand
         assert " and " not in still
         await table.people[1 - table.people.index(payer)].answer()
         assert "waiting for" not in table.world.camera.latest[waiting].text.splitlines()[0]
-        assert "wins" in table.world.camera.latest[waiting].text
+        [closed] = closings(table, now.text)
+        assert "wins" in closed.text
 
 
 async def test_a_story_that_somebody_deleted_is_told_anew(tmp_path: Path) -> None:
@@ -78,9 +86,11 @@ async def test_the_orders_hang_on_the_story_and_when_the_round_is_over_its_battl
         [message] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         names = [file.name for file in table.world.camera.latest[message].files]
         assert "brimstone-orders.png" in names
+        told = table.world.camera.latest[message].text
         await table.play_on()
-        names = [file.name for file in table.world.camera.latest[message].files]
-        assert names == ["brimstone-battle.png"]
+        [closed] = closings(table, told)
+        assert [file.name for file in closed.files] == ["brimstone-battle.png"]
+        assert not table.world.camera.stands(table.world.camera.latest[message]), "the one that grew is gone"
 
 
 async def test_what_a_story_has_no_room_for_goes_on_in_a_thread_of_its_name(

@@ -21,6 +21,7 @@ from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.tables.outbox import OutboxRow
 from bot.table.lobby.table_options import TableOptions
+from bot.table.match.outbox import CLOSING
 from tests.bot.drive import CHANNEL, begin
 from tests.bot.table.deadlines.timed import Timed
 
@@ -66,7 +67,7 @@ async def week(store: Store, deadline: str) -> tuple[dict[str, Got], int]:
         await _answer_due(game)
         await game.sleep(hours=1)
         for row in await game.sent():
-            posts += row.kind in ("post", "story")
+            posts += row.kind in ("post", CLOSING)
             _note(got, row)
     return got, posts
 
