@@ -115,7 +115,7 @@ function show(said) {
   seen = said;
   now = { ...said };
   if (now.since || past.step !== now.step) past = { step: now.step, lines: now.since ? now.since.split("\n") : [] };
-  if (!now.board && kept.step === now.step) now.board = kept.board; // what was handed in still stands on it
+  if (now.state === "sealed" && kept.board && kept.step === now.step) now.board = kept.board; // with what was handed in
   kept = { step: now.step, board: now.board };
   const scene = now.board?.scene;
   page.removeAttribute("aria-busy");

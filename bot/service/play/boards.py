@@ -24,7 +24,7 @@ from bot.store.tables.boards import BoardLinkRow, BoardRow
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
-from bot.table.match import outbox
+from bot.table.match import looks, outbox
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts.cards import BOARD
@@ -85,13 +85,15 @@ class BoardShown:
     touch: Touch | None = None
     """The game's own touch, where it has one."""
     seats: Sequence[SeatShown] = field(default=())
+    map: Picture | None = None
+    """The board as everybody sees it, where nothing is to be decided."""
 
     @property
     def picture(self) -> Picture | None:
-        """Return the touch's picture, or the panel's."""
+        """Return the touch's picture, or the panel's, or the map."""
         panel = self.screen.panel
         own = self.touch.picture if self.touch else None
-        return own or (panel.picture if panel else None)
+        return own or (panel.picture if panel else None) or self.map
 
 
 class Plays(Protocol):
@@ -330,7 +332,15 @@ class Boards:
             len(await draft_steps.earlier(table, seat, asked.draft)) if asked and not is_sealed else 0,
             table.texts.panels.touch(asked) if asked and screen.acts is None else None,
             tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names),
+            await _map(table, seat) if asked is None or is_sealed else None,
         )
+
+
+async def _map(table: Table, seat: Seat) -> Picture | None:
+    """Return the board as everybody sees it, in the look of who sits there."""
+    look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+    shown = Panel("", picture=table.texts.looks.board(table.view(), table.names))
+    return looks.dressed(shown, look).picture
 
 
 async def _begin(tx: Tx, row: MatchRow, person_id: int) -> tuple[str, BoardRow] | None:

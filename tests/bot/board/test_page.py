@@ -133,6 +133,8 @@ async def test_a_whole_decision_is_made_on_the_page_and_seen_in_discord(here: He
     assert set(await hand_in(page)) == {200}
     now = await page.now()
     assert (now["state"], now["is_sealed"]) == ("sealed", True)
+    assert now["board"]["picture"], "whoever waits has the board before them"
+    assert now["touch"] is None
     async with here.game.service.units.table(here.game.match_id) as table:
         assert now["seat"] in table.match.sealed
     screen = await here.game.service.playing.panel(here.game.match_id, ANN)
