@@ -60,11 +60,18 @@ def _hero(dice: Dice) -> Json:
 def _objective(dice: Dice) -> Json:
     players = 2 + dice.below(3)
     options = {"adventures": 2, "town_days": 1, "reinforce": bool(dice.below(2))}
-    return {
+    table = {
         "players": players, "step": "explore", "map": HALL, "clues": dice.below(2), "options": options,
         "omens": ["omen_cold", "omen_swarm"], "heroes": {seat: {"xp": 600} for seat in SEATS[:players]},
         "decks": {"encounter": [dice.pick(("enc_dead", "enc_pool", "enc_pump"))]},
     }  # fmt: skip
+    if dice.below(2):
+        return table
+    return {
+        **table,
+        "map": [HALL[0], {**HALL[1], "token": "t09"}],
+        "decks": {"encounter": ["enc_wind", "enc_dead"]},
+    }
 
 
 def _town(dice: Dice) -> Json:
