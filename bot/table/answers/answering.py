@@ -6,10 +6,11 @@ from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.story import NEWS
 from bot.messages.catalogue import reason_of, say, stamp, together
-from bot.messages.panel import Kept, Pressed
+from bot.messages.panel import Kept, Post, Pressed
 from bot.store.tables.log import AnsweredBy
 from bot.store.tables.sheets import SheetRow
 from bot.table.absence import all_here
+from bot.table.absence.missed_notices import who_sits
 from bot.table.answers import out_of_turn, prompting
 from bot.table.computers import asked
 from bot.table.deadlines import deadlines
@@ -146,9 +147,12 @@ async def hand_in(
     """
     await _keep(table, seat, draft, answer=answer)
     await table.count_revision(seat)
-    step = table.match.step
+    step, was_away = table.match.step, table.sitting(seat).away_since is not None
     await table.take(seat, answer, by=by, why=why)
     await proof.hand_receipts(table)
+    is_back = was_away and table.sitting(seat).away_since is None
+    if is_back:
+        await outbox.queue_post(table.tx, table.row, Post(say("absence-is-back", who=who_sits(table, seat))))
     if by == "person":
         await attendance.answered(table, seat)
         await all_here.went_on(table)
@@ -161,6 +165,8 @@ async def hand_in(
     else:
         if by != "computer":
             await deadlines.disarm(table, seat)
+        if is_back:  # the steward plays for those who are still away
+            await deputise(table)
         await outbox.queue_card(table.tx, table.row)
 
 

@@ -191,6 +191,8 @@ class Table(Roster):
         )
         await self.tx.answers.add(row)
         self.n += 1
+        if by == "person":
+            await self._is_back(deed.seat)
         events = match.events[told:]
         if events:
             self.moments.append(moment_of(row, events, before, self.view()))
@@ -200,6 +202,13 @@ class Table(Roster):
             self.outrun |= others
         if match.stage != stage:
             await self.keep_checkpoint()
+
+    async def _is_back(self, seat: Seat) -> None:
+        """End the absence of a seat's person who answers or acts, as the chain does; a vote's stays."""
+        sitting = self.sitting(seat)
+        if sitting.away_since is not None and sitting.offered_by != "vote":
+            await self.tx.seats.set_absence(self.row.id, seat, 0, None, None)
+            self.change_seat(seat, missed=0, away_since=None, silent_since=None)
 
     async def take_back(self, seat: Seat) -> None:
         """Withdraw a sealed answer and log it; Refused where there is none."""

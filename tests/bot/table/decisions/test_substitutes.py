@@ -12,7 +12,8 @@ from bot.messages.people import Person
 from bot.service.play.screens import Screen
 from bot.store import Store
 from engine.kernel.core import Refused, Seat
-from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
+from engine.records.verification.verifying import IN_PART, verify
+from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game, call_off
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
@@ -311,3 +312,22 @@ async def test_who_has_given_up_may_come_back_as_long_as_nobody_took_the_seat(ga
     assert seat in (await game.look())[3]
     with pytest.raises(Refused, match="not offered"):
         await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
+
+
+async def test_who_answers_though_away_is_back_and_has_a_say(game: Game) -> None:
+    """The chain says so too: a record in which the votes of those who answered miss would be false."""
+    first = await game.until("choose_event")
+    others = sorted({*(await game.seats())} - {first})
+    for seat in (*others, first):
+        await game.service.seats.resign(game.match_id, await game.person(seat))
+    assert {row.away_since is None for row in (await game.seats()).values()} == {False}
+    await game.answer(first)
+    seats = await game.seats()
+    assert (seats[first].away_since, seats[first].missed) == (None, 0)
+    assert "is back" in await game.told()
+    assert sorted({row.seat for row in await game.log() if row.by == "steward"}) == others
+    await game.service.decisions.pause(game.match_id, await game.person(first))
+    await call_off(game.service, game.where, ANN)
+    (file,) = [row.payload["file"] for row in await game.sent() if row.payload.get("file")]
+    report = verify(file[1].encode())
+    assert report.status == IN_PART, str(report)
