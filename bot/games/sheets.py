@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Deputy, Nobody
+from engine.kernel.instructions import Instructions, written
 
 
 @dataclass(frozen=True)
@@ -40,3 +41,13 @@ class Sheets:
     left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
     """Function that returns the order sheet's lines without effect, given the seat's answers this stage by
     kind. None if the player does not hear about them."""
+
+    def written(self, saved: Saved) -> str:
+        """Return the text that answers for a seat, as fair play seals it; without a computer's notes."""
+        return written(saved.sheet if self.kind else "", saved.standing)
+
+
+def sheets_of(instructions: Instructions, kind: str = "", **more: Any) -> Sheets:
+    """Return a game's sheets whose deputy reads what a record's check reads."""
+    sheets = Sheets(kind, **more)
+    return replace(sheets, deputy=lambda ask, saved, pace: instructions.deputy(sheets.written(saved), pace))

@@ -33,7 +33,7 @@ def test_a_game_is_told_from_the_lobby_to_its_proof(
     said = told(capfd, "--seats", "3", "--rounds", "2")
     for words in ("Ann runs /game new", "@Ann DM |", "#table |", "Ann presses [Hand in", "limit of 2 rounds"):
         assert words in said
-    assert "\nNothing contradicts the record.\n" in said, "python -m engine verify has run"
+    assert "\nThe record holds.\n" in said, "python -m engine verify has run"
     pictures = sorted((tmp_path / "table").glob("*.png"))
     assert pictures
     assert all(f"[{picture.name}: " in said for picture in pictures), "each with its alt text"
@@ -45,7 +45,7 @@ def test_the_core_alone_plays_a_game_to_its_proof(
 ) -> None:
     monkeypatch.setenv("EXTRAS", "none")
     said = told(capfd, "--seats", "3", "--rounds", "1")
-    assert "\nNothing contradicts the record.\n" in said
+    assert "\nThe record holds.\n" in said
 
 
 @pytest.mark.trial(reason="a game played in a process of its own")
@@ -59,7 +59,7 @@ def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_played_too(
         text=True,
     )
     assert "Ann runs /game new game:borrowed" in played.stdout
-    assert "\nNothing contradicts the record.\n" in played.stdout
+    assert "\nThe record holds.\n" in played.stdout
 
 
 def test_a_table_has_as_many_seats_as_the_game_allows(capsys: pytest.CaptureFixture[str]) -> None:

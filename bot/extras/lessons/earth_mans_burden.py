@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.extras.lessons.contract import Condition, Lesson, Scene, Seen, Step
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.messages.panel import Press
 from engine.earth_mans_burden.board.worlds import Place, World
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.kernel.core import Json, Seat
 
 YOU: Seat = "red"

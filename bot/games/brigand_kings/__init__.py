@@ -9,16 +9,16 @@ from bot.games.brigand_kings import absence, pictures
 from bot.games.brigand_kings.digest import totals, turn_line
 from bot.games.brigand_kings.names import SIGNS
 from bot.games.brigand_kings.panels import PANELS
-from bot.games.brigand_kings.panels.standing_instructions import deputy
 from bot.games.brigand_kings.posts import posts
 from bot.games.brigand_kings.since import since
 from bot.games.brigand_kings.status import board_text, hand, status
 from bot.games.brigand_kings.touch import TOUCHES
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
-from bot.games.sheets import Sheets
+from bot.games.sheets import sheets_of
 from bot.games.story import Digest, Story
 from bot.games.texts import GameTexts
+from engine.brigand_kings.instructions import INSTRUCTIONS
 
 TEXTS = GameTexts(
     "brigand_kings",
@@ -62,6 +62,6 @@ TEXTS = GameTexts(
         told=absence.told,
         draft=absence.receipt_text,
     ),
-    sheets=Sheets(deputy=deputy),
+    sheets=sheets_of(INSTRUCTIONS),
     signs={sign: f"suit_{suit}" for suit, sign in SIGNS.items()},
 )

@@ -9,7 +9,7 @@ from bot.games.brimstone import absence, pictures
 from bot.games.brimstone.forced_answers import only_told
 from bot.games.brimstone.panels import PANELS
 from bot.games.brimstone.posts import before_story, posts
-from bot.games.brimstone.sheet.draft import deputy, draft_for
+from bot.games.brimstone.sheet.draft import draft_for
 from bot.games.brimstone.since import since
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
@@ -17,10 +17,11 @@ from bot.games.brimstone.touch import TOUCHES
 from bot.games.brimstone.winning import cities_held
 from bot.games.lobby import Lobby, Origin, Ruleset
 from bot.games.looks import Looks
-from bot.games.sheets import Sheets
+from bot.games.sheets import sheets_of
 from bot.games.story import Story
 from bot.games.texts import GameTexts
 from engine.brimstone.board.components import MAPS
+from engine.brimstone.instructions import INSTRUCTIONS
 
 TEXTS = GameTexts(
     "brimstone",
@@ -97,5 +98,5 @@ TEXTS = GameTexts(
         draft=absence.receipt_text,
     ),
     tell_only=only_told,
-    sheets=Sheets("orders", draft_for=draft_for, deputy=deputy),
+    sheets=sheets_of(INSTRUCTIONS, "orders", draft_for=draft_for),
 )

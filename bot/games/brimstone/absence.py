@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.absence import Overdue, by_steward
 from bot.games.brimstone.names import card_word, count, listed
 from bot.games.brimstone.panels.adjust_map import read_swaps
-from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.sheets import Saved
+from engine.brimstone.notation.sheets import read_kept
 from engine.brimstone.orders.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
 from engine.brimstone.orders.steward import Steward, modest_sheet
 from engine.brimstone.rules.asks import AdjustMap, GiveSupport, PlaceOrders
@@ -26,7 +26,7 @@ def saved_answer(ask: Ask, saved: Saved) -> Overdue | None:
 
 def usual(ask: Ask, saved: Saved) -> Json:
     """Return the answer from the round's order sheet, or else the rules' cautious fallback."""
-    return AbsentDeputy(read_draft(saved.sheet)).answer(ask)
+    return AbsentDeputy(read_kept(saved.sheet)).answer(ask)
 
 
 def stewarded(ask: Ask, saved: Saved) -> Overdue:
@@ -34,7 +34,7 @@ def stewarded(ask: Ask, saved: Saved) -> Overdue:
     if isinstance(ask, PlaceOrders):
         modest = modest_sheet(ask.view)
         return Overdue(Steward(modest).answer(ask), str(modest), by_steward())
-    answer = Steward(read_draft(saved.sheet)).answer(ask)
+    answer = Steward(read_kept(saved.sheet)).answer(ask)
     return Overdue(answer, receipt_text(ask, answer), by_steward())
 
 
@@ -47,7 +47,7 @@ def _is_legal(ask: Ask, answer: Json) -> bool:
 
 
 def _orders(ask: PlaceOrders, draft: str) -> Overdue:
-    saved = read_draft(draft)
+    saved = read_kept(draft)
     sheet = sheet_of_an_absent_seat(saved, ask.view)
     if counts_as_saved(saved, ask.view):
         told = "The saved sheet counts."

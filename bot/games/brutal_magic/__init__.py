@@ -9,16 +9,17 @@ from bot.games.brutal_magic import absence, armies, pictures
 from bot.games.brutal_magic.panels import PANELS
 from bot.games.brutal_magic.posts import posts
 from bot.games.brutal_magic.since import since, why_out
-from bot.games.brutal_magic.standing_instructions import deputy, waiting
+from bot.games.brutal_magic.standing_instructions import waiting
 from bot.games.brutal_magic.status import board_text, option_lines, status
 from bot.games.brutal_magic.story import BEGINS, details, story
 from bot.games.brutal_magic.touch import TOUCHES
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
-from bot.games.sheets import Sheets
+from bot.games.sheets import sheets_of
 from bot.games.story import Story
 from bot.games.texts import GameTexts
+from engine.brutal_magic.instructions import INSTRUCTIONS
 
 DESIGNS = Designs(
     "muster", "armies", show=armies.design_panel, press=armies.design_press, read_file=armies.design_file
@@ -69,6 +70,6 @@ TEXTS = GameTexts(
         told=by_kind(absence.TOLD),
         draft=absence.receipt_text,
     ),
-    sheets=Sheets(deputy=deputy, waiting=waiting),
+    sheets=sheets_of(INSTRUCTIONS, waiting=waiting),
     designs=DESIGNS,
 )

@@ -5,31 +5,16 @@ from __future__ import annotations
 import json
 
 from bot.games.panels import Prompt
-from bot.games.sheets import Saved
 from engine.brutal_magic.board.state import View
 from engine.brutal_magic.orders.notation import print_turn
 from engine.brutal_magic.orders.sheets import (
     Sheet,
-    SheetDeputy,
     course,
     has_begun,
-    load_sheet,
+    read_standing,
     still_possible,
 )
 from engine.brutal_magic.rules.asks import Activate
-from engine.kernel.core import Ask
-from engine.kernel.deputy import Deputy, Nobody
-
-
-def read_standing(text: str) -> Sheet | None:
-    """Parse the stored order sheet; None without one."""
-    return load_sheet(json.loads(text)) if text else None
-
-
-def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
-    """Return a deputy that answers from the order sheet, if any."""
-    sheet = read_standing(saved.standing)
-    return SheetDeputy(sheet) if sheet else Nobody()
 
 
 def waiting(view: View, standing: str) -> str:

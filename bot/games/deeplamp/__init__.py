@@ -10,7 +10,6 @@ from bot.games.deeplamp import absence, acts, heroes, pictures
 from bot.games.deeplamp.account import came_of
 from bot.games.deeplamp.campaign_card import campaign_card
 from bot.games.deeplamp.options import option_lines
-from bot.games.deeplamp.orders import deputy
 from bot.games.deeplamp.panels import PANELS
 from bot.games.deeplamp.posts import posts
 from bot.games.deeplamp.since import since, why_out
@@ -20,9 +19,10 @@ from bot.games.deeplamp.touch import TOUCHES
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby
 from bot.games.looks import Looks
-from bot.games.sheets import Sheets
+from bot.games.sheets import sheets_of
 from bot.games.story import Story
 from bot.games.texts import GameTexts
+from engine.deeplamp.instructions import INSTRUCTIONS
 
 DESIGNS = Designs(
     "create", "heroes", heroes.design_panel, heroes.design_press, heroes.design_file, heroes.kept_after
@@ -83,7 +83,7 @@ TEXTS = GameTexts(
         usual=absence.usual,
         told=by_kind(absence.TOLD),
     ),
-    sheets=Sheets(deputy=deputy),
+    sheets=sheets_of(INSTRUCTIONS),
     acts=Acts(acts.act_panel, acts.act_press, acts.act_typed, acts.action_name),
     designs=DESIGNS,
     campaign=campaign_card,

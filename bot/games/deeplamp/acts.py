@@ -9,14 +9,14 @@ from typing import Final
 from bot.games.acts import Acting
 from bot.games.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.games.deeplamp.next_turn import order_form, order_text
-from bot.games.deeplamp.notation import parse_deed, print_deed
-from bot.games.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
 from bot.games.deeplamp.out_of_turn import chants_out_of_turn, discards_text, ends_of_turn, upgrades
 from bot.games.deeplamp.pictures import discards_picture, sheet_picture
 from bot.games.panels import TYPED, choice, picked, to_ask, unknown
 from bot.games.phrases import shortened
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.available_actions import can_level, next_ability
+from engine.deeplamp.orders.notation import parse_deed, print_deed
+from engine.deeplamp.orders.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
 from engine.deeplamp.state.hero import POLICIES, Hero
 from engine.deeplamp.state.state import IN_TOWN, VOID, State
 from engine.deeplamp.state.stats import has_nerve

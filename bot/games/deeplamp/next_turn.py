@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.deeplamp.names import bare_hero
-from bot.games.deeplamp.orders import Order
 from bot.games.deeplamp.panels.destinations import Goal, far_goals
 from bot.games.panels import choice
 from bot.games.phrases import count
 from bot.messages.panel import ENTRIES, Choice, Field, Filled, Form, one_of
+from engine.deeplamp.orders.orders import Order
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.deeplamp.names import bare_hero
-from bot.games.deeplamp.notation import Deed
 from engine.deeplamp.asks.attaching import attachings, detachings
 from engine.deeplamp.asks.usable_things import (
     enemies_in_reach,
@@ -11,6 +10,7 @@ from engine.deeplamp.asks.usable_things import (
     needs_of,
     sang_key,
 )
+from engine.deeplamp.orders.notation import Deed
 from engine.deeplamp.state.activation import Activation
 from engine.deeplamp.state.hero import Hero, base_of
 from engine.deeplamp.state.state import IN_TURN, State

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
-from bot.games.deeplamp import notation
 from bot.games.deeplamp.names import bare_hero
 from bot.games.deeplamp.panels import PANELS, act, attacks, usable_things
 from bot.games.panels import Prompt
@@ -18,6 +17,7 @@ from engine.deeplamp.asks.decisions import Act, NameHero
 from engine.deeplamp.asks.hero_actions import is_settling
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.sampling import is_legal
+from engine.deeplamp.orders import notation
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.state import State
 

@@ -9,7 +9,7 @@ from bot.games.acts import Acts
 from bot.games.earth_mans_burden import absence, acts, pictures
 from bot.games.earth_mans_burden.acts.offers import hand
 from bot.games.earth_mans_burden.digest import totals, turn_line
-from bot.games.earth_mans_burden.drafts import deputy, not_done, receipt_text, triggers
+from bot.games.earth_mans_burden.drafts import not_done, receipt_text
 from bot.games.earth_mans_burden.panels import PANELS
 from bot.games.earth_mans_burden.posts import heard, posts
 from bot.games.earth_mans_burden.since import since, why_out
@@ -17,9 +17,10 @@ from bot.games.earth_mans_burden.status import board_text, status
 from bot.games.earth_mans_burden.touch import TOUCHES
 from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
-from bot.games.sheets import Sheets
+from bot.games.sheets import sheets_of
 from bot.games.story import Digest, Story
 from bot.games.texts import GameTexts
+from engine.earth_mans_burden.instructions import INSTRUCTIONS
 from engine.earth_mans_burden.orders.standing_instructions import DELIBERATE, SWIFT
 
 TEXTS = GameTexts(
@@ -84,7 +85,7 @@ TEXTS = GameTexts(
         told=by_kind(absence.TOLD),
         draft=receipt_text,
     ),
-    sheets=Sheets("move", deputy=deputy, left_out=not_done),
+    sheets=sheets_of(INSTRUCTIONS, "move", left_out=not_done),
     acts=Acts(
         acts.act_panel,
         acts.act_press,
@@ -92,6 +93,6 @@ TEXTS = GameTexts(
         acts.action_name,
         private_notes=acts.private_notes,
         heard=heard,
-        triggers=triggers,
+        triggers=INSTRUCTIONS.triggers,
     ),
 )

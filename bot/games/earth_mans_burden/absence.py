@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.games.absence import Overdue
 from bot.games.earth_mans_burden.drafts import saved_answer
-from bot.games.earth_mans_burden.standing_instructions import read_standing
 from bot.games.sheets import Saved
 from engine.earth_mans_burden.orders.sheet import Sheet
+from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
 

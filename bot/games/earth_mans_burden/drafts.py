@@ -6,27 +6,15 @@ Initial fleets are lines like "place earth 2"; a loss is "lose 2 fleets 1 develo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
-from bot.games.earth_mans_burden.standing_instructions import read_standing
-from bot.games.sheets import Saved
-from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet
-from engine.earth_mans_burden.orders.sheet import Sheet, TurnDeputy
+from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet, read_sheet
 from engine.earth_mans_burden.orders.spelling import read_count, read_place
-from engine.earth_mans_burden.orders.standing_instructions import SWIFT, StandingDeputy, reactions
+from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
-from engine.kernel.core import Ask, Event, Json, Refused, Seat
-from engine.kernel.deputy import Trigger
-
-
-def read_sheet(draft: str) -> Sheet:
-    """Parse a draft's sheet; an unreadable one (such as a computer's notes) counts as empty."""
-    try:
-        return parse_sheet(draft)
-    except Refused:
-        return Sheet()
+from engine.kernel.core import Ask, Json, Refused
 
 
 def read_placing(text: str) -> dict[str, int]:
@@ -99,17 +87,6 @@ def receipt_text(ask: Ask, answer: Json) -> str:
     return "\n".join(lines)
 
 
-def deputy(ask: Ask, saved: Saved, pace: str) -> TurnDeputy:
-    """Return a deputy that answers from the turn sheet and the standing instructions."""
-    lasting = StandingDeputy(read_standing(saved.standing), pace == SWIFT)
-    return TurnDeputy(read_sheet(saved.sheet), lasting)
-
-
 def not_done(sheet: str, answers: Mapping[str, Json]) -> list[str]:
     """Return the sheet's lines that were not fully executed, each with what was possible."""
     return [f"• `{one.line}`: {one.told}" for one in left_out(read_sheet(sheet), answers)]
-
-
-def triggers(asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]) -> Sequence[Trigger]:
-    """Return the standing instructions triggered when these asks open."""
-    return reactions(asks, events, {seat: read_standing(text) for seat, text in standing.items()})

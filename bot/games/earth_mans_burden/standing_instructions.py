@@ -26,8 +26,8 @@ from engine.earth_mans_burden.orders.standing_instructions import (
     Standing,
     Trigger,
 )
-from engine.earth_mans_burden.orders.standing_notation import parse_standing
-from engine.kernel.core import Refused, Seat
+from engine.earth_mans_burden.orders.standing_notation import parse_standing, read_standing
+from engine.kernel.core import Seat
 
 PAGE = "standing"
 OPEN = Button("Standing instructions", "standing")
@@ -38,14 +38,6 @@ BEGINNINGS = ("lose", "keep", "course", "if", "always", "standing")
 BUILD = "You build with care every turn, unless your turn sheet says what to build."
 _SEATS = SeatWords(SEATS)
 _MOST_OFFERED = 25
-
-
-def read_standing(text: str) -> Standing:
-    """Parse the saved instructions; unreadable ones count as empty."""
-    try:
-        return parse_standing(text)
-    except Refused:
-        return Standing()
 
 
 def instructed(text: str, line: Line) -> str:

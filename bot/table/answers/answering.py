@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.panels import Prompt
-from bot.games.sheets import Saved
 from bot.games.story import NEWS
 from bot.messages.catalogue import reason_of, say, stamp, together
 from bot.messages.panel import Kept, Post, Pressed
@@ -134,8 +133,6 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
             updated_at=table.at,
         )
     )
-    if answer is not None and table.match.asks[seat].kind == table.texts.sheets.kind:
-        await drafts.fix(table, seat)
 
 
 async def hand_in(
@@ -146,6 +143,8 @@ async def hand_in(
     Refused for an illegal answer, without any change.
     """
     await _keep(table, seat, draft, answer=answer)
+    if by == "person" and table.match.asks[seat].kind == table.texts.sheets.kind:
+        await drafts.fix(table, seat)
     await table.count_revision(seat)
     step, was_away = table.match.step, table.sitting(seat).away_since is not None
     await table.take(seat, answer, by=by, why=why)
@@ -229,6 +228,7 @@ async def _trigger(table: Table) -> None:
 async def _go_off(table: Table, seat: Seat, action: Json) -> None:
     """Carry out a seat's standing instruction, or tell the seat that the rules now forbid it."""
     try:
+        await drafts.fix(table, seat)
         await out_of_turn.do(table, seat, action, by="standing")
     except Refused as why:
         text = say("play-standing-refused", where=f"<#{table.row.channel_id}>", why=reason_of(why))
@@ -282,8 +282,7 @@ async def _has_acted(table: Table, seat: Seat, thought: Thought) -> bool:
 
 async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:
     ask, texts = table.match.asks[seat], table.texts
-    sheet = await drafts.order_sheet(table, seat)
-    saved = Saved(sheet=sheet, standing=await drafts.standing(table, seat))
+    saved = await drafts.prepared(table, seat)
     if attendance.is_stewarded(table, seat):
         done = texts.absence.stewarded(ask, saved)
         await _keep(table, seat, done.draft, answer=done.answer)

@@ -152,13 +152,16 @@ async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> in
     await ask_if_new(chain, before)
     if done.deed.is_act:
         return await _acted(chain, match, before, done)
-    seat, by = done.deed.seat, BY[done.by]
+    seat, answer = done.deed.seat, done.deed.what
+    by = BY[done.by]
+    if by == "fallback" and not _is_same(before.asks[seat].fallback(), answer):
+        by = "standing"
     n = None
     if by not in GIVEN_FREELY and _awaits_computers(chain, before, seat):
-        chain.book.waiting[seat] = Waiting(by, portable(done.deed.what))
+        chain.book.waiting[seat] = Waiting(by, portable(answer))
         chain.keep()
     else:
-        n = await _answered(chain, seat, done.deed.what, by, before.asks[seat])
+        n = await _answered(chain, seat, answer, by)
     if before.is_left_by(match):
         await _write_all_waiting(chain)
         await draws(chain, match)
@@ -196,14 +199,15 @@ async def write_waiting(chain: Chain, match: Match[Any]) -> None:
 async def _write_all_waiting(chain: Chain) -> None:
     waiting, chain.book.waiting = chain.book.waiting, {}
     for seat, one in waiting.items():
-        await _answered(chain, seat, native(one.answer), one.by, None)
+        answer = native(one.answer)
+        if one.by == "standing":  # its sheet may be another by now
+            await fix_answer(chain, seat, answer)
+        await _answered(chain, seat, answer, one.by)
 
 
-async def _answered(chain: Chain, seat: Seat, answer: Json, by: str, asked: Ask | None) -> int:
+async def _answered(chain: Chain, seat: Seat, answer: Json, by: str) -> int:
     """Write an answer with the entry that gives the right to it."""
     book = chain.book
-    if by == "fallback" and (asked is None or not _is_same(asked.fallback(), answer)):
-        by = "standing"
     right, on = await _right(chain, seat, by, answer)
     is_sealed = book.ask is not None and bool(book.ask["secret"])
     n = await _write_answer(chain, seat, answer, right, on)
@@ -220,14 +224,21 @@ async def _right(chain: Chain, seat: Seat, by: str, answer: Json) -> tuple[str, 
             await chain.here(seat)
         return by, sitter.since
     if by == "standing":
-        return by, sitter.sheet if sitter.sheet >= 0 else await chain.fix_sheet(seat, saved(answer))
+        return by, sitter.sheet if sitter.sheet >= 0 else await fix_answer(chain, seat, answer)
     if by == "fallback" and seat in book.due:
         return by, book.due[seat]
     if by == "fallback":
-        return "standing", await chain.fix_sheet(seat, saved(answer))
+        return "standing", await fix_answer(chain, seat, answer)
     if by == "steward":
         return by, sitter.away
     return by, book.asked_at if by == "only" else sitter.since
+
+
+async def fix_answer(chain: Chain, seat: Seat, answer: Json) -> int:
+    """Seal the sheet that says just this answer; return the number of its entry."""
+    if await chain.fixed_sheet(seat) == saved(answer):
+        return chain.book.sitters[seat].sheet
+    return await chain.fix_sheet(seat, saved(answer))
 
 
 def saved(answer: Json) -> str:

@@ -42,7 +42,7 @@ async def write_missed(table: Table, answers: Mapping[Seat, Json], ends: Mapping
     await chain_writing.ask_if_new(chain, Before.of(table.match, min(ends.values(), default=0)))
     for seat, answer in answers.items():
         if chain_writing.saved(answer) != chain_writing.saved(table.match.asks[seat].fallback()):
-            await chain.fix_sheet(seat, chain_writing.saved(answer))
+            await chain_writing.fix_answer(chain, seat, answer)
     await chain_writing.miss(chain, ends)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.sheets import Saved
 from bot.store.tables.sheets import NO_STAGE, SheetRow
 from bot.table.match import outbox
 from bot.table.match.table import Table
@@ -47,6 +48,11 @@ async def standing(table: Table, seat: Seat) -> str:
     return sheet.draft if sheet else ""
 
 
+async def prepared(table: Table, seat: Seat) -> Saved:
+    """Return what answers for the seat in this stage."""
+    return Saved(sheet=await order_sheet(table, seat), standing=await standing(table, seat))
+
+
 async def close(table: Table, seat: Seat) -> None:
     """Close the seat's drafts: nobody reads or uses them any more. Submitted answers still count, unseen."""
     await table.tx.sheets.close(table.row.id, seat)
@@ -74,8 +80,7 @@ async def fix(table: Table, seat: Seat) -> None:
     chain = await table.chain()
     if chain is None or table.sitting(seat).kind != "person":
         return
-    written = (await order_sheet(table, seat), await standing(table, seat))
-    text = "\n\n".join(filter(None, written))
+    text = table.texts.sheets.written(await prepared(table, seat))
     if (await chain.fixed_sheet(seat) or "") != text:
         await chain.fix_sheet(seat, text)
 

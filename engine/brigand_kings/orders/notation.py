@@ -48,6 +48,14 @@ def parse_sheet(text: str) -> Sheet:
     return sheet
 
 
+def read_standing(text: str) -> Sheet:
+    """Parse saved instructions; unreadable ones count as empty."""
+    try:
+        return parse_sheet(text)
+    except Refused:
+        return Sheet()
+
+
 def _with_line(sheet: Sheet, line: str) -> Sheet:
     for pattern, read in _FORMS.items():
         found = re.fullmatch(pattern, line)

@@ -23,6 +23,8 @@ from engine.kernel.core import Refused, Seat
 MOST_CHARACTERS = 4000
 MOST_LINES = 100
 MOST_FAULTS = 8
+LAST_ROUND = "# last round: "
+"""Begins the lines of a stored draft that hold last round's orders."""
 SAYS_NOTHING = "That says nothing, so your sheet stays as it was. To empty it, write clear."
 
 
@@ -35,6 +37,15 @@ def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
     sheet = _apply(Sheet(), reading, seat="")
     reading.refuse()
     return sheet
+
+
+def read_kept(text: str) -> Sheet:
+    """Parse a stored draft's sheet; an unreadable one counts as empty."""
+    said = [line for line in text.splitlines() if not line.startswith(LAST_ROUND)]
+    try:
+        return parse_sheet("\n".join(said))
+    except Refused:
+        return Sheet()
 
 
 def read_sheet(text: str, view: View, seat: Seat) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -56,6 +57,11 @@ def load_sheet(data: Json) -> Sheet:
         tuple(data["units"]),
         frozenset((ours, theirs) for ours, theirs in data["facing"]),
     )
+
+
+def read_standing(text: str) -> Sheet | None:
+    """Parse the stored sheet; None without one."""
+    return load_sheet(json.loads(text)) if text else None
 
 
 def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | None]:

@@ -33,6 +33,14 @@ def parse_sheet(text: str) -> Sheet:
     return sheet
 
 
+def read_sheet(text: str) -> Sheet:
+    """Parse a saved sheet; an unreadable one (such as a computer's notes) counts as empty."""
+    try:
+        return parse_sheet(text)
+    except Refused:
+        return Sheet()
+
+
 def lines_of(text: str) -> list[str]:
     """Return the lines in lower case, with blanks for signs; Refused if there are too many."""
     lines = [re.sub(r"[,:→>_]+", " ", line.lower()) for line in re.split(r"[\n;]", text)]

@@ -53,6 +53,14 @@ def parse_standing(text: str) -> Standing:
     return Standing(tuple(dict.fromkeys(map(parse_line, lines))))
 
 
+def read_standing(text: str) -> Standing:
+    """Parse saved instructions; unreadable ones count as empty."""
+    try:
+        return parse_standing(text)
+    except Refused:
+        return Standing()
+
+
 def parse_line(line: str) -> Line:
     """Return one instruction; Refused with examples if the line has none."""
     for pattern, read in _FORMS.items():

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.kernel.actions import kind_of
 from engine.kernel.contract import Game
-from engine.kernel.core import Json, Refused
+from engine.kernel.core import Ask, Event, Json, Refused, Seat
+from engine.kernel.instructions import Instructions
 from engine.kernel.match import Match
 from engine.kernel.self_play import winners
 from engine.records.draws import drawn_keys
@@ -22,6 +23,7 @@ from engine.records.verification.faults import Fails, fail, require
 from engine.records.verification.openings import Opening
 from engine.records.verification.state import State
 from engine.registry.catalogue import find_game
+from engine.registry.instructions import INSTRUCTIONS
 from engine.registry.pack_loading import brought_to, packs_of
 
 DRAWN = "the rules draw otherwise"
@@ -84,7 +86,36 @@ def _replay(game: Game[Any], state: State, chosen: Json, openings: Mapping[int, 
         raise Fails(16, f"the game offers no such table: {why}") from None
     require(state.seats == tuple(game.seats[: options["players"]]), 16, "the seats are not those of the game")
     table = game.write_table(match.state, seed=state.seed)
-    return Replay(game, begin, match, state.log, openings).play(state, table)
+    prepared = Prepared(INSTRUCTIONS.of(game.name), options["pace"])
+    return Replay(game, begin, match, state.log, openings, prepared).play(state, table)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The reading of what seats wrote in advance at a table; None if the rules can't read it."""
+
+    instructions: Instructions | None
+    pace: str
+
+    def answers(self, ask: Ask, text: str) -> list[Json]:
+        """Return what a text answers; none where it says nothing or can't be read."""
+        assert self.instructions is not None, "there is a reading"
+        try:
+            answer = self.instructions.deputy(text, self.pace).answer(ask)
+        except (*_ASTRAY, Refused):
+            return []
+        return [] if answer is None else [answer]
+
+    def acts(
+        self, asks: Sequence[Ask], events: Sequence[Event], seat: Seat, text: str, view: Any
+    ) -> list[Json]:
+        """Return the acts that a text sets off when these asks open."""
+        assert self.instructions is not None, "there is a reading"
+        try:
+            found = [one.action(view) for one in self.instructions.triggers(asks, events, {seat: text})]
+        except (*_ASTRAY, Refused):
+            return []
+        return [one for one in found if one is not None]
 
 
 @dataclass
@@ -96,8 +127,13 @@ class Replay:
     match: Match[Any]
     log: Sequence[Entry]
     openings: Mapping[int, Opening]
+    prepared: Prepared
     tally: Tally = field(default_factory=Tally)
     left: list[str] = field(default_factory=list)
+    asked: Sequence[Ask] = ()
+    """Asks that the last answer or act opened."""
+    opening: Sequence[Event] = ()
+    """Events that led to them."""
 
     def play(self, state: State, table: Mapping[str, Json]) -> list[str]:
         """Play every entry; Fails by check 16 at the first that the rules do not lead to."""
@@ -150,14 +186,12 @@ class Replay:
     def _check_given(self, n: int, entry: Entry) -> None:
         """Check the answers that the rules or a sheet give."""
         is_known, content = self._content(n)
-        ask = self.match.asks.get(entry["seat"])
         if not is_known or entry["by"] not in ("fallback", "only", "standing"):
             return
         if entry["by"] == "standing":
-            if not _says(self.openings[entry["on"]].content, content):
-                said = f"The standing instructions of {entry['seat']}, entry {entry['on']}"
-                self.left.append(f"{said}, were not carried out.")
+            self._check_standing(entry, content)
             return
+        ask = self.match.asks.get(entry["seat"])
         require(ask is not None, 16, "this is not what the rules ask")
         assert ask is not None, "checked"
         expected = ask.fallback() if entry["by"] == "fallback" else ask.only()
@@ -166,6 +200,25 @@ class Replay:
             entry["by"]
         ]
         require(is_it, 16, said)
+
+    def _check_standing(self, entry: Entry, content: Json) -> None:
+        """Check that a sheet says this answer, or set off this act."""
+        seat, text, shown = entry["seat"], self.openings[entry["on"]].content, portable(content)
+        if _is_just(text, shown):
+            return
+        said = f"what {seat} wrote, entry {entry['on']},"
+        if self.prepared.instructions is None:
+            self.left.append(f"The rules can't read {said} so look whether it says what was done.")
+            return
+        if entry["do"] == "act":
+            view = self.game.view(self.match.state, seat)
+            does = self.prepared.acts(self.asked, self.opening, seat, text, view)
+        else:
+            ask = self.match.asks.get(seat)
+            require(ask is not None, 16, "this is not what the rules ask")
+            assert ask is not None, "checked"
+            does = self.prepared.answers(ask, text)
+        require(any(is_same(portable(one), shown) for one in does), 16, f"{said} says something else")
 
     def _answer(self, n: int, entry: Entry) -> None:
         self._submit(n, entry)
@@ -176,6 +229,7 @@ class Replay:
         is_known, content = self._content(n)
         if not is_known:
             return
+        step, told = self.match.step, len(self.match.events)
         try:
             if entry["do"] == "act":
                 self.match.act(entry["seat"], content)
@@ -183,6 +237,8 @@ class Replay:
                 self.match.submit(entry["seat"], content)
         except Refused as why:
             fail(16, f"the rules refuse it: {why}")
+        if self.match.step != step:
+            self.asked, self.opening = tuple(self.match.asks.values()), self.match.events[told:]
 
     def _act(self, n: int, entry: Entry) -> None:
         require(entry["round"] == self.match.stage, 16, "this is not the round in which it happened")
@@ -200,6 +256,7 @@ class Replay:
         for at in sorted(at for one in self.tally.counted for at in one.entries):
             self._submit(at, self.log[at])
         self.match.dice.take_noted()
+        self.opening = ()
 
     def _post(self, n: int, entry: Entry) -> None:
         is_played = entry["what"] != "round" or entry["of"] < self.match.stage
@@ -218,9 +275,9 @@ class Replay:
             require(sorted(entry["winners"]) == sorted(winners(match)), 16, f"{ENDED}: others have won")
 
 
-def _says(text: Json, content: Json) -> bool:
+def _is_just(text: str, shown: Json) -> bool:
     """Return whether a sheet is just the answer itself, as a saved draft is."""
     try:
-        return is_same(portable(native(parse(text))), portable(content))
+        return is_same(portable(native(parse(text))), shown)
     except NotCanonical:
         return False

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.brimstone.pictures import shown
-from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.brimstone.sheet.text import event_lines, plan_lines
 from bot.messages.panel import Panel
 from engine.brimstone.board.components import FOGGED_TERRAINS
 from engine.brimstone.board.state import Army, View
+from engine.brimstone.notation.sheets import read_kept
 from engine.brimstone.orders.plan import Leg, Line, Sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from tests.bot.games.test_orders import Person, table
@@ -33,7 +33,7 @@ def _foggy() -> View:
 
 
 def test_what_the_event_closes_beside_me_is_named() -> None:
-    [said] = event_lines(_foggy(), read_draft(""))
+    [said] = event_lines(_foggy(), read_kept(""))
     assert said.startswith("> **Fogbound:** ")
     assert said.endswith("Closed beside you: C3.")
 

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from bot.games.brimstone import TEXTS
 from bot.games.brimstone.sheet.details import manner_of
-from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.brimstone.sheet.legs import find_leg, leg_name
 from bot.games.brimstone.sheet.plain_language import plain_aid, plain_instructions, plain_order, plain_payment
 from engine.brimstone.board.hexes import HEXES
 from engine.brimstone.board.state import View
-from engine.brimstone.notation.sheets import parse_sheet, read_sheet
+from engine.brimstone.notation.sheets import parse_sheet, read_kept, read_sheet
 from engine.brimstone.orders import edits
 from engine.brimstone.orders.bids import Odds, Payment
 from engine.brimstone.orders.plan import Leg, Line, Sheet, Step
@@ -203,7 +202,7 @@ def test_standing_instructions_can_all_be_pressed_together(seed: int) -> None:
         red.focus = line.hex
         red.press("order", line.order)
     standing_by_menus(red, wanted)
-    assert read_draft(red.sheet) == wanted
+    assert read_kept(red.sheet) == wanted
     assert read_sheet(str(wanted), view_of(at), "red") == wanted
 
 
@@ -286,7 +285,7 @@ def _count_by_menus(red: Person, line: Line) -> None:
         for at, leg in enumerate(line.legs):
             _focus(red, line, at)
             while True:
-                found = find_leg(read_draft(red.sheet).line(line.hex), leg_name(line, at))
+                found = find_leg(read_kept(red.sheet).line(line.hex), leg_name(line, at))
                 assert found
                 now = found[1].troops
                 if wanted == "less" and leg.troops is not None and (now is None or now > leg.troops):
@@ -304,7 +303,7 @@ def test_a_march_with_all_that_may_be_said_of_it_can_be_pressed_together(seed: i
     line = any_march(view_of(at), Dice(str(seed)))
     red = Person(at)
     march_by_menus(red, line)
-    assert read_draft(red.sheet) == Sheet((line,))
+    assert read_kept(red.sheet) == Sheet((line,))
     assert read_sheet(str(Sheet((line,))), view_of(at), "red") == Sheet((line,))
 
 

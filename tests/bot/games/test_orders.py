@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.games.brimstone import TEXTS, pictures
-from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.sheets import Saved
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from engine.brimstone.board.components import MAPS
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.notation.sheets import read_kept
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice, NotedDice
 from engine.kernel.match import Match
@@ -86,7 +86,7 @@ class Person:
 
     @property
     def sheet(self) -> str:
-        return str(read_draft(self.table.prompt("red").draft))
+        return str(read_kept(self.table.prompt("red").draft))
 
 
 FIVE = {"B1": 3, "B3": 2, "C2": 1, "D3": 2, "C1": 1}
@@ -185,7 +185,7 @@ def test_more_than_five_hexes_come_in_two_forms() -> None:
     assert "Hexes 6 to 7" in red.labels()
     form = red.fill_in(E3="defend")
     assert [field.label for field in form.fields] == ["E3 Plains, 1 troop", "C1 Home Base, no troops"]
-    assert len(read_draft(red.sheet).lines) == 6
+    assert len(read_kept(red.sheet).lines) == 6
     assert "Change a hex" in red.labels()
 
 
@@ -193,7 +193,7 @@ def test_tokens_are_counted_after_submit_and_the_good_ones_stay() -> None:
     red = Person(table())
     red.fill_in(B1="march", B3="march", C2="march", D1="march", D3="bide")
     assert red.note == "You have 3 Marches but chose 4, so D1 got no order."
-    assert read_draft(red.sheet).orders == {"B1": "march", "B3": "march", "C2": "march", "D3": "bide"}
+    assert read_kept(red.sheet).orders == {"B1": "march", "B3": "march", "C2": "march", "D3": "bide"}
 
 
 def test_what_stood_before_keeps_its_token_and_its_goal() -> None:
@@ -209,7 +209,7 @@ def test_an_empty_home_comes_last_and_stays_without_an_order() -> None:
     red = Person(table({"B1": 1, "D3": 1}))
     form = red.fill_in(B1="bide", D3="bide")
     assert [field.name for field in form.fields] == ["B1", "D3", "C1"]
-    assert read_draft(red.sheet).orders == {"B1": "bide", "D3": "bide"}
+    assert read_kept(red.sheet).orders == {"B1": "bide", "D3": "bide"}
 
 
 def test_bad_lines_are_named_and_good_ones_kept() -> None:
@@ -219,7 +219,7 @@ def test_bad_lines_are_named_and_good_ones_kept() -> None:
     )
     assert red.note.splitlines()[0] == 'Line 3: "recrut E3": Did you mean recruit E3?'
     assert red.note.splitlines()[1].startswith('Line 4: "B9 march": There is no hex B9')
-    assert read_draft(red.sheet).orders == {"B1": "bide", "D3": "defend"}
+    assert read_kept(red.sheet).orders == {"B1": "bide", "D3": "defend"}
     assert not red.table.match.sealed
     assert red.panel().text.startswith("Line 3")
 
@@ -229,7 +229,7 @@ def test_lines_that_the_table_forbids_are_named_too() -> None:
     lines = "B1 march B2\nB3 march B4\nC2 march C3\nD1 march D2\nE3 pillage"
     red.carry_out(TEXTS.panels.press(red.table.prompt("red"), Press("typed", text=lines)))
     assert [line.split(":")[0] for line in red.note.splitlines()] == ["Line 4", "Line 5"]
-    assert len(read_draft(red.sheet).lines) == 3
+    assert len(read_kept(red.sheet).lines) == 3
 
 
 def test_supply_is_said_in_terms_where_it_is_short() -> None:
@@ -273,7 +273,7 @@ def test_a_message_amends_the_sheet() -> None:
     at = table()
     at.apply("red", TEXTS.panels.typed(at.prompt("red"), "B1 bide\nHB recruit"))
     at.apply("red", TEXTS.panels.typed(at.prompt("red"), "b1 defend"))
-    assert read_draft(at.prompt("red").draft).orders == {"C1": "recruit", "B1": "defend"}
+    assert read_kept(at.prompt("red").draft).orders == {"C1": "recruit", "B1": "defend"}
 
 
 @pytest.mark.parametrize("word", ["hand in", "Done", "ready", "READY!"])
@@ -415,9 +415,9 @@ def test_the_sequence_is_changed_by_earlier_and_later() -> None:
     red.press("move", "D3")
     red.press("up")
     red.press("up")
-    assert list(read_draft(red.sheet).orders) == ["D3", "B1", "C1"]
+    assert list(read_kept(red.sheet).orders) == ["D3", "B1", "C1"]
     red.press("down")
-    assert list(read_draft(red.sheet).orders) == ["B1", "D3", "C1"]
+    assert list(read_kept(red.sheet).orders) == ["B1", "D3", "C1"]
 
 
 def test_tokens_left_stand_in_the_labels_and_used_up_ones_are_gone() -> None:
@@ -498,7 +498,7 @@ def test_a_new_round_keeps_all_standing_instructions_but_no_order() -> None:
         "if short buy, forage",
     ]
     last = "\n".join(["C1 recruit", "B1 march B2 all", *standing])
-    assert str(read_draft(TEXTS.sheets.draft_for(ask, last))).splitlines() == standing
+    assert str(read_kept(TEXTS.sheets.draft_for(ask, last))).splitlines() == standing
     assert TEXTS.sheets.draft_for(ask, "") == ""
     assert TEXTS.sheets.draft_for(ask, "gibberish") == ""
 

@@ -12,8 +12,8 @@ import pytest
 
 from bot.games.brimstone.panels.march_on import left, read_groups
 from bot.games.brimstone.panels.supply import read_plan
-from bot.games.brimstone.sheet.draft import read_draft
 from bot.games.panels import Prompt
+from engine.brimstone.notation.sheets import read_kept
 from engine.brimstone.rules.asks import Execute, MarchOn, SettleSupply
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
@@ -121,7 +121,7 @@ def _orders(finger: Finger, wanted: Any) -> None:
         goal = next((some[0] for some in stop.goals.values()), None)
         deed = goal if order == "march" and goal else deed_that(stop.deeds, order)
         finger.tap(deed)
-        assert read_draft(finger.prompt.draft).orders[hex_] == order
+        assert read_kept(finger.prompt.draft).orders[hex_] == order
     finger.hand_in()
 
 

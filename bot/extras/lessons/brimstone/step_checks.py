@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bot.extras.lessons.contract import Condition, Seen
-from bot.games.brimstone.sheet.draft import read_draft
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
+from engine.brimstone.notation.sheets import read_kept
 
 
 def ordered(**orders: Order) -> Condition:
     """Return a condition that the sheet has these orders."""
 
     def is_done(seen: Seen) -> bool:
-        given = read_draft(seen.draft).orders
+        given = read_kept(seen.draft).orders
         return all(given.get(hex_) == order for hex_, order in orders.items())
 
     return is_done
@@ -22,7 +22,7 @@ def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
     """Return a condition that all troops march to the first hex, then by force to the second, if given."""
 
     def is_done(seen: Seen) -> bool:
-        line = read_draft(seen.draft).line(start)
+        line = read_kept(seen.draft).line(start)
         legs = line.legs if line and line.order == "march" else ()
         goals = [(leg.to, leg.then.to if leg.then else "", leg.troops) for leg in legs]
         return goals == [(to, then, None)]
@@ -51,7 +51,7 @@ def pays(*stones: int) -> Condition:
 
 def pays_nothing(seen: Seen) -> bool:
     """Return whether the standing instructions pay nothing in every battle."""
-    sheet = read_draft(seen.draft)
+    sheet = read_kept(seen.draft)
     return sheet.pay_attack == 0 == sheet.pay_defend
 
 

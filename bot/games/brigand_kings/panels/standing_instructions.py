@@ -7,19 +7,16 @@ from collections.abc import Iterator
 from bot.games.brigand_kings.names import face_word, suits_word
 from bot.games.panels import Prompt, choice, picked, unknown
 from bot.games.phrases import listed
-from bot.games.sheets import Saved
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from engine.brigand_kings.board.components import suits_of
-from engine.brigand_kings.orders.notation import parse_sheet
+from engine.brigand_kings.orders.notation import parse_sheet, read_standing
 from engine.brigand_kings.orders.standing_instructions import (
     KeepFaces,
     KeepSuits,
     Sheet,
-    SheetDeputy,
     Stop,
     Target,
 )
-from engine.kernel.core import Ask, Refused
 from render.brigand_kings.scenes import card_title
 
 PAGE = "standing"
@@ -42,19 +39,6 @@ OFFERED = (
     "transport highest",
     "transport lowest",
 )
-
-
-def read_standing(text: str) -> Sheet:
-    """Parse the saved instructions; unreadable ones count as empty."""
-    try:
-        return parse_sheet(text)
-    except Refused:
-        return Sheet()
-
-
-def deputy(ask: Ask, saved: Saved, pace: str) -> SheetDeputy:
-    """Return a deputy that answers from the instructions."""
-    return SheetDeputy(read_standing(saved.standing))
 
 
 def show(prompt: Prompt) -> Panel:

@@ -24,7 +24,7 @@ from bot.games.brimstone.sheet import all_hexes, more, standing_instructions
 from bot.games.brimstone.sheet import problems as wrong
 from bot.games.brimstone.sheet import text as sheet_text
 from bot.games.brimstone.sheet.details import detail_press
-from bot.games.brimstone.sheet.draft import as_last_round, kept, load_draft, read_draft
+from bot.games.brimstone.sheet.draft import as_last_round, kept, load_draft
 from bot.games.brimstone.sheet.goal import GOAL, goal_rows, lacks_goal, march_buttons, set_goal
 from bot.games.brimstone.sheet.legs import THEN, Focus, march_press, on_rows, read_focus
 from bot.games.brimstone.sheet.standing_instructions import HAND_IN_EMPTY, hand_in_button
@@ -37,7 +37,7 @@ from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.notation.sheets import amend_kept
+from engine.brimstone.notation.sheets import amend_kept, read_kept
 from engine.brimstone.orders import edits
 from engine.brimstone.orders.plan import Line, Sheet, placed
 from engine.brimstone.orders.warnings import check_sheet
@@ -76,7 +76,7 @@ def _view(prompt: Prompt) -> View:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    view, sheet = _view(prompt), read_draft(prompt.draft)
+    view, sheet = _view(prompt), read_kept(prompt.draft)
     page, _, state = focus.partition(".")
     if page == standing_instructions.PAGE:
         text, rows = (
@@ -137,7 +137,7 @@ def event_text(view: View) -> str:
 
 def _picture(prompt: Prompt) -> Picture:
     view = _view(prompt)
-    return sheet_picture(view, view.me, sheet_text.sheet_marks(view, read_draft(prompt.draft)), prompt.names)
+    return sheet_picture(view, view.me, sheet_text.sheet_marks(view, read_kept(prompt.draft)), prompt.names)
 
 
 def _rows(view: View, sheet: Sheet, before: tuple[Line, ...], focus: str) -> list[Row]:
@@ -197,7 +197,7 @@ def _order_menu(view: View, sheet: Sheet, hex_: Hex) -> Menu:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    view, sheet = _view(prompt), read_draft(prompt.draft)
+    view, sheet = _view(prompt), read_kept(prompt.draft)
     if instructed := standing_instructions.standing_press(view, sheet, press):
         changed, shown_next = instructed
         return Pressed(draft=kept(prompt, changed), focus=shown_next)
@@ -341,7 +341,7 @@ def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
     Keep the good lines and report the bad ones; with any bad line, hand in nothing. Refused if no line is
     good.
     """
-    view, sheet = _view(prompt), read_draft(prompt.draft)
+    view, sheet = _view(prompt), read_kept(prompt.draft)
     if command(text) in HELP:
         return Pressed(note=_HOW)
     lines = text.strip().splitlines()
@@ -366,11 +366,11 @@ def names_bad_lines(note: str) -> bool:
 
 def checked(prompt: Prompt) -> str:
     """Describe the problems of the sheet that was handed in."""
-    return wrong.wrong_text(prompt, read_draft(prompt.draft))
+    return wrong.wrong_text(prompt, read_kept(prompt.draft))
 
 
 def receipt(prompt: Prompt) -> str:
     """List everything handed in."""
-    view, sheet = _view(prompt), read_draft(prompt.draft)
+    view, sheet = _view(prompt), read_kept(prompt.draft)
     lines = [f"**Your orders for round {view.round} are in**", *sheet_text.plan_lines(view, sheet)]
     return sheet_text.with_block(view, sheet, [*lines, *sheet_text.instruction_lines(sheet)])

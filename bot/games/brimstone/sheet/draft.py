@@ -5,21 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games.panels import Prompt
-from bot.games.sheets import Saved
 from engine.brimstone.board.components import TOKENS
 from engine.brimstone.board.state import View
-from engine.brimstone.notation.sheets import parse_sheet
+from engine.brimstone.notation.sheets import LAST_ROUND, read_kept
 from engine.brimstone.orders import edits
 from engine.brimstone.orders.plan import Leg, Line, Sheet
-from engine.brimstone.orders.sheet_deputy import SheetDeputy
 from engine.brimstone.orders.warnings import check_sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from engine.brimstone.rules.march import destinations, why_no_entry
 from engine.brimstone.rules.placement import why_no_order
-from engine.kernel.core import Ask, Refused
-from engine.kernel.deputy import Deputy, Nobody
-
-_BEFORE = "# last round: "
+from engine.kernel.core import Ask
 
 
 @dataclass(frozen=True)
@@ -30,26 +25,13 @@ class Draft:
     before: tuple[Line, ...] = ()
 
     def __str__(self) -> str:
-        return "\n".join(filter(None, (str(self.sheet), *(f"{_BEFORE}{line}" for line in self.before))))
+        return "\n".join(filter(None, (str(self.sheet), *(f"{LAST_ROUND}{line}" for line in self.before))))
 
 
 def load_draft(text: str) -> Draft:
     """Parse a draft; unreadable parts count as empty."""
-    before = [line.removeprefix(_BEFORE) for line in text.splitlines() if line.startswith(_BEFORE)]
-    said = [line for line in text.splitlines() if not line.startswith(_BEFORE)]
-    return Draft(_read("\n".join(said)), _read("\n".join(before)).lines)
-
-
-def read_draft(text: str) -> Sheet:
-    """Parse a draft's sheet; an unreadable one counts as empty."""
-    return load_draft(text).sheet
-
-
-def _read(text: str) -> Sheet:
-    try:
-        return parse_sheet(text)
-    except Refused:
-        return Sheet()
+    before = [line.removeprefix(LAST_ROUND) for line in text.splitlines() if line.startswith(LAST_ROUND)]
+    return Draft(read_kept(text), read_kept("\n".join(before)).lines)
 
 
 def kept(prompt: Prompt, sheet: Sheet) -> str:
@@ -62,14 +44,9 @@ def draft_for(ask: Ask, last: str) -> str:
     return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""
 
 
-def deputy(ask: Ask, saved: Saved, pace: str) -> Deputy:
-    """Return a deputy that answers follow-up asks from the round's order sheet."""
-    return Nobody() if isinstance(ask, PlaceOrders) else SheetDeputy(read_draft(saved.sheet), pace)
-
-
 def next_draft(view: View, last: str) -> str:
     """Return a new round's draft: the standing instructions of the last sheet that are still possible."""
-    old = read_draft(last)
+    old = read_kept(last)
     standing = edits.keep_standing(old)
     payments = tuple(one for one in standing.payments if not check_sheet(Sheet(payments=(one,)), view))
     wishes = tuple(wish for wish in standing.wishes if not check_sheet(Sheet(wishes=(wish,)), view))

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.deeplamp.names import bare_hero, hero_words
-from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
-from bot.games.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
 from bot.games.deeplamp.out_of_turn import upgrades
 from bot.games.deeplamp.panels import attacks, destinations, usable_things
 from bot.games.deeplamp.panels.attacks import Entry
@@ -33,6 +31,8 @@ from engine.deeplamp.asks.hero_actions import is_settling
 from engine.deeplamp.asks.open_rolls import FAILS
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.targeting import hits_waiting
+from engine.deeplamp.orders.notation import Deed, parse_deed, print_deed
+from engine.deeplamp.orders.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
 from engine.deeplamp.state.activation import Roll
 from engine.deeplamp.state.state import State
 from engine.deeplamp.state.stats import has_nerve

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.deeplamp.notation import Deed
 from bot.games.phrases import count
 from engine.deeplamp.asks.available_actions import acting, can_throw_to
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.steward import by_weakness
 from engine.deeplamp.asks.targeting import boosts, guns_in_hand, hits_waiting, open_targets, shots_of, targets
+from engine.deeplamp.orders.notation import Deed
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.hero_modifiers import MELEE

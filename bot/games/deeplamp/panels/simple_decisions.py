@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.games.deeplamp.names import hero_title, hero_words, said
-from bot.games.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.games.deeplamp.pictures import board_picture
 from bot.games.deeplamp.status import heading
 from bot.games.faces import PickFace, Words
@@ -23,6 +22,7 @@ from engine.deeplamp.asks.decisions import (
     NameHero,
     Which,
 )
+from engine.deeplamp.orders.orders import STEWARD, print_sheet, read_sheet, steward_order
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.deeplamp.names import bare_hero
-from bot.games.deeplamp.notation import Deed
 from bot.games.deeplamp.panels.attacks import Entry, throws
 from engine.deeplamp.asks.available_actions import acting, can_level, next_ability
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.usable_things import enemies_in_reach, heroes_in_reach, needs_of, usable
+from engine.deeplamp.orders.notation import Deed
 from engine.deeplamp.pack.model import Cost
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.state.hero import base_of

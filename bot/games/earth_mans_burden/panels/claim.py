@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
     TYPE_IT,
@@ -18,7 +17,7 @@ from bot.games.earth_mans_burden.panels.common import (
 from bot.games.panels import MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.earth_mans_burden.orders.notation import parse_sheet
+from engine.earth_mans_burden.orders.notation import parse_sheet, read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.rules.asks import ClaimRegions
 from engine.earth_mans_burden.rules.claiming import Claim, claimable

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import owner_name, place_title, symbol
 from bot.games.earth_mans_burden.panels.attack_odds import (
     WHAT,
@@ -35,6 +34,7 @@ from bot.games.phrases import count, shortened
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import HOME
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.spelling import read_count
 from engine.earth_mans_burden.rules.asks import Combat, Coup

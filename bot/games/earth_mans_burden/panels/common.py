@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import answer_of, read_sheet, saved_answer
+from bot.games.earth_mans_burden.drafts import answer_of, saved_answer
 from bot.games.earth_mans_burden.names import place_title, symbol
 from bot.games.earth_mans_burden.pictures import worlds_picture
 from bot.games.earth_mans_burden.readback import read_back
@@ -15,7 +15,7 @@ from bot.messages.names import bare_names
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
 from engine.earth_mans_burden.board.state import Position, View
 from engine.earth_mans_burden.board.worlds import Place, World
-from engine.earth_mans_burden.orders.notation import EXAMPLES, lines_of, parse_sheet
+from engine.earth_mans_burden.orders.notation import EXAMPLES, lines_of, parse_sheet, read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.unfulfilled_lines import LeftOut, left_out
 from engine.earth_mans_burden.rules.attacks import Attack

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
     CLEARED,
@@ -17,13 +16,14 @@ from bot.games.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
-from bot.games.earth_mans_burden.standing_instructions import read_standing
 from bot.games.panels import MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.spelling import read_count
+from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.rules.asks import MoveFleets
 from engine.earth_mans_burden.rules.movement import Move, ways
 from engine.kernel.core import Refused

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import owner_name, place_title, symbol
 from bot.games.earth_mans_burden.panels import losses as losing
 from bot.games.earth_mans_burden.panels.attack_odds import danger, outlook, rivals
@@ -14,6 +13,7 @@ from bot.messages.panel import Press
 from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Touch
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import HOME
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.rules.asks import Combat, Coup, Losses, Respond
 from engine.earth_mans_burden.rules.attacks import Attack
 from render.earth_mans_burden.event_text import units_word

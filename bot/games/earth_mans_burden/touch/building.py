@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels import claim as claiming
 from bot.games.earth_mans_burden.panels import exploit as building
@@ -15,6 +14,7 @@ from bot.games.phrases import count, listed
 from bot.messages.panel import Press
 from bot.messages.touch import Deed, Group, Kind, Slider, Touch
 from engine.earth_mans_burden.board.worlds import World
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Exploit
 from engine.earth_mans_burden.rules.attacks import own_developments
 from engine.earth_mans_burden.rules.claiming import Claim, claimable

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.earth_mans_burden.drafts import read_sheet
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels import move as flights
 from bot.games.earth_mans_burden.panels import place as placing
@@ -14,6 +13,7 @@ from bot.games.phrases import count, listed
 from bot.messages.panel import Press
 from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Stop, Touch
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, Place, worlds_under
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.rules.asks import MoveFleets, PlaceFleets
 from engine.earth_mans_burden.rules.movement import Move, ways

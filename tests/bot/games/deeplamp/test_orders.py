@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.acts import Acting
 from bot.games.deeplamp import TEXTS
-from bot.games.deeplamp.orders import parse_order, print_sheet, read_sheet
 from bot.messages.panel import Press
+from engine.deeplamp.orders.orders import parse_order, print_sheet, read_sheet
 from engine.kernel.core import Refused
 from tests.bot.games.deeplamp.positions import NAMES, Person, hero, match_of
 

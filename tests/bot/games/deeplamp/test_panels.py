@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.games.deeplamp import TEXTS
-from bot.games.deeplamp.notation import parse_deed, print_deed
 from bot.games.deeplamp.panels import attacks
 from bot.messages.panel import Press
 from engine.deeplamp.asks.decisions import Begin
+from engine.deeplamp.orders.notation import parse_deed, print_deed
 from engine.kernel.core import Refused
 from tests.bot.games.deeplamp.positions import CREW, Person, hero, match_of, prompt_of
 from tests.bot.games.monkey import presses

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.games.catalogue import find_texts
-from bot.games.deeplamp.notation import parse_deed
 from bot.games.deeplamp.touch import TOUCHES, space_name
 from bot.games.panels import Prompt
 from bot.messages.touch import Deed
 from bot.pictures.painter import shown
 from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.decisions import Act
+from engine.deeplamp.orders.notation import parse_deed
 from engine.kernel.dice import Dice
 from render.paint.touch import places
 from tests.bot.games.finger import Finger

@@ -11,13 +11,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.games.deeplamp.notation import Deed, parse_deed, print_deed
-from bot.games.sheets import Saved
 from engine.deeplamp.asks.available_actions import acting
 from engine.deeplamp.asks.decisions import Act, Begin
 from engine.deeplamp.asks.reaching import field_of
 from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.asks.steward import next_deed
+from engine.deeplamp.orders.notation import Deed, parse_deed, print_deed
 from engine.deeplamp.state.grid import Cell, read_cell
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
@@ -103,11 +102,6 @@ def order_words(order: Order) -> str:
     if order.action == STEWARD:
         return "the steward leads"
     return ", ".join([*going, order.action or "end turn"])
-
-
-def deputy(ask: Ask, saved: Saved, pace: str) -> OrderDeputy:
-    """Return a deputy that answers from the stored orders."""
-    return OrderDeputy(read_sheet(saved.standing))
 
 
 class OrderDeputy:

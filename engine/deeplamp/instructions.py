@@ -1,0 +1,14 @@
+"""Answer from a seat's orders for its heroes' next turn."""
+
+from __future__ import annotations
+
+from engine.deeplamp.orders.orders import OrderDeputy, read_sheet
+from engine.kernel.instructions import Instructions
+
+
+def deputy(text: str, pace: str) -> OrderDeputy:
+    """Return a deputy that answers from the stored orders."""
+    return OrderDeputy(read_sheet(text))
+
+
+INSTRUCTIONS = Instructions(deputy)

@@ -1,0 +1,1 @@
+"""A hero's deeds as typed lines, and orders for its next turn."""

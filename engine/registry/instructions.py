@@ -1,0 +1,8 @@
+"""Find how a game reads what was written in advance: `engine.<name of the game>.instructions.INSTRUCTIONS`."""
+
+from __future__ import annotations
+
+from engine.kernel.instructions import Instructions
+from engine.registry.part import Part
+
+INSTRUCTIONS = Part("engine", "INSTRUCTIONS", Instructions, "instructions")
