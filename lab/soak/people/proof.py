@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.records.verification.comparing import Supplied
-from engine.records.verification.verifying import HOLDS, IN_PART, Report, verify
+from engine.records.verification.verifying import HOLDS, verify
 from lab.soak.discord.world import text_of
 from lab.soak.people.person import TrialPerson
 from lab.soak.people.playing import posts
@@ -16,10 +16,4 @@ def unproven(person: TrialPerson) -> list[str]:
     said = "\n".join(text_of(message.body) for message in told)
     records = [raw for name, raw in files.items() if name.endswith(".json")]
     reports = [verify(raw, Supplied([said], has_looked=True)) for raw in records]
-    return [f"a record is not proven: {report}" for report in reports if not _holds(report)]
-
-
-def _holds(report: Report) -> bool:
-    """Return whether nothing contradicts the record, and nothing is left but order sheets."""
-    left = [one for one in report.left if not one.startswith("The standing instructions")]
-    return report.status in (HOLDS, IN_PART) and not left
+    return [f"a record is not proven: {report}" for report in reports if report.status != HOLDS]

@@ -126,21 +126,6 @@ def test_a_game_ends_well_right_behind_anything(happening: Callable[[Playing], b
     pytest.fail("it never happened")
 
 
-def test_standing_instructions_that_the_program_cannot_read_are_left() -> None:
-    game = dealt("brimstone", 3)
-    seat = next(one for one in game.match.awaited if game.sitters[one].kind == "person")
-    n = game.fix_sheet(seat, "march C7 D7 1")
-    step = game.writer.tally.open
-    assert step is not None
-    answer = game.match.asks[seat].fallback()
-    game.submit(seat, answer, "standing", n)
-    for other in list(game.match.awaited):
-        game.submit(other, game.match.asks[other].fallback())
-    report = verify(json.dumps(game.end()).encode(), Supplied([posted(game)], [], has_looked=True))
-    assert report.status == IN_PART
-    assert "were not carried out" in report.left[0]
-
-
 def test_copies_with_edit_marks_in_other_languages_are_looked_at_and_never_false() -> None:
     game = dealt("brimstone", 3)
     raw = json.dumps(game.end()).encode()
