@@ -1,4 +1,4 @@
-"""Find how a game reads what was written in advance: `engine.<name of the game>.instructions.INSTRUCTIONS`."""
+"""Find each game's reading of sheets: `engine.<name of the game>.instructions.INSTRUCTIONS`."""
 
 from __future__ import annotations
 
