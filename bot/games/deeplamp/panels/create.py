@@ -107,19 +107,25 @@ def _sheet_line(view: State, sheet: dict[str, Json]) -> str:
     return f"**{Name(kept.name)}**, {hero_line(kept)}"
 
 
-def _name_of(draft: dict[str, Json]) -> str:
+def name_of(draft: dict[str, Json]) -> str:
+    """Return the hero's name as plain text."""
     return Name(str(draft.get("name") or draft.get("sheet", {}).get("name", ""))).bare
 
 
+def sheet_of(kept: Kept) -> dict[str, Json]:
+    """Return the plan to bring a kept hero."""
+    return {"sheet": json.loads(kept.text)}
+
+
 def _is_of(draft: dict[str, Json], kept: Kept) -> bool:
-    return "sheet" in draft and bool(draft["sheet"] == json.loads(kept.text))
+    return "sheet" in draft and draft == sheet_of(kept)
 
 
 def _rows(ask: Create, laid: list[dict[str, Json]], at: int, kept: Sequence[Kept]) -> Iterator[Row]:
     pack, draft = ask.view.pack, laid[at]
     if len(laid) > 1:
         heroes = (
-            choice(f"{number + 1}: {_name_of(one)}", str(number), chosen=number == at)
+            choice(f"{number + 1}: {name_of(one)}", str(number), chosen=number == at)
             for number, one in enumerate(laid)
         )
         yield Menu("Choose a hero to change", "whom", tuple(heroes))
@@ -200,7 +206,7 @@ def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) 
         raise Refused(f"{Name(one.name).bare} belongs to another pack and cannot join this table.")
     if one is None or not is_readable(one):
         raise Refused("You no longer keep that hero. Pick another from the menu.")
-    draft = {"sheet": json.loads(one.text)}
+    draft = sheet_of(one)
     if any(other == draft for other in laid):
         raise Refused(f"{Name(one.name).bare} is already in your crew. Pick another hero.")
     laid = [draft if place == at else other for place, other in enumerate(laid)]

@@ -32,7 +32,7 @@ HELP_TEXT = (
     "Type the name of a place to visit it, or `camp` or `lodging` for the night. Type `hand in` when you are "
     "done."
 )
-_NOWHERE = "nowhere"
+NOWHERE = "nowhere"
 
 
 def _ask(prompt: Prompt) -> Day:
@@ -51,13 +51,22 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
 
 
 def _line(view: State, hero: Hero, laid: Laid) -> str:
+    return f"{hero_words(view, hero)}: {state_of(view, hero)} → {said(view, hero, laid)}"
+
+
+def said(view: State, hero: Hero, laid: Laid) -> str:
+    """Return the hero's plan for the day."""
     day = laid[hero.id]
     place = view.pack.locations[day["visit"]].name if day["visit"] else "no place"
     bed = view.pack.town.camp if day["stay"] == "camp" else view.pack.town.lodging
+    return f"visits {place}, sleeps at {bed.name}"
+
+
+def state_of(view: State, hero: Hero) -> str:
+    """Return the hero's purse and afflictions."""
     ails = ", ".join(afflictions(view, hero))
     purse = f"{hero.purse.coin} {term(view.pack, 'coin')}, {hero.purse.ore} {term(view.pack, 'ore')}"
-    state = f"{purse}, suffers {ails}" if ails else purse
-    return f"{hero_words(view, hero)}: {state} → visits {place}, sleeps at {bed.name}"
+    return f"{purse}, suffers {ails}" if ails else purse
 
 
 def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
@@ -69,7 +78,7 @@ def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
             choice(f"Visit {one.name}", one.id, one.text, chosen=one.id == day["visit"])
             for one in town.locations
         )
-        none = choice("Visit no place", _NOWHERE, chosen=day["visit"] is None)
+        none = choice("Visit no place", NOWHERE, chosen=day["visit"] is None)
         yield Menu(f"{name}: visit where?"[:150], "visit", (*places, none), hero.id)
         if hero.purse.coin >= view.pack.numbers.lodging:
             price = view.pack.numbers.lodging
@@ -98,7 +107,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 def _laid(ask: Day, laid: Laid, hero: str, change: dict[str, str]) -> Pressed:
     if hero not in laid:
         raise Refused("You have no such hero in town. Use the menus above.")
-    place = None if change.get("visit") == _NOWHERE else change.get("visit", laid[hero]["visit"])
+    place = None if change.get("visit") == NOWHERE else change.get("visit", laid[hero]["visit"])
     day = {**laid[hero], **change, "visit": place}
     return Pressed(draft=print_laid(ask, {**laid, hero: day}))
 

@@ -44,22 +44,22 @@ def _ask(prompt: Prompt) -> Shop:
     return prompt.ask
 
 
-def _laid(prompt: Prompt) -> Laid:
+def planned(prompt: Prompt) -> Laid:
     """Return the plan for each hero of the seat."""
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
-    return {name: dict(laid.get(name, {})) for name in _planned(ask)}
+    return {name: dict(laid.get(name, {})) for name in buyers(ask)}
 
 
-def _planned(ask: Shop) -> dict[str, Hero]:
+def buyers(ask: Shop) -> dict[str, Hero]:
     """Return the seat's heroes in town, and its dead whose coin can help to raise them."""
     return own_heroes(ask.view, ask.seat) | mourned(ask.view, ask.seat)
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, laid = _ask(prompt), _laid(prompt)
+    ask, laid = _ask(prompt), planned(prompt)
     at = focus if focus in laid else next(iter(laid))
-    heroes = _planned(ask)
+    heroes = buyers(ask)
     lines = [f"**{ask.view.pack.town.name}, day {ask.view.town.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
     rows = tuple(_rows(ask.view, heroes, laid, at))
@@ -70,18 +70,19 @@ def _line(view: State, hero: Hero, errands: Errands) -> str:
     place = place_of(view, hero)
     who = f"{hero_words(view, hero)} at {place.name}" if place else hero_words(view, hero)
     purse = f"{hero.purse.coin} {term(view.pack, 'coin')}, {hero.purse.ore} {term(view.pack, 'ore')}"
-    return f"{who}: {purse} → {_said(view, errands) or 'no errands yet'}"
+    return f"{who}: {purse} → {said(view, errands) or 'no errands yet'}"
 
 
-def _said(view: State, errands: Errands) -> str:
+def said(view: State, errands: Errands) -> str:
+    """Return what a hero plans, in words."""
     pack = view.pack
-    said = [f"sells {thing_name(pack, one)}" for one in errands.get("sell", [])]
-    said += [f"sells {errands['ore']} {term(pack, 'ore')}"] if errands.get("ore") else []
-    said += [f"pledges up to {one['coin']} {_aimed(view, one['for'])}" for one in errands.get("pledge", [])]
-    said += [f"gives {_gift(view, one)}" for one in errands.get("give", [])]
-    said += [f"buys {thing_name(pack, one)}" for one in errands.get("buy", [])]
-    said += [f"pays for {_service_name(view, job['id'])}" for job in errands.get("services", [])]
-    return ", ".join(said)
+    told = [f"sells {thing_name(pack, one)}" for one in errands.get("sell", [])]
+    told += [f"sells {errands['ore']} {term(pack, 'ore')}"] if errands.get("ore") else []
+    told += [f"pledges up to {one['coin']} {_aimed(view, one['for'])}" for one in errands.get("pledge", [])]
+    told += [f"gives {_gift(view, one)}" for one in errands.get("give", [])]
+    told += [f"buys {thing_name(pack, one)}" for one in errands.get("buy", [])]
+    told += [f"pays for {_service_name(view, job['id'])}" for job in errands.get("services", [])]
+    return ", ".join(told)
 
 
 def _aimed(view: State, aim: str) -> str:
@@ -117,17 +118,11 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
     if len(heroes) > 1:
         whom = (choice(hero_title(view, hero), name, chosen=name == at) for name, hero in heroes.items())
         yield Menu("Choose a hero", "whom", tuple(whom))
-    for title, key, entries in (
-        ("Buy…", "buy", _goods(view, heroes[at])),
-        ("Pay for a service…", "services", _services(view, heroes[at])),
-        ("Sell…", "sell", _sales(view, heroes[at])),
-        ("Give…", "give", _gifts(view, heroes[at])),
-        ("Pay together…", "pledge", _pledges(view, heroes[at])),
-    ):
+    for title, key, entries in _shelves(view, heroes[at]):
         able = tuple(one for one in entries if _fits(view, heroes[at], laid[at], key, one.value))
         if able:
-            yield Menu(title, key, able, at)
-    clear = (Button("Clear", "clear", at),) if _said(view, laid[at]) else ()
+            yield Menu(f"{title}…", key, able, at)
+    clear = (Button("Clear", "clear", at),) if said(view, laid[at]) else ()
     if all(hero.dead for hero in heroes.values()):
         yield (Button("Hand in", "hand_in", "stay", "success"), *clear)
         return
@@ -135,6 +130,23 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
         () if view.town.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
     )
     yield (*stay, Button("Leave town", "hand_in", "leave", "success" if not stay else "primary"), *clear)
+
+
+def _shelves(view: State, hero: Hero) -> Iterator[tuple[str, str, Iterator[Choice]]]:
+    yield "Buy", "buy", _goods(view, hero)
+    yield "Pay for a service", "services", _services(view, hero)
+    yield "Sell", "sell", _sales(view, hero)
+    yield "Give", "give", _gifts(view, hero)
+    yield "Pay together", "pledge", _pledges(view, hero)
+
+
+def offers(view: State, hero: Hero, errands: Errands) -> Iterator[tuple[str, str, Choice]]:
+    """Yield what the hero can do now: its verb, its press's action and its menu entry."""
+    verbs = {"buy": "Buy", "services": "Pay for", "sell": "Sell", "give": "Give", "pledge": "Pay"}
+    for _, key, entries in _shelves(view, hero):
+        for one in entries:
+            if _fits(view, hero, errands, key, one.value):
+                yield verbs[key], key, one
 
 
 def _goods(view: State, hero: Hero) -> Iterator[Choice]:
@@ -220,21 +232,80 @@ def _fits(view: State, hero: Hero, errands: Errands, key: str, value: str) -> bo
     return True
 
 
+# -------------------------------------------------------------------------------- sums
+
+
+def is_sum(value: str) -> bool:
+    """Return whether an entry gives or pledges coin or ore, whose sum can be slid to."""
+    return not {"item", "token"} & json.loads(value).keys()
+
+
+def sums(view: State, hero: Hero) -> Iterator[tuple[str, str]]:
+    """Yield each sum that the hero can set, and its words: ore to sell, gifts and pledges."""
+    if not hero.dead:
+        yield "sell ore", f"Sell {term(view.pack, 'ore')}"
+        for other in view.alive:
+            if other is not hero and not other.left:
+                for sort in ("coin", "ore"):
+                    yield f"give {other.id} {sort}", f"Give {bare_hero(view, other)} {term(view.pack, sort)}"
+    for aim in prices(view):
+        if not hero.dead or aim == f"{RAISE}:{hero.id}":
+            yield f"pledge {aim}", f"Pledge {_aimed(view, aim)}"
+
+
+def amount_of(errands: Errands, what: str) -> int:
+    """Return how much is planned of a sum."""
+    key, *of = what.split(" ")
+    if key == "sell":
+        return int(errands.get("ore", 0))
+    if key == "pledge":
+        return next((int(one["coin"]) for one in errands.get("pledge", ()) if one["for"] == of[0]), 0)
+    return sum(int(one[of[1]]) for one in errands.get("give", ()) if one["to"] == of[0] and of[1] in one)
+
+
+def with_sum(errands: Errands, what: str, number: int) -> Errands:
+    """Return the errands with this much of a sum, and no entry for nothing."""
+    key, *of = what.split(" ")
+    if key == "sell":
+        return {**errands, "ore": number}
+    if key == "pledge":
+        rest = [one for one in errands.get("pledge", ()) if one["for"] != of[0]]
+        more: list[Errands] = [{"for": of[0], "coin": number}]
+    else:
+        rest = [one for one in errands.get("give", ()) if one["to"] != of[0] or of[1] not in one]
+        more = [{of[1]: number, "to": of[0]}]
+    return {**errands, key: [*rest, *(more if number else ())]}
+
+
+def may_be(view: State, hero: Hero, errands: Errands, what: str, number: int) -> bool:
+    """Return whether the rules allow this much of a sum."""
+    try:
+        read_errands(view, hero, with_sum(errands, what, number))
+    except Refused:
+        return False
+    return True
+
+
 # ----------------------------------------------------------------------------- presses
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, laid = _ask(prompt), _laid(prompt)
+    ask, laid = _ask(prompt), planned(prompt)
     match press.action:
         case "whom":
             return Pressed(focus=picked(press)[:10])
         case "buy" | "services" | "sell" | "give" | "pledge":
             return _more(ask, laid, press)
+        case "sum":
+            return _summed(ask, laid, press)
+        case "leaves" if press.arg in own_heroes(ask.view, ask.seat):
+            leaves = {**laid[press.arg], "leave": picked(press) == "leave"}
+            return Pressed(draft=print_laid(ask, {**laid, press.arg: leaves}), focus=press.arg)
         case "clear" if press.arg in laid:
             empty: Errands = {} if press.arg in mourned(ask.view, ask.seat) else {"leave": True}
             return Pressed(draft=print_laid(ask, {**laid, press.arg: empty}), focus=press.arg)
         case "hand_in":
-            return _handed_in(prompt, laid, leave=press.arg != "stay")
+            return _handed_in(prompt, laid if press.arg == "each" else _all(ask, laid, press.arg != "stay"))
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
@@ -250,24 +321,35 @@ def _more(ask: Shop, laid: Laid, press: Press) -> Pressed:
     return Pressed(draft=print_laid(ask, {**laid, press.arg: errands}), focus=press.arg)
 
 
-def _handed_in(prompt: Prompt, laid: Laid, *, leave: bool) -> Pressed:
-    dead = mourned(_ask(prompt).view, _ask(prompt).seat)
-    answer = {
-        name: errands if name in dead else {**errands, "leave": leave} for name, errands in laid.items()
-    }
+def _summed(ask: Shop, laid: Laid, press: Press) -> Pressed:
+    name, _, what = press.arg.partition(" ")
+    number, known = picked(press), buyers(ask)
+    if name not in known or what not in dict(sums(ask.view, known[name])) or not number.isdecimal():
+        raise unknown(press)
+    errands = with_sum(laid[name], what, int(number))
+    return Pressed(draft=print_laid(ask, {**laid, name: errands}), focus=name)
+
+
+def _all(ask: Shop, laid: Laid, leave: bool) -> Laid:
+    """Return the plan with all living heroes leaving town, or staying."""
+    dead = mourned(ask.view, ask.seat)
+    return {name: errands if name in dead else {**errands, "leave": leave} for name, errands in laid.items()}
+
+
+def _handed_in(prompt: Prompt, answer: Laid) -> Pressed:
     return answered(prompt, answer, print_laid(_ask(prompt), answer), say("game-handed-in"))
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    said = command(text)
-    if said in HELP:
+    word = command(text)
+    if word in HELP:
         return Pressed(note=HELP_TEXT)
-    if said in STAY or said in LEAVE:
-        return _handed_in(prompt, _laid(prompt), leave=said in LEAVE)
+    if word in STAY or word in LEAVE:
+        return _handed_in(prompt, _all(_ask(prompt), planned(prompt), word in LEAVE))
     raise not_understood(text, "leave", "stay on")
 
 
 def receipt(prompt: Prompt) -> str:
-    ask, laid = _ask(prompt), _laid(prompt)
-    heroes = _planned(ask)
+    ask, laid = _ask(prompt), planned(prompt)
+    heroes = buyers(ask)
     return "\n".join(_line(ask.view, hero, laid[name]) for name, hero in heroes.items())

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.games.catalogue import find_texts
-from bot.games.deeplamp.touch import TOUCHES, space_name
+from bot.games.deeplamp.touch import TOUCHES
+from bot.games.deeplamp.touch.turn import space_name
 from bot.games.panels import Prompt
 from bot.messages.touch import Deed
 from bot.pictures.painter import shown
@@ -18,8 +19,9 @@ from engine.deeplamp.asks.decisions import Act
 from engine.deeplamp.orders.notation import parse_deed
 from engine.kernel.dice import Dice
 from render.paint.touch import places
+from tests.bot.games.deeplamp.test_touch_in_town import REACH
 from tests.bot.games.finger import Finger
-from tests.bot.games.touching import check_deeds, game_of
+from tests.bot.games.touching import check_deeds, game_of, reached
 
 GAME = "deeplamp"
 SEEDS = range(4)
@@ -57,6 +59,8 @@ def test_whatever_has_a_place_can_be_done_there(seed: int) -> None:
 def meant(prompt: Prompt, wanted: Any) -> bool | None:
     """Return whether the answer is offered where it belongs; None if it belongs to no place or button."""
     touch = Finger(prompt, find_texts(GAME).panels).touch
+    if prompt.ask.kind in REACH:
+        return bool(reached(GAME, prompt, wanted, REACH).answer == wanted)
     if not isinstance(prompt.ask, Act):
         panel = find_texts(GAME).panels
         return any(panel.press(prompt, deed.press).answer == wanted for deed in touch.deeds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.games.deeplamp.names import bare_hero
 from bot.games.deeplamp.panels import PANELS, act, attacks, usable_things
@@ -149,11 +149,3 @@ def pick(prompt: Prompt) -> Touch:
             if (at := heroes[name].at) is not None:
                 goals[space_name(at)] = (*goals.get(space_name(at), ()), deed)
     return Touch(goals, title, " ".join(more), tuple(deeds.values()))
-
-
-TOUCHES: Mapping[str, Callable[[Prompt], Touch]] = {
-    "act": activation,
-    **dict.fromkeys(
-        ("lamp", "begin", "goes", "test_by", "choose", "cancel_omen", "keep_chant", "mission", "which"), pick
-    ),
-}
