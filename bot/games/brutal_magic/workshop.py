@@ -77,7 +77,7 @@ class Workshop:
         except Refused:
             return None
 
-    def _text_of(self, army: Army, *more: str) -> str:
+    def text_of(self, army: Army, *more: str) -> str:
         """Return the text with these types; lines that are not types stay until the player fixes them."""
         wrong = [line for line, type_ in self._written if type_ is None]
         return bounded("\n".join(filter(None, (print_army(army), *wrong, *more))))
@@ -113,11 +113,16 @@ class Workshop:
         """Yield the points left, and the points for each type; the picture shows everything else."""
         if not self.army:
             return
-        left = [(one, self._left(one)) for one in self.army]
+        left = [(one, self.left(one)) for one in self.army]
         said = [f"{one.name} **{points}** of {POINTS[one.rank]}" for one, points in left if points]
         yield f"Points left: {', '.join(said)}." if said else "All points are spent."
 
-    def _left(self, type_: UnitType) -> int:
+    def is_legal(self, type_: UnitType) -> bool:
+        """Return whether the rules allow the type by itself."""
+        return self._alone(type_.dump()) is not None
+
+    def left(self, type_: UnitType) -> int:
+        """Return how many of the type's points are not spent."""
         return POINTS[type_.rank] - type_.points(self.options.attack_price)
 
     def menus(self, arg: str = "") -> Iterator[Menu]:
@@ -133,7 +138,7 @@ class Workshop:
             yield Menu("Remove a type", "remove", tuple(removed), arg)
 
     def _type_choice(self, verb: str, type_: UnitType) -> Choice:
-        left = f"{count(self._left(type_), 'point')} left"
+        left = f"{count(self.left(type_), 'point')} left"
         return choice(f"{verb} {type_.name}", type_.token, left)
 
     def buttons(self, arg: str = "") -> Iterator[Button]:
@@ -149,7 +154,7 @@ class Workshop:
         """Handle a press with one of ACTIONS; Refused if it makes no sense now."""
         match press.action:
             case "change":
-                named = self._of_token(picked(press).removeprefix(_SIGN))
+                named = self.of_token(picked(press).removeprefix(_SIGN))
                 is_sign = picked(press).startswith(_SIGN)
                 return Worked(form=_sign_form(named) if is_sign else self._form(_said_of(named)))
             case "signed":
@@ -159,8 +164,8 @@ class Workshop:
             case "mend":
                 return Worked(form=self._form(self.refused or {}))
             case "remove":
-                gone = self._of_token(picked(press))
-                return Worked(text=self._text_of(tuple(one for one in self.army if one != gone)))
+                gone = self.of_token(picked(press))
+                return Worked(text=self.text_of(tuple(one for one in self.army if one != gone)))
             case "typed_type":
                 return self._kept(press)
             case "lines":
@@ -173,7 +178,8 @@ class Workshop:
         form = text_form("Your army", "One type per line", TYPED, "\n".join(self._lines)[:4000], EXAMPLE)
         return Worked(form=form)
 
-    def _of_token(self, token: str) -> UnitType:
+    def of_token(self, token: str) -> UnitType:
+        """Return the type with this token; Refused without one."""
         found = next((one for one in self.army if one.token == token), None)
         if found is None:
             raise Refused("That type is no longer in your army. Pick one from the menu.")
@@ -211,11 +217,11 @@ class Workshop:
             type_, kept = self._with(said, press.arg)
         except Refused as refused:
             told = json.dumps({**said, "of": press.arg})
-            return Worked(text=self._text_of(self.army, f"{REFUSED}{told}"), note=f"⚠️ {refused}")
+            return Worked(text=self.text_of(self.army, f"{REFUSED}{told}"), note=f"⚠️ {refused}")
         note = f"Saved: {print_type(type_)}. All its points are spent."
-        if left := self._left(type_):
+        if left := self.left(type_):
             note = f"Saved: {print_type(type_)}. Left to spend: {count(left, 'point')}."
-        return Worked(text=self._text_of(kept), note=note)
+        return Worked(text=self.text_of(kept), note=note)
 
     def _with(self, said: Mapping[str, str], token: str) -> tuple[UnitType, Army]:
         others = [other for other in self.army if other.token != token]
@@ -232,12 +238,12 @@ class Workshop:
 
     def _signed(self, press: Press) -> Worked:
         """Give a type the picture chosen in its form."""
-        type_, sign = self._of_token(press.arg), "".join(press.filled.get("sign", ()))
+        type_, sign = self.of_token(press.arg), "".join(press.filled.get("sign", ()))
         if sign not in (*SIGNS, _USUAL):
             raise Refused("Pick one of the pictures in the menu.")
         drawn = replace(type_, sign="" if sign == _USUAL else sign)
         army = tuple(drawn if one is type_ else one for one in self.army)
-        return Worked(text=self._text_of(army), note=f"{type_.name} has its new picture.")
+        return Worked(text=self.text_of(army), note=f"{type_.name} has its new picture.")
 
     # ------------------------------------------------------------------ a form for several
 

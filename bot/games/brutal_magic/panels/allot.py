@@ -16,7 +16,7 @@ from engine.kernel.core import Refused
 
 EXAMPLE = "red 1 4"
 _LINE = re.compile(r"(\w+)[ :]+(\d{1,3})[ ,/]+(\d{1,3})")
-_BOTH = (
+BOTH = (
     ("types", MOST_TYPES, "kind", "How many kinds of terrain?"),
     ("hexes", MOST_HEXES, "hex", "How many hexes?"),
 )
@@ -45,7 +45,8 @@ def print_allotment(found: Allotment) -> str:
     return "\n".join(f"{seat} {found['types'][seat]} {found['hexes'][seat]}" for seat in found["types"])
 
 
-def _now(ask: Allot, draft: str) -> Allotment:
+def planned(ask: Allot, draft: str) -> Allotment:
+    """Return the shares that are planned, else the fallback's."""
     try:
         return read_allotment(ask, draft)
     except Refused:
@@ -54,7 +55,7 @@ def _now(ask: Allot, draft: str) -> Allotment:
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
-    found = _now(ask, prompt.draft)
+    found = planned(ask, prompt.draft)
     lines = [
         "**You won the roll for the land.** Choose how many kinds of terrain each seat may define, and how "
         "many hexes it may lay."
@@ -70,7 +71,7 @@ def _rows(ask: Allot, focus: str) -> Iterator[Row]:
     seats = (choice(seat_name(seat), seat, chosen=seat == focus) for seat in ask.view.seats)
     yield Menu("Whose numbers?", "whom", (choice("All seats", "all"), *seats))
     whom = focus if focus in ask.view.seats else "all"
-    for key, most, word, label in _BOTH:
+    for key, most, word, label in BOTH:
         numbers = (choice(count(number, word).capitalize(), str(number)) for number in range(most + 1))
         yield Menu(label, key, tuple(numbers), whom)
     yield (Button("Hand in", "hand_in", style="success"), Button("Type it", "type"))
@@ -78,7 +79,7 @@ def _rows(ask: Allot, focus: str) -> Iterator[Row]:
 
 def press(prompt: Prompt, press: Press) -> Pressed:
     ask = _ask(prompt)
-    found = _now(ask, prompt.draft)
+    found = planned(ask, prompt.draft)
     match press.action:
         case "whom":
             return Pressed(focus=picked(press)[:10])

@@ -17,6 +17,9 @@ from render.brutal_magic.scenes import kind_words
 
 EXAMPLE = "Lava 1/1/6"
 NONE = "none"
+NAMES = ("Mire", "Scree", "Fire", "Thicket", "Ice")
+"""Names for kinds that are added without a form; a number follows where one is taken."""
+PARTS = ("move", "attack", "power")
 _LINE = re.compile(r"(.+?)[ :]+(-|\d{1,3})/(\d{1,3})(?:/(-|\d{1,3}))?")
 _HINT = "Cost to enter (- if impassable) / taken off the aim / danger (- if none)"
 
@@ -52,7 +55,8 @@ def print_lines(kinds: list[dict[str, Json]]) -> str:
     )
 
 
-def _now(prompt: Prompt) -> list[dict[str, Json]]:
+def planned(prompt: Prompt) -> list[dict[str, Json]]:
+    """Return the kinds that are planned."""
     try:
         return read_lines(prompt.draft)
     except Refused:
@@ -60,7 +64,7 @@ def _now(prompt: Prompt) -> list[dict[str, Json]]:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, kinds = _ask(prompt), _now(prompt)
+    ask, kinds = _ask(prompt), planned(prompt)
     lines = [
         f"**Define up to {count(ask.types, 'kind')} of terrain**, or none. Your answer stays sealed until "
         "all have answered."
@@ -80,13 +84,17 @@ def _rows(ask: Define, kinds: list[dict[str, Json]]) -> Iterator[Row]:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, kinds = _ask(prompt), _now(prompt)
+    ask, kinds = _ask(prompt), planned(prompt)
     match press.action:
         case "add":
             return Pressed(form=_form())
         case "added":
             said = [" ".join("".join(press.filled.get(name, ())).split()) for name in ("name", "numbers")]
             return _kept(ask, [*kinds, _read(" ".join(said))])
+        case "named" if picked(press) in NAMES:
+            return _kept(ask, [*kinds, _plain(picked(press), [str(one["name"]) for one in kinds])])
+        case "level":
+            return _kept(ask, _levelled(kinds, press))
         case "remove":
             return _kept(ask, [one for number, one in enumerate(kinds) if str(number) != picked(press)])
         case "hand_in":
@@ -96,6 +104,30 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
+
+
+def _plain(name: str, taken: list[str]) -> dict[str, Json]:
+    """Return a kind that hardly differs from a blank hex."""
+    free = next(one for one in (name, *(f"{name} {n}" for n in range(2, 99))) if one not in taken)
+    return {"name": free, "move": 1, "attack": 1, "power": None}
+
+
+def level_of(kind: dict[str, Json], part: str) -> int:
+    """Return a part's place on its slider: 0 for none, and a danger one above its number."""
+    number: Any = kind.get(part)
+    return 0 if number is None else number + (part == "power")
+
+
+def _levelled(kinds: list[dict[str, Json]], press: Press) -> list[dict[str, Json]]:
+    """Return the kinds with one number changed."""
+    at, _, part = press.arg.partition(".")
+    said = picked(press)
+    if part not in PARTS or not (at.isdecimal() and said.isdecimal()) or int(at) >= len(kinds):
+        raise unknown(press)
+    number = int(said) - (part == "power")
+    is_none = int(said) == 0 and part != "attack"
+    changed = {**kinds[int(at)], part: None if is_none else number}
+    return [changed if place == int(at) else one for place, one in enumerate(kinds)]
 
 
 def _form() -> Form:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from bot.games.brutal_magic.names import army_line, design_words, roster_title
-from bot.games.brutal_magic.panels import dice
+from bot.games.brutal_magic.panels import designing, dice
 from bot.games.brutal_magic.pictures import army_picture, gallery_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
 from bot.games.panels import BODY_LIMIT, HELP, Prompt, choice, command, not_understood, picked, unknown
@@ -33,7 +33,7 @@ LESSON = "cinder_court"
 """The roster that the lesson plays, offered to whoever plays for the first time."""
 _FIRST = "All twelve are worth the same points. First game? Take **{roster}**: it is the one in the lesson."
 _SEALED = "-# Everybody sees all armies once the last one is chosen."
-_OWN = "kept."
+OWN = "kept."
 _DESIGN = "design"
 """Page with the tools for an army of the player's own."""
 _DICE = "dice "
@@ -77,12 +77,14 @@ def answer_of(text: str) -> dict[str, Json]:
     return {**army, "policy": dict(draft.dice)} if draft.dice else army
 
 
-def _workshop(ask: Muster, draft: Draft) -> Workshop:
+def workshop(ask: Muster, draft: Draft) -> Workshop:
+    """Return the planned army in the workshop."""
     text = print_army(rosters()[draft.army]) if draft.is_roster else draft.army
     return Workshop(text, ask.view.options)
 
 
-def _now(text: str) -> Draft:
+def planned(text: str) -> Draft:
+    """Return the draft that is written so, else an empty one."""
     try:
         return read_draft(text)
     except Refused:
@@ -98,15 +100,15 @@ def is_free(ask: Muster) -> bool:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, draft = _ask(prompt), _now(prompt.draft)
-    shop = _workshop(ask, draft)
+    ask, draft = _ask(prompt), planned(prompt.draft)
+    shop = workshop(ask, draft)
     lines = ["**Choose your army**"]
     if shop.army:
         title = roster_title(draft.army) if draft.is_roster else "Your own army"
         lines += [f"**{title}**", *shop.lines()]
     else:
         lines.append(_FIRST.format(roster=roster_title(LESSON)))
-    why = _why_not(ask, draft) if draft.army else ""
+    why = why_not(ask, draft) if draft.army else ""
     if why:
         lines.append(f"⚠️ {why}")
     policy = read_policy(draft.dice, Policy(), ())
@@ -123,7 +125,7 @@ def _dice_rows(policy: Policy) -> Iterator[Row]:
     yield (Button("Back", "page", ""),)
 
 
-def _why_not(ask: Muster, draft: Draft) -> str:
+def why_not(ask: Muster, draft: Draft) -> str:
     """Return the reason the draft cannot be handed in, or "" if it can."""
     try:
         ask.check(answer_of(str(draft)))
@@ -143,7 +145,7 @@ def _rows(prompt: Prompt, shop: Workshop, draft: Draft, focus: str) -> Iterator[
 
 
 def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
-    if draft.army and not _why_not(ask, draft):
+    if draft.army and not why_not(ask, draft):
         yield Button(
             f"Take {roster_title(draft.army)}" if draft.is_roster else "Hand in", "hand_in", style="success"
         )
@@ -165,9 +167,9 @@ def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
     if not is_free(_ask(prompt)):
         return
     for kept in prompt.kept:
-        army = _workshop(_ask(prompt), Draft(kept.text, {})).army
+        army = workshop(_ask(prompt), Draft(kept.text, {})).army
         is_chosen = bool(army) and kept.text == draft.army
-        yield choice(f"Your {kept.name}", f"{_OWN}{kept.number}", army_line(army), chosen=is_chosen)
+        yield choice(f"Your {kept.name}", f"{OWN}{kept.number}", army_line(army), chosen=is_chosen)
 
 
 def _printed(draft: Draft) -> Iterator[Choice]:
@@ -180,8 +182,8 @@ def _printed(draft: Draft) -> Iterator[Choice]:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, draft = _ask(prompt), _now(prompt.draft)
-    shop = _workshop(ask, draft)
+    ask, draft = _ask(prompt), planned(prompt.draft)
+    shop = workshop(ask, draft)
     match press.action:
         case "roster":
             return Pressed(draft=str(draft._replace(army=_taken(prompt, picked(press)))))
@@ -202,6 +204,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _kept(prompt, shop, "".join(press.filled.get("name", ())))
         case "typed":
             return typed(prompt, press.text)
+    if press.action in designing.ACTIONS and is_free(ask):
+        return Pressed(draft=str(draft._replace(army=designing.pressed(shop, press))))
     if press.action in ACTIONS:
         worked = shop.pressed(press)
         kept = None if worked.text is None else str(draft._replace(army=worked.text))
@@ -212,7 +216,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 def _taken(prompt: Prompt, value: str) -> str:
     if value in rosters():
         return value
-    found = next((one for one in prompt.kept if f"{_OWN}{one.number}" == value), None)
+    found = next((one for one in prompt.kept if f"{OWN}{one.number}" == value), None)
     if found is None:
         raise Refused(f"There is no roster {value[:24]!r}. Pick one from the menu.")
     return found.text
@@ -252,7 +256,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 
 def _meant(prompt: Prompt, said: Draft) -> Draft:
     """Find the roster or saved army that a typed name means; keep what the text does not mention."""
-    name, now = command(said.army), _now(prompt.draft)
+    name, now = command(said.army), planned(prompt.draft)
     own = {kept.name.lower(): kept.text for kept in prompt.kept}
     roster = name.replace(" ", "_")
     army = roster if roster in rosters() else own.get(name) or said.army or now.army
@@ -260,7 +264,7 @@ def _meant(prompt: Prompt, said: Draft) -> Draft:
 
 
 def receipt(prompt: Prompt) -> str:
-    draft = _now(prompt.draft)
+    draft = planned(prompt.draft)
     if draft.is_roster:
         return roster_title(draft.army)
     return f"```\n{shortened(str(draft), 1500)}\n```" if draft.army else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.games.brutal_magic.names import unit_line
 from bot.games.brutal_magic.panels import foes, guard, lay, movement, place_master, summon
@@ -219,10 +219,3 @@ def wishes(prompt: Prompt) -> Touch:
         hand_in=Deed(f"Hand in {count(len(laid), 'wish')}", Press("hand_in")),
         picture=plan_picture(ask.view, prompt.names, Marks(aimed=tuple(hex_ for _, hex_ in laid))),
     )  # fmt: skip
-
-
-TOUCHES: Mapping[str, Callable[[Prompt], Touch]] = {
-    "place_master": first_hex,
-    "lay": wishes,
-    "activate": turns,
-}
