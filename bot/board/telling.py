@@ -164,6 +164,7 @@ def _group(group: Group) -> GroupShown:
         drop=drop,
         amount=_amount(group.amount),
         slider=_slider(group.slider),
+        column=group.column,
     )
 
 

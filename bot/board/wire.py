@@ -13,6 +13,8 @@ from engine.kernel.core import Step
 
 DEEPEST = 6
 """Most levels of a body."""
+SOCKET = "board"
+"""Protocol of sockets."""
 MOST_VALUES, MOST_TEXT = 25, 4000
 """Most picked values and longest text, as in Discord."""
 
@@ -45,6 +47,21 @@ class Entered(Message):
     """Say which table the session is for."""
 
     table: int
+
+
+class Arrive(Message):
+    """Come into an Activity: a code that Discord's client gave for the person, and where it runs."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    instance: Annotated[str, StringConstraints(pattern=r"^[\w:.-]{1,200}$")]
+
+
+class Arrived(Message):
+    """Say which table it is, and give the page its session's secret, and its client a proof of the person."""
+
+    table: int
+    secret: str
+    token: str
 
 
 class PressSent(Part):
@@ -158,6 +175,7 @@ class GroupShown(Part):
     drop: PressSent | None
     amount: AmountShown | None
     slider: SliderShown | None
+    column: str
 
 
 class StopShown(Part):
@@ -275,7 +293,7 @@ class Now(Message):
     rows: tuple[dict[str, Any], ...]
     form: dict[str, Any] | None = None
     since: str
-    state: Literal["open", "sealed", "waiting", "retired", "over", "still"]
+    state: Literal["open", "sealed", "waiting", "retired", "over", "still", "watching"]
 
 
 class PictureShown(Part):
@@ -338,7 +356,7 @@ class News(Message):
     n: int
 
 
-SPOKEN = (Enter, Entered, Do, Seen, Look, Now, Viewed, Changed, No, News)
+SPOKEN = (Enter, Entered, Arrive, Arrived, Do, Seen, Look, Now, Viewed, Changed, No, News)
 
 
 class Unreadable(ValueError):

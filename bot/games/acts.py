@@ -9,6 +9,7 @@ from typing import Any, NoReturn, Protocol
 from bot.games.story import Moment, Names
 from bot.messages.catalogue import say
 from bot.messages.panel import Panel, Post, Press, Pressed
+from bot.messages.touch import Touch
 from engine.kernel.core import Ask, Event, Json, NotAsked, Seat
 from engine.kernel.deputy import Trigger
 
@@ -71,3 +72,5 @@ class Acts:
     )
     """Function that returns the standing instructions triggered when these asks open, in order of
     execution. It gets the open asks, the events that led to them, and every seat's instructions."""
+    touch: Callable[[Acting], Touch | None] = lambda acting: None
+    """Function that returns what a page offers by touch; None where that is derived from the panel."""

@@ -74,7 +74,10 @@ class Slider:
 
 @dataclass(frozen=True)
 class Group:
-    """A part of what is planned, which can be made smaller, larger, set to a number, or dropped."""
+    """A part of what is planned, which can be made smaller, larger, set to a number, or dropped.
+
+    `column`: the heading of the column that it stands in, beside those of other headings.
+    """
 
     said: str
     less: Press | None = None
@@ -82,6 +85,7 @@ class Group:
     drop: Press | None = None
     amount: Amount | None = None
     slider: Slider | None = None
+    column: str = ""
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,10 @@ function own() {
 function groupsOf(stop) {
   const shown = [stop, left(), !stop && touch].find((one) => one && one.groups.length);
   if (!shown) return "";
-  return el("ul", { class: "groups" }, shown.groups.map((one) => groupOf(shown === left() ? { ...one, said: `${shown.place}: ${one.said}` } : one)));
+  const items = (some) => el("ul", { class: "groups" }, some.map((one) => groupOf(shown === left() ? { ...one, said: `${shown.place}: ${one.said}` } : one)));
+  const heads = [...new Set(shown.groups.map((one) => one.column))];
+  if (heads.length < 2) return items(shown.groups);
+  return el("div", { class: "columns" }, heads.map((head) => el("section", {}, el("h3", {}, head), items(shown.groups.filter((one) => one.column === head)))));
 }
 
 function skipOf(stop) {

@@ -92,6 +92,7 @@ TEXTS = GameTexts(
         acts.act_typed,
         acts.action_name,
         private_notes=acts.private_notes,
+        touch=acts.act_touch,
         heard=heard,
         triggers=INSTRUCTIONS.triggers,
     ),

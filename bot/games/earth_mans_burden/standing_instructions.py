@@ -31,7 +31,7 @@ from engine.kernel.core import Seat
 
 PAGE = "standing"
 OPEN = Button("Standing instructions", "standing")
-ACTIONS = ("standing", "where", "add", "drop", "clear", "write", "written")
+ACTIONS = ("standing", "where", "add", "unsay", "clear", "write", "written")
 """Actions of this page's components, and of the buttons that lead to it."""
 BEGINNINGS = ("lose", "keep", "course", "if", "always", "standing")
 """First words of messages that give standing instructions."""
@@ -134,7 +134,7 @@ def _rows(acting: Acting, standing: Standing, world: World) -> Iterator[Row]:
     yield Menu("Add an instruction…", "add", tuple(_entry(one) for one in new[:_MOST_OFFERED]), arg=world)
     if standing.lines:
         drop = tuple(choice(sentence(one), str(at)) for at, one in enumerate(standing.lines))
-        yield Menu("Remove an instruction…", "drop", drop[:_MOST_OFFERED], arg=world)
+        yield Menu("Remove an instruction…", "unsay", drop[:_MOST_OFFERED], arg=world)
     clear = (Button("Remove all", "clear", style="danger"),) if standing.lines else ()
     yield (Button("Type them", "write"), *clear, Button("Back to Act", "act_page"))
 
@@ -182,7 +182,7 @@ def press(acting: Acting, press: Press) -> Pressed:
             return Pressed(focus=f"{PAGE}.{picked(press)}")
         case "add":
             return _kept(acting.standing + "\n" + picked(press), world)
-        case "drop":
+        case "unsay":
             return _dropped(acting, picked(press), world)
         case "clear":
             return _kept("", "")

@@ -67,6 +67,22 @@ board-page-these-button = Choose these
 board-page-submit-button = Submit
 board-page-cancel-button = Cancel
 
+## The board inside Discord, as an Activity
+
+activity-open-button = Open here
+activity-off = This host opens no boards inside Discord. Press **Open the board** to play in the browser.
+activity-hidden = Players are hidden at this table, and everybody would see who opens it here. Press **Open the board** instead.
+activity-not-launched = Discord didn't open it: Activities are off for this bot. Its host can turn them on (docs/hosting.md).
+activity-no-game = No game is being played in this channel.
+activity-stranger = Discord doesn't confirm that you opened this here. Close it, then press **Open here** again.
+activity-unreachable = I can't ask Discord who you are at the moment. Close this, then open it again in a minute.
+activity-watching = You have no seat here, so you only watch.
+activity-entering = Discord is being asked who you are…
+activity-refused = Discord may not tell me who you are, so I can't show your board. Close this, then open it again and allow it.
+activity-veil-button = Hide my plan
+activity-unveil-button = Show my plan
+activity-veiled = Your plan is hidden.
+
 ## The tabs beside the board
 
 board-tabs = Views

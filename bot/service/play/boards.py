@@ -149,7 +149,7 @@ class Boards:
         async with self._units.roster(match_id) as table:
             own_seat(table, person, None)
             rows, at = table.tx.boards, table.tx.at
-            await rows.prune(at - HOUR, at - SESSION_LASTS)
+            await self.prune(table.tx)
             if await rows.links_made(person.id, at - HOUR) >= LINKS_AN_HOUR:
                 raise Refused(say("board-too-many-links"))
             await rows.link(BoardLinkRow(digest(token), person.id, match_id, at))
@@ -162,12 +162,17 @@ class Boards:
             if link is None:
                 raise Ended(say("board-no-such-link"))
             row = await tx.matches.lock(link.match_id)
-            opened = await _begin(tx, row, link.person_id) if row and row.state == "playing" else None
-            if row is None or opened is None:
+            seat = await sits_in(tx, row, link.person_id) if row and row.state == "playing" else ""
+            if row is None or not seat:
                 raise Ended(say("board-no-such-link"))
+            opened = await begin(tx, row, link.person_id, seat)
             close = Button(say("board-close-button"), CLOSE_BOARD, str(opened[1].id))
             await outbox.queue_opened(tx, row, link.person_id, close)
         return opened
+
+    async def prune(self, tx: Tx) -> None:
+        """Delete links and sessions that have run out."""
+        await tx.boards.prune(tx.at - HOUR, tx.at - SESSION_LASTS)
 
     async def newest(self, person_id: int) -> int:
         """Return the number of the person's newest game in play; 0 without one."""
@@ -183,8 +188,8 @@ class Boards:
         match_id = await self.newest(person_id)
         async with self._units.begin() as tx:
             row = await tx.matches.get(match_id)
-            opened = await _begin(tx, row, person_id) if row else None
-        return opened[0] if opened else ""
+            seat = await sits_in(tx, row, person_id) if row else ""
+            return (await begin(tx, row, person_id, seat))[0] if row and seat else ""
 
     async def find(self, secret: str) -> BoardRow:
         """Return the session; Ended if there is none, or it is a day old."""
@@ -238,6 +243,7 @@ class Boards:
 
     async def press(self, board: BoardRow, step: Step | None, acts: int | None, press: Press) -> BoardShown:
         """Carry out a press on the page as on any surface; the page shows the seat's live panel then."""
+        self._refuse_watching(board)
         if not await self._is_known(board):
             await self.seen(board, step)
         person = Person(board.person_id, "")
@@ -264,6 +270,7 @@ class Boards:
 
     async def seen(self, board: BoardRow, step: Step | None) -> None:
         """Note that the page shows this decision: it is the live panel, and no DM brings it as well."""
+        self._refuse_watching(board)
         async with self._units.begin() as tx:
             for nonce in await tx.boards.held_back(board, str(step)):
                 await tx.outbox.drop(nonce)
@@ -299,13 +306,12 @@ class Boards:
                 await tx.boards.end(board)
         return len(ended)
 
-    async def leave(self, board: BoardRow) -> None:
-        """End a session whose seat is somebody else's or whose game is over."""
-        async with self._units.begin() as tx:
-            await tx.boards.end(board)
+    def _refuse_watching(self, board: BoardRow) -> None:
+        if not board.seat:
+            raise Refused(say("activity-watching"))
 
     def _own(self, table: Table, board: BoardRow) -> None:
-        if table.seat_of(board.person_id) != board.seat:
+        if not board.seat or table.seat_of(board.person_id) != board.seat:
             raise Ended(say("board-left"))
 
     async def _shown(self, table: Table, board: BoardRow, screen: Screen) -> BoardShown:
@@ -313,13 +319,14 @@ class Boards:
         panel = await table.tx.panels.get(board.surface)
         is_sealed = seat in match.sealed
         asked = await answering.prompt(table, seat) if seat in match.asks else None
-        state = "retired" if panel is not None and not panel.is_live else "sealed" if is_sealed else "open"
+        is_retired, is_acting = panel is not None and not panel.is_live, screen.acts is not None
+        state = "retired" if is_retired else "sealed" if is_sealed and not is_acting else "open"
         dues, _ = await deadlines.told(table)
         return BoardShown(
             table.row.id,
             seat,
             replace(screen, panel=without_board(screen.panel)),
-            "waiting" if asked is None and screen.acts is None and state == "open" else state,
+            "waiting" if asked is None and not is_acting and state == "open" else state,
             panel is not None and panel.is_live,
             is_sealed,
             dues.get(seat, ""),
@@ -330,8 +337,8 @@ class Boards:
             sum(one in match.sealed for one in match.asks),
             _answers(table, asked) if asked and screen.acts is None else None,
             len(await draft_steps.earlier(table, seat, asked.draft)) if asked and not is_sealed else 0,
-            table.texts.panels.touch(asked) if asked and screen.acts is None else None,
-            tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names),
+            table.texts.panels.touch(asked) if asked and screen.acts is None else screen.touch,
+            seats_of(table),
             await _map(table, seat) if asked is None or is_sealed else None,
         )
 
@@ -343,11 +350,13 @@ async def _map(table: Table, seat: Seat) -> Picture | None:
     return looks.dressed(shown, look).picture
 
 
-async def _begin(tx: Tx, row: MatchRow, person_id: int) -> tuple[str, BoardRow] | None:
-    """Insert a session; return its secret and row, None if the person has no seat."""
-    seat = next((one.seat for one in await tx.seats.of(row.id) if one.person_id == person_id), None)
-    if seat is None:
-        return None
+async def sits_in(tx: Tx, row: MatchRow, person_id: int) -> Seat:
+    """Return the person's seat; "" if they have none."""
+    return next((one.seat for one in await tx.seats.of(row.id) if one.person_id == person_id), None) or ""
+
+
+async def begin(tx: Tx, row: MatchRow, person_id: int, seat: Seat) -> tuple[str, BoardRow]:
+    """Insert a session of a seat, or "" to watch as the channel does; return its secret and row."""
     secret = secrets.token_urlsafe(32)
     return secret, await tx.boards.open(digest(secret), person_id, row.id, seat, tx.at)
 
@@ -370,6 +379,11 @@ def _answers(table: Table, asked: Prompt) -> Callable[[Press], bool | None] | No
             return None
 
     return None if asked.is_sealed else answers
+
+
+def seats_of(table: Table) -> tuple[SeatShown, ...]:
+    """Return the seats as the card tells them."""
+    return tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names)
 
 
 def _seat(table: Table, seat: Seat) -> SeatShown:

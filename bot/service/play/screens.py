@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games.panels import ACT, TAKE_BACK, to_act
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed
+from bot.messages.touch import Touch
 from bot.table.answers import acting
 from bot.table.match import looks
 from bot.table.match.table import Table
@@ -35,14 +36,17 @@ class Screen:
     """Nonce of the message that is dropped once this screen is shown."""
     acts: int | None = None
     """Number of the seat's actions when an Act panel is shown; None for any other panel."""
+    touch: Touch | None = None
+    """What an Act panel offers by touch."""
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:
     """Return the seat's current Act panel; NotAsked in a game without actions out of turn."""
-    panel = table.texts.acts.show(await acting.acting(table, seat), focus, note)
+    able = await acting.acting(table, seat)
+    panel, touch = table.texts.acts.show(able, focus, note), table.texts.acts.touch(able)
     look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
     acts = await table.tx.answers.count_acts(table.row.id, seat)
-    return Screen(table.row.id, None, seat, looks.dressed(panel, look), acts=acts)
+    return Screen(table.row.id, None, seat, looks.dressed(panel, look), acts=acts, touch=touch)
 
 
 def with_act(screen: Screen) -> Screen:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.games.acts import Acting, PrivateNote
 from bot.games.earth_mans_burden import standing_instructions
-from bot.games.earth_mans_burden.acts import offers, units
+from bot.games.earth_mans_burden.acts import offers, touch, units
 from bot.games.earth_mans_burden.names import SEAT_WORDS, seat_name
 from bot.games.earth_mans_burden.readback import done
 from bot.games.panels import TYPED, choice, picked, to_ask, unknown
@@ -19,6 +19,7 @@ from bot.games.phrases import count, shortened
 from bot.games.story import Moment
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from bot.messages.touch import Touch
 from engine.earth_mans_burden.orders.actions import EXAMPLE, parse_deed
 from engine.earth_mans_burden.rules.acting import why_barred
 from engine.earth_mans_burden.rules.events import OfferDropped, OfferMade, Traded
@@ -75,6 +76,11 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
     yield (*able, standing_instructions.OPEN, *((to_ask(),) if acting.is_asked else ()))
 
 
+def act_touch(acting: Acting) -> Touch:
+    """Return what can be touched to act."""
+    return touch.act(acting, NOBODY)
+
+
 def act_press(acting: Acting, press: Press) -> Pressed:
     """Handle a press on any page."""
     return _with_note(_act_press(acting, press))
@@ -92,6 +98,8 @@ def _act_press(acting: Acting, press: Press) -> Pressed:
         return offers.press(acting, press)
     if press.action in units.ACTIONS:
         return units.press(acting, press)
+    if press.action in touch.ACTIONS and acting.actions:
+        return touch.press(acting, press)
     match press.action:
         case "act_page":
             return Pressed()

@@ -70,11 +70,12 @@ def rows(acting: Acting, focus: str) -> Iterator[Row]:
     mine = acting.view.offers
     newest = sorted(mine, reverse=True)[:NEWEST]
     for number in [int(focus)] if focus in map(str, mine) else newest:
-        if buttons := tuple(_buttons(acting, number, mine[number])):
-            yield buttons
+        if able := tuple(buttons(acting, number, mine[number])):
+            yield able
 
 
-def _buttons(acting: Acting, number: int, trade: Trade) -> Iterator[Button]:
+def buttons(acting: Acting, number: int, trade: Trade) -> Iterator[Button]:
+    """Yield the buttons of an offer."""
     if not acting.actions:
         return
     if trade.taker == acting.seat:

@@ -86,7 +86,7 @@ def test_instructions_are_given_in_two_presses_and_taken_off_in_one() -> None:
     assert own.standing == "if attacked on mars: construct all"
     again = page.show(own, where.focus, "")
     assert entry not in menu(again, "Add an instruction…").choices
-    own = after(own, page.press(own, Press("drop", "mars", ("0",))))
+    own = after(own, page.press(own, Press("unsay", "mars", ("0",))))
     assert own.standing == ""
 
 
