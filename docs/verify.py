@@ -515,7 +515,7 @@ class Table:
             untold = [self.begun[r] for r in self.begun if max(0, self.told) < r < number]
             must(not set(sum(untold, [])) & set(of), 14, "the rounds before were not posted")
             self.begun[number] = of
-        if len(of) > 1 and set(of) & set(self.begun[number]):
+        if len(of) > 1:
             self.begun[number] = self.seats
         must(number > self.told or (number, self.told) == (0, 0), 14, "this round was posted before")
         must(entry["step"] == self.steps + 1, 9, "steps are numbered one by one")

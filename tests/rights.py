@@ -13,10 +13,12 @@ from importlib import import_module
 from pathlib import Path
 
 from bot.app.command_line import every_command
+from bot.board.activity import Activity, Frame
 from bot.board.guard import Origin
 from bot.board.identity import Cookie
 from bot.board.pages import Pages
 from bot.discord.commands import mail
+from bot.discord.gateway.activities import Visitors
 from bot.discord.gateway.bot import TableBot
 from bot.discord.presses.settings import FORGET_DOOR
 from bot.extras import every_extra
@@ -122,7 +124,9 @@ def page_doors(bot: TableBot) -> set[str]:
     """Return the door for each request of a board's page, as the server routes it."""
     origin = Origin(bot.service.boards.url)
     pages = Pages(bot.service, Drawing(), identity=Cookie(origin), origin=origin)
-    return {f"page {route.method} {route.path}" for route in pages.routes()}
+    activity = Activity(bot.service, Drawing(), Visitors(bot, ""), frame=Frame())
+    routes = [*pages.routes(), *activity.own_routes()]
+    return {f"page {route.method} {route.path}" for route in routes}
 
 
 def panel_doors(game: str) -> dict[str, str]:

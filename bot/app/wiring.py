@@ -6,7 +6,9 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from bot.board.activity import Activity
 from bot.board.server import BoardServer
+from bot.discord.gateway.activities import Visitors
 from bot.discord.gateway.bot import Sharing, TableBot
 from bot.discord.gateway.clock import now, rest
 from bot.discord.gateway.health import Figures
@@ -23,6 +25,7 @@ from bot.host.roles import Role
 from bot.pictures.drawing import Drawing
 from bot.service.duties import Configured
 from bot.service.people.privacy import Host
+from bot.service.play.activities import Activities
 from bot.service.service import Service
 from bot.store import Store
 from bot.table.computers.thinking import Thinking
@@ -52,6 +55,8 @@ def build(
     )
     if settings.board_url:
         service.boards.turn_on(settings.board_url)
+        if settings.discord_client_secret.get_secret_value():
+            service.of(Activities).turn_on()
     service.privacy.host = Host(settings.host_contact, settings.pages_url)
     for part in extras.parts(Configured):
         part.configure(service, settings)
@@ -70,10 +75,18 @@ def board_of(settings: Settings, role: Role, bot: TableBot) -> BoardServer | Non
     if not settings.board_url or role not in (Role.ALL, Role.GATEWAY):
         return None
     where: Any = {"host": settings.board_host, "port": settings.board_port, "proxy": settings.board_proxy}
-    server = BoardServer(bot.service, bot.drawing, **where)
-    server.pages.is_ready = lambda: bot.is_set_up
-    bot.on_news = server.pages.push.wake
+    server = BoardServer(bot.service, bot.drawing, **where, beside=activity_of(settings, bot))
+    server.ready_when(lambda: bot.is_set_up)
+    bot.on_news = server.wake
     return server
+
+
+def activity_of(settings: Settings, bot: TableBot) -> Activity | None:
+    """Return the pages inside Discord; None without their setting."""
+    secret = settings.discord_client_secret.get_secret_value()
+    if not secret:
+        return None
+    return Activity(bot.service, bot.drawing, Visitors(bot, secret), proxy=settings.board_proxy)
 
 
 def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) -> TableBot:

@@ -24,9 +24,9 @@ class Asset:
     data: bytes
     tag: str
 
-    def answer(self, request: web.Request) -> web.Response:
-        """Return the file, or that the browser's copy is still the same."""
-        headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+    def answer(self, request: web.Request, kept: str = "no-cache") -> web.Response:
+        """Return the file, or that the browser's copy is still the same; `kept`: how long it may be."""
+        headers = {"Cache-Control": kept, "ETag": self.tag, "Vary": "Accept-Encoding"}
         if request.headers.get("If-None-Match") == self.tag:
             return web.Response(status=HTTPStatus.NOT_MODIFIED, headers=headers)
         response = web.Response(body=self.data, content_type=self.kind, charset="utf-8", headers=headers)

@@ -115,17 +115,23 @@ class Origin:
 
     def check_write(self, request: web.Request) -> None:
         """Refuse a write from another page, from no page, or that is not JSON."""
-        if request.headers.get("Origin") not in self._texts:
-            raise web.HTTPForbidden
-        if request.headers.get("Sec-Fetch-Site") != "same-origin":
+        if not self.is_ours(request) or not self.is_from_page(request):
             raise web.HTTPForbidden
         if request.content_type != "application/json" or "Content-Encoding" in request.headers:
             raise web.HTTPUnsupportedMediaType
 
     def check_socket(self, request: web.Request) -> None:
         """Refuse a socket from another page."""
-        if request.headers.get("Origin") not in self._texts:
+        if not self.is_ours(request):
             raise web.HTTPForbidden
+
+    def is_ours(self, request: web.Request) -> bool:
+        """Return whether a page of this address asks."""
+        return request.headers.get("Origin") in self._texts
+
+    def is_from_page(self, request: web.Request) -> bool:
+        """Return whether the browser says that the page itself sends it."""
+        return request.headers.get("Sec-Fetch-Site") == "same-origin"
 
     def address_of(self, request: web.Request) -> str:
         """Return the address that asks; only the host's own proxy is believed about others."""

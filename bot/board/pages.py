@@ -68,11 +68,13 @@ class Pages:
         headers: Mapping[str, str] = HEADERS,
     ) -> None:
         self._boards = boards = service.boards
+        self.shown: Callable[[Session], Awaitable[BoardShown]] = boards.now
+        """Function that returns what a session's page shows."""
         self._tabs = Tabs(service)
         self._identity = identity
         self._origin = origin
         self._headers = headers
-        self._assets = read_assets(TYPES, [*self._tabs.named()])
+        self.assets = read_assets(TYPES, [*self._tabs.named()])
         self._pictures = Pictures()
         self._shown = Shown()
         self._drawing = drawing
@@ -147,14 +149,14 @@ class Pages:
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         """Return the page, which is the same for everybody: opening it uses nothing up."""
-        return self._assets[PAGE].answer(request)
+        return self.assets[PAGE].answer(request)
 
     async def _icon(self, request: web.Request) -> web.StreamResponse:
         """Answer browsers that look for an icon: there is none."""
         return web.Response(status=HTTPStatus.NO_CONTENT)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        asset = self._assets.get(request.match_info["name"])
+        asset = self.assets.get(request.match_info["name"])
         if asset is None:
             raise web.HTTPNotFound
         return asset.answer(request)
@@ -163,13 +165,13 @@ class Pages:
         address = self._origin.address_of(request)
         if self._bad_tokens.is_full(address):
             raise web.HTTPTooManyRequests
-        sent = await _body(request, wire.Enter)
+        sent = await body_of(request, wire.Enter)
         try:
             secret, board = await self._boards.open(sent.token)
         except Ended:
             self._bad_tokens.count(address)
             raise
-        response = _message(wire.Entered(table=board.match_id))
+        response = message(wire.Entered(table=board.match_id))
         self._identity.remember(response, secret)
         return response
 
@@ -186,7 +188,7 @@ class Pages:
     async def _do(self, request: web.Request) -> web.StreamResponse:
         board = await self._session(request)
         self._count_write(board)
-        sent = await _body(request, wire.Do)
+        sent = await body_of(request, wire.Do)
         press, step = wire.press_of(sent), wire.step_of(sent.step)
         if not self._under_way.take(board.person_id):
             raise web.HTTPTooManyRequests
@@ -197,7 +199,7 @@ class Pages:
         self.push.forget(board.id)
         now = self._message_of(board, shown)
         if shown.screen.is_refused:
-            return _message(
+            return message(
                 wire.No(why=shown.screen.note or say("play-older-sheet"), now=now), HTTPStatus.CONFLICT
             )
         return self._told(request, board, *_tagged(now))
@@ -205,7 +207,7 @@ class Pages:
     async def _seen(self, request: web.Request) -> web.StreamResponse:
         board = await self._session(request)
         self._count_write(board)
-        sent = await _body(request, wire.Seen)
+        sent = await body_of(request, wire.Seen)
         await self._boards.seen(board, wire.step_of(sent.step))
         self.push.forget(board.id)
         return self._told(request, board, *await self.shown_now(board))
@@ -216,11 +218,11 @@ class Pages:
         async def view(request: web.Request) -> web.StreamResponse:
             board = await self._session(request)
             _count(self.looks, board)
-            asked = await _body(request, wire.Look)
+            asked = await body_of(request, wire.Look)
             if not self._under_way.take(board.person_id):
                 raise web.HTTPTooManyRequests
             try:
-                return _message(await self._tabs.look(board, tab, asked))
+                return message(await self._tabs.look(board, tab, asked))
             finally:
                 self._under_way.free(board.person_id)
 
@@ -251,7 +253,7 @@ class Pages:
         await self._boards.check_seat(board)
         if not self._sockets.take(board.id):
             raise web.HTTPTooManyRequests
-        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=1024)
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=1024, protocols=[wire.SOCKET])
         try:
             await socket.prepare(request)
             await self.push.listen(board, socket)
@@ -263,7 +265,7 @@ class Pages:
 
     async def shown_now(self, board: Session) -> tuple[bytes, str]:
         """Return the message and its tag, which says nothing but whether it is the same."""
-        return _tagged(self._message_of(board, await self._boards.now(board)))
+        return _tagged(self._message_of(board, await self.shown(board)))
 
     def _told(self, request: web.Request, board: Session, raw: bytes, tag: str) -> web.Response:
         """Return the message, or what changed in the one that the page shows, or that nothing did."""
@@ -295,7 +297,7 @@ def _tagged(now: wire.Now) -> tuple[bytes, str]:
     return raw, f'"{sha256(raw).hexdigest()[:32]}"'
 
 
-async def _body(request: web.Request, model: type[Any]) -> Any:
+async def body_of(request: web.Request, model: type[Any]) -> Any:
     """Return the request's message; Unreadable or ValidationError if it is none."""
     if request.content_length is not None and request.content_length > LARGEST:
         raise web.HTTPRequestEntityTooLarge(LARGEST, request.content_length)
@@ -307,9 +309,10 @@ async def _body(request: web.Request, model: type[Any]) -> Any:
     return model.model_validate(wire.read(raw))
 
 
-def _message(message: BaseModel, status: int = HTTPStatus.OK) -> web.Response:
-    return web.Response(text=message.model_dump_json(), status=status, content_type="application/json")
+def message(said: BaseModel, status: int = HTTPStatus.OK) -> web.Response:
+    """Return a message as an answer."""
+    return web.Response(text=said.model_dump_json(), status=status, content_type="application/json")
 
 
 def _no(status: int, why: str) -> web.Response:
-    return _message(wire.No(why=str(why)), status)
+    return message(wire.No(why=str(why)), status)

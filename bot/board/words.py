@@ -57,6 +57,10 @@ def words() -> dict[str, str]:
         "slide": say("board-view-slide"),
         "submit": say("board-page-submit-button"),
         "cancel": say("board-page-cancel-button"),
+        "entering": say("activity-entering"),
+        "refused": say("activity-refused"),
+        "veil": say("activity-veil-button"),
+        "unveil": say("activity-unveil-button"),
     }
     return {name: str(text) for name, text in said.items()}
 
@@ -79,6 +83,8 @@ def page(path: Path, tabs: Sequence[TabNamed] = ()) -> bytes:
         "{{plan}}": say("board-page-plan"),
         "{{undo}}": say("board-page-undo-button"),
         "{{more}}": say("board-page-panel"),
+        "{{veil}}": say("activity-veil-button"),
+        "{{veiled}}": say("activity-veiled"),
         "{{close}}": say("board-page-close-button"),
     }
     for name, words_ in shown.items():

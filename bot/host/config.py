@@ -56,6 +56,7 @@ class Settings(BaseSettings):
     board_url: str = Field(default="", max_length=200, pattern="^(https?://[^/]+/?)?$")
     board_host: str = "127.0.0.1"
     board_port: int = Field(default=8090, ge=1, le=65535)
+    discord_client_secret: SecretStr = SecretStr("")
     board_proxy: str = Field(default="", pattern=r"^([\da-fA-F.:]+(/\d+)?)?$")
     pages_url: str = Field(default="", max_length=200, pattern="^(https?://.*)?$")
 
@@ -74,10 +75,11 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Return what the log must never show: the token, and the database's password."""
-        return self.discord_token.get_secret_value(), password_of(self.database_url)
+        """Return what the log must never show: token, client secret, and the database's password."""
+        secrets = (self.discord_token, self.discord_client_secret)
+        return *(one.get_secret_value() for one in secrets), password_of(self.database_url)
 
-    @field_validator("discord_token", "database_password", mode="before")
+    @field_validator("discord_token", "discord_client_secret", "database_password", mode="before")
     @classmethod
     def strip(cls, value: object) -> object:
         return value.strip() if isinstance(value, str) else value

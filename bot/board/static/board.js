@@ -1,11 +1,11 @@
 // @ts-check
 // The page: it shows the seat's panel and presses in it. It knows no game, and keeps nothing.
 
-import { applied } from "./changes.js";
 import { byId, el, sign, word } from "./dom.js";
 import { openForm } from "./form.js";
 import { marked } from "./marks.js";
 import { showPanel } from "./panel.js";
+import { applied, paint, reach, socketOf } from "./reach.js";
 import { goTo, showBoard } from "./scene.js";
 import { hideTabs, showTabs, startTabs } from "./tabs.js";
 import { showTouch } from "./touch.js";
@@ -42,7 +42,7 @@ if (token) history.replaceState(null, "", "./"); // its own folder: the page may
 /** Ask the server; what it says of the message that one has is put together to the whole. @param {string} path @param {any} [more] */
 async function request(path, more = {}) {
   const base = held;
-  const response = await fetch(path, { ...more, headers: { ...more.headers, ...(base && { "If-None-Match": base.tag }) } });
+  const response = await reach(path, { ...more, headers: { ...more.headers, ...(base && { "If-None-Match": base.tag }) } });
   if (response.status === 304) return { status: 200, said: base?.said };
   const sent = await response.json();
   const said = sent.change ? applied(base?.said, sent.change) : sent;
@@ -82,7 +82,7 @@ async function look() {
   }
   if (isAlone) { alone(false); tell(""); seen = null; }
   const { status, said } = answer;
-  if (status === 401) return ended(said.why);
+  if (status === 401) return (await arrivedAgain()) ? look() : ended(said.why);
   if (status !== 200) return tell(said.why, true);
   if (said === seen) return undefined;
   const isNew = now && now.step !== said.step;
@@ -127,7 +127,7 @@ function show(said) {
   byId("close").hidden = !isOwn;
   if (more.dataset.of !== String(now.step) || isOther || !isOwn) showMore(!isOwn);
   more.dataset.of = String(now.step);
-  showTabs(now.state);
+  if (now.state === "watching") hideTabs(); else showTabs(now.state);
   showPicture(scene);
   showHead(scene);
   showPanel(now, past.lines, press, goOn);
@@ -147,8 +147,7 @@ function showPicture(scene) {
   listRegions(now.board, goTo);
   if (isMoved) return;
   if (now.board.width) { picture.width = now.board.width; picture.height = now.board.height; }
-  const address = `picture/${now.board.picture}`;
-  if (picture.getAttribute("src") !== address) picture.src = address;
+  paint(picture, `picture/${now.board.picture}`);
 }
 
 /** The places that a touch is about. */
@@ -256,7 +255,7 @@ let socket;
 
 function listen() {
   if (!now) return;
-  socket = new WebSocket(new URL("live", location.href).href.replace(/^http/, "ws"));
+  socket = socketOf();
   socket.addEventListener("message", () => { if (isBusy) isMissed = true; else look(); });
   socket.addEventListener("close", () => { if (now) setTimeout(() => look().then(listen), 5000); });
 }
@@ -267,13 +266,30 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && no
 
 startTabs({ post, tell, ended });
 
+/** Inside Discord, its client says who has come; the address has no token there. */
+const isFrame = "application" in document.body.dataset;
+let arrivedAt = -Infinity;
+
+async function enter() {
+  if (!isFrame) return token ? post("enter", { token }) : { status: 200, said: null };
+  tell(word("entering"), true);
+  arrivedAt = performance.now();
+  const { arrive } = await import("./activity.js");
+  return arrive(post);
+}
+
+/** Come in again: sessions of those who only watch are short, and a seat may be given away or taken. */
+async function arrivedAgain() {
+  if (!isFrame || performance.now() < arrivedAt + 60000) return false;
+  return (await enter()).status === 200;
+}
+
 async function begin() {
-  if (token) {
-    const { status, said } = await post("enter", { token });
-    if (status !== 200) return ended(said.why);
-  }
+  const { status, said } = await enter();
+  tell("");
+  if (status !== 200) return ended(said.why);
   await look();
-  if (now && (token || now.is_live)) { await post("seen", { step: now.step }); await look(); }
+  if (now && now.state !== "watching" && (token || isFrame || now.is_live)) { await post("seen", { step: now.step }); await look(); }
   listen();
   return undefined;
 }

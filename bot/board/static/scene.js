@@ -2,6 +2,7 @@
 // The board: its ground as one picture, what lies on it as sprites, and the part of it that is in view.
 
 import { byId, svg } from "./dom.js";
+import { paint } from "./reach.js";
 import { isPinched, listen } from "./zoom.js";
 
 const map = byId("map");
@@ -42,7 +43,7 @@ export function showBoard(shown, decision, focus = []) {
 function drawPicture() {
   if (drawn === board.picture + canMove()) return;
   drawn = board.picture + canMove();
-  layers.replaceChildren(canMove() ? svg("image", { href: `picture/${board.picture}`, width: board.width, height: board.height }) : "");
+  layers.replaceChildren(canMove() ? groundOf(board.picture) : "");
 }
 
 /** Whether the board fills its frame and shows a part: else its picture stands as it is, below its places. */
@@ -53,9 +54,13 @@ function draw(scene) {
   if (now === drawn) return;
   drawn = now;
   byId("sprites").replaceChildren(svg("defs", {}, Object.entries(scene.sprites).map(([name, shapes]) => svg("g", { id: `sp-${name}` }, shapes.map(shape)))));
-  const ground = layers.querySelector("image[href$='" + scene.ground + "']")
-    ?? svg("image", { href: `picture/${scene.ground}`, width: board.width, height: board.height });
-  layers.replaceChildren(ground, ...scene.items.map(item));
+  layers.replaceChildren(layers.querySelector(`image[data-path$='${scene.ground}']`) ?? groundOf(scene.ground), ...scene.items.map(item));
+}
+
+function groundOf(address) {
+  const image = svg("image", { width: board.width, height: board.height });
+  paint(image, `picture/${address}`, "href");
+  return image;
 }
 
 const shape = ([d, paint, width]) => svg("path", width

@@ -5,6 +5,7 @@ import { byId, el, word } from "./dom.js";
 import { openForm } from "./form.js";
 import { marked } from "./marks.js";
 import { rowOf } from "./panel.js";
+import { paint } from "./reach.js";
 
 const page = byId("page");
 const list = byId("tabs");
@@ -120,10 +121,10 @@ const showBusy = () => box.setAttribute("aria-busy", String(busy.has(open)));
 
 /** Draw it, and wait for its picture: who drags gets each picture before the next one is asked for. @param {any} said */
 async function settled(said) {
-  const address = picture.getAttribute("src");
+  const path = picture.dataset.path;
   draw(said);
   how.tell(lines.textContent.slice(0, 200));
-  if (said.picture && picture.getAttribute("src") !== address) await new Promise((done) => { picture.addEventListener("load", done, { once: true }); picture.addEventListener("error", done, { once: true }); });
+  if (said.picture && picture.dataset.path !== path) await new Promise((done) => { picture.addEventListener("load", done, { once: true }); picture.addEventListener("error", done, { once: true }); });
 }
 
 /** @param {any} pressed */
@@ -134,10 +135,11 @@ async function press(pressed) {
 }
 
 function again() {
-  const address = picture.getAttribute("src");
-  if (!address || picture.dataset.again === address) return;
-  picture.dataset.again = address;
-  picture.src = address;
+  const { path, again: tried } = picture.dataset;
+  if (!path || tried === path) return;
+  picture.dataset.again = path;
+  delete picture.dataset.path;
+  paint(picture, path);
 }
 
 // ------------------------------------------------------------------- what is shown
@@ -180,8 +182,7 @@ function drawPicture(shot) {
   picture.alt = shot.alt;
   picture.width = shot.width;
   picture.height = shot.height;
-  const address = `picture/${shot.address}`;
-  if (picture.getAttribute("src") !== address) picture.src = address;
+  paint(picture, `picture/${shot.address}`);
   return undefined;
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 import discord
@@ -15,9 +16,11 @@ from bot.discord.surface import Deed
 from bot.discord.views.component_id import Key
 from bot.messages.catalogue import say
 from bot.messages.numerals import read_numeral
+from bot.service.play.activities import Activities
 from bot.service.play.boards import CLOSE_BOARD
 from bot.service.service import Service
-from bot.table.posts.cards import BOARD
+from bot.table.posts.cards import BOARD, OPEN_HERE
+from engine.kernel.core import Refused
 
 Interaction = discord.Interaction[Any]
 
@@ -41,9 +44,18 @@ def board_deeds(service: Service) -> Mapping[str, Deed]:
     async def open_board(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await send_link(service, interaction, key.match_id)
 
+    async def open_here(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await service.of(Activities).check(key.match_id)
+        try:
+            await interaction.response.launch_activity()
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            raise Refused(say("activity-not-launched")) from error
+
     async def close(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         board_id = read_numeral(key.arg) if key.arg else None
         ended = await service.boards.close(person_of(interaction), board_id)
         await tell(interaction, say("board-closed", n=ended))
 
-    return {BOARD: open_board, CLOSE_BOARD: close}
+    return {BOARD: open_board, OPEN_HERE: open_here, CLOSE_BOARD: close}

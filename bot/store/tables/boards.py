@@ -32,8 +32,8 @@ from bot.store.tables.panels import panels
 from bot.store.tables.seats import seats
 from engine.kernel.core import Seat
 
-PagesKind = Literal["", "local", "linked"]
-"""How people open pages: by links, or where nobody else is; "" while there are none."""
+PagesKind = Literal["", "local", "linked", "activity"]
+"""How people open pages: by links, inside Discord too, or where nobody else is; "" while there are none."""
 OfGame = Annotated[int, As(of="matches.id", goes_with_it=True)]
 
 
@@ -50,7 +50,7 @@ class BoardLinkRow:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A page's session: the person, their table and their seat."""
+    """A page's session: the person, their table and their seat; "" watches as the channel does."""
 
     id: Counter
     digest: Hash

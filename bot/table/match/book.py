@@ -68,7 +68,7 @@ class Book:
     told: int = 0
     """The last round whose account was posted."""
     begun: dict[str, list[Seat]] = field(default_factory=dict)
-    """Map each round, by number as text, to whom it asked first; to all if it asked these with others."""
+    """Map each round, by number as text, to whom it asked first; to all seats if it asked several."""
 
     @property
     def is_of_several(self) -> bool:
@@ -116,8 +116,7 @@ class Book:
         self.ask, self.asked_at, self.steps = entry, n, entry["step"]
         self.until, self.before_ask = entry["until"], self.line_at
         begun = self.begun.setdefault(str(entry["round"]), entry["of"])
-        is_of_all = len(entry["of"]) > 1 and not set(begun).isdisjoint(entry["of"])
-        self.begun[str(entry["round"])] = self.seats if is_of_all else begun
+        self.begun[str(entry["round"])] = self.seats if len(entry["of"]) > 1 else begun
 
     def _answer(self, n: int, entry: Entry) -> None:
         assert self.ask is not None, "an answer is given in an open step"

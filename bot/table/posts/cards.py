@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.games.catalogue import find_texts
@@ -32,6 +32,8 @@ ANOTHER = "another"
 BACK = "back"
 BOARD = "board"
 """Action of the button that opens one's page beside Discord."""
+OPEN_HERE = "open_here"
+"""Action of the button that opens the pages of a channel inside Discord."""
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
 CUT, UNLOCK = "cut", "take_start_back"
@@ -276,9 +278,16 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
     back = (back_button(),) if is_anybody_away else ()
     decide = Button(say("card-table-button"), MOTIONS)
     second = (decide, *back, *offers(table), *all_here.button(table))
-    board = (open_board(),) if table.tx.pages == "linked" else ()
-    rows = (buttons, second[:MOST_BUTTONS], board)
+    rows = (buttons, second[:MOST_BUTTONS], tuple(_boards(table)))
     return Panel(together(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
+
+
+def _boards(table: Table) -> Iterator[Button]:
+    """Yield the buttons that open boards: an Activity shows who is in it, so not where people are hidden."""
+    if table.tx.pages in ("linked", "activity"):
+        yield open_board()
+    if table.tx.pages == "activity" and not table.row.hides_people:
+        yield Button(say("activity-open-button"), OPEN_HERE)
 
 
 def with_blind(card: Panel, people: Sequence[int]) -> Panel:

@@ -102,8 +102,15 @@ def _rows() -> Iterator[Deed]:
     yield _seat("answer a decision", "typed answer", "press in a panel", "form in a panel", "page POST /do")
     own_board = requests("POST /enter", "GET /now", "POST /seen", "GET /picture/{hash}", "GET /live")
     yield _seat("open one's board", "/game board", "press in a panel board", *presses("board"), *own_board)
-    yield _own("load the page", *requests("GET /", "GET /b", "GET /favicon.ico", "GET /static/{name}"))
+    yield _own(
+        "load the page",
+        *requests(
+            "GET /", "GET /b", "GET /favicon.ico", "GET /static/{name}", "GET /activity/static/{build}/{name}"
+        ),
+    )
     yield _own("close one's boards", *presses("close_board"))
+    yield _look("open the boards inside Discord", *presses("open_here"), when=PLAYING)
+    yield _own("come into an Activity", *requests("POST /activity/enter"))
     yield _seat("act out of turn", "typed act", *presses("act"))
     yield _seat("ask for the board or the state by DM", "typed map", "typed status")
     yield _seat("begin a dry run", "/game try", "press in a panel try", *requests("POST /try"))

@@ -224,8 +224,7 @@ class FairGame:
     def _ask(self, asks: Mapping[Seat, Ask], stage: int, *, is_first: bool) -> None:
         self._steps += 1
         begun = self._begun.setdefault(stage, tuple(asks))
-        is_of_all = len(asks) > 1 and not asks.keys().isdisjoint(begun)
-        self._begun[stage] = tuple(self.sitters) if is_of_all else begun
+        self._begun[stage] = tuple(self.sitters) if len(asks) > 1 else begun
         secret = not is_first and (len(asks) > 1 or any(ask.is_secret for ask in asks.values()))
         self.until = self.now + self.patience if self.patience else 0
         self.writer.write(

@@ -56,15 +56,12 @@ def _check_round(state: State, entry: Entry) -> None:
 
 
 def _check_go_round(state: State, number: int, of: Sequence[Seat]) -> None:
-    """Check that no seat begins two rounds without a line.
-
-    A round is begun by whom it asks first; by all, if it asks these together with others.
-    """
+    """Check that no seat begins two rounds without a line; a round that asks several is begun by all."""
     if number not in state.begun:
         untold = [set(seats) for one, seats in state.begun.items() if max(1, state.told + 1) <= one < number]
         require(set().union(*untold).isdisjoint(of), 14, "the rounds before were not posted")
         state.begun[number] = of
-    if len(of) > 1 and not set(of).isdisjoint(state.begun[number]):
+    if len(of) > 1:
         state.begun[number] = state.seats
 
 

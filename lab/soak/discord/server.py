@@ -11,11 +11,14 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from lab.soak.discord import payloads
+from lab.soak.discord.activities import Activities
 from lab.soak.discord.faults import Call, Fault, Faults
 from lab.soak.discord.world import APP, FIRST_PERSON, GUILD, Interaction, Message, World
 
 UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, ACKNOWLEDGED = 10008, 10062, 40060
 UPLOADS = 30 << 20
+LAUNCH = 12
+"""Type of a response that opens the Activity."""
 
 
 class Server:
@@ -31,6 +34,7 @@ class Server:
         self.base = ""
         self.ready = asyncio.Event()
         """Set once a bot is connected and knows its server."""
+        self.activities = Activities()
         self.in_flight = 0
         self.strange: Counter[str] = Counter()
         """API calls that this fake Discord does not support, with their counts."""
@@ -132,6 +136,12 @@ class Server:
     async def _rest(self, request: web.Request) -> web.StreamResponse:
         self.in_flight += 1
         try:
+            if request.match_info["path"] == "oauth2/token" and request.method == "POST":
+                token = self.activities.exchange({**await request.post()})
+                return said(token) if token else said({"error": "invalid_grant"}, 400)
+            kind, _, bearer = request.headers.get("Authorization", "").partition(" ")
+            if kind == "Bearer" and (person := self.activities.person(bearer)):
+                return said(self.world.user(person))
             if self._is_stranger(request):
                 return said({"code": 0, "message": "401: Unauthorized"}, 401)
             body, files = await _read(request)
@@ -204,6 +214,9 @@ class Server:
         if call.parts[-1] == "channels":
             person = int(call.body["recipient_id"])
             return said(payloads.dm_data(world.dm_of(person), world.user(person)))
+        if call.parts[2:3] == ("activity-instances",):
+            told = self.activities.told(call.parts[3])
+            return said(told) if told else self._unknown(call)
         if call.parts[-1] == "commands":
             if call.method == "PUT":
                 more = {"id": "1", "application_id": str(APP), "version": "1"}
@@ -253,6 +266,9 @@ class Server:
         resource = {"type": kind}
         if begun.original is not None and kind in (4, 5, 7):
             resource["message"] = world.data(begun.original)
+        if kind == LAUNCH:
+            where = (APP, self.guild_of(begun.channel), begun.channel, begun.person)
+            resource["activity_instance"] = {"id": self.activities.launch(*where)}
         told = {"id": str(begun.id), "type": 2, "response_message_id": str(number)}
         return said({"interaction": told, "resource": resource})
 

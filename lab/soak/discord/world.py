@@ -195,7 +195,7 @@ class World:
         return time.perf_counter() - begun.sent_at > FIRST_ANSWER_SECONDS
 
     def call_back(self, begun: Interaction, kind: int, body: Json, files: dict[str, bytes]) -> None:
-        """Handle the first response: 4 message, 5 deferred, 6 deferred update, 7 update, 9 form.
+        """Handle the first response: 4 message, 5 deferred, 6 deferred update, 7 update, 9 form, 12 Activity.
 
         A deferred update from a public message completes the interaction, since the message itself will show
         the result.
@@ -208,11 +208,11 @@ class World:
             begun.original = begun.source
             if kind == 7 and begun.source is not None:
                 self.edit(begun.source, body, files)
-        else:
+        elif kind == 9:
             begun.modal = body
         if kind in (4, 7, 9):
             begun.answers.append(body)
-        if kind in (4, 7, 9) or (kind == 6 and begun.source is not None and begun.source.viewer is None):
+        if kind in (4, 7, 9, 12) or (kind == 6 and begun.source is not None and begun.source.viewer is None):
             begun.show()
 
     def follow_up(self, begun: Interaction, body: Json, files: dict[str, bytes]) -> Message:

@@ -18,7 +18,7 @@ import pytest
 from bot.board import connections
 from bot.board.guard import Rate
 from bot.messages.people import Person, Where
-from bot.service.play.boards import _begin
+from bot.service.play.boards import begin, sits_in
 from bot.store import Store
 from tests.bot.board.conftest import Here, Page
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
@@ -78,7 +78,8 @@ async def secrets_of(game: Game, people: Sequence[Person], each: int) -> list[st
         for _ in range(each):
             async with game.service.units.begin() as tx:
                 row = await tx.matches.get(game.match_id)
-                opened = await _begin(tx, row, person.id) if row else None
+                seat = await sits_in(tx, row, person.id) if row else ""
+                opened = await begin(tx, row, person.id, seat) if row and seat else None
             assert opened
             found.append(opened[0])
     return found
