@@ -17,9 +17,9 @@ from bot.service.play.boards import (
     Ended,
     Session,
     begin,
-    seats_of,
     sits_in,
 )
+from bot.service.play.public_board import seats_of
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store.tables.boards import BoardRow

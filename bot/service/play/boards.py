@@ -11,12 +11,12 @@ from typing import Protocol
 
 from bot.games.panels import Prompt
 from bot.messages.catalogue import say, together
-from bot.messages.names import Name
 from bot.messages.panel import Button, Menu, Panel, Picture, Press
 from bot.messages.people import Person
 from bot.messages.surfaces import PanelSurface
 from bot.messages.touch import Touch
 from bot.service.play.panels import Panels, Place
+from bot.service.play.public_board import SeatShown, public_map, seats_of
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store import Tx
@@ -24,7 +24,7 @@ from bot.store.tables.boards import BoardLinkRow, BoardRow
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.deadlines import deadlines
-from bot.table.match import looks, outbox
+from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts.cards import BOARD
@@ -48,17 +48,6 @@ class Still(Refused):
 
 class Ended(Refused):
     """Raised when there is no such session any more."""
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    """A seat at the table as the card tells it; `is_in`: None where people are hidden."""
-
-    seat: Seat
-    name: str
-    shape: str
-    colour: int
-    is_in: bool | None
 
 
 @dataclass(frozen=True)
@@ -339,15 +328,8 @@ class Boards:
             len(await draft_steps.earlier(table, seat, asked.draft)) if asked and not is_sealed else 0,
             table.texts.panels.touch(asked) if asked and screen.acts is None else screen.touch,
             seats_of(table),
-            await _map(table, seat) if asked is None or is_sealed else None,
+            await public_map(table, seat) if asked is None or is_sealed else None,
         )
-
-
-async def _map(table: Table, seat: Seat) -> Picture | None:
-    """Return the board as everybody sees it, in the look of who sits there."""
-    look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
-    shown = Panel("", picture=table.texts.looks.board(table.view(), table.names))
-    return looks.dressed(shown, look).picture
 
 
 async def sits_in(tx: Tx, row: MatchRow, person_id: int) -> Seat:
@@ -379,19 +361,6 @@ def _answers(table: Table, asked: Prompt) -> Callable[[Press], bool | None] | No
             return None
 
     return None if asked.is_sealed else answers
-
-
-def seats_of(table: Table) -> tuple[SeatShown, ...]:
-    """Return the seats as the card tells them."""
-    return tuple(_seat(table, one) for one in table.texts.seats.order if one in table.names)
-
-
-def _seat(table: Table, seat: Seat) -> SeatShown:
-    """Return a seat as the card tells it: at an anonymous table not whether it has handed in."""
-    hides, words = table.row.hides_people, table.texts.seats
-    is_in = None if hides or seat not in table.match.asks else seat not in table.match.awaited
-    name = Name(table.names[seat]).bare if table.names[seat] else ""
-    return SeatShown(seat, name, words.symbol(seat), words.colour(seat), is_in)
 
 
 def digest(secret: str) -> str:
