@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.kernel.core import Ask, Json
-from engine.kernel.deputy import Deputy, Nobody
-from engine.kernel.instructions import Instructions, written
+from engine.kernel.deputy import APART, Deputy, Instructions, Nobody
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Sheets:
 
     def written(self, saved: Saved) -> str:
         """Return the text that answers for a seat, as fair play seals it; without a computer's notes."""
-        return written(saved.sheet if self.kind else "", saved.standing)
+        return APART.join(filter(None, (saved.sheet if self.kind else "", saved.standing)))
 
 
 def sheets_of(instructions: Instructions, kind: str = "", **more: Any) -> Sheets:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.brigand_kings.orders.notation import read_standing
 from engine.brigand_kings.orders.standing_instructions import SheetDeputy
-from engine.kernel.instructions import Instructions
+from engine.kernel.deputy import Instructions
 
 
 def deputy(text: str, pace: str) -> SheetDeputy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.brimstone.notation.sheets import read_kept
 from engine.brimstone.orders.sheet_deputy import SheetDeputy
-from engine.kernel.instructions import Instructions
+from engine.kernel.deputy import Instructions
 
 
 def deputy(text: str, pace: str) -> SheetDeputy:

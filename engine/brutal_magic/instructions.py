@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.brutal_magic.orders.sheets import SheetDeputy, read_standing
-from engine.kernel.deputy import Deputy, Nobody
-from engine.kernel.instructions import Instructions
+from engine.kernel.deputy import Deputy, Instructions, Nobody
 
 
 def deputy(text: str, pace: str) -> Deputy:

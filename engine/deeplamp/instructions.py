@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.deeplamp.orders.orders import OrderDeputy, read_sheet
-from engine.kernel.instructions import Instructions
+from engine.kernel.deputy import Instructions
 
 
 def deputy(text: str, pace: str) -> OrderDeputy:

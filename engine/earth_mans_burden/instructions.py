@@ -9,8 +9,7 @@ from engine.earth_mans_burden.orders.sheet import TurnDeputy
 from engine.earth_mans_burden.orders.standing_instructions import SWIFT, StandingDeputy, reactions
 from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.kernel.core import Ask, Event, Seat
-from engine.kernel.deputy import Trigger
-from engine.kernel.instructions import APART, Instructions
+from engine.kernel.deputy import APART, Instructions, Trigger
 
 
 def deputy(text: str, pace: str) -> TurnDeputy:

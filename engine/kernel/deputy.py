@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.kernel.core import Ask, Json, Seat
+from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.dice import Dice
 
 
@@ -112,3 +112,24 @@ def among(others: Sequence[tuple[object, str]]) -> str:
     if not others:
         return ""
     return f" Alternatives: {', '.join(f'{name} ({what})' for what, name in others)}."
+
+
+APART = "\n\n"
+"""Stands between a seat's order sheet and its standing instructions in the text that fair play seals."""
+
+
+@dataclass(frozen=True)
+class Instructions:
+    """A game's support for answers that were written in advance.
+
+    A record's check plays them again, so whoever changes what a text says changes the game's version.
+    """
+
+    deputy: Callable[[str, str], Deputy]
+    """Function that returns the deputy that answers from such a text at a table of a pace. What it can't
+    read says nothing."""
+    triggers: Callable[[Sequence[Ask], Sequence[Event], Mapping[Seat, str]], Sequence[Trigger]] = (
+        lambda asks, events, standing: ()
+    )
+    """Function that returns the actions that these texts set off when the asks open, in order of execution.
+    It gets the open asks, the events that led to them, and every seat's text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.instructions import Instructions
+from engine.kernel.deputy import Instructions
 from engine.registry.part import Part
 
 INSTRUCTIONS = Part("engine", "INSTRUCTIONS", Instructions, "instructions")

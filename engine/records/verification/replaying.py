@@ -10,7 +10,7 @@ from typing import Any
 from engine.kernel.actions import kind_of
 from engine.kernel.contract import Game
 from engine.kernel.core import Ask, Event, Json, Refused, Seat
-from engine.kernel.instructions import Instructions
+from engine.kernel.deputy import Instructions
 from engine.kernel.match import Match
 from engine.kernel.self_play import winners
 from engine.records.draws import drawn_keys

@@ -14,8 +14,8 @@ from engine.brimstone.orders.plan import placed
 from engine.brimstone.orders.steward import modest_sheet
 from engine.brimstone.rules.asks import PlaceOrders
 from engine.kernel.core import Ask, Json, Refused, Seat
+from engine.kernel.deputy import Instructions
 from engine.kernel.dice import Dice
-from engine.kernel.instructions import Instructions
 from engine.records.portable_json import portable
 from engine.records.protocol.canonical import canonical
 from engine.records.protocol.played import FairGame
