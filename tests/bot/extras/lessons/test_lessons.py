@@ -212,7 +212,7 @@ def test_whatever_is_pressed_a_lesson_goes_on_within_discords_limits(game: str) 
 
 def test_who_presses_something_else_is_told_what_is_wanted() -> None:
     kept = Kept(Course("brimstone", 1), "ab12")
-    page = carry_out(kept, Aim.read(f"{kept.number}.o:event:truce"), Press(""))
+    page = carry_out(kept, Aim.read(f"{kept.number}.o:pick:event=truce"), Press(""))
     assert "Take Fair Weather" in page.panel.text
     assert kept.what.at == 1
     assert kept.what.table.match.asks["red"].kind == "choose_event"
@@ -292,7 +292,7 @@ async def test_a_second_lesson_puts_the_first_away_and_ending_one_keeps_nothing(
 async def test_a_forged_component_is_refused(service: Service) -> None:
     for at in ("", "brimstone", "brimstone.0.a", "chess.0.a.o", "brimstone.99.a.o", "brimstone.0.a.z"):
         with pytest.raises(Refused):
-            await service.of(Lessons).press(ANN, f"{at}:event:truce", Press(""), 0)
+            await service.of(Lessons).press(ANN, f"{at}:pick:event=truce", Press(""), 0)
 
 
 async def test_lessons_are_kept_for_an_hour_and_only_so_many(

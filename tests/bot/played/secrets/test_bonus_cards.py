@@ -71,7 +71,7 @@ async def test_a_turn_is_one_message_that_goes_on_where_one_presses(tmp_path: Pa
             await person.press(person.sheet(), find(person.sheet(), "Keep"))
         (player,) = table.asked("your dice")
         message, begun, presses = player.sheet().message, len(private(table, player)), 0
-        while not any("**Turn 1 is over.**" in post for post in posts(table)):
+        while not any("**Turn 1**" in post and "Proof 3" in post for post in posts(table)):
             panel = player.sheet()
             label = next(label for words, label in FIRST_BUTTON.items() if words in panel.text)
             await player.press(panel, find(panel, label))
