@@ -231,7 +231,8 @@ class Pages:
     async def _picture(self, request: web.Request) -> web.StreamResponse:
         """Return a picture that this session was shown; nobody else's address finds one."""
         board = await self._session(request)
-        await self._boards.check_seat(board)
+        if board.seat:  # who only watches has none
+            await self._boards.check_seat(board)
         accepts = request.headers.get("Accept", "")
         address = request.match_info["hash"]
         found = self._pictures.find(board.id, address, accepts) or self._tabs.pictures.find(board.id, address)
@@ -250,7 +251,8 @@ class Pages:
     async def _live(self, request: web.Request) -> web.StreamResponse:
         self._origin.check_socket(request)
         board = await self._session(request)
-        await self._boards.check_seat(board)
+        if board.seat:  # who only watches has none
+            await self._boards.check_seat(board)
         if not self._sockets.take(board.id):
             raise web.HTTPTooManyRequests
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=1024, protocols=[wire.SOCKET])
