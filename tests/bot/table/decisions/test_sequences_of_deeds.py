@@ -155,7 +155,7 @@ DEEDS: Mapping[str, Do] = {
 """Deeds about a running game, by a door of theirs; those about a finished one must be refused."""
 LOOKS = {
     "look at the map", "read the log", "read the state", "watch a film", "read the time budgets",
-    "check a proof", "see seats on offer, or one's own", "take a receipt",
+    "check a proof", "see seats on offer, or one's own", "take a receipt", "open the boards inside Discord",
 }  # fmt: skip
 """Deeds that show what everybody sees (the forks of tests/bot/noninterference compare that)."""
 SECRETS = (
