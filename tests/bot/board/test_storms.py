@@ -29,6 +29,7 @@ TABLES, SESSIONS = 25, 10
 PRESSES = 40
 MOST_MEMORY = 250_000
 """Most bytes of memory that an open page may take (with all that aiohttp keeps for its connection)."""
+TALKS_EVERY = 2.0
 SILENT = 10_000
 pytestmark = pytest.mark.trial(reason="hundreds of pages and thousands of connections")
 
@@ -132,6 +133,13 @@ async def test_five_hundred_pages_are_open_and_a_press_beside_them_is_answered(
         await until(others, "news", lambda number: number >= before_news + SESSIONS)
 
 
+async def _go_on(page: Page, over: asyncio.Event) -> None:
+    """Ask now and then, as a page in use does: who is silent for 15 seconds is closed too."""
+    while not over.is_set():
+        await page.now()
+        await asyncio.sleep(TALKS_EVERY)
+
+
 async def test_ten_thousand_silent_connections_keep_nobody_out(
     here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,7 +148,11 @@ async def test_ten_thousand_silent_connections_keep_nobody_out(
     mine = await here.opened()
     await mine.now()
     async with crowd(here) as others:
+        over = asyncio.Event()
+        talking = asyncio.create_task(_go_on(mine, over))
         held = await others.do("silent", str(SILENT))
+        over.set()
+        await talking
         log.info("%d of %d silent connections were held when the last came", held, SILENT)
         assert held <= connections.MOST
         assert (await mine.get("/now"))[0] == 200, "who was there before is still answered"
