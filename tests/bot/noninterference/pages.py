@@ -15,6 +15,7 @@ from bot.board.pages import Pages
 from bot.board.tabs import Tabs
 from bot.extras.site.writer import Site
 from bot.messages.people import Person
+from bot.service.play.activities import Activities, Arrival
 from bot.service.play.boards import Session
 from bot.service.tabs.replay import ReplayTab
 from engine.kernel.core import Refused
@@ -35,6 +36,19 @@ async def export(table: Table, person: SandboxPerson) -> Iterable[Line]:
     return [Line("statements", json.dumps(found, sort_keys=True, default=str))]
 
 
+async def _watched(table: Table, person: SandboxPerson, served: Pages) -> list[Line]:
+    """Return what somebody without a seat gets in the channel's Activity."""
+    activities = table.world.bot.service.of(Activities)
+    arrival = Arrival(person.id, table.world.guild.id, table.world.table.id, "")
+    try:
+        _, board = await activities.enter(arrival)
+    except Refused as refused:
+        return [Line("boards", str(refused))]
+    served.shown = activities.now
+    message, tag = await served.shown_now(board)
+    return [Line("boards", f"{tag} {message.decode()}")]
+
+
 @page("calendar")
 async def calendar(table: Table, person: SandboxPerson) -> Iterable[Line]:
     """Return the person's deadlines as a calendar."""
@@ -52,7 +66,7 @@ async def board(table: Table, person: SandboxPerson) -> Iterable[Line]:
     served = Pages(table.world.bot.service, table.world.bot.drawing, identity=NOBODY, origin=NOWHERE)
     secret = await boards.open_newest(person.id)
     if not secret:
-        return [Line("boards", "no game")]
+        return await _watched(table, person, served)
     session = await boards.find(secret)
     message, tag = await served.shown_now(session)
     return [Line("boards", f"{tag} {message.decode()}"), *[line async for line in _tabs(table, session)]]

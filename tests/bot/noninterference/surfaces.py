@@ -48,6 +48,8 @@ REAL_TABLE = "it is about a real table, whose people see all that the bot knows"
 NOT_ASKED: Mapping[str, str] = {
     "answer a decision": "it is the deed that forks differ by",
     "open one's board": "what its page gets is compared by itself, as surface `boards`",
+    "come into an Activity": "what its page gets, also of who only watches, is compared as surface `boards`",
+    "open the boards inside Discord": "Discord opens a frame; what its page gets is surface `boards`",
     "close one's boards": "it shows nothing of a game",
     "load the page": NO_TABLE,
     "upload or remove packs": NO_TABLE,
