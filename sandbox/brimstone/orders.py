@@ -16,7 +16,9 @@ _WHERE_TO = "where to?"
 
 
 def asks_for_orders(panel: Shown) -> bool:
-    return any(part.label.startswith("Hand in") for part in panel.parts)
+    """Return whether it is the sheet: another panel, too, can hand in what was chosen before an undo."""
+    labels = [part.label for part in panel.parts]
+    return all(any(one.startswith(start) for one in labels) for start in ("Hand in", ("All hexes", "Hexes ")))
 
 
 async def by_menus(person: Player) -> None:
