@@ -288,7 +288,7 @@ async def start_taken_back(told: Told) -> None:
     lobbies, at = told.service.lobbies, told.match_id
     await lobbies.cut(at, BEN, "before Start")
     await lobbies.start(at, ANN)
-    await lobbies.take_start_back(at, BEN)
+    await lobbies.take_start_back(at, ANN)
     await begin(told.service, at, ANN, BEN)
     await told.computers()
     await answered(told, 2)
