@@ -61,7 +61,10 @@ class Table:
         opened: list[bool] = []
 
         async def open_it() -> None:
-            await open_table(ann, **self.setting.chosen())
+            try:
+                await open_table(ann, **self.setting.chosen())
+            except ValueError as error:  # a form was lost with a process
+                raise Unseen(str(error)) from error
             opened.append(True)
 
         await self._again(lambda: bool(opened), open_it)
