@@ -92,9 +92,14 @@ class Worker:
             os.kill(self.pid, number)
 
     def end(self) -> None:
-        """End the process now, even in the middle of an item."""
+        """End the process now, even in the middle of an item.
+
+        Who reads its results is told that no more come: half of one would be awaited for good, also at exit.
+        """
         self._is_ended = True
         self._process.kill()
+        with suppress(AttributeError, OSError):
+            self._executor._result_queue._writer.close()  # type: ignore[attr-defined]
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     async def has_hit_limit(self) -> bool:
