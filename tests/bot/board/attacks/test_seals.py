@@ -1,15 +1,12 @@
-"""Attack 12: nothing of a seat's page tells who sealed what: no byte, no length, no work that takes time."""
+"""Attack 12: nothing of a seat's page tells who sealed what: no byte, no length, no statement."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sys
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any, NamedTuple
 
 import pytest
@@ -22,39 +19,18 @@ from engine.kernel.core import Json
 from lab.bench.statements import counted
 from tests.bot.board.conftest import URL, Here, Page
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game, begin
-from tests.house import PACKAGES, ROOT
 from tests.templates import upgrade
 
 EMPTY: Json = {"orders": {}}
-OURS = tuple(f"{ROOT / package}/" for package in PACKAGES)
 Serve = Callable[[Game], Awaitable[Here]]
 
 
 class Looked(NamedTuple):
-    """What a page got, its length, and what the server did for it: statements and calls of the bot."""
+    """What a page got, its length, and the statements that the server ran for it."""
 
     now: Any
     length: int
     statements: list[str]
-    calls: Counter[str]
-
-
-@contextmanager
-def counted_calls() -> Iterator[Counter[str]]:
-    """Count the calls of each function of the project within the block."""
-    calls: Counter[str] = Counter()
-
-    def note(frame: FrameType, event: str, _: object) -> None:
-        code = frame.f_code
-        if event == "call" and code.co_filename.startswith(OURS):
-            calls[f"{Path(code.co_filename).name} {code.co_qualname}"] += 1
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        yield calls
-    finally:
-        sys.setprofile(before)
 
 
 class World:
@@ -78,10 +54,10 @@ class World:
         """Look twice, since the first look after any news loads the table anew."""
         await self.page.now()
         statements: list[str] = []
-        with counted(statements), counted_calls() as calls:
+        with counted(statements):
             status, raw = await self.page.get("/now", **{"Accept-Encoding": "identity"})
         assert status == 200
-        return Looked(json.loads(raw), len(raw), statements, calls)
+        return Looked(json.loads(raw), len(raw), statements)
 
 
 @asynccontextmanager
