@@ -228,11 +228,16 @@ class Pages:
 
         return view
 
+    async def _held(self, request: web.Request) -> Session:
+        """Return the session of whoever still has its seat, or only watches; Ended for others."""
+        board = await self._session(request)
+        if board.seat:
+            await self._boards.check_seat(board)
+        return board
+
     async def _picture(self, request: web.Request) -> web.StreamResponse:
         """Return a picture that this session was shown; nobody else's address finds one."""
-        board = await self._session(request)
-        if board.seat:  # who only watches has none
-            await self._boards.check_seat(board)
+        board = await self._held(request)
         accepts = request.headers.get("Accept", "")
         address = request.match_info["hash"]
         found = self._pictures.find(board.id, address, accepts) or self._tabs.pictures.find(board.id, address)
@@ -250,9 +255,7 @@ class Pages:
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         self._origin.check_socket(request)
-        board = await self._session(request)
-        if board.seat:  # who only watches has none
-            await self._boards.check_seat(board)
+        board = await self._held(request)
         if not self._sockets.take(board.id):
             raise web.HTTPTooManyRequests
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=1024, protocols=[wire.SOCKET])

@@ -108,7 +108,7 @@ class PickFace(Face):
     words: Words
     drawn: Callable[[Prompt], Picture | None] = lambda prompt: None
     note_form: str = ""
-    """What stands above the next panel, with {label} and {value}; "" for what came of it."""
+    """Words above the next panel, with {label} and {value}; "" for what came of it."""
     receipt_form: str = "{label}"
     verbs: Collection[str] = ()
     """Words that a typed answer may begin with."""

@@ -41,7 +41,7 @@ class SimpleTexts:
     deed: ClassVar[Face] = Face()
     """How what seats do out of turn is worded, in an `ActingKit`."""
     unit: ClassVar[str] = "point"
-    """What the scores count, such as "die"."""
+    """Unit of the scores, such as "die"."""
 
     def __init__(self) -> None:
         self.seats = SeatWords(self.game.seats)

@@ -17,7 +17,7 @@ HOUSES = tuple(f"{row}{at}" for row in "AB" for at in range(1, ROW + 1))
 
 @dataclass(frozen=True)
 class Sowing:
-    """What a house would do: where its last seed falls, what it takes, and the seeds afterwards."""
+    """The outcome of a house: where its last seed falls, what it takes, and the seeds afterwards."""
 
     last: int
     taken: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Protocol
 
@@ -37,7 +37,7 @@ class Arrival:
     person_id: int
     guild_id: int
     channel_id: int
-    token: str
+    token: str = field(repr=False)
 
 
 class Doorman(Protocol):

@@ -37,7 +37,7 @@ class Screen:
     acts: int | None = None
     """Number of the seat's actions when an Act panel is shown; None for any other panel."""
     touch: Touch | None = None
-    """What an Act panel offers by touch."""
+    """Touch of an Act panel."""
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:

@@ -207,8 +207,14 @@ class Table(Roster):
         """End the absence of a seat's person who answers or acts, as the chain does; a vote's stays."""
         sitting = self.sitting(seat)
         if sitting.away_since is not None and sitting.offered_by != "vote":
-            await self.tx.seats.set_absence(self.row.id, seat, 0, None, None)
-            self.change_seat(seat, missed=0, away_since=None, silent_since=None)
+            await self.keep_absence(seat, 0, None, None)
+
+    async def keep_absence(
+        self, seat: Seat, missed: int, away_since: datetime | None, silent_since: datetime | None
+    ) -> None:
+        """Store how many rounds in a row the seat has missed, and since when its holder is away or silent."""
+        await self.tx.seats.set_absence(self.row.id, seat, missed, away_since, silent_since)
+        self.change_seat(seat, missed=missed, away_since=away_since, silent_since=silent_since)
 
     async def take_back(self, seat: Seat) -> None:
         """Withdraw a sealed answer and log it; Refused where there is none."""

@@ -45,14 +45,14 @@ async def resume(table: Table, stood: timedelta) -> None:
     """Move the start of everybody's silence by the length of a pause, so that the pause does not count."""
     for row in table.seats:
         if row.seat and row.silent_since:
-            await _store(table, row.seat, row.missed, row.away_since, row.silent_since + stood)
+            await table.keep_absence(row.seat, row.missed, row.away_since, row.silent_since + stood)
 
 
 async def listen_again(table: Table, seat: Seat) -> None:
     """Count the holder's silence from now on, since they could not answer before."""
     row = table.sitting(seat)
     if row.silent_since:
-        await _store(table, seat, row.missed, row.away_since, table.at)
+        await table.keep_absence(seat, row.missed, row.away_since, table.at)
 
 
 def somebody_is_there(table: Table) -> bool:
@@ -97,7 +97,7 @@ async def keep(
     is_silent = missed or away_since
     silent_since = (table.sitting(seat).silent_since or asked_at or table.at) if is_silent else None
     await _write(table, seat, is_away=away_since is not None, has_resigned=has_resigned)
-    await _store(table, seat, missed, away_since, silent_since)
+    await table.keep_absence(seat, missed, away_since, silent_since)
 
 
 async def _write(table: Table, seat: Seat, *, is_away: bool, has_resigned: bool) -> None:
@@ -113,13 +113,6 @@ async def _write(table: Table, seat: Seat, *, is_away: bool, has_resigned: bool)
         await (chain.away(seat, "left") if missed is None else chain.away(seat, "missed", missed))
     elif not is_away and sitter.away >= 0:
         await chain.here(seat)
-
-
-async def _store(
-    table: Table, seat: Seat, missed: int, away_since: datetime | None, silent_since: datetime | None
-) -> None:
-    await table.tx.seats.set_absence(table.row.id, seat, missed, away_since, silent_since)
-    table.change_seat(seat, missed=missed, away_since=away_since, silent_since=silent_since)
 
 
 async def is_stewards(table: Table, seat: Seat) -> bool:

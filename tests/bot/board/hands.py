@@ -26,7 +26,7 @@ WHAT = """(turn) => {
 
 
 class Hand(Protocol):
-    """What somebody does with what the page offers: the first of it."""
+    """Protocol of somebody who takes the first of what the page offers."""
 
     page: Page
 

@@ -14,18 +14,13 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from bot.store import Store
 from lab.soak.discord.world import APP
-from sandbox.web.chromium import executable
 from tests import patience
 from tests.bot.board.at_discord import AtDiscord
 from tests.bot.board.hands import QUIET, Taps, answer
-from tests.bot.board.test_in_chromium import DESK, PHONE, chromium
+from tests.bot.board.test_in_chromium import DESK, PHONE, chromium, pytestmark
 from tests.bot.drive import ANN, BEN, CYD, Game
 
-__all__ = ["chromium"]
-pytestmark = [
-    pytest.mark.skipif(executable() is None, reason="there is no Chromium here"),
-    pytest.mark.slow(reason="a real browser for each table"),
-]
+__all__ = ["chromium", "pytestmark"]
 
 
 class Clients:

@@ -36,6 +36,7 @@ the second, until the attack has burned as much processor time on each slot."""
 MOST: Final = 2.0
 """Most by which an attack may multiply the 95th percentile of the waits."""
 MEASURED: Final = 4
+"""Most times that a flood is measured until it keeps the limit."""
 BURNED: Final = 1.0
 """Least processor time in seconds that each attack must have cost, so that it is one."""
 

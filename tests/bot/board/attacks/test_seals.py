@@ -26,7 +26,7 @@ Serve = Callable[[Game], Awaitable[Here]]
 
 
 class Looked(NamedTuple):
-    """What a page got, its length, and the statements that the server ran for it."""
+    """The answer to a page, its length, and the statements that the server ran for it."""
 
     now: Any
     length: int
