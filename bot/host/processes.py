@@ -33,12 +33,17 @@ _is_worn = False
 class Worker:
     """A process that handles one item at a time; it runs `begin` first.
 
-    It has low priority from its start on, since its imports alone take a second.
+    It has low priority from its start on, since its imports alone take a second. SIGTERM is blocked in it:
+    hosts send that to the whole group, and the bot still waits for its results before it ends.
     """
 
     def __init__(self, begin: Callable[[], None]) -> None:
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin)
-        self.begun = self._executor.submit(int)
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+        try:
+            self.begun = self._executor.submit(int)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         (self._process,) = (self._executor._processes or {}).values()
         with suppress(ProcessLookupError):
             os.setpriority(os.PRIO_PROCESS, self.pid, os.getpriority(os.PRIO_PROCESS, 0) + _NICENESS)
