@@ -182,6 +182,9 @@ class Server:
                 return self._channel(call)
             case "gateway":
                 return self._gateway_bot()
+            case "guilds" if call.method == "GET" and len(call.parts) == 2:
+                bot = self.world.user(APP)
+                return said(payloads.guild_data(int(call.parts[1]), FIRST_PERSON, bot, []))
             case "guilds" if call.parts[2:3] == ("members",):
                 return said(payloads.member_data(self.world.user(int(call.parts[3]))))
             case "guilds" if call.parts[2:3] == ("audit-logs",):
@@ -226,6 +229,8 @@ class Server:
 
     def _channel(self, call: Call) -> web.Response:
         world, channel = self.world, int(call.parts[1])
+        if call.method == "GET" and len(call.parts) == 2:
+            return said(payloads.channel_data(channel, self.guild_of(channel)))
         if call.is_message:
             return said(world.data(world.post(channel, call.body, call.files)))
         if "pins" in call.parts:

@@ -191,18 +191,6 @@ class ShardedServer(Server):
         if call.parts[0] == "oauth2" and self.doors is not None:
             mine = payloads.application_data(APP, self.world.user(APP))
             return said({**mine, "verify_key": self.doors.verify_key})
-        if call.method == "GET" and len(call.parts) == 2:
-            return self._place(call)
-        return super()._answer(call)
-
-    def _place(self, call: Call) -> web.Response:
-        """Serve servers and channels to processes without a gateway, and the requests made at startup."""
-        if call.parts[0] == "guilds":
-            bot = self.world.user(APP)
-            return said(payloads.guild_data(int(call.parts[1]), FIRST_PERSON, bot, []))
-        if call.parts[0] == "channels":
-            channel = int(call.parts[1])
-            return said(payloads.channel_data(channel, self.guild_of(channel)))
         return super()._answer(call)
 
     def _callback(self, call: Call) -> web.Response:
