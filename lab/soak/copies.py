@@ -81,24 +81,28 @@ class Files:
 
 @dataclass(frozen=True)
 class Server:
-    """Copies on a PostgreSQL server, given by the URL of a database whose user may create databases."""
+    """Copies on a PostgreSQL server, given by the URL of a database whose user may create databases.
+
+    `prefix`: what the names of these copies begin with; two trials on one server need two.
+    """
 
     address: str
+    prefix: str = "soak"
     place: str = "CAST(ctid AS TEXT)"
 
     def url(self, name: str) -> str:
         before, mark, settings = self.address.partition("?")
-        return f"{before.rpartition('/')[0]}/soak_{name}{mark}{settings}"
+        return f"{before.rpartition('/')[0]}/{self.prefix}_{name}{mark}{settings}"
 
     async def make(self, name: str, template: str = "") -> None:
         await self.drop(name)
-        origin = f"soak_{template}" if template else "template0"
+        origin = f"{self.prefix}_{template}" if template else "template0"
         async with _connected(self.address) as server:
-            await server.execute(text(f'CREATE DATABASE "soak_{name}" TEMPLATE "{origin}"'))
+            await server.execute(text(f'CREATE DATABASE "{self.prefix}_{name}" TEMPLATE "{origin}"'))
 
     async def drop(self, name: str) -> None:
         async with _connected(self.address) as server:
-            await server.execute(text(f'DROP DATABASE IF EXISTS "soak_{name}" WITH (FORCE)'))
+            await server.execute(text(f'DROP DATABASE IF EXISTS "{self.prefix}_{name}" WITH (FORCE)'))
 
     async def ask(self, name: str, query: str) -> Sequence[Row]:
         async with _connected(self.url(name)) as database:

@@ -35,7 +35,8 @@ SHORT = Plan(
 async def test_nothing_is_lost_or_doubled_though_processes_are_killed(
     kind: str, interactions: int, tmp_path: Path
 ) -> None:
-    copies = Files(tmp_path) if kind == "sqlite" else Server(postgres.address("postgres"))
+    server = postgres.address("postgres") if kind == "postgresql" else ""
+    copies = Server(server, f"soak_{interactions}") if server else Files(tmp_path)
     found = await try_out(copies, replace(SHORT, interactions=interactions), tmp_path)
     assert found.kills >= 1
     assert found.presses > 10
