@@ -100,6 +100,23 @@ def test_every_kind_of_decision_was_asked() -> None:
     assert {prompt.ask.kind for seed in SEEDS for prompt in asked(seed)} == KINDS
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_the_panel_warns_of_is_counted_in_view_and_said_at_its_hex(seed: int) -> None:
+    dice, warned = Dice(f"warned {seed}"), 0
+    for prompt in (
+        one for asked_ in asked(seed) if asked_.ask.kind == "orders" for one in drafts_of(asked_, dice)
+    ):
+        panel, touch = PANELS.show(prompt), PANELS.touch(prompt)
+        assert touch
+        lines = [line.removeprefix("-# ") for line in panel.below.splitlines() if "⚠️" in line]
+        assert any("⚠️" in text for text in touch.goods) == bool(lines)
+        warned += len(lines)
+        for line in lines:
+            hexes = {stop.place for stop in touch.stops if stop.is_done and stop.place in line}
+            assert not hexes or any(line in stop.small for stop in touch.stops), line
+    assert warned
+
+
 def _home(finger: Finger, wanted: Any) -> None:
     finger.tap(finger.goal(wanted["home"]))
 

@@ -90,12 +90,17 @@ def small_lines(view: View, sheet: Sheet) -> Iterator[str]:
     if len(standing) > MOST_SAID:
         yield f"-# {count(len(standing) - MOST_SAID, 'more instruction')} under Standing"
     yield f"-# {supply_line(view, sheet)}"
-    found = [
-        text for text in warnings(sheet, view) if not text.startswith((SHORT, BARE)) and NOWHERE not in text
-    ]
+    found = doubts(view, sheet)
     yield from (f"-# ⚠️ {text}" for text in found[:MOST_SAID])
     if len(found) > MOST_SAID:
         yield f"-# ⚠️ {count(len(found) - MOST_SAID, 'more warning')}: press More, then Check"
+
+
+def doubts(view: View, sheet: Sheet) -> list[str]:
+    """Return the warnings that the plan's other lines do not say already."""
+    return [
+        text for text in warnings(sheet, view) if not text.startswith((SHORT, BARE)) and NOWHERE not in text
+    ]
 
 
 def hex_name(view: View, hex_: Hex) -> str:

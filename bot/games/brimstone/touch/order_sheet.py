@@ -8,11 +8,11 @@ from bot.games.brimstone.names import count, land, listed, order_word
 from bot.games.brimstone.sheet import all_hexes
 from bot.games.brimstone.sheet.draft import as_last_round, load_draft
 from bot.games.brimstone.sheet.standing_instructions import HAND_IN_EMPTY
-from bot.games.brimstone.sheet.text import order_text, planned_stones
+from bot.games.brimstone.sheet.text import doubts, order_text, planned_stones
 from bot.games.brimstone.touch.marches import goals_of, groups_of
 from bot.games.panels import Prompt
 from bot.messages.panel import Press
-from bot.messages.touch import Chip, Deed, Stop, Touch
+from bot.messages.touch import Chip, Deed, Goals, Stop, Touch
 from engine.brimstone.board.components import NEVER_EXECUTED, Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
@@ -31,19 +31,20 @@ def touch(prompt: Prompt) -> Touch:
     sheet, before = draft.sheet, {line.hex: line.order for line in draft.before}
     hexes = all_hexes.form_hexes(view)
     faults = check_sheet(sheet, view)
+    doubted = doubts(view, sheet)
     again = not sheet.lines and as_last_round(view, draft.before)
     return Touch(
         title="Every hex that can have an order has one" if sheet.lines else "Give your hexes orders",
-        small=faults[0] if faults else "Look once more at the map, then hand in.",
+        small=next(iter((*faults, *_marked(doubted))), "Look once more at the map, then hand in."),
         deeds=(Deed("As last round", Press("again")),) if again else (),
-        stops=tuple(_stop(view, sheet, hex_, before.get(hex_)) for hex_ in hexes),
+        stops=tuple(_stop(view, sheet, hex_, before.get(hex_), doubted) for hex_ in hexes),
         chips=(*_planned(view, sheet), *_waiting(view, sheet, hexes)),
         hand_in=None if faults else _hand_in(sheet, len(hexes)),
-        goods=tuple(_goods(view, sheet)),
+        goods=tuple(_goods(view, sheet, len(doubted))),
     )
 
 
-def _stop(view: View, sheet: Sheet, hex_: Hex, before: Order | None) -> Stop:
+def _stop(view: View, sheet: Sheet, hex_: Hex, before: Order | None, doubted: list[str]) -> Stop:
     line, left = sheet.line(hex_), all_hexes.tokens_left(sheet, hex_)
     orders = [order for order in legal_orders(view, view.me, hex_) if left[order]]
     goals = goals_of(view, sheet, hex_) if MARCH in orders else {}
@@ -52,12 +53,13 @@ def _stop(view: View, sheet: Sheet, hex_: Hex, before: Order | None) -> Stop:
         for order in orders
         if (order != MARCH or not goals or hex_ in view.slow) and not (line and line.order == order)
     ]
+    mine = [text for text in doubted if line and hex_ in text]
     if line:
         deeds += _of_planned(sheet, hex_)
     return Stop(
         hex_,
         f"{hex_} {land(view, hex_)}",
-        _small(view, line, hex_, [at for at, some in goals.items() if some[0].kind == "fight"], bool(goals)),
+        " ".join((_small(view, line, hex_, goals, " Or:" if deeds else ""), *_marked(mine))),
         tuple(deeds),
         goals,
         is_open=line is None and bool(orders),
@@ -81,15 +83,16 @@ def _of_planned(sheet: Sheet, hex_: Hex) -> Iterator[Deed]:
     yield Deed("No order", Press(ORDER, hex_, (all_hexes.NO_ORDER,)), mark="away")
 
 
-def _small(view: View, line: Line | None, hex_: Hex, fights: list[Hex], can_march: bool) -> str:
+def _small(view: View, line: Line | None, hex_: Hex, goals: Goals, or_else: str) -> str:
     troops = _troops(view, hex_)
     if line:
         return f"{troops}. {order_text(view, line)}."
-    if not can_march:
+    if not goals:
         return f"{troops}."
+    fights = [at for at, some in goals.items() if some[0].kind == "fight"]
     if fights:
-        return f"{troops}. Tap a lit hex to march; red is a battle ({listed(fights)}). Or:"
-    return f"{troops}. Tap a lit hex to march. Or:"
+        return f"{troops}. Tap a lit hex to march; red is a battle ({listed(fights)}).{or_else}"
+    return f"{troops}. Tap a lit hex to march.{or_else}"
 
 
 def _planned(view: View, sheet: Sheet) -> Iterator[Chip]:
@@ -119,7 +122,13 @@ def _hand_in(sheet: Sheet, hexes: int) -> Deed:
     return Deed(said, Press("hand_in"))
 
 
-def _goods(view: View, sheet: Sheet) -> Iterator[str]:
+def _marked(doubted: list[str]) -> list[str]:
+    return [f"⚠️ {text}" for text in doubted]
+
+
+def _goods(view: View, sheet: Sheet, doubted: int) -> Iterator[str]:
     available, required = view.supply(view.me)
     yield f"Supply {available}, need {required}"
     yield f"Stones {view.stones[view.me]}, planned {planned_stones(view, sheet)}"
+    if doubted:
+        yield f"⚠️ {count(doubted, 'warning')}"
