@@ -66,6 +66,14 @@ class Shown:
         self.server.pages.writes = Rate(1000, 1)  # a test taps faster than people
         await self.server.open()
 
+    async def crowd(self) -> None:
+        """Go on to orders at a board with much to decide."""
+        assert self.server
+        await self.server.close()
+        await self.game.crowd()
+        await self.open()  # of the service that the crowded table has now
+        await self.game.until("orders")
+
     async def chooser(self) -> Person:
         """Play until somebody chooses a Home; return who."""
         seat = await self.game.until("choose_home")
@@ -170,11 +178,7 @@ async def test_everything_has_a_name_can_be_read_and_touched(table: Shown, size:
 
 
 async def test_five_orders_with_one_march_take_six_touches_with_the_hand_in(table: Shown) -> None:
-    assert table.server
-    await table.server.close()
-    await table.game.crowd()
-    await table.open()  # of the service that the crowded table has now
-    await table.game.until("orders")
+    await table.crowd()
     page = await table.sit(PHONE, has_touch=True)
     seat, taps, marches = await table.game.seat_of(ANN), 0, 0
     at = page.locator("#plan .now")
@@ -195,6 +199,63 @@ async def test_five_orders_with_one_march_take_six_touches_with_the_hand_in(tabl
     async with table.game.service.units.table(table.game.match_id) as opened:
         assert seat in opened.match.sealed
     assert (taps, marches) == (6, 1)
+
+
+ORDERS = "#plan .chip:has(.grip)"
+
+
+async def ordered(page: Page, number: int) -> list[str]:
+    """Let the first hexes do the first deed offered; return their hexes in the plan's sequence."""
+    for done in range(number):
+        await page.locator("#ask .deed").first.click()
+        await expect(page.locator(ORDERS)).to_have_count(done + 1)
+    return await sequence(page)
+
+
+async def sequence(page: Page) -> list[str]:
+    return [await one.get_attribute("data-place") or "" for one in await page.locator(ORDERS).all()]
+
+
+async def test_the_sequence_is_changed_by_dragging_a_number_and_by_keys(table: Shown) -> None:
+    await table.crowd()
+    page = await table.sit(DESK)
+    first, second, third = await ordered(page, 3)
+    moved = page.locator(ORDERS)
+    box, above = await moved.nth(2).locator(".grip").bounding_box(), await moved.nth(0).bounding_box()
+    assert box
+    assert above
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    await page.mouse.move(box["x"], above["y"] + 2, steps=8)
+    await page.mouse.up()
+    await expect(moved.first).to_have_attribute("data-place", third)
+    assert await sequence(page) == [third, first, second]
+    await moved.first.focus()
+    await page.keyboard.press("Shift+ArrowDown")
+    await expect(moved.nth(1)).to_have_attribute("data-place", third)
+    await expect(moved.nth(1)).to_be_focused()
+    assert await sequence(page) == [first, third, second]
+
+
+async def test_a_march_is_split_by_its_stepper_and_a_second_hex(table: Shown) -> None:
+    await table.crowd()
+    page = await table.sit(PHONE, has_touch=True)
+    for hex_ in [await one.get_attribute("data-place") for one in await page.locator("#plan .todo").all()]:
+        await page.locator(f"#plan [data-place={hex_}]").tap()
+        said = await page.locator("#ask p").inner_text()
+        if said.startswith("2 troops") and await page.locator(GOAL).count() > 1:
+            break
+    ends = [await one.get_attribute("data-place") for one in (await page.locator(GOAL).all())[:2]]
+    groups = page.locator("#ask .groups li")
+    await page.locator(f"#places [data-place={ends[0]}]").tap()
+    await groups.get_by_role("button", name="1", exact=True).tap()
+    await expect(groups).to_contain_text(f"1 to {ends[0]}")
+    await page.locator(f"#plan [data-place={hex_}]").tap()
+    await page.locator(f"#places [data-place={ends[1]}]").tap()
+    await expect(page.locator("#ask .groups")).to_contain_text(f"1 to {ends[1]}")
+    await page.locator("#hand").tap()
+    sent = f"{hex_} March 1 to {ends[0]}, attacking; all others to {ends[1]}"
+    await expect(page.locator("#panel")).to_contain_text(sent)
 
 
 def test_code_and_style_are_light() -> None:
