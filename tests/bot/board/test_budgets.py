@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import logging
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
 import pytest
-from playwright.async_api import Page, ViewportSize
+from playwright.async_api import Page, Route, ViewportSize, expect
 
 from bot.board.assets import read_assets
 from bot.board.pages import TYPES
+from tests import patience
 from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark, table
 from tests.bot.drive import ANN
+from tests.patience import slowness
 
 __all__ = ["chromium", "pytestmark", "table"]
 log = logging.getLogger(__name__)
@@ -27,6 +31,21 @@ MOST_ELEMENTS = 1000
 """Most elements of a whole page with the board of a crowded table, which a slow processor lays out."""
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
 """1.6 Mbit/s and 150 ms, in bytes and milliseconds."""
+MOST_PAINT, MOST_DRAWN = 1000.0, 100.0
+"""Most milliseconds until something is painted, and from a touch until it is drawn (section 1)."""
+TRIES = 5
+LAST = "Math.max(...performance.getEntriesByType('resource').map((one) => one.responseEnd))"
+WATCH = """() => {
+  window.drawnAfter = 0;
+  addEventListener("click", (touched) => {
+    const look = new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => {
+      window.drawnAfter ||= performance.now() - touched.timeStamp;
+      look.disconnect();
+    })));
+    look.observe(document.getElementById("hollow"), { childList: true });
+  }, { capture: true, once: true });
+}"""
+"""Notes when the frame was shown that draws a touch."""
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
 
@@ -73,18 +92,85 @@ async def test_files_are_sent_compressed_and_once(table: Shown) -> None:
     assert again.status == 304
 
 
-@pytest.mark.trial(reason="a slow network and a slow processor, measured and printed")
-async def test_the_first_paint_on_a_slow_phone_is_printed(table: Shown) -> None:
-    await table.game.until("orders")
-    link = await table.game.service.boards.enter(table.game.match_id, ANN)
-    page = await (await table.chromium.new_context(viewport=PHONE)).new_page()
+async def slowed(page: Page) -> None:
+    """Give the page a slow phone's processor and network."""
     tools = await page.context.new_cdp_session(page)
     await tools.send("Network.enable")
     await tools.send("Network.emulateNetworkConditions", SLOW)
     await tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    await page.goto(link)
-    await page.locator("#page:not([aria-busy])").wait_for()
-    await page.wait_for_load_state("networkidle")
-    painted, there = await page.evaluate(PAINTED), await page.evaluate("performance.now()")
-    log.info("first contentful paint %.0f ms, everything there %.0f ms", painted, there)
-    assert 0 < painted < there
+
+
+async def is_met(measure: Callable[[], Awaitable[float]], most: float) -> bool:
+    """Return whether it was fast enough once, in a few tries; the last resort is how busy the machine was."""
+    found = list[tuple[float, float]]()
+    while len(found) < TRIES and all(took > most for took, _ in found):
+        found.append((await measure(), slowness()))
+    log.info(
+        "%s ms of at most %.0f", ", ".join(f"{took:.0f} (busy {busy:.1f})" for took, busy in found), most
+    )
+    return any(took <= most * busy for took, busy in found)
+
+
+async def test_first_paint_on_a_slow_phone_comes_within_a_second(table: Shown) -> None:
+    """Each time in a new browser window, which has kept nothing, and by a new link."""
+    await table.game.until("orders")
+
+    async def painted() -> float:
+        link = await table.game.service.boards.enter(table.game.match_id, ANN)
+        page = await (await table.chromium.new_context(viewport=PHONE)).new_page()
+        page.set_default_timeout(patience.MILLISECONDS)
+        await slowed(page)
+        await page.goto(link)
+        await page.wait_for_function(f"{PAINTED} > 0")
+        first: float = await page.evaluate(PAINTED)
+        await page.locator("#page:not([aria-busy])").wait_for()
+        await page.wait_for_load_state("networkidle")
+        log.info("first %.0f ms, all %.0f ms", first, await page.evaluate(LAST))
+        await page.context.close()
+        return first
+
+    assert await is_met(painted, MOST_PAINT)
+
+
+async def test_first_paint_waits_for_no_script(table: Shown) -> None:
+    """So it takes three ways to the server: one to connect, one for the page, one for its style."""
+    page = await (await table.chromium.new_context(viewport=PHONE)).new_page()
+    await page.route("**/static/*.js", lambda route: asyncio.Event().wait())
+    assert table.server
+    await page.goto(f"http://127.0.0.1:{table.server.port}/", wait_until="commit")
+    await page.wait_for_function(f"{PAINTED} > 0", timeout=patience.MILLISECONDS)
+    await expect(page.locator("#title")).to_be_visible()
+
+
+async def answered(page: Page, asked: list[Route]) -> None:
+    """Let the server answer the press that waits, and wait until the page shows it."""
+    while not asked:
+        await page.wait_for_timeout(10)
+    await asked.pop().continue_()
+    await expect(page.locator("#page.busy")).to_have_count(0)
+
+
+async def test_a_touch_is_drawn_before_the_server_answers(table: Shown) -> None:
+    """It is hollow until then, and is drawn within a tenth of a second on a slow phone."""
+    await table.crowd()
+    page = await table.sit(PHONE, has_touch=True)
+    asked: list[Route] = []
+
+    async def hold(route: Route) -> None:
+        asked.append(route)
+
+    await page.route("**/do", hold)
+    await slowed(page)
+
+    async def drawn() -> float:
+        await page.evaluate(WATCH)
+        await page.locator("#places .goal").first.tap()
+        await page.wait_for_function("window.drawnAfter > 0", timeout=patience.MILLISECONDS)
+        after: float = await page.evaluate("window.drawnAfter")
+        assert len(asked) == 1, "nothing is drawn by an answer"
+        await answered(page, asked)
+        await page.locator("#undo").tap()
+        await answered(page, asked)
+        return after
+
+    assert await is_met(drawn, MOST_DRAWN)

@@ -28,6 +28,11 @@ from tests.bot.games.finger import Finger, NotOffered, deed_that
 from tests.bot.games.test_touch_brimstone import REACH, SEEDS, asked, is_reached_otherwise
 
 SHEETS, ORDERS, WITHIN = 400, 5, 8
+THINK, POINT, TOUCH, ANSWER = 1.35, 1.1, 0.1, 0.5
+"""Seconds of one tap: deciding, reaching for the place and touching it, as the keystroke-level model of Card,
+Moran and Newell has them, and the server's answer over a slow network. Nobody held a stopwatch."""
+SECONDS = 30.0
+"""Most seconds of nine in ten such sheets (section 1 of the page's specification)."""
 CAPTAIN = BRIMSTONE.computers["captain"]
 
 
@@ -143,6 +148,11 @@ def _others() -> dict[str, list[int]]:
     return found
 
 
+def seconds(taps: int) -> float:
+    """Return how long somebody who knows the page takes for so many taps."""
+    return taps * (THINK + POINT + TOUCH + ANSWER)
+
+
 def main(number: int = SHEETS) -> None:
     """Print the counts."""
     sheets = usual(number)
@@ -153,6 +163,9 @@ def main(number: int = SHEETS) -> None:
     ):
         share = sum(one <= WITHIN for one in taps) / len(taps)
         said = f"median {median(taps)}, most {max(taps)}, {share:.0%} within {WITHIN}"
+        some = [seconds(one) for one in taps]
+        quick = sum(one <= SECONDS for one in some) / len(some)
+        said += f"; median {median(some):.0f} s, {quick:.0%} within {SECONDS:.0f} s"
         print(f"{len(taps)} sheets, {name}: {said}")
     print(f"{len(sheets) - len(counts)} force a March that their other forced ones leave no Stones for")
     print(f"{number - len(sheets)} of {number} say what only words can say, and are not counted")

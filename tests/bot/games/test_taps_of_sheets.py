@@ -26,3 +26,4 @@ def test_captains_sheets_of_five_orders_take_few_taps(number: int) -> None:
     assert len(counted) > number * 0.9, "what only words can say is rare"
     assert median(counted) <= MEDIAN
     assert sum(one <= taps.WITHIN for one in counted) >= SHARE * len(counted)
+    assert sum(taps.seconds(one) <= taps.SECONDS for one in counted) >= SHARE * len(counted)
