@@ -25,13 +25,19 @@ class Activities:
     """Instances, codes and tokens; a code is for one application and works once."""
 
     def __init__(self) -> None:
+        self.is_enabled = True
+        """False if the application has no Activities in the developer portal."""
         self.instances: dict[str, Instance] = {}
         self._codes: dict[str, tuple[int, int]] = {}
         self._tokens: dict[str, int] = {}
         self._numbers = itertools.count(1)
 
     def launch(self, application: int, guild: int, channel: int, person: int) -> str:
-        """Open the Activity in a channel as that person; return the instance's id."""
+        """Open the Activity in a channel as that person, or join it there; return the instance's id."""
+        for name, its in self.instances.items():
+            if (its.application, its.guild, its.channel, its.kind) == (application, guild, channel, "gc"):
+                its.people.add(person)
+                return name
         name = f"i-{next(self._numbers)}-gc-{guild}-{channel}"
         self.instances[name] = Instance(application, guild, channel, {person})
         return name

@@ -15,7 +15,7 @@ from lab.soak.discord.activities import Activities
 from lab.soak.discord.faults import Call, Fault, Faults
 from lab.soak.discord.world import APP, FIRST_PERSON, GUILD, Interaction, Message, World
 
-UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, ACKNOWLEDGED = 10008, 10062, 40060
+UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, ACKNOWLEDGED, INVALID = 10008, 10062, 40060, 50035
 UPLOADS = 30 << 20
 LAUNCH = 12
 """Type of a response that opens the Activity."""
@@ -266,6 +266,8 @@ class Server:
         if begun.callback is not None:
             return said({"code": ACKNOWLEDGED, "message": "Interaction has already been acknowledged."}, 400)
         kind = call.body["type"]
+        if kind == LAUNCH and not self.activities.is_enabled:
+            return said({"code": INVALID, "message": "Invalid Form Body"}, 400)
         world.call_back(begun, kind, call.body.get("data") or {}, call.files)
         number = begun.original.id if begun.original else begun.id
         resource = {"type": kind}

@@ -29,6 +29,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from bot.table.computers.thinking import Thinking, think
 from bot.table.match.chain import secret_of
+from lab.soak.discord.activities import SECRET
 from lab.soak.process import failpoints
 
 PAUSE = 0.2
@@ -46,15 +47,17 @@ class Life:
     killed: str = ""
     first_delay: float = 0.2
     board_port: int = 0
-    """Port of 127.0.0.1 for boards in a browser; 0 for none."""
+    """Port of 127.0.0.1 for boards in a browser and inside the fake Discord; 0 for none."""
     draws_apart: bool = False
     """True to draw and think in separate processes, as hosts do; they start too slowly for trials with many
     kills."""
 
 
 def _boards(port: int) -> dict[str, Any]:
-    """Return the settings that serve boards at a port; none for 0."""
-    return {"board_url": f"http://127.0.0.1:{port}", "board_port": port} if port else {}
+    """Return the settings that serve boards at a port, and inside the fake Discord; none for 0."""
+    secret = SecretStr(SECRET)
+    here = {"board_url": f"http://127.0.0.1:{port}", "board_port": port, "discord_client_secret": secret}
+    return here if port else {}
 
 
 def live(life: Life) -> None:
