@@ -10,6 +10,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import islice
 from time import process_time
@@ -35,6 +36,8 @@ GAMES, MOST_ANSWERS = 40, 3200
 """Random games, and most answers in all of them."""
 MOST_GAMES = 200
 """Random games while a kind has not been met."""
+SLIP = "xyzzy"
+"""A word that no game has."""
 MOST_PRESSES = 40
 """Presses after which an answer counts as out of reach."""
 JUNK: tuple[Json, ...] = (None, True, 0, -1, 10**9, 1.0, "", "Z9", [], [[]], {}, {"x": 1}, [0, 0])
@@ -194,6 +197,24 @@ def spelled_is_read_back(ask: Spaced, answer: Json) -> None:
     assert space.parse(space.spell(whole)) == whole, space.spell(whole)
 
 
+def slips_are_named(ask: Spaced, answer: Json) -> None:
+    """Law 3, of slips: a wrong word is refused by its name with something right, and nothing is corrected."""
+    words = ask.space.spell(answer).split()
+    for at in range(len(words) + 1):
+        for typed in ([*words[:at], SLIP, *words[at + 1 :]], [*words[:at], SLIP]):
+            try:
+                taken = ask.space.parse(" ".join(typed))
+            except Refused as why:
+                told = str(why)
+            else:
+                raise AssertionError(f"{ask.kind}: {typed} was taken for {taken!r}")
+            assert SLIP in told, (typed, told)
+            assert "`" in told or "A number from" in told, (typed, told)
+    if words:
+        with suppress(Refused):
+            ask.check(ask.space.parse(" ".join(words[:-1])))
+
+
 def reading_decides(ask: Spaced, answer: Json) -> None:
     """Law 4: `check` refuses exactly what `read` refuses, with a reason that begins and ends a sentence."""
     ask.check(ask.space.read(answer))
@@ -286,6 +307,7 @@ def hold(game: Game[Any], dice: Dice, *, each: int = EACH) -> Counter[str]:
             whole = ask.space.read(answer)
             looked[f"{ask.kind}: presses"] += legal_is_reachable(ask, whole, names)
             spelled_is_read_back(ask, whole)
+            slips_are_named(ask, whole)
             reading_decides(ask, whole)
     return looked
 

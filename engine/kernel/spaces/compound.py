@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.spaces.space import NOTHING, Question, Space, as_list, check_count, moved_on, skip
+from engine.kernel.spaces.space import (
+    NOTHING,
+    WHOLE,
+    Question,
+    Space,
+    as_list,
+    check_count,
+    in_part,
+    moved_on,
+    skip,
+    words_of,
+)
 
 MOST_TRIES = 200
 """Most random tries to satisfy a filter before the first answer is searched for."""
@@ -42,7 +53,7 @@ class Fields(Space):
                 if name in given:
                     so_far[name] = given[name]
 
-    def read(self, value: Json, what: str = "The answer") -> Json:
+    def read(self, value: Json, what: str = WHOLE) -> Json:
         given = {} if value is None else value
         if not isinstance(given, dict):
             raise Refused(f"{what} must be an object with {', '.join(self.parts)}.")
@@ -136,15 +147,18 @@ class Fields(Space):
 
     def _field(self, name: str, space: Space, words: list[str]) -> tuple[Json, list[str]]:
         """Return a field's value, with or without its name before it, or the implied one."""
-        start = skip(words)
-        try:
-            return space.take(words)
-        except Refused:
-            if start[:1] == [name.lower()]:
-                return space.take(start[1:])
-            if name in self.implied and start and not start[0].isalpha():
-                return self.implied[name], words
-            raise
+        start, own = skip(words), words_of(name)
+        is_named = start[: len(own)] == own
+        refused: Refused | None = None
+        for given in (words, start[len(own) :]) if is_named else (words,):
+            try:
+                return space.take(given)
+            except Refused as why:
+                refused = why
+        if name in self.implied and start and not start[0].isalpha():
+            return self.implied[name], words
+        assert refused is not None
+        raise refused if len(self.parts) == 1 else in_part(_title(name), refused)
 
 
 @dataclass(frozen=True)
@@ -159,7 +173,7 @@ class Many(Space):
     def _next(self, done: Sequence[Json]) -> Space | None:
         return self.next(done) if len(done) < self.most else None
 
-    def read(self, value: Json, what: str = "The answer") -> Json:
+    def read(self, value: Json, what: str = WHOLE) -> Json:
         read: list[Json] = []
         for each in as_list(value, what):
             space = self._next(read)
@@ -234,7 +248,10 @@ class Many(Space):
         if start and start[0] in NOTHING:
             return self.read([]), start[1:]
         while skip(words) and (space := self._next(taken)):
-            value, words = space.take(words)
+            try:
+                value, words = space.take(words)
+            except Refused as why:
+                raise in_part(f"Number {len(taken) + 1}", why) from None
             taken.append(value)
         return self.read(taken), words
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations
@@ -12,6 +12,7 @@ from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.spaces.space import (
     NOTHING,
+    WHOLE,
     Option,
     Question,
     Space,
@@ -25,6 +26,8 @@ from engine.kernel.spaces.space import (
 T = TypeVar("T")
 LONGEST_NAME = 5
 """Most words of an option's name that are looked at."""
+LISTED, MOST_NEAR = 5, 3
+"""Most options that a refusal names: of all that are possible, and of those that are near."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class One(Space):
         """Return the options that are not barred."""
         return [one for one in self.options if not one.why_not]
 
-    def read(self, value: Json, what: str = "The answer") -> Json:
+    def read(self, value: Json, what: str = WHOLE) -> Json:
         for one in self.options:
             if one.value == value and type(one.value) is type(value):
                 if one.why_not:
@@ -85,17 +88,41 @@ class One(Space):
 
     def _misread(self, words: list[str], names: Mapping[str, Option]) -> Refused:
         """Return the refusal for words that name no option, with near ones; nothing is corrected."""
+        wanted, is_number = self._wanted()
         if not words:
-            example = next(map(self.spell, self.answers()), "")
-            return Refused(f"Something is missing at the end. Type for instance `{example}` there.")
-        word, values = words[0][:40], [one.value for one in self.open]
-        if values and all(type(value) is int for value in values):
-            return Refused(f"A number from {min(values)} to {max(values)} is wanted here, not “{word}”.")
-        near = [name for name in names if len(word) > 1 and name.startswith(word)]
-        near += get_close_matches(word, names, n=2, cutoff=0.6)
-        some_names = list(dict.fromkeys(near))[:3] or [self.spell(value) for value in values[:3]]
-        meant = " or ".join(f"`{name}`" for name in some_names)
-        return Refused(f"I do not understand “{word}”. Did you mean {meant}?")
+            return Refused(f"Something is missing at the end. {wanted}.")
+        near = [] if is_number else _near(words, names)
+        if not near:
+            return Refused(f"“{words[0][:40]}” cannot be picked here. {wanted}.")
+        typed = " ".join(words[: max(len(name.split()) for name in near)])[:60]
+        meant = " or ".join(f"`{name}`" for name in near)
+        return Refused(f"I do not understand “{typed}”. Did you mean {meant}?")
+
+    def _wanted(self) -> tuple[str, bool]:
+        """Tell what can be typed here, the first few if it is much; also return whether it is a number."""
+        values = [one.value for one in self.open]
+        is_number = bool(values) and all(type(value) is int for value in values)
+        if is_number and len(values) == max(values) - min(values) + 1 > LISTED:
+            return f"A number from {min(values)} to {max(values)} is possible", True
+        spelled = [f"`{self.spell(value)}`" for value in values]
+        more = len(spelled) - LISTED
+        listed = ", ".join(spelled if more <= 1 else spelled[:LISTED])
+        return f"Possible: {listed}" + (f" and {more} more" if more > 1 else ""), is_number
+
+
+def _near(words: Sequence[str], names: Iterable[str]) -> list[str]:
+    """Return up to three names that the first words nearly are; those that begin like them first."""
+    bare = {name: " ".join(skip(name.split())) for name in names}
+    typed = {name: " ".join(words[: len(own.split())]) for name, own in bare.items()}
+    begun = [name for name, own in bare.items() if _begins(own, typed[name])]
+    alike = [name for name, own in bare.items() if get_close_matches(typed[name], [own], cutoff=0.6)]
+    return list(dict.fromkeys((*begun, *alike)))[:MOST_NEAR]
+
+
+def _begins(name: str, typed: str) -> bool:
+    """Return whether the name begins with the typed words, or at least with the first of several."""
+    first = typed.partition(" ")[0]
+    return len(typed) > 1 and (name.startswith(typed) or (" " in name and name.startswith(f"{first} ")))
 
 
 def number(least: int, most: int, unit: str = "") -> One:
@@ -119,7 +146,7 @@ class Some(Space):
     def _most(self) -> int:
         return min(self.most, len(self._one.open))
 
-    def read(self, value: Json, what: str = "The answer") -> Json:
+    def read(self, value: Json, what: str = WHOLE) -> Json:
         picked = [self._one.read(each, what) for each in as_list(value, what)]
         if len(set(map(str, picked))) < len(picked):
             raise Refused(f"{what} can name each only once.")
@@ -179,7 +206,7 @@ class Amounts(Space):
     def _most(self) -> int:
         return min(self.most, sum(limit for row, limit in self.rows if not row.why_not))
 
-    def read(self, value: Json, what: str = "The answer") -> Json:
+    def read(self, value: Json, what: str = WHOLE) -> Json:
         given = {} if value is None else value
         limits = {row.value: limit for row, limit in self.rows}
         if not isinstance(given, dict):

@@ -16,6 +16,8 @@ from engine.kernel.dice import Dice
 FILLERS = frozenset(("to", "at", "on", "the", "and", "of", "a", "from", "in", "with", ",", ";", ":"))
 """Words that a typed answer may contain anywhere without meaning anything."""
 NOTHING = ("nothing", "none", "no")
+WHOLE = "The answer"
+"""How a refusal names an answer that is no part of another one."""
 
 
 class Option(NamedTuple):
@@ -56,7 +58,7 @@ class Space(ABC):
     """A set of answers, as JSON."""
 
     @abstractmethod
-    def read(self, value: Json, what: str = "The answer") -> Json:
+    def read(self, value: Json, what: str = WHOLE) -> Json:
         """Return the answer in its one form; Refused with a reason, where `what` names it."""
 
     @abstractmethod
@@ -92,10 +94,16 @@ class Space(ABC):
         """Return what the first words mean, and the remaining words."""
 
     def parse(self, text: str) -> Json:
-        """Return the answer that somebody typed; Refused with what it may have meant."""
-        value, rest = self.take(words_of(text))
+        """Return the answer that somebody typed; Refused with the part that is wrong and what would be right."""
+        try:
+            value, rest = self.take(words_of(text))
+        except Refused as why:
+            if "`" in str(why):
+                raise
+            raise Refused(f"{why} Type for instance `{self.spell(next(self.answers()))[:60]}`.") from None
         if any(word not in FILLERS for word in rest):
-            raise Refused(f"I do not understand “{' '.join(rest)[:60]}” after `{self.spell(value)[:60]}`.")
+            spelled = self.spell(value)[:60]
+            raise Refused(f"I do not understand “{' '.join(rest)[:60]}” after `{spelled}`. Type that alone.")
         return value
 
     def is_whole(self, draft: Json) -> bool:
@@ -132,6 +140,12 @@ def check_count(many: int, least: int, most: int, what: str, unit: str = "") -> 
         wanted = str(least) if least == most else f"{least} to {most}"
         named = f"{wanted} {unit}".rstrip()
         raise Refused(f"{what} needs {named} in all, and there are {many}.")
+
+
+def in_part(name: str, why: Refused) -> Refused:
+    """Return the refusal of a part, which names that part."""
+    told = str(why)
+    return Refused(f"{name}{told.removeprefix(WHOLE)}" if told.startswith(WHOLE) else f"{name}: {told}")
 
 
 def moved_on() -> Refused:

@@ -8,7 +8,7 @@ from bot.games.brigand_kings.panels.common import roll_of, turn_picture
 from bot.games.brigand_kings.panels.standing_instructions import OPEN
 from bot.games.brigand_kings.pictures import table_picture
 from bot.games.faces import PickFace
-from bot.games.panels import Prompt, not_understood
+from bot.games.panels import Prompt
 from bot.games.phrases import count, listed, shortened
 from bot.games.spaced import SpacedPanel
 from bot.messages.names import bare_names
@@ -16,7 +16,7 @@ from bot.messages.panel import Picture
 from engine.brigand_kings.board.components import Card, Number, suits_of
 from engine.brigand_kings.rules.asks import Assign, KeepBonus
 from engine.brigand_kings.rules.outlook import outlooks
-from engine.kernel.core import Json
+from engine.kernel.core import Json, Refused
 from engine.kernel.spaces.space import words_of
 from render.brigand_kings.scenes import card_title, table_scene
 
@@ -41,11 +41,15 @@ class BonusFace(PickFace):
         """Read `discard huntress` or `keep moons and sea`."""
         ask, (verb, *words) = _bonus(prompt), [*words_of(text), ""]
         named = [card for card in ask.cards if _names(card) & set(words)]
-        if (verb, len(named)) == ("keep", 2):
-            named = [card for card in ask.cards if card not in named]
-        if verb not in ("keep", "discard") or len(named) != 1:
-            raise not_understood(text, f"discard {card_title(ask.values[0]).lower()}")
-        return {"discard": named[0]}
+        example = f"discard {card_title(ask.values[0]).lower()}"
+        if verb not in ("keep", "discard"):
+            raise Refused(f"Begin with `keep` or `discard`, not with “{verb[:40]}”: for instance `{example}`.")
+        if len(named) != (2 if verb == "keep" else 1):
+            wanted = "the two cards to keep" if verb == "keep" else "the one card to discard"
+            typed, held = " ".join(words).strip()[:60], listed(map(card_title, ask.cards))
+            raise Refused(f"Name {wanted}, not “{typed}”. Yours are {held}: for instance `{example}`.")
+        discarded = named if verb == "discard" else [card for card in ask.cards if card not in named]
+        return {"discard": discarded[0]}
 
 
 def _bonus(prompt: Prompt) -> KeepBonus:
