@@ -19,13 +19,14 @@ from lab.shell.arguments import in_words
 
 ROOT = Path(__file__).parents[2]
 SUITES: Mapping[str, tuple[str, ...]] = {
-    "contract": ("tests/test_contract.py", "tests/test_actions.py"),
-    "asks and texts": (
-        "tests/test_spaces.py", "tests/bot/games/test_every_game.py", "tests/bot/games/test_every_act.py",
+    "contract, asks and texts": (
+        "tests/test_contract.py", "tests/test_actions.py", "tests/test_spaces.py",
+        "tests/bot/games/test_every_game.py", "tests/bot/games/test_every_act.py",
         "tests/bot/extras/lessons/test_lessons.py",
     ),
     "a table in the bot": ("tests/guests/at_any_table.py",),
 }  # fmt: skip
+"""What runs beside each other: each process needs seconds to know all tests."""
 LONGEST = 3600
 """Seconds after which a suite counts as hanging, on the slowest machine; `--long` has ten times as many."""
 
