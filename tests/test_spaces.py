@@ -47,7 +47,7 @@ SPACES: dict[str, Space] = {
         {"a": number(1, 3), "b": number(1, 3)}, lambda so: "They must differ." if so["a"] == so["b"] else None
     ),
     "round": Fields(
-        {"cold": One((Option(True), Option(False))), "drinks": Amounts(((WINE, 2), (Option("milk"), 3)), 2, 2)}
+        {"cold": One((Option(True), Option(False))), "drinks": Amounts(((WINE, 2), (WATER, 3)), 2, 2)}
     ),
     "many": Many(lambda done: number(len(done) + 1, len(done) + 2) if len(done) < 3 else None, 1),
 }
@@ -79,7 +79,7 @@ def test_nothing_but_its_answers_is_read(name: str, junk: object) -> None:
         ("one", "ale", "The ale is out. Type for instance `wine`."),
         ("one", "", "Something is missing at the end. Possible: `wine`, `water`."),
         ("one", "wine wine", "I do not understand “wine” after `wine`. Type that alone."),
-        ("number", "8", "“8” cannot be picked here. A number from 2 to 7 is possible. Type for instance `2`."),
+        ("number", "8", "“8” cannot be picked here. A number from 2 to 7 is possible, as in `2`."),
         ("some", "wine wine", "The answer can name each only once. Type for instance `wine`."),
         ("some", "none", "The answer needs 1 to 2 in all, and there are 0. Type for instance `wine`."),
         ("amounts", "3 wine", "The answer can have 0 to 2 of wine, not 3. Type for instance `1 water`."),
@@ -92,7 +92,7 @@ def test_nothing_but_its_answers_is_read(name: str, junk: object) -> None:
         ("variant", "pass wine", "I do not understand “wine” after `pass`. Type that alone."),
         ("filtered", "2 2", "They must differ. Type for instance `1 2`."),
         ("many", "1 9", "Number 2: “9” cannot be picked here. Possible: `2`, `3`."),
-        ("round", "yes 3 milk", "Drinks needs 2 in all, and there are 3. Type for instance `yes 2 milk`."),
+        ("round", "yes 3 water", "Drinks needs 2 in all, and there are 3. Type for instance `yes 2 water`."),
     ],
 )
 def test_what_is_mistyped_is_told_and_never_corrected(name: str, text: str, told: str) -> None:

@@ -69,7 +69,6 @@ def _fleets(ask: Any) -> Space:
 
 SPACES: Mapping[tuple[str, str], Callable[[Any], Space]] = {
     ("brimstone", "adjust_map"): _swaps,
-    ("brimstone", "support"): lambda ask: Fields({"side": _one(ask.sides())}),
     ("brimstone", "pay"): lambda ask: Fields({"stones": number(0, ask.most)}),
     ("brigand_kings", "roll"): lambda ask: Fields({"reroll": Some(tuple(map(Option, range(1, DICE + 1))))}),
     ("brigand_kings", "place"): _soldiers,

@@ -45,6 +45,8 @@ class Face:
     """Most answers in all that are offered as a button each; 0 for never."""
     longest = 80
     """Most characters of an option's label on a button; longer ones make a menu."""
+    shows_barred = True
+    """True if barred options stay as buttons that cannot be pressed."""
     has_form = True
     """True if a button opens a form to type the answer; it can always be typed in a direct message."""
     more: Sequence[Button] = ()
@@ -68,6 +70,10 @@ class Face:
     def option(self, prompt: Prompt, path: str, one: Option) -> Option:
         """Return an option with its label (`said`), second line (`small`) and place."""
         return one if one.said else one._replace(said=plain_word(one.word))
+
+    def style(self, one: Option) -> str:
+        """Return the style of an option's button."""
+        return "primary"
 
     def shortcuts(self, prompt: Prompt) -> Sequence[Shortcut]:
         """Return whole answers that many players want."""
@@ -116,6 +122,7 @@ class PickFace(Face):
     """Heading of the menu that offers the values as places, with their lines; "" for buttons."""
     longest: int = 60
     has_form: bool = False
+    shows_barred: bool = False
 
     def text(self, prompt: Prompt) -> str:
         listed = "" if self.menu else self.lines(prompt)

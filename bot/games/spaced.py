@@ -77,7 +77,8 @@ class SpacedPanel:
         )
 
     def _row(self, prompt: Prompt, asked: Question) -> Row:
-        told = [(one, self.face.option(prompt, asked.path, one)) for one in asked.options]
+        options = [one for one in asked.options if self.face.shows_barred or not one.why_not]
+        told = [(one, self.face.option(prompt, asked.path, one)) for one in options]
         is_short = all(len(shown.said) <= self.face.longest for _, shown in told)
         if (
             asked.most == 1
@@ -85,7 +86,7 @@ class SpacedPanel:
             and is_short
             and not any(shown.place for _, shown in told)
         ):
-            return tuple(_button(asked, one, shown) for one, shown in told)
+            return tuple(_button(asked, one, shown, self.face.style(one)) for one, shown in told)
         entries = tuple(
             choice(shown.said, one.word, shown.small, chosen=one.value in asked.chosen)
             for one, shown in told
@@ -252,8 +253,8 @@ def _chosen(asked: Question) -> list[Option]:
     return [one for one in asked.options if one.value in asked.chosen]
 
 
-def _button(asked: Question, one: Option, shown: Option) -> Button:
-    style = "success" if one.value in asked.chosen else "primary"
+def _button(asked: Question, one: Option, shown: Option, style: str) -> Button:
+    style = "success" if one.value in asked.chosen else style
     return Button(shown.said, PICK, f"{asked.path}={one.word}", style, bool(one.why_not))
 
 

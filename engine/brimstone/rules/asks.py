@@ -17,8 +17,8 @@ from engine.brimstone.rules.placement import check_orders, orders_for_an_absent_
 from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, only_way
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.spaces import Pick
-from engine.kernel.strict_reading import read_choice, read_list, read_number, read_object
+from engine.kernel.spaces import Fields, One, Option, Pick
+from engine.kernel.strict_reading import read_list, read_number, read_object
 
 
 @dataclass(frozen=True)
@@ -173,34 +173,38 @@ class MarchOn(TableAsk):
 
 
 @dataclass(frozen=True)
-class GiveSupport(TableAsk):
+class GiveSupport(TableAsk, Pick):
     """Choose a side in a battle beside the seat's Support order, or none (R84)."""
 
     kind = "support"
     is_secret = True
+    key = "side"
     battle: Battle
     hex: Hex
     troops: int
 
-    def sides(self) -> tuple[Side, ...]:
+    @property
+    def values(self) -> tuple[Side, ...]:
         """Return the sides the seat may support; attacker and defender may support only themselves (R80)."""
         own = self.battle.side_of(self.seat)
         return SIDES if own == "none" else (own, "none")
 
-    def check(self, answer: Json) -> Side:
-        side = read_choice(read_object(answer, needs=("side",))["side"], SIDES, "side")
-        if side not in self.sides():
-            raise Refused(
-                f"You are the {self.battle.side_of(self.seat)} here: support your own side or nobody."
-            )
-        return side
+    @property
+    def space(self) -> Fields:
+        battle, own = self.battle, self.battle.side_of(self.seat)
+        barred = f"You are the {own} here: support your own side or nobody."
+        also = {
+            "attacker": ("attack", battle.attacker),
+            "defender": ("defend", "defence", battle.defender),
+            "none": ("nobody", "neither"),
+        }
+        also[own] = (*also[own], "self")
+        options = (Option(s, why_not="" if s in self.values else barred, also=also[s]) for s in SIDES)
+        return Fields({"side": One(tuple(options))})
 
     def fallback(self) -> Json:
         """R119: support the seat's own side, and nobody else."""
         return {"side": self.battle.side_of(self.seat)}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"side": dice.pick(self.sides())}
 
 
 @dataclass(frozen=True)

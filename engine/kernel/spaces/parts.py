@@ -103,7 +103,7 @@ class One(Space):
         values = [one.value for one in self.open]
         is_number = bool(values) and all(type(value) is int for value in values)
         if is_number and len(values) == max(values) - min(values) + 1 > LISTED:
-            return f"A number from {min(values)} to {max(values)} is possible", True
+            return f"A number from {min(values)} to {max(values)} is possible, as in `{min(values)}`", True
         spelled = [f"`{self.spell(value)}`" for value in values]
         more = len(spelled) - LISTED
         listed = ", ".join(spelled if more <= 1 else spelled[:LISTED])

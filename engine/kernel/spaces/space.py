@@ -94,7 +94,7 @@ class Space(ABC):
         """Return what the first words mean, and the remaining words."""
 
     def parse(self, text: str) -> Json:
-        """Return the answer that somebody typed; Refused with the part that is wrong and what would be right."""
+        """Return the answer that somebody typed; Refused with the wrong part and what would be right."""
         try:
             value, rest = self.take(words_of(text))
         except Refused as why:

@@ -18,6 +18,8 @@ from bot.store.tables.outbox import waiting
 from tests.bot.board.conftest import URL, Here, Page
 from tests.bot.drive import ANN, BEN, Game
 
+Serve = Callable[[Game], Awaitable[Here]]
+
 
 def actions_of(now: Any) -> set[str]:
     buttons = [button for row in now["rows"] for button in row.get("buttons", ())]
@@ -247,3 +249,14 @@ async def test_a_dm_that_comes_after_its_decision_was_answered_on_the_page_folds
     async with store.read() as tx:
         live = await tx.panels.live_of(game.match_id, seat)
     assert [panel.surface.kind for panel in live] == ["page"]
+
+
+async def test_what_a_seat_alone_sees_stands_on_its_page(store: Store, serve: Serve) -> None:
+    game = Game(store)
+    await game.begin([ANN, BEN], pace=None, game="brigand_kings")
+    here, hands = await serve(game), dict[str, str]()
+    for person in (ANN, BEN):
+        now = await (await here.opened(person)).now()
+        _, found, hands[person.name] = now["since"].partition("**For you**: Bonus cards to choose from: ")
+        assert found
+    assert hands["Ann"].splitlines()[0] != hands["Ben"].splitlines()[0]

@@ -206,7 +206,7 @@ def _march_on(finger: Finger, wanted: Any) -> None:
 
 
 def _side(finger: Finger, wanted: Any) -> None:
-    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == wanted["side"]))
+    finger.tap(next(one for one in finger.touch.deeds if one.press.values == (wanted["side"],)))
 
 
 def _pay(finger: Finger, wanted: Any) -> None:

@@ -43,7 +43,9 @@ class BonusFace(PickFace):
         named = [card for card in ask.cards if _names(card) & set(words)]
         example = f"discard {card_title(ask.values[0]).lower()}"
         if verb not in ("keep", "discard"):
-            raise Refused(f"Begin with `keep` or `discard`, not with “{verb[:40]}”: for instance `{example}`.")
+            raise Refused(
+                f"Begin with `keep` or `discard`, not with “{verb[:40]}”: for instance `{example}`."
+            )
         if len(named) != (2 if verb == "keep" else 1):
             wanted = "the two cards to keep" if verb == "keep" else "the one card to discard"
             typed, held = " ".join(words).strip()[:60], listed(map(card_title, ask.cards))

@@ -12,7 +12,6 @@ from bot.games.brimstone.panels import (
     orders,
     pay,
     supply,
-    support,
 )
 from bot.games.panels import CHECK, Panels, Prompt, command, with_news
 from bot.messages.catalogue import say, together
@@ -57,7 +56,7 @@ PANELS = BrimstonePanels(
         "supply": supply,
         "execute": execute,
         "march_on": march_on,
-        "support": support,
+        "support": choices.SUPPORT,
         "pay": pay,
         "retreat": choices.RETREAT,
     },

@@ -1,18 +1,32 @@
-"""Panels of Brimstone's decisions for one of a few values: a Home Base, the round's event, a retreat."""
+"""Panels of Brimstone's decisions for one of a few values: a Home Base, an event, a retreat, a side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.brimstone.names import LAND_NAMES, card_effect, card_word, count, land, listed, seat_name
-from bot.games.brimstone.pictures import board_picture, homes_picture
+from bot.games.brimstone.account import sum_text
+from bot.games.brimstone.names import (
+    LAND_NAMES,
+    card_effect,
+    card_word,
+    count,
+    land,
+    listed,
+    seat_name,
+    seat_word,
+)
+from bot.games.brimstone.panel_parts import side_line
+from bot.games.brimstone.pictures import battle_picture, board_picture, homes_picture
 from bot.games.faces import PickFace, Shortcut
 from bot.games.panels import Prompt
 from bot.games.spaced import SpacedPanel
 from bot.messages.panel import Picture
 from engine.brimstone.board.components import LANDS, Card, Terrain
 from engine.brimstone.board.hexes import Hex, distance, neighbours
-from engine.brimstone.rules.asks import ChooseEvent, ChooseHome, Retreat
+from engine.brimstone.rules.asks import ChooseEvent, ChooseHome, GiveSupport, Retreat
+from engine.brimstone.rules.combat import Side, attack_terms, defence_terms
+from engine.kernel.core import Json
+from engine.kernel.spaces import Option
 
 STEPS = {1: "one", 2: "two", 3: "three", 4: "four"}
 _USES: Sequence[Terrain] = ("city", "village", "farmland", "forest", "plains", "swamp", "airport", "mountain")
@@ -96,6 +110,58 @@ def what_waits(ask: Retreat, place: Hex) -> tuple[str, str]:
     return f"{place} {land(view, place)}", ", ".join(parts)
 
 
+class SupportFace(PickFace):
+    """The sides of a battle that the owner of a Support order beside it may help (R84)."""
+
+    def style(self, one: Option) -> str:
+        return "secondary" if one.value == "none" else "primary"
+
+    def said(self, prompt: Prompt, answer: Json) -> str:
+        ask, side = _support(prompt), answer["side"]
+        if side == "none":
+            return "You stay out of this battle"
+        helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
+        return f"You support {'your own side' if helped == ask.seat else seat_word(helped)} with {ask.troops}"
+
+    def note(self, prompt: Prompt, answer: Json) -> str:
+        return f"{self.said(prompt, answer)}."
+
+
+def _support(prompt: Prompt) -> GiveSupport:
+    assert isinstance(prompt.ask, GiveSupport)
+    return prompt.ask
+
+
+def _whom(prompt: Prompt) -> str:
+    ask = _support(prompt)
+    battle, view = ask.battle, ask.view
+    attack = sum_text(attack_terms(view, battle), view.tiles)
+    defence = sum_text(defence_terms(view, battle), view.tiles)
+    return "\n".join(
+        (
+            f"**Support for a battle**: your {count(ask.troops, 'troop')} in {ask.hex} may help at "
+            f"{battle.hex}. {side_line(prompt, battle.attacker, battle.defender)}",
+            f"{seat_name(battle.attacker)} from {battle.origin}: {attack}",
+            f"{seat_name(battle.defender)} in {battle.hex}: {defence}",
+            "Everyone who can support chooses in secret at the same time; payments come after that. Your "
+            "troops stay where they are, and none of them is lost.",
+        )
+    )
+
+
+def whom(ask: GiveSupport, side: Side) -> tuple[str, str]:
+    """Return a side's label: Help Red (attacker): +2."""
+    if side == "none":
+        return "Stay out", ""
+    helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
+    return f"Help {seat_word(helped)} ({side}): +{ask.troops}", ""
+
+
+def _battle(prompt: Prompt) -> Picture:
+    ask = _support(prompt)
+    return battle_picture(ask.view, ask.battle, prompt.names)
+
+
 _CHOSEN, _FLED = "Your choice: {value}", "You retreat to {value}"
 HOME = SpacedPanel(
     HomeFace(_where, surroundings, _homes, "Your Home Base is {value}.", _CHOSEN, ("take", "choose"))
@@ -106,3 +172,4 @@ EVENT = SpacedPanel(
 RETREAT = SpacedPanel(
     PickFace(_where_to, what_waits, _board, f"{_FLED}.", _FLED, ("retreat",), menu="Retreat to")
 )
+SUPPORT = SpacedPanel(SupportFace(_whom, whom, _battle, verbs=("support", "help")))

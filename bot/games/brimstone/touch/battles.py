@@ -7,11 +7,11 @@ from dataclasses import replace
 from bot.games.brimstone.names import count, land, seat_word
 from bot.games.brimstone.panels import choices
 from bot.games.brimstone.panels.pay import payments_that, sides_of, verdict
-from bot.games.brimstone.panels.support import label, sums
 from bot.games.panels import Prompt
 from bot.messages.panel import Press
 from bot.messages.touch import Deed, Kind, Touch
 from engine.brimstone.rules.asks import GiveSupport, Pay, Retreat
+from engine.brimstone.rules.combat import attack_terms, defence_terms, strength
 
 FINAL: Kind = "final"
 
@@ -20,15 +20,24 @@ def support(prompt: Prompt) -> Touch:
     """Press a side, or tap the hex from which it fights."""
     ask = prompt.ask
     assert isinstance(ask, GiveSupport)
-    battle = ask.battle
-    deeds = {side: Deed(label(ask, side), Press("side", side), FINAL) for side in ask.sides()}
+    battle, deeds = ask.battle, dict(choices.SUPPORT.touches(prompt))
     goals = {"attacker": battle.origin, "defender": battle.hex}
     return Touch(
         {goals[side]: (deed,) for side, deed in deeds.items() if side in goals},
         f"{battle.hex} {land(ask.view, battle.hex)}: whom do you support?",
         f"Your {count(ask.troops, 'troop')} in {ask.hex} may help. Tap a side, or:",
         tuple(deeds.values()),
-        goods=sums(ask),
+        goods=_sums(ask),
+    )
+
+
+def _sums(ask: GiveSupport) -> tuple[str, str]:
+    """Return both sides' strength so far."""
+    battle, view = ask.battle, ask.view
+    attack, defence = attack_terms(view, battle), defence_terms(view, battle)
+    return (
+        f"{seat_word(battle.attacker)} attacks with {strength(list(attack))}",
+        f"{seat_word(battle.defender)} defends with {strength(list(defence))}",
     )
 
 

@@ -495,7 +495,7 @@ def test_R80_a_principal_supports_his_own_side_or_none() -> None:
         "You are the defender here: support your own side or nobody.",
         seat="blue",
     )
-    refuse(match, {"side": "red"}, "side must be one of attacker, defender, none, not 'red'.", seat="green")
+    refuse(match, {"side": "red"}, "Side must be one of attacker, defender, none, not 'red'.", seat="green")
 
 
 def test_R85_a_payment_is_two_stones_at_most_and_not_more_than_one_has() -> None:
