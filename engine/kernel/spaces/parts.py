@@ -105,9 +105,9 @@ class One(Space):
         if is_number and len(values) == max(values) - min(values) + 1 > LISTED:
             return f"A number from {min(values)} to {max(values)} is possible, as in `{min(values)}`", True
         spelled = [f"`{self.spell(value)}`" for value in values]
-        more = len(spelled) - LISTED
-        listed = ", ".join(spelled if more <= 1 else spelled[:LISTED])
-        return f"Possible: {listed}" + (f" and {more} more" if more > 1 else ""), is_number
+        if len(spelled) <= LISTED + 1:
+            return f"Possible: {', '.join(spelled)}", is_number
+        return f"Possible: {', '.join(spelled[:LISTED])} and {len(spelled) - LISTED} more", is_number
 
 
 def _near(words: Sequence[str], names: Iterable[str]) -> list[str]:

@@ -121,7 +121,9 @@ class SupportFace(PickFace):
         if side == "none":
             return "You stay out of this battle"
         helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
-        return f"You support {'your own side' if helped == ask.seat else seat_word(helped)} with {ask.troops}"
+        if helped == ask.seat:
+            return f"You support your own side with {ask.troops}"
+        return f"You support {seat_word(helped)} with {ask.troops}"
 
     def note(self, prompt: Prompt, answer: Json) -> str:
         return f"{self.said(prompt, answer)}."
