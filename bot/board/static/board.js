@@ -64,6 +64,11 @@ function tell(text, isLoud = false) {
   told.classList.toggle("apart", !isLoud);
 }
 
+/** That something is new covers the board only for a while. */
+function quiet() {
+  if (told.textContent === word("new")) tell("");
+}
+
 function alone(is) {
   isAlone = is;
   document.body.classList.toggle("alone", is);
@@ -87,7 +92,7 @@ async function look() {
   if (said === seen) return undefined;
   const isNew = now && now.step !== said.step;
   show(said);
-  if (isNew && said.asked && said.is_live) { tell(word("new"), true); await post("seen", { step: said.step }); }
+  if (isNew && said.asked && said.is_live) { tell(word("new"), true); setTimeout(quiet, 5000); await post("seen", { step: said.step }); }
   return undefined;
 }
 

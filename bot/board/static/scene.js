@@ -14,18 +14,24 @@ const MOVED = 8;
 /** Least size of a place on the screen, and how much nearer than the whole board one can go. */
 const LEAST = 40;
 const NEAREST = 16;
+/** How far the small map reaches from its corner. */
+const MINI = 92;
 const WIDE = matchMedia("(min-width: 900px) and (min-height: 600px)");
 
 /** @type {any} */
 let board = null;
 let key = "";
 let isWhole = false;
+/** Whether somebody has moved or zoomed the board: then news leave it there. */
+let isMoved = false;
 let drawn = "";
 /** @type {number[]} */
 let view = [0, 0, 1, 1];
 let wasDragged = false;
 /** Places that matter now. @type {string[]} */
 let lit = [];
+/** @type {any[]} */
+let touched = [];
 
 /** The part of the board that matters is in view, and stays so for the whole decision. @param {any} shown @param {string} decision */
 export function showBoard(shown, decision, focus = []) {
@@ -35,7 +41,7 @@ export function showBoard(shown, decision, focus = []) {
   map.classList.toggle("scene", Boolean(scene));
   hollow.replaceChildren();
   if (scene) draw(scene); else drawPicture();
-  if (decision !== key) { key = decision; isWhole = WIDE.matches; }
+  if (decision !== key) { key = decision; isWhole = WIDE.matches; isMoved = false; }
   frame();
 }
 
@@ -112,13 +118,14 @@ export function zoom(factor, at) {
   const scale = Math.min(Math.max(view[2] / size.width / factor, most / NEAREST), most);
   const [x, y] = [view[0] + at[0] * view[2] / size.width, view[1] + at[1] * view[3] / size.height];
   const [w, h] = [scale * size.width, scale * size.height];
+  isMoved = true;
   put([held(x - at[0] * scale, w, board.width), held(y - at[1] * scale, h, board.height), w, h]);
 }
 
 /** Bring a point of the board to the middle. @param {number[]} at */
-export function goTo([x, y]) {
-  put([held(x - view[2] / 2, view[2], board.width), held(y - view[3] / 2, view[3], board.height), view[2], view[3]]);
-}
+export const goTo = (at) => around(at, view[2], view[3]);
+
+const around = ([x, y], w, h) => put([held(x - w / 2, w, board.width), held(y - h / 2, h, board.height), w, h]);
 
 /** Half the size of a place, in the board's pixels. */
 const radius = () => board.scene?.radius ?? 60;
@@ -137,13 +144,14 @@ function frame() {
   if (!canMove()) return put([0, 0, board.width, board.height]);
   const size = map.getBoundingClientRect();
   if (!size.width || !size.height) return undefined;
+  if (isMoved) return around([view[0] + view[2] / 2, view[1] + view[3] / 2], view[2], view[2] * size.height / size.width);
   const [x0, y0, x1, y1] = board.scene || !isWhole ? box(isWhole ? [] : lit) : [0, 0, board.width, board.height];
   const fit = Math.max((x1 - x0) / size.width, (y1 - y0) / size.height);
   const scale = board.scene || isWhole ? fit : Math.min(board.width / size.width, placeSize() / LEAST);
   const [w, h] = [scale * size.width, scale * size.height];
   whole.setAttribute("aria-pressed", String(isWhole));
   whole.hidden ||= !board.scene && board.height / size.height <= board.width / size.width;
-  return put([held((x0 + x1) / 2 - w / 2, w, board.width), held((y0 + y1) / 2 - h / 2, h, board.height), w, h]);
+  return around([(x0 + x1) / 2, (y0 + y1) / 2], w, h);
 }
 
 /** A part of the board never shows more of the table than it must. */
@@ -156,14 +164,17 @@ function put(next) {
   const rect = mini.querySelector("rect");
   mini.toggleAttribute("hidden", !canMove() || WIDE.matches || view[2] * view[3] > 0.9 * board.width * board.height);
   for (const [at, name] of ["x", "y", "width", "height"].entries()) rect.setAttribute(name, view[at].toFixed(1));
+  giveWay();
 }
 
 whole.addEventListener("click", () => {
   isWhole = !isWhole;
+  isMoved = false;
   frame();
 });
 mini.addEventListener("click", (event) => {
   const size = mini.getBoundingClientRect();
+  isMoved = true;
   goTo([(event.clientX - size.left) / size.width * board.width, (event.clientY - size.top) / size.height * board.height]);
 });
 new ResizeObserver(() => frame()).observe(map);
@@ -176,7 +187,7 @@ map.addEventListener("pointerdown", (down) => {
     if (event.pointerId !== down.pointerId || isPinched()) return;
     const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
     if (!wasDragged && Math.hypot(dx, dy) < MOVED) return;
-    wasDragged = true;
+    wasDragged = isMoved = true;
     put([held(from[0] - dx * scale, from[2], board.width), held(from[1] - dy * scale, from[3], board.height), from[2], from[3]]);
   };
   const end = () => {
@@ -207,8 +218,25 @@ export function bringIntoView(place) {
   const [x, y] = place.at;
   const r = radius();
   if (x - r < view[0] || y - r < view[1] || x + r > view[0] + view[2] || y + r > view[1] + view[3]) {
+    isMoved = true;
     goTo(place.at);
   }
+}
+
+/** Places that one may want to touch now. @param {any[]} places */
+export function uncover(places) {
+  touched = places;
+  giveWay();
+}
+
+/** The small map covers none of them: it stands in the lower or in the upper corner, or nowhere. */
+function giveWay() {
+  const { height } = map.getBoundingClientRect();
+  const r = 0.6 * radius() * scaleNow();
+  const beside = touched.map((one) => onScreen(one.at)).filter(([x, y]) => x > -r && x < MINI + r && y > -r && y < height + r);
+  const isUp = beside.some(([, y]) => y > height - MINI - r);
+  mini.classList.toggle("up", isUp);
+  mini.classList.toggle("away", isUp && beside.some(([, y]) => y < MINI + r));
 }
 
 export const hexOf = (at) => [...Array(6)].map((_, side) => {

@@ -4,7 +4,7 @@
 import { byId, el, sign, word } from "./dom.js";
 import { showChips } from "./chips.js";
 import { cellOf, lightAll, placeOf, said, setHere, showPlaces } from "./places.js";
-import { clearHollow, drawHollow, drawWay } from "./scene.js";
+import { clearHollow, drawHollow, drawWay, uncover } from "./scene.js";
 import { keepFocus, sliderOf } from "./slider.js";
 
 /** Signs of deeds that move an order within the plan. */
@@ -21,6 +21,8 @@ let touch = null;
 /** The place of the stop that is chosen, "" for none. */
 let at = "";
 let wasOpen = false;
+/** The stop that the keys and the board came to: news leave both where they were moved since. */
+let cameTo = "";
 /** The stop that was left last by a deed: its groups stay in view, to be made smaller. */
 let last = "";
 let decision = "";
@@ -41,7 +43,7 @@ export function showTouch(shown, how) {
   touch = shown.state === "open" ? shown.touch : null;
   const isSame = decision === `${now.step} ${now.revision}`; // somebody else's news come in between two touches
   if (!isSame) { armed = ""; several = null; }
-  if (decision.split(" ")[0] !== now.step) { at = last = ""; wasOpen = true; }
+  if (decision.split(" ")[0] !== now.step) { at = last = cameTo = ""; wasOpen = true; }
   decision = `${now.step} ${now.revision}`;
   clearHollow();
   const before = at;
@@ -78,8 +80,10 @@ function refresh(board) {
   wasOpen = stopOf(at)?.is_open ?? true;
   ask.hidden = foot.hidden = !touch?.is_own;
   showPlaces(board, { goals: () => Object.keys(goals()), kind, name, act });
-  if (at) setHere(at);
+  if (at && at !== cameTo) setHere(at);
+  cameTo = at;
   lightAll();
+  if (now.board) uncover([at, ...Object.keys(goals())].map(placeOf).filter(Boolean));
   if (touch?.is_own) own(); else derived();
   showList();
 }

@@ -258,6 +258,62 @@ async def test_a_march_is_split_by_its_stepper_and_a_second_hex(table: Shown) ->
     await expect(page.locator("#panel")).to_contain_text(sent)
 
 
+async def test_the_board_keeps_its_place_when_orders_are_handed_in(table: Shown) -> None:
+    await table.crowd()
+    page = await table.sit(DESK)
+    before = await page.locator("#map").bounding_box()
+    await ordered(page, 1)
+    await page.locator("#hand").click()
+    await expect(page.locator("#seats .me")).to_have_class("in me")
+    assert await page.locator("#map").bounding_box() == before
+    assert await page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+VIEW = "document.getElementById('map').getAttribute('viewBox')"
+HERE = "document.activeElement.dataset.place"
+
+
+async def test_news_leave_a_board_and_keys_where_one_has_moved_them(table: Shown) -> None:
+    await table.crowd()
+    page = await table.sit(PHONE, has_touch=True)
+    await page.locator("#places [tabindex='0']").focus()
+    whole = await page.evaluate(VIEW)
+    await page.keyboard.press("+")
+    await page.keyboard.press("ArrowRight")
+    moved, place = await page.evaluate(VIEW), await page.evaluate(HERE)
+    assert moved != whole
+    assert place
+    await table.game.answer(await table.game.seat_of(BEN))
+    await expect(page.locator("#seats .in")).to_have_count(1)
+    assert (await page.evaluate(VIEW), await page.evaluate(HERE)) == (moved, place)
+
+
+COVERED = """() => {
+  const small = document.getElementById("mini").getBoundingClientRect();
+  if (!document.getElementById("mini").checkVisibility({ visibilityProperty: true })) return [];
+  return [...document.querySelectorAll("#places .goal, #places .stop")].filter((one) => {
+    const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x > small.left && x < small.right && y > small.top && y < small.bottom;
+  }).map((one) => one.dataset.place);
+}"""
+"""Places to touch whose middle the small map covers."""
+
+
+async def test_the_small_map_covers_nothing_that_one_would_touch(table: Shown) -> None:
+    await table.crowd()
+    page = await table.sit(PHONE, has_touch=True)
+    small, seen = page.locator("#mini"), 0
+    for stop in await page.locator("#plan .chip").all():
+        await stop.tap()
+        await page.locator("#places [tabindex='0']").focus()
+        if await small.get_attribute("hidden") is not None:
+            await page.keyboard.press("+")  # once: it stays then
+        await expect(small).not_to_have_attribute("hidden", "")
+        assert await page.evaluate(COVERED) == []
+        seen += await small.is_visible()
+    assert seen
+
+
 def test_code_and_style_are_light() -> None:
     files = [path.read_bytes() for path in STATIC.iterdir() if path.suffix != ".html"]
     sizes = [len(gzip.compress(raw)) for raw in (*files, page_of(STATIC / "index.html"))]
