@@ -25,7 +25,7 @@ from engine.kernel.core import Ask
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from tests.bot.games.finger import Finger, NotOffered, deed_that
-from tests.bot.games.test_touch_brimstone import REACH, SEEDS, asked, is_reached_otherwise
+from tests.bot.games.touching_brimstone import REACH, SEEDS, asked, is_reached_otherwise
 
 SHEETS, ORDERS, WITHIN = 400, 5, 8
 THINK, POINT, TOUCH, ANSWER = 1.35, 1.1, 0.1, 0.5

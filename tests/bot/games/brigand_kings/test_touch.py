@@ -1,11 +1,9 @@
-"""Brigand Kings by touch: each deed is accepted now, and whatever may be answered can be reached."""
+"""Brigand Kings by touch: how a finger gives each answer, and how many taps a die takes."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
-
-import pytest
 
 from bot.games.brigand_kings.panels.place import laid_out
 from bot.games.panels import Prompt
@@ -13,36 +11,16 @@ from engine.brigand_kings.rules.asks import FlipCards
 from engine.brigand_kings.rules.flips import after
 from engine.brigand_kings.rules.placement import read_placement
 from engine.kernel.core import Json
-from engine.kernel.dice import Dice
 from tests.bot.games.finger import Finger, deed_that
-from tests.bot.games.touching import check_deeds, game_of, reached
+from tests.bot.games.touching import Law, by_finger, game_of, reached
 
 GAME = "brigand_kings"
-KINDS = {"keep_bonus", "roll", "flip", "assign", "place"}
 SEEDS = range(4)
 
 
 @lru_cache
 def asked(seed: int) -> tuple[Prompt, ...]:
     return tuple(game_of(GAME, seed, 90, 2 + seed % 3))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_deed_offered_is_accepted_now(seed: int) -> None:
-    assert check_deeds(GAME, list(asked(seed)[seed % 3 :: 3]), Dice(f"deeds {seed}"))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_may_be_answered_can_be_reached_by_touch(seed: int) -> None:
-    dice = Dice(f"reach {seed}")
-    for prompt in asked(seed):
-        wanted = prompt.ask.sample(dice)
-        finger = reached(GAME, prompt, wanted, REACH)
-        assert plain(prompt, finger.answer) == plain(prompt, wanted), (prompt.ask.kind, wanted, finger.done)
-
-
-def test_every_kind_of_decision_was_asked() -> None:
-    assert {prompt.ask.kind for seed in SEEDS for prompt in asked(seed)} == KINDS
 
 
 def test_each_die_takes_one_tap_and_says_what_it_leads_to() -> None:
@@ -97,3 +75,4 @@ def _place(finger: Finger, wanted: Any) -> None:
 
 
 REACH = {"keep_bonus": _bonus, "roll": _roll, "flip": _flip, "assign": _assign, "place": _place}
+LAW = Law(GAME, frozenset(REACH), asked, by_finger(GAME, REACH, plain), SEEDS)

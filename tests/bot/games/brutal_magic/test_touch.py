@@ -1,22 +1,20 @@
-"""Brutal Magic by touch: each deed is accepted now, and what has a place on the board can be done there."""
+"""Brutal Magic by touch: what has a place on the board can be done there, and an act takes two taps."""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-import pytest
-
+from bot.games.brutal_magic.touch import TOUCHES
 from bot.games.catalogue import find_texts
 from bot.games.panels import Prompt
 from bot.pictures.painter import shown
 from engine.brutal_magic.rules.asks import Activate, PlaceMaster
 from engine.brutal_magic.rules.placing import where_free, why_not_there
-from engine.kernel.dice import Dice
 from render.paint.touch import places
+from tests.bot.games.brutal_magic import test_touch_before
 from tests.bot.games.finger import Finger, NotOffered
-from tests.bot.games.touching import check_deeds, game_of, reached
+from tests.bot.games.touching import Law, game_of, reached
 
 GAME = "brutal_magic"
 KINDS = ("place_master", "lay", "activate")
@@ -36,24 +34,19 @@ def asked(seed: int) -> tuple[Prompt, ...]:
     return tuple(prompt for prompt in found if prompt.ask.kind in KINDS)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_deed_offered_is_accepted_now(seed: int) -> None:
-    assert check_deeds(GAME, list(asked(seed)[seed::6]), Dice(f"deeds {seed}"))
+def is_done(prompt: Prompt, wanted: Any) -> bool | None:
+    """Return whether what has a place can be done there: ends, strikes, guards, summonses, wishes.
 
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_has_a_place_can_be_done_there(seed: int) -> None:
-    """Where an act ends, whom it strikes, guards, summonses, wishes. Other paths and dice are typed."""
-    dice, done = Dice(f"reach {seed}"), Counter[str]()
-    for prompt in asked(seed)[::3]:
-        wanted = prompt.ask.sample(dice)
-        if not isinstance(prompt.ask, Activate):
-            assert reached(GAME, prompt, wanted, REACH).answer == wanted
-        for act in wanted.get("acts", ()):
-            for what in parts(act):
-                done[what] += 1
-                _do(prompt, act, what)
-    assert seed == 2 or done["path"]
+    Other paths and dice are typed.
+    """
+    if prompt.ask.kind in test_touch_before.REACH:
+        return test_touch_before.is_said(prompt, wanted)
+    if not isinstance(prompt.ask, Activate):
+        return bool(reached(GAME, prompt, wanted, REACH).answer == wanted)
+    done = [(act, what) for act in wanted.get("acts", ()) for what in parts(act)]
+    for act, what in done:
+        _do(prompt, act, what)
+    return True if done else None
 
 
 def parts(act: Any) -> list[str]:
@@ -162,3 +155,12 @@ def test_a_unit_that_has_a_plan_may_stay_where_it_is() -> None:
             finger.tap(finger.goal(at))
             tried += 1
     assert tried
+
+
+LAW = Law(
+    GAME,
+    frozenset(TOUCHES),
+    lambda seed: [*asked(seed)[::2], *test_touch_before.asked(seed)],
+    is_done,
+    SEEDS,
+)

@@ -1,12 +1,10 @@
-"""Deeplamp by touch: each deed is accepted now, and what has a place on the map can be reached there."""
+"""Deeplamp by touch: which answers have a place on the map or a button, and how a way is shown."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
-
-import pytest
 
 from bot.games.catalogue import find_texts
 from bot.games.deeplamp.touch import TOUCHES
@@ -15,13 +13,12 @@ from bot.games.panels import Prompt
 from bot.messages.touch import Deed
 from bot.pictures.painter import shown
 from engine.deeplamp.asks.available_actions import acting
-from engine.deeplamp.asks.decisions import Act
+from engine.deeplamp.asks.decisions import Act, CancelOmen, Goes
 from engine.deeplamp.orders.notation import parse_deed
-from engine.kernel.dice import Dice
 from render.paint.touch import places
-from tests.bot.games.deeplamp.test_touch_in_town import REACH
+from tests.bot.games.deeplamp.touching_in_town import REACH, in_town
 from tests.bot.games.finger import Finger
-from tests.bot.games.touching import check_deeds, game_of, reached
+from tests.bot.games.touching import Law, game_of, reached
 
 GAME = "deeplamp"
 SEEDS = range(4)
@@ -35,25 +32,12 @@ def asked(seed: int) -> tuple[Prompt, ...]:
     return tuple(prompt for prompt in found if prompt.ask.kind in TOUCHES)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_deed_offered_is_accepted_now(seed: int) -> None:
-    assert check_deeds(GAME, list(asked(seed)[seed % 4 :: 4]), Dice(f"deeds {seed}"))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_has_a_place_can_be_done_there(seed: int) -> None:
-    """A walk, with somebody or alone; a blow at a foe; hits; all picks. The rest is typed or in menus."""
-    dice, done = Dice(f"reach {seed}"), Counter[str]()
-    for prompt in asked(seed):
-        for _ in range(4):
-            wanted = prompt.ask.sample(dice)
-            is_act = isinstance(prompt.ask, Act)
-            fits = meant(prompt, wanted)
-            if fits is None:
-                continue
-            done[wanted["do"] if is_act else prompt.ask.kind] += 1
-            assert fits, (prompt.ask.kind, wanted)
-    assert done["move"]
+def rare(seed: int) -> Iterator[Prompt]:
+    """Yield decisions that hardly arise by chance, in a position of a game."""
+    ask = next(prompt.ask for prompt in asked(seed) if isinstance(prompt.ask, Act))
+    heroes = tuple(hero.id for hero in ask.view.heroes_of(ask.seat))
+    yield Prompt(Goes(ask.seat, ask.view, heroes, heroes[0]), "", {})
+    yield Prompt(CancelOmen(ask.seat, ask.view, next(iter(ask.view.pack.decks["omen"]))), "", {})
 
 
 def meant(prompt: Prompt, wanted: Any) -> bool | None:
@@ -136,3 +120,14 @@ def test_most_spaces_that_can_be_walked_to_lie_in_the_picture() -> None:
             goals = Finger(prompt, panels).touch.goals
             seen, found = seen + len(goals), found + len(names & {*goals})
     assert found / seen > 0.85, (found, seen)
+
+
+LAW = Law(
+    GAME,
+    frozenset(TOUCHES),
+    lambda seed: [*asked(seed), *in_town(seed), *rare(seed)],
+    meant,
+    SEEDS,
+    every=4,
+    answers=4,
+)

@@ -1,11 +1,9 @@
-"""The Earth Man's Burden by touch: each deed is accepted now, and whatever may be answered can be reached."""
+"""The Earth Man's Burden by touch: how a finger gives each answer, and how many taps a usual turn takes."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
-
-import pytest
 
 from bot.games.catalogue import find_texts
 from bot.games.earth_mans_burden.names import place_title
@@ -14,12 +12,10 @@ from engine.earth_mans_burden.board.worlds import LINKS
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat
 from engine.earth_mans_burden.rules.claiming import Claim
 from engine.kernel.core import Json
-from engine.kernel.dice import Dice
 from tests.bot.games.finger import Finger, deed_that
-from tests.bot.games.touching import check_deeds, game_of, reached
+from tests.bot.games.touching import Law, by_finger, game_of
 
 GAME = "earth_mans_burden"
-KINDS = {"place", "move", "combat", "coup", "respond", "losses", "exploit", "claim"}
 SEEDS = range(6)
 
 
@@ -28,24 +24,6 @@ def asked(seed: int) -> tuple[Prompt, ...]:
     """The decisions of a random game; placed at once, or one fleet after the other."""
     options = {"placement": "turns"} if seed % 3 == 2 else {}
     return tuple(game_of(GAME, seed, 150, 3 + seed % 3, **options))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_deed_offered_is_accepted_now(seed: int) -> None:
-    assert check_deeds(GAME, list(asked(seed)[seed % 3 :: 3]), Dice(f"deeds {seed}"))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_may_be_answered_can_be_reached_by_touch(seed: int) -> None:
-    dice = Dice(f"reach {seed}")
-    for prompt in asked(seed):
-        wanted = prompt.ask.sample(dice)
-        finger = reached(GAME, prompt, wanted, REACH)
-        assert plain(prompt, finger.answer) == plain(prompt, wanted), (prompt.ask.kind, wanted, finger.done)
-
-
-def test_every_kind_of_decision_was_asked() -> None:
-    assert {prompt.ask.kind for seed in SEEDS for prompt in asked(seed)} == KINDS
 
 
 def test_a_flight_and_a_claim_take_two_taps_each() -> None:
@@ -189,3 +167,4 @@ REACH = {
     "exploit": _exploit,
     "claim": _claim,
 }
+LAW = Law(GAME, frozenset(REACH), asked, by_finger(GAME, REACH, plain), SEEDS)

@@ -1,29 +1,21 @@
-"""Brimstone by touch: each deed offered is accepted now, and whatever may be answered can be reached."""
+"""Give Brimstone's answers by touch."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
-
-import pytest
 
 from bot.games.brimstone.panels.march_on import left, read_groups
 from bot.games.brimstone.panels.supply import read_plan
 from bot.games.panels import Prompt
 from engine.brimstone.notation.sheets import read_kept
 from engine.brimstone.rules.asks import Execute, MarchOn, SettleSupply
-from engine.kernel.core import Json
 from engine.kernel.dice import Dice
-from tests.bot.games.finger import PANELS, Finger, deed_that
+from tests.bot.games.finger import Finger, deed_that
 from tests.bot.games.monkey import crowded_table, new_table
+from tests.bot.games.touching import Law, Reach
 
-KINDS = {
-    "adjust_map", "choose_home", "choose_event", "orders", "supply", "execute", "march_on", "support", "pay",
-    "retreat",
-}  # fmt: skip
 SEEDS = range(8)
 
 
@@ -40,48 +32,13 @@ def asked(seed: int) -> tuple[Prompt, ...]:
     return tuple(prompts)
 
 
-def drafts_of(prompt: Prompt, dice: Dice) -> Iterator[Prompt]:
-    """The decision as it opens, and after a few random touches."""
-    for _ in range(4):
-        yield prompt
-        touch = PANELS.touch(prompt)
-        assert touch
-        pressed = [PANELS.press(prompt, deed.press) for deed in dice.shuffled(list(touch.all_deeds()))[:6]]
-        drafts = [one.draft for one in pressed if one.answer is None and one.draft is not None]
-        if not drafts:
-            return
-        prompt = replace(prompt, draft=dice.pick(drafts))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_deed_offered_is_accepted_now(seed: int) -> None:
-    dice, done = Dice(f"deeds {seed}"), Counter[str]()
-    for asked_ in asked(seed)[::3]:
-        for prompt in drafts_of(asked_, dice):
-            touch = PANELS.touch(prompt)
-            assert touch
-            deeds = list(touch.all_deeds())
-            for deed in deeds if len(deeds) < 150 else dice.shuffled(deeds)[:150]:
-                pressed = PANELS.press(prompt, deed.press)
-                assert pressed.form is None
-                assert pressed.draft is not None, deed
-                if pressed.answer is not None:
-                    prompt.ask.check(pressed.answer)
-                done[prompt.ask.kind] += 1
-                is_final = deed.kind == "final" or deed == touch.hand_in
-                assert is_final == (pressed.answer is not None), deed
-    assert done["orders"]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_may_be_answered_can_be_reached_by_touch(seed: int) -> None:
-    dice = Dice(f"reach {seed}")
-    for prompt in asked(seed):
-        wanted = prompt.ask.sample(dice)
-        if not is_reached_otherwise(prompt, wanted):
-            finger = Finger(prompt)
-            REACH[prompt.ask.kind](finger, wanted)
-            assert prompt.ask.check(finger.answer) == prompt.ask.check(wanted), (prompt.ask.kind, finger.done)
+def can_be_given(prompt: Prompt, wanted: Any) -> bool | None:
+    """Return whether a finger gives the answer; None if it comes to the same as another."""
+    if is_reached_otherwise(prompt, wanted):
+        return None
+    finger = Finger(prompt)
+    REACH[prompt.ask.kind](finger, wanted)
+    return bool(prompt.ask.check(finger.answer) == prompt.ask.check(wanted))
 
 
 def is_reached_otherwise(prompt: Prompt, wanted: Any) -> bool:
@@ -94,27 +51,6 @@ def is_reached_otherwise(prompt: Prompt, wanted: Any) -> bool:
     ends = [group["to"] for group in groups]
     is_idle = is_march and not groups and wanted["hex"] not in view.slow
     return is_idle or len(set(ends)) < len(ends)
-
-
-def test_every_kind_of_decision_was_asked() -> None:
-    assert {prompt.ask.kind for seed in SEEDS for prompt in asked(seed)} == KINDS
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_the_panel_warns_of_is_counted_in_view_and_said_at_its_hex(seed: int) -> None:
-    dice, warned = Dice(f"warned {seed}"), 0
-    for prompt in (
-        one for asked_ in asked(seed) if asked_.ask.kind == "orders" for one in drafts_of(asked_, dice)
-    ):
-        panel, touch = PANELS.show(prompt), PANELS.touch(prompt)
-        assert touch
-        lines = [line.removeprefix("-# ") for line in panel.below.splitlines() if "⚠️" in line]
-        assert any("⚠️" in text for text in touch.goods) == bool(lines)
-        warned += len(lines)
-        for line in lines:
-            hexes = {stop.place for stop in touch.stops if stop.is_done and stop.place in line}
-            assert not hexes or any(line in stop.small for stop in touch.stops), line
-    assert warned
 
 
 def _home(finger: Finger, wanted: Any) -> None:
@@ -217,7 +153,7 @@ def _retreat(finger: Finger, wanted: Any) -> None:
     finger.tap(finger.goal(wanted["to"]))
 
 
-REACH: Mapping[str, Callable[[Finger, Json], None]] = {
+REACH: Reach = {
     "adjust_map": _swaps,
     "choose_home": _home,
     "choose_event": _event,
@@ -229,3 +165,4 @@ REACH: Mapping[str, Callable[[Finger, Json], None]] = {
     "pay": _pay,
     "retreat": _retreat,
 }
+LAW = Law("brimstone", frozenset(REACH), asked, can_be_given, SEEDS)
