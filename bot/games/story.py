@@ -96,7 +96,7 @@ def row_of(edge: Edge, rows: Sequence[Row]) -> list[Row]:
         return [replace(row, edge=edge) for row in rows]
     more = len(rows) - MOST_NAMED
     return [
-        Row(edge, "; ".join(row.text for row in rows[:MOST_NAMED]), f"and {more} more" if more > 0 else "")
+        Row(edge, ". ".join(row.text for row in rows[:MOST_NAMED]), f"and {more} more" if more > 0 else "")
     ]
 
 

@@ -11,12 +11,13 @@ from unittest.mock import patch
 from bot.extras import every_extra
 from bot.games.panels import Prompt
 from bot.messages.catalogue import together
-from bot.messages.panel import Picture, Post
+from bot.messages.panel import Button, Picture, Post
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.outbox import CLOSING
+from bot.table.posts.cards import table_buttons
 from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 from engine.records.protocol import hashes
@@ -40,19 +41,31 @@ _CODE = re.compile(r"<[^>]*>|[*`#]|https?://\S+")
 LEVEL = "captain"
 
 
+@dataclass(frozen=True)
+class Told:
+    """A message of the channel: a post with the buttons below it."""
+
+    post: Post
+    buttons: tuple[Button, ...] = ()
+
+
 @dataclass
 class Turn:
     """What a person met from the end of one turn to the first decision of the next.
 
-    `posts`: the channel's messages that came or changed, each whole, as it stood at the end. `prompts`: the
+    `told`: the channel's messages that came or changed, each whole, as it stood at the end. `prompts`: the
     decisions of the turn. `log`, `card`: what Log and the status show then.
     """
 
-    posts: list[Post]
+    told: list[Told]
     prompts: list[Prompt]
     stage: int
     log: Post
     card: Post
+
+    @property
+    def posts(self) -> list[Post]:
+        return [one.post for one in self.told]
 
     @property
     def words(self) -> int:
@@ -66,29 +79,49 @@ def words_of(text: str) -> int:
 
 @dataclass
 class Channel:
-    """The channel's messages; a report that grew counts once, in the turn in which it came."""
+    """The channel's messages; a report that grew counts once, in the turn in which it came.
 
-    posts: dict[Any, Post] = field(default_factory=dict)
+    `newest`: the message with the game's buttons, which it loses to the next.
+    """
+
+    told: dict[Any, Told] = field(default_factory=dict)
+    newest: Any = None
 
     async def take(self, game: Game) -> None:
         for row in await game.sent():
             if row.kind == "post":
-                self.posts[row.id] = _post_of(row)
+                self.told[row.id] = Told(_post_of(row))
+                if row.payload["buttons"]:
+                    self._crown(row.id, row)
             elif row.kind == "story":
-                await self._report(game, row.payload["stage"], row.id)
+                await self._report(game, row)
             elif row.kind == CLOSING:
                 await self._close(game, row)
 
-    async def _report(self, game: Game, stage: int, message: int) -> None:
+    def _crown(self, key: Any, row: OutboxRow | None = None) -> None:
+        """Give the message the game's buttons and take them from the newest so far; None takes them only."""
+        if self.newest in self.told:
+            self.told[self.newest] = Told(self.told[self.newest].post)
+        self.newest = key
+        if row is not None:
+            buttons = table_buttons(acts=row.payload["acts"])
+            self.told[key] = Told(self.told[key].post, buttons)
+
+    async def _report(self, game: Game, row: OutboxRow) -> None:
         """Keep the report as it stands, and note it as sent, as the sender does."""
-        stories = game.service.stories
+        stories, stage = game.service.stories, row.payload["stage"]
         telling = await stories.telling(game.match_id, stage)
         if telling is None:
             return
-        parts = (await stories.story(game.match_id, stage)).parts or [[CHANNEL.channel_id, message]]
+        parts = (await stories.story(game.match_id, stage)).parts or [[CHANNEL.channel_id, row.id]]
         await stories.stands(game.match_id, stage, CHANNEL.channel_id, parts, telling)
+        is_new = ("story", stage, 0) not in self.told
         for number, text in enumerate(telling.texts):
-            self.posts["story", stage, number] = Post(text, None if number else telling.picture)
+            key = "story", stage, number
+            had = self.told[key].buttons if key in self.told else ()
+            self.told[key] = Told(Post(text, None if number else telling.picture), had)
+        if is_new:
+            self._crown(("story", stage, 0), row)
 
     async def _close(self, game: Game, row: OutboxRow) -> None:
         """Put the whole report with its line in place of the one that grew, as the sender does."""
@@ -97,7 +130,15 @@ class Channel:
         assert telling is not None
         [text] = telling.texts
         await stories.closed(game.match_id, stage, row.target, [[row.target, row.id]], row.nonce)
-        self.posts["story", stage, 0] = Post(together([text, row.payload["line"]]), telling.picture)
+        self._crown(None)
+        buttons = table_buttons(acts=row.payload["acts"]) if row.payload["buttons"] else ()
+        post = Post(together([text, row.payload["line"]]), telling.picture)
+        self.told["story", stage, 0] = Told(post, buttons)
+
+
+def _is_news(one: Told, seen: Told | None) -> bool:
+    """Return whether the message came or changed; one that only lost its buttons did not."""
+    return seen is None or one.post != seen.post
 
 
 def _post_of(row: OutboxRow) -> Post:
@@ -143,7 +184,7 @@ async def _play(game: Game, name: str, players: int, most: int) -> Play:
         await begin(game.service, game.match_id, ANN)
     await game.computers()
     channel, found, setup = Channel(), list[Turn](), list[Prompt]()
-    last, seen = -1, dict[Any, Post]()
+    last, seen = -1, dict[Any, Told]()
     for _ in range(MOST_ANSWERS):
         await channel.take(game)
         seat = await game.seat_of(ANN)
@@ -151,12 +192,12 @@ async def _play(game: Game, name: str, players: int, most: int) -> Play:
         if prompt is None or len(found) > most:
             break
         if stage != last and stage:
-            posts = [post for key, post in channel.posts.items() if seen.get(key) != post]
+            told = [one for key, one in channel.told.items() if _is_news(one, seen.get(key))]
             log, _ = await game.service.games.log_page(game.match_id, None, ANN.id)
-            found.append(Turn(posts, [], stage, log, await game.service.games.status_post(game.match_id)))
+            found.append(Turn(told, [], stage, log, await game.service.games.status_post(game.match_id)))
             last = stage
         (found[-1].prompts if found else setup).append(prompt)
-        seen = dict(channel.posts)
+        seen = dict(channel.told)
         await game.answer(seat, _sensible(prompt, stage))
     return Play(setup, found[1:])
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from bot.games.catalogue import TEXTS
 from bot.messages.panel import Menu, Panel, Post
+from engine.kernel.core import Seat
 from engine.registry.catalogue import GAMES
 from sandbox.web import chromium
-from tests.reading.between import Turn, turns, words_of
+from tests.reading.between import Told, Turn, turns, words_of
 from tests.reading.presses import fewest
 from tests.sandbox.browser.panels import lay, lay_post
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH
@@ -30,7 +31,7 @@ class Job:
 
     game: str
     name: str
-    shown: tuple[Post | Panel, ...]
+    shown: tuple[Post | Told | Panel, ...]
     presses: int | None = 0
     seat: str = ""
     screens: float | None = None
@@ -40,7 +41,10 @@ class Job:
         return sum(words_shown(one) for one in self.shown)
 
 
-def words_shown(shown: Post | Panel) -> int:
+def words_shown(shown: Post | Told | Panel) -> int:
+    """Count a panel's words with its buttons; those below a post are the same every time."""
+    if isinstance(shown, Told):
+        return words_of(shown.post.text)
     if isinstance(shown, Post):
         return words_of(shown.text)
     rows = [(row.placeholder,) if isinstance(row, Menu) else [one.label for one in row] for row in shown.rows]
@@ -59,7 +63,7 @@ async def jobs(*games: str) -> list[Job]:
 def _jobs(game: str, played: Sequence[Turn]) -> Iterator[Job]:
     panels = TEXTS[game].panels
     for turn in played:
-        yield Job(game, NEWS, tuple(turn.posts))
+        yield Job(game, NEWS, tuple(turn.told))
         yield Job(game, LOG, (turn.log,), 1)
         yield Job(game, LEADS, (turn.card,), 1)
         for at, prompt in enumerate(turn.prompts):
@@ -83,10 +87,15 @@ def screens_of(measured: Iterable[Job]) -> list[Job]:
 def _screens(page: Page, job: Job) -> float:
     height = 0.0
     for one in job.shown:
-        shown = lay_post(page, one) if isinstance(one, Post) else lay(page, one, job.seat)
-        box = shown.bounding_box()
+        box = _laid(page, one, job.seat).bounding_box()
         height += box["height"] if box else 0
     return round(height / SHARE, 2)
+
+
+def _laid(page: Page, one: Post | Told | Panel, seat: Seat) -> Locator:
+    if isinstance(one, Panel):
+        return lay(page, one, seat)
+    return lay_post(page, one) if isinstance(one, Post) else lay_post(page, one.post, one.buttons)
 
 
 def largest(measured: Iterable[Job]) -> dict[tuple[str, str], tuple[int | None, float | None, int]]:

@@ -21,7 +21,7 @@ from bot.store.database.corrupt import Unreadable
 from bot.store.tables.outbox import OutboxRow
 from bot.store.tables.posts import closed_by
 from bot.table.match.standstill import Standstill
-from bot.table.posts.cards import closing_buttons, table_buttons
+from bot.table.posts.cards import table_buttons
 from bot.table.posts.round_reports import Telling
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,8 @@ class Storyteller:
             if telling is None or not telling.is_over or len(telling.texts) > 1:
                 return await self._close_apart(row, telling)
             post = Post(telling.texts[0], telling.picture)
-            buttons = () if row.payload["is_last"] else closing_buttons(acts=row.payload["acts"])
+            acts, has_buttons = row.payload["acts"], row.payload.get("buttons", False)
+            buttons = table_buttons(acts=acts) if has_buttons else ()
             message = await self._post(row, post, buttons, row.payload["line"])
             grown = kept.growing if kept.channel_id == row.target else []
             parts = [[row.target, message.id], *grown]

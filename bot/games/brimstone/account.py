@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from bot.games.brimstone.march_text import MarchText, route
@@ -16,6 +17,7 @@ from engine.kernel.core import Event, Seat
 from render.brimstone.event_text import strength
 
 _symbol = SEAT_WORDS.symbol
+_OF_A_MARCH = (told.TroopsMoved, told.MarkerCleared, told.TroopsHeldUp, told.BattleDeclared)
 _GAINED_NOTHING: Mapping[str, str] = {
     "recruit": " (no troops left to recruit)",
     "pillage": " (the Bank is empty)",
@@ -24,7 +26,7 @@ _GAINED_NOTHING: Mapping[str, str] = {
 
 @dataclass
 class Account:
-    """A report in progress; short orders of one lap share a line, but each March and battle has its own.
+    """A report in progress; short orders of one lap share a line, but long Marches and battles have their own.
 
     `laps`: the seats in turn order. `turn`: the seat of the last line. `is_opened`: this seat is supplied but
     has not acted yet. `battle`: the hex of the battle on the last line.
@@ -113,7 +115,7 @@ def order_executed(written: Account, event: told.OrderExecuted) -> None:
 
 
 def march_begun(written: Account, event: told.MarchBegun) -> None:
-    written.take_turn(event.seat, "")
+    written.take_turn(event.seat, "", joins=_is_short(written, event))
     price = f", {count(event.price, 'Stone')}" if event.price else ""
     how = f"forced{price}" if event.is_forced else ""
     march = MarchText(event.hex, written.lines[-1], how)
@@ -121,6 +123,13 @@ def march_begun(written: Account, event: told.MarchBegun) -> None:
         march.notes.append(f"marker in {event.hex} cleared")
     written.march = march
     written.lines[-1] = march.text
+
+
+def _is_short(written: Account, march: told.MarchBegun) -> bool:
+    """Return whether the March takes a single step of which nothing more is told."""
+    own = list(takewhile(lambda event: isinstance(event, _OF_A_MARCH), written.ahead))
+    is_plain = not (march.is_forced or march.cleared) and len(own) == 1
+    return is_plain and isinstance(own[0], told.TroopsMoved) and not (own[0].by_air or own[0].marked)
 
 
 def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.brimstone.account import account
-from bot.games.brimstone.names import SEAT_WORDS, card_effect, card_word, listed, order_word, seat_word
+from bot.games.brimstone.names import SEAT_WORDS, card_word, listed, order_word, seat_word
 from bot.games.brimstone.pictures import battle_to_show, reveal_picture, verdict_picture
 from bot.games.brimstone.winning import winning_lines
 from bot.games.story import Moment, Names
@@ -78,7 +78,7 @@ def _beginning(moments: Sequence[Moment]) -> Moment | None:
 
 def _heading(view: View) -> str:
     assert view.event is not None
-    return f"**Round {view.round} · {card_word(view.event)}** · {card_effect(view.event)}"
+    return f"**Round {view.round} · {card_word(view.event)}**"
 
 
 def _unused(events: Sequence[Event]) -> Iterator[str]:

@@ -30,13 +30,14 @@ class Part:
     done: list[str] = field(default_factory=list)
     also: list[str] = field(default_factory=list)
     found: list[str] = field(default_factory=list)
+    met: Counter[str] = field(default_factory=Counter)
     killed: Counter[str] = field(default_factory=Counter)
     harm: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @property
     def is_deed(self) -> bool:
         """Return whether its line begins with what somebody did."""
-        return bool(self.who and (self.done or self.killed or self.found))
+        return bool(self.who and (self.done or self.met or self.killed or self.found))
 
 
 def sentences(moments: Sequence[Moment]) -> Iterator[str]:
@@ -101,9 +102,7 @@ class _Writer:
             case told.TileJoined():
                 part.done.append(f"finds **{pack.tiles[event.tile].name}**")
             case told.EnemyArrived():
-                part.done.append(f"meets **{kind_name(pack, event.enemy_kind)}**")
-            case told.LampPassed() if part.who:
-                part.done.append(f"gives 🪔 to {self.teller.who(event.to)}")
+                part.met[kind_name(pack, event.enemy_kind)] += 1
             case _:
                 part.also += self._own(event)
 
@@ -111,10 +110,12 @@ class _Writer:
         """Yield events that stand for themselves, whoever acts."""
         teller, pack = self.teller, self.view.pack
         match event:
-            case told.WentDown() | told.Died() | told.Revived() | told.LampPassed() | told.LevelGained():
+            case told.WentDown() | told.Died() | told.Revived() | told.LevelGained():
                 yield teller.part(event)
-            case told.FightBegun() | told.ObjectiveFound() | told.ByHand() | told.OmenCancelled():
+            case told.ObjectiveFound() | told.ByHand() | told.OmenCancelled():
                 yield teller.part(event)
+            case told.FightBegun():
+                yield "**a fight begins**"
             case told.FightEnded():
                 yield "**the fight is over**"
             case told.LampTested():
@@ -130,8 +131,10 @@ class _Writer:
     def line(self, part: Part) -> str:
         """Return the part in sentences; "" if there is nothing to tell."""
         done, also = [*dict.fromkeys(part.done)], list(part.also)
+        if part.met:
+            done.append(f"meets **{_counted(part.met)}**")
         if part.killed:
-            done.append(f"**kills** {listed(times(name, number) for name, number in part.killed.items())}")
+            done.append(f"**kills** {_counted(part.killed)}")
         if part.found and part.who:
             done.append(f"draws {some(part.found, MOST_NAMED)}")
         elif part.found:
@@ -139,9 +142,13 @@ class _Writer:
         for (hero, what), by in part.harm.items():
             if by >= HEAVY:
                 also.append(f"{self.teller.who(hero)} takes **{by} {term(self.view.pack, what)}**")
-        head = self.teller.who(part.who)
-        own = [f"{head} {listed(done)}".strip()] if done else []
+        head = self.teller.who(part.who) or "the crew"
+        own = [f"{head} {listed(done)}"] if done else []
         return " ".join(f"{_capital(sentence)}." for sentence in (*own, *also))
+
+
+def _counted(kinds: Counter[str]) -> str:
+    return listed(times(name, number) for name, number in kinds.items())
 
 
 def _capital(sentence: str) -> str:

@@ -135,7 +135,8 @@ def _found(events: Sequence[Event], view: State) -> Iterator[Row]:
     if tiles:
         yield Row("changed", f"Found {listed(tiles[:MOST_NAMED])}")
     if any(isinstance(event, told.FightBegun) for event in events) and view.is_fight:
-        yield Row("changed", f"A fight began with {count(len(view.fight.enemies), 'enemy')}")
+        met = len({event.enemy for event in events if isinstance(event, told.EnemyArrived)})
+        yield Row("changed", f"A fight began with {count(max(met, len(view.fight.enemies)), 'enemy')}")
 
 
 def _leads(view: State) -> Row:

@@ -143,15 +143,15 @@ async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     await _queue_story(tx, row, stage)
 
 
-async def queue_closing(tx: Tx, row: MatchRow, stage: int, line: str, over: str, *, is_last: bool) -> None:
+async def queue_closing(tx: Tx, row: MatchRow, stage: int, line: str, over: str, *, buttons: bool) -> None:
     """Queue a finished report's closing: it is posted whole with its line of proof, in place of what grew.
 
-    `over`: says that the stage is over, if the line has to stand in a message without the report. `is_last`:
-    the game is over, so it gets no buttons for playing.
+    `over`: says that the stage is over, if the line has to stand in a message without the report. `buttons`:
+    it gets the game's buttons, and keeps them.
     """
     await tx.stories.begin(row.id, stage)
     await tx.stories.change(row.id, stage, is_over=True)
-    told = {"match": row.id, "stage": stage, "acts": _may_act(row), "is_last": is_last}
+    told = {"match": row.id, "stage": stage, "acts": _may_act(row), "buttons": buttons}
     await tx.outbox.add(_to_channel(row, CLOSING, {**told, "line": line, "over": over}), tx.at)
 
 

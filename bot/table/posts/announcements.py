@@ -59,11 +59,14 @@ def _lines_of_rounds(table: Table) -> Lines:
     return {line.of: line for line in lines}
 
 
-async def _close(table: Table, stage: int, line: ProofLine) -> None:
-    """Close a stage's report: it is posted whole with its line of proof."""
+async def _close(table: Table, stage: int, line: ProofLine, *, buttons: bool = False) -> None:
+    """Close a stage's report: it is posted whole with its line of proof.
+
+    `buttons`: it gets the game's buttons. It keeps them, since no message with a line is edited.
+    """
     over = say("report-over", stage=table.texts.stage_name(line.of))
-    is_over = table.match.is_over
-    await outbox.queue_closing(table.tx, table.row, stage, line.small, over, is_last=is_over)
+    has_buttons = buttons and not table.match.is_over
+    await outbox.queue_closing(table.tx, table.row, stage, line.small, over, buttons=has_buttons)
 
 
 async def _post_lines(table: Table, lines: Lines) -> None:
@@ -102,13 +105,15 @@ async def _tell_turns(table: Table, lines: Lines) -> None:
         first = min(turns, default=0)
         closing = [lines.pop(of) for of in turns if of in lines]
         if closing:
-            await _close(table, first, closing[-1])
+            await _close(table, first, closing[-1], buttons=True)
         elif first and (is_news or await table.tx.stories.get(table.row.id, first)):
             await outbox.queue_story(table.tx, table.row, first)
 
 
 async def _tell_stories(table: Table, lines: Lines) -> None:
     """Announce each stage's events in order: posts before its report began, the report, posts after it.
+
+    A closed report has no buttons: the post of the next stage soon has them, and they would stand twice.
 
     The present stage's report is always updated, since an undo may have changed it without new events.
     """

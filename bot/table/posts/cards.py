@@ -49,14 +49,12 @@ def title_of(row: MatchRow) -> str:
 
 
 def table_buttons(*, acts: bool, board: bool = False) -> tuple[Button, ...]:
-    """Return the buttons of a game in play; `acts`: it has actions out of turn; `board`: a page opens."""
+    """Return the buttons below a game's posts, a single row of a phone unless a page opens (`board`).
+
+    `acts`: the game has actions out of turn.
+    """
     orders = Button(say("card-orders-button"), "orders", style="primary")
     return (orders, *((to_act(),) if acts else ()), *_looking_buttons(), *((open_board(),) if board else ()))
-
-
-def closing_buttons(*, acts: bool) -> tuple[Button, ...]:
-    """Return the buttons of a finished round's report, which keeps them: a single row of a phone."""
-    return tuple(one for one in table_buttons(acts=acts) if one.action != RULES)
 
 
 def open_board() -> Button:
@@ -65,11 +63,11 @@ def open_board() -> Button:
 
 
 def _looking_buttons() -> tuple[Button, ...]:
-    return (
-        Button(say("card-map-button"), "map"),
-        Button(say("card-log-button"), "log"),
-        Button(say("card-rules-button"), RULES),
-    )
+    return Button(say("card-map-button"), "map"), Button(say("card-log-button"), "log")
+
+
+def _rules_button() -> Button:
+    return Button(say("card-rules-button"), RULES)
 
 
 def past_buttons() -> tuple[Button, ...]:
@@ -78,6 +76,7 @@ def past_buttons() -> tuple[Button, ...]:
         Button(say("card-rematch-button"), REMATCH, style="success"),
         Button(say("card-review-button"), REVIEW, style="primary"),
         *_looking_buttons(),
+        _rules_button(),
     )
 
 
@@ -265,7 +264,7 @@ def closed_card(row: MatchRow, stood: str = "", ended: str = "") -> Panel:
 def halted_card(row: MatchRow, why: str) -> Panel:
     """Return the card of a game that cannot continue under this version's rules."""
     text = say("stuck-card", table=title_of(row), why=why)
-    return Panel(text, rows=((Button(say("card-rules-button"), RULES),),), colour=_COLOUR)
+    return Panel(text, rows=((_rules_button(),),), colour=_COLOUR)
 
 
 def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
@@ -274,7 +273,7 @@ def status_card(table: Table, dues: Mapping[Seat, str], notes: Sequence[str]) ->
     lines = [*name, table.texts.looks.status(table.view(), table.names), *waiting_lines(table, dues)]
     lines += [*absent_lines(table), *(together(["-# ", note], "") for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
-    buttons = table_buttons(acts=may_act(table.match.game))
+    buttons = (*table_buttons(acts=may_act(table.match.game)), _rules_button())
     back = (back_button(),) if is_anybody_away else ()
     decide = Button(say("card-table-button"), MOTIONS)
     second = (decide, *back, *offers(table), *all_here.button(table))

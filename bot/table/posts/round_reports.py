@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from bot.games.catalogue import find_texts
 from bot.games.phrases import seat_word
 from bot.games.story import Digest
-from bot.messages.catalogue import Message, listed, one_of, say, stamp
+from bot.messages.catalogue import Message, listed, one_of, say, stamp, together
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
@@ -21,8 +20,6 @@ from bot.table.match.looks import Look, dressed
 from bot.table.match.table import Table
 from bot.table.past import history
 from engine.kernel.core import Seat
-
-SOON = timedelta(hours=18)
 
 
 @dataclass(frozen=True)
@@ -95,7 +92,10 @@ async def _digest(tx: Tx, row: MatchRow, digest: Digest, stage: int, table: Tabl
     lines.append(digest.totals(shown[0][0].before, shown[-1][-1].after))
     is_over = match is None or match.stage not in turns
     if table is not None:
-        lines += await _waiting(table) if not is_over else _next(table, max(turns))
+        if is_over:
+            lines[-1] = together([lines[-1], *_next(table, max(turns))], " · ")
+        else:
+            lines += await _waiting(table)
     pictures = [post.picture for post in texts.story.posts(shown[-1], names) if post.picture]
     heading = say("report-turns", first=min(told, default=min(turns)), last=max(told, default=0), n=len(told))
     telling = parted([heading, *lines], ROOM)
@@ -132,7 +132,7 @@ async def _waiting(table: Table) -> list[str]:
     rows = [dues[seat] for seat in people if seat in dues]
     if any(row.held_at for row in rows):
         return [_stopped(where, who)]
-    return [_awaited(where, who, _due(table, rows))]
+    return [_awaited(where, who, _due(rows))]
 
 
 def _stopped(where: str, who: str) -> Message:
@@ -149,9 +149,7 @@ def _awaited(where: str, who: str, due: str) -> Message:
     return say("report-waiting-due", who=who, due=due) if due else say("report-waiting", who=who)
 
 
-def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:
-    """Return the first deadline in the reader's own time, with its date unless it is soon."""
+def _due(rows: Sequence[DeadlineRow]) -> str:
+    """Return how long it is until the first deadline."""
     ends = [row.due_at for row in rows if row.due_at]
-    if not ends:
-        return ""
-    return stamp(min(ends), "t" if min(ends) - table.at < SOON else "f")
+    return stamp(min(ends), "R") if ends else ""

@@ -16,7 +16,6 @@ from render.paint.drawing.plates import lay, plate
 from render.paint.drawing.text import drawable, fitted, short_name, shrunk, width, write
 from render.paint.grid.canvas import Sheet
 from render.paint.grid.figures import enemy
-from render.paint.grid.layout import LINES_IN_A_ROW
 from render.paint.grid.portrait import portrait
 from render.scenes.grid import Bar, Grid, Line, Rail, Turn
 from render.theme import MARGIN, PHONE_TEXT, Theme, mix
@@ -51,7 +50,7 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
         _rail(sheet, shown.rail, sheet.layout.rail)
     for number, turn in enumerate(shown.order):
         _turn(sheet, turn, number, len(shown.order))
-    rows = -(-shown.around.lines // LINES_IN_A_ROW)
+    rows = -(-shown.around.lines // sheet.layout.abreast)
     for number, line in enumerate(shown.lines):
         _line(sheet, line, number, rows)
     if shown.caption:
@@ -138,10 +137,11 @@ def _turn(sheet: Sheet, turn: Turn, number: int, of: int) -> None:
 def _line(sheet: Sheet, line: Line, number: int, rows: int) -> None:
     """Draw a hero of the crew as a card: face, name, nerve, both tracks."""
     box, theme = sheet.layout.lines, sheet.theme
-    wide = (box.width - 2 * MARGIN) / LINES_IN_A_ROW
-    left = MARGIN + number % LINES_IN_A_ROW * wide
+    abreast = sheet.layout.abreast
+    wide = (box.width - 2 * MARGIN) / abreast
+    left = box.left + MARGIN + number % abreast * wide
     high = box.height / rows
-    top = box.top + number // LINES_IN_A_ROW * high
+    top = box.top + number // abreast * high
     card = plate(round(wide) - 10, round(high) - 8, 14, theme.panel, theme.panel_edge)
     lay(sheet.picture, card, left + wide / 2, top + high / 2)
     mark = sheet.marks[line.seat]

@@ -144,7 +144,7 @@ async def test_a_post_goes_out_whole(table: Table) -> None:
     assert message.content == f"<@{bench.bob.id}>\nThe account"
     assert [file.filename for file in message.attachments] == ["map.png", "record.json"]
     assert message.attachments[0].description == PICTURE.alt
-    assert [button.label for button in message.components[0].children] == ["Orders", "Map", "Log", "Rules"]
+    assert [button.label for button in message.components[0].children] == ["Orders", "Map", "Log"]
 
 
 async def test_a_post_pings_only_whom_it_should(table: Table) -> None:

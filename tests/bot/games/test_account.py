@@ -166,7 +166,7 @@ def test_after_a_battle_the_march_goes_on_in_a_line_of_its_own() -> None:
 def test_the_story_begins_when_the_orders_lie_open_with_the_event() -> None:
     chosen = told.EventChosen("red", 8, "fogbound")
     assert story([Moment([chosen], seen(), seen())], NAMES) == []
-    assert told_story(orders={})[0].startswith("**Round 8 · Fogbound** · ")
+    assert told_story(orders={})[0].== "**Round 8 · Fogbound**"
 
 
 def test_orders_that_nothing_came_of_are_named_at_the_end() -> None:

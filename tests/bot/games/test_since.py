@@ -61,7 +61,7 @@ def test_an_attack_that_was_held_and_one_that_failed_are_said() -> None:
 def test_several_battles_share_a_line() -> None:
     other = replace(LOST, battle=replace(BATTLE, hex="E7"))
     [row] = rows("lost", past(LOST, WENT, other))
-    assert row.line == "🔻 **Lost City D6 to Blue; Lost E7 to Blue**"
+    assert row.line == "🔻 **Lost City D6 to Blue. Lost E7 to Blue**"
 
 
 def test_a_City_entered_without_a_fight_is_won_once() -> None:

@@ -103,7 +103,7 @@ def test_a_hero_who_died_or_was_left_behind_is_told_first() -> None:
     past = Past([Moment([WentDown(mine), Died(other), AdventureEnded("lost")], view, view, 1)])
     rows = TEXTS["deeplamp"].since(past, seat)
     assert rows[0].edge == "lost"
-    assert rows[0].text.startswith("The crew lost the descent; ")
+    assert rows[0].text.startswith("The crew lost the descent. ")
     assert "was left behind" in rows[0].text
     assert "died" in next(row.text for row in rows if row.edge == "changed")
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route
 
-from bot.discord.views.layout import Namer, layout_of
-from bot.messages.panel import Panel, Picture, Post
+from bot.discord.views.layout import Namer, card_buttons, layout_of
+from bot.messages.panel import Button, Panel, Picture, Post
 from bot.pictures.painter import paint_picture
 from engine.kernel.core import Seat, Step
 from sandbox.web.message_json import part_json
@@ -68,9 +68,10 @@ def _served(page: Page, picture: Picture) -> str:
     return name
 
 
-def lay_post(page: Page, post: Post) -> Locator:
-    """Show the post alone, with its picture; return its message."""
-    message: dict[str, Any] = {"text": post.text}
+def lay_post(page: Page, post: Post, buttons: Sequence[Button] = ()) -> Locator:
+    """Show the post alone, with its picture and buttons; return its message."""
+    components = card_buttons(1, buttons).to_components()
+    message: dict[str, Any] = {"text": post.text, "parts": [part_json(part) for part in components]}
     if post.picture:
         name = _served(page, post.picture)
         message["files"] = [{"url": name, "name": name, "alt": post.picture.alt, "size": 1, "picture": True}]

@@ -40,7 +40,7 @@ async def hand_in(game: Timed, *people: Any) -> list[OutboxRow]:
 async def buttons(game: Timed) -> list[str]:
     card = await game.service.games.card(game.match_id)
     labels = [one.label for row in card.rows if isinstance(row, tuple) for one in row]
-    return [label for label in labels[len(table_buttons(acts=False)) :] if label != "Table"]
+    return [label for label in labels[len(table_buttons(acts=False)) :] if label not in ("Rules", "Table")]
 
 
 async def test_panels_come_without_a_sound_and_nobody_is_told_that_he_is_the_last(store: Store) -> None:
