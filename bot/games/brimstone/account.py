@@ -26,7 +26,7 @@ _GAINED_NOTHING: Mapping[str, str] = {
 
 @dataclass
 class Account:
-    """A report in progress; short orders of one lap share a line, but long Marches and battles have their own.
+    """A report in progress; short orders of one lap share a line, long Marches and battles have their own.
 
     `laps`: the seats in turn order. `turn`: the seat of the last line. `is_opened`: this seat is supplied but
     has not acted yet. `battle`: the hex of the battle on the last line.

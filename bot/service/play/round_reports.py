@@ -61,7 +61,7 @@ class Stories:
     ) -> None:
         """Store that a report was posted whole, and which messages it replaces.
 
-        It keeps its buttons, since no message with a line of proof is edited: the next post takes none.
+        Buttons that it has stay, since no message with a line of proof is edited: the next post takes none.
         """
         there = [list(part) for part in parts]
         async with self._units.begin() as tx:

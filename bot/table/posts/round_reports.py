@@ -91,14 +91,12 @@ async def _digest(tx: Tx, row: MatchRow, digest: Digest, stage: int, table: Tabl
     shown = list(told.values()) or [open_turn]
     lines.append(digest.totals(shown[0][0].before, shown[-1][-1].after))
     is_over = match is None or match.stage not in turns
-    if table is not None:
-        if is_over:
-            lines[-1] = together([lines[-1], *_next(table, max(turns))], " · ")
-        else:
-            lines += await _waiting(table)
+    if table is not None and not is_over:
+        lines += await _waiting(table)
     pictures = [post.picture for post in texts.story.posts(shown[-1], names) if post.picture]
     heading = say("report-turns", first=min(told, default=min(turns)), last=max(told, default=0), n=len(told))
-    telling = parted([heading, *lines], ROOM)
+    follows = _next(table, max(turns)) if table is not None and is_over else []
+    telling = parted([together([heading, *follows], " · "), *lines], ROOM)
     return Telling(texts.stage_name(min(turns)), telling, is_over, pictures[0] if pictures else None)
 
 
@@ -109,7 +107,7 @@ async def _alone(tx: Tx, row: MatchRow) -> Seat | None:
 
 
 def _next(table: Table, last: int) -> list[str]:
-    """Return the line that names the seat whose turn follows the go-round."""
+    """Return the words that name the seat whose turn follows the go-round."""
     if table.match.stage != last + 1 or not table.match.asks:
         return []
     who = table.texts.seats.short(next(iter(table.match.asks)), table.names)

@@ -55,7 +55,10 @@ class Layout:
 
 
 def arrange(shown: Grid) -> Layout:
-    """Lay out from top to bottom; absent parts take no room. A crew that fits beside the spaces stands there."""
+    """Lay out from top to bottom; absent parts take no room.
+
+    A crew that fits beside the spaces stands there.
+    """
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     width = FULL_WIDTH if shown.is_full else PHONE_WIDTH

@@ -101,6 +101,15 @@ def test_a_march_is_a_line_by_its_hexes() -> None:
     ) == ["**1** 🔴 D5 to D6 to C5: 2, slowed, forced, 1 Stone"]
 
 
+def test_short_marches_of_a_lap_share_a_line_with_other_orders() -> None:
+    blue, recruit = replace(MARCH, seat="blue", hex="C5"), told.OrderExecuted("green", "D7", "recruit", 1)
+    step = told.TroopsMoved("blue", "C5", "D6", 1, False, False)
+    red = told.OrderExecuted("red", "D5", "bide", 0)
+    assert lines(red, blue, step, recruit) == ["**1** 🔴 Bide D5 🟦 C5 to D6: 1 🍀 Recruit D7"]
+    slow = lines(red, blue, replace(step, marked=True), recruit)
+    assert slow == ["**1** 🔴 Bide D5", "🟦 C5 to D6: 1, slowed", "🍀 Recruit D7"]
+
+
 def test_a_march_that_parts_says_where_each_group_goes() -> None:
     assert lines(
         MARCH,
@@ -166,7 +175,7 @@ def test_after_a_battle_the_march_goes_on_in_a_line_of_its_own() -> None:
 def test_the_story_begins_when_the_orders_lie_open_with_the_event() -> None:
     chosen = told.EventChosen("red", 8, "fogbound")
     assert story([Moment([chosen], seen(), seen())], NAMES) == []
-    assert told_story(orders={})[0].== "**Round 8 · Fogbound**"
+    assert told_story(orders={})[0] == "**Round 8 · Fogbound**"
 
 
 def test_orders_that_nothing_came_of_are_named_at_the_end() -> None:

@@ -40,6 +40,8 @@ from engine.kernel.core import Json, Refused
 from render.deeplamp.scenes import tracks
 
 DO, MORE, LESS = "do", "more", "less"
+GO, USE = "go", "use"
+"""Pages of a hero beside an enemy; the first page then has the blows, and no menu."""
 _VALUE: Final = 100
 _DRAWN: Final = 25
 """Most spaces that bear their number in the menu: more would hide the map."""
@@ -58,11 +60,25 @@ HELP_TEXT: Final = (
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     view = ask.view
-    goals = destinations.goals_of(view) if focus != MORE and not is_settling(view) else []
-    rows = tuple(_more(view)) if focus == MORE else tuple(_rows(view, goals))
+    at_blows = is_at_blows(view)
+    has_goals = focus == GO if at_blows else focus != MORE and not is_settling(view)
+    goals = destinations.goals_of(view) if has_goals else []
+    if focus == MORE:
+        rows = tuple(_more(view, at_blows=at_blows))
+    elif at_blows:
+        rows = tuple(_rows_at_blows(view, goals, focus))
+    else:
+        rows = tuple(_rows(view, goals))
     text = shortened("\n".join(lines(view)), BODY_LIMIT)
     wanted = sum(bool(goal.why) for goal in goals)
     return Panel(text, rows, part_picture(view, view.active, [goal.cell for goal in goals[:_DRAWN]], wanted))
+
+
+def is_at_blows(view: State) -> bool:
+    """Return whether the hero stands beside an enemy and can strike or shoot."""
+    return bool(
+        not is_settling(view) and view.is_fight and view.beside(view.active) and attacks.quick_attacks(view)
+    )
 
 
 def _ask(prompt: Prompt) -> Act:
@@ -106,8 +122,7 @@ def _rows(view: State, goals: list[destinations.Goal]) -> Iterator[Row]:
         yield _menu("Deal hits…", dealing)
     if gains := usable_things.levels(view):
         yield _menu("Gain a level before anything else…", gains)
-    if goals:
-        yield Menu("Go…", "go", tuple(_goal(number, goal) for number, goal in enumerate(goals, start=1)))
+    yield from _goes(goals)
     is_free = not is_settling(view)
     if is_free and (blows := list(attacks.attacks(view))):
         yield _menu("Attack…", blows)
@@ -116,6 +131,26 @@ def _rows(view: State, goals: list[destinations.Goal]) -> Iterator[Row]:
     if is_free and (able_now := tuple(quick(view))):
         yield able_now
     yield tuple(ends(view))
+
+
+def _goes(goals: list[destinations.Goal]) -> Iterator[Row]:
+    if goals:
+        yield Menu("Go…", "go", tuple(_goal(number, goal) for number, goal in enumerate(goals, start=1)))
+
+
+def _rows_at_blows(view: State, goals: list[destinations.Goal], page: str) -> Iterator[Row]:
+    """Yield the blows as buttons with one row of pages below, or one of these pages."""
+    able = usable_things.uses(view)
+    if page in (GO, USE):
+        yield from _goes(goals)
+        if page == USE and able:
+            yield _menu("Use…", able)
+        yield (Button("Back", "page", LESS),)
+        return
+    yield tuple(quick(view))
+    use = (Button("Use", "page", USE),) if able else ()
+    goes = (Button("Go", "page", GO),) if destinations.goals_of(view) else ()
+    yield (*goes, *use, Button("More", "page", MORE), _button("End turn", {"do": "end"}, "success"))
 
 
 def _goal(number: int, goal: destinations.Goal) -> Choice:
@@ -169,12 +204,8 @@ def _button(label: str, deed: Deed, style: str = "secondary") -> Button:
 
 def ends(view: State) -> Iterator[Button]:
     """Yield the buttons that close a roll, end the activation, or open the page More."""
-    act, hero = acting(view), view.active
-    if act.roll is not None and has_nerve(view, hero):
-        failed = [at for at in FAILS[act.roll.what](view, act) if at not in act.roll.again]
-        deed: Deed = {"do": "reroll", "dice": failed}
-        if failed and is_legal(view, deed):
-            yield _button("Roll again (1 nerve)", deed)
+    act = acting(view)
+    yield from _again(view)
     if act.roll is not None and act.roll.what != "move" and is_legal(view, {"do": "accept"}):
         yield _button("Accept roll", {"do": "accept"}, "primary")
     yield _button("End turn", {"do": "end"}, "success")
@@ -182,9 +213,23 @@ def ends(view: State) -> Iterator[Button]:
     yield to_act()
 
 
-def _more(view: State) -> Iterator[Row]:
-    """Yield menus for gifts, things on the tile, hands and upgrades, and a button to type a line."""
+def _again(view: State) -> Iterator[Button]:
+    """Yield the button that rolls the failed dice again."""
+    act, hero = acting(view), view.active
+    if act.roll is not None and has_nerve(view, hero):
+        failed = [at for at in FAILS[act.roll.what](view, act) if at not in act.roll.again]
+        deed: Deed = {"do": "reroll", "dice": failed}
+        if failed and is_legal(view, deed):
+            yield _button("Roll again (1 nerve)", deed)
+
+
+def _more(view: State, *, at_blows: bool) -> Iterator[Row]:
+    """Yield menus for gifts, things on the tile, hands and upgrades, and a button to type a line.
+
+    `at_blows`: also what the first page leaves out.
+    """
     for title, entries in (
+        ("Attack…", list(attacks.attacks(view)) if at_blows else []),
         ("Give…", usable_things.gifts(view)),
         ("Take…", usable_things.takings(view)),
         ("Hold…", usable_things.holdings(view)),
@@ -195,6 +240,8 @@ def _more(view: State) -> Iterator[Row]:
     steps = (_button("Buy D6 steps (1 nerve)", {"do": "nerve"}),) if is_legal(view, {"do": "nerve"}) else ()
     ends = (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward lead", STEWARD))
     yield (*steps, *ends)
+    if at_blows:
+        yield (*_again(view), to_act())
 
 
 # ----------------------------------------------------------------------------- presses
@@ -212,7 +259,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "steward":
             return _led(prompt)
         case "page":
-            return Pressed(focus=MORE if press.arg == MORE else "")
+            return Pressed(focus=press.arg if press.arg in (GO, USE, MORE) else "")
         case "type":
             return Pressed(form=text_form("Your turn", "One command", TYPED, "", _EXAMPLES[0]))
         case "typed":

@@ -8,7 +8,8 @@ import pytest
 
 from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.panels import attacks
-from bot.messages.panel import Press
+from bot.games.deeplamp.panels.act import GO, MORE, USE, is_at_blows
+from bot.messages.panel import Menu, Press
 from engine.deeplamp.asks.decisions import Begin
 from engine.deeplamp.orders.notation import parse_deed, print_deed
 from engine.kernel.core import Refused
@@ -65,6 +66,7 @@ def test_a_chance_is_100_or_0_only_where_that_is_sure(dice: int, number: int, pe
 def test_hits_can_be_dealt_one_by_one_within_five_presses() -> None:
     person = Person(match_of(**FIGHT, dice=[4, 5, 5, 1, 1]))
     person.press("Drowned Hand D1")
+    person.press("More")
     person.press("Strike: roll first")
     assert [one for one in person.labels() if one.startswith("Deal all 2 hits")]
     person.press("Deal one hit to Drowned Hand D1")
@@ -178,17 +180,33 @@ def test_a_stale_quick_button_is_refused_with_a_reason() -> None:
 def test_while_hits_wait_nothing_is_offered_that_they_bar() -> None:
     person = Person(match_of(**FIGHT, dice=[4, 5, 5, 1, 1]))
     person.press("Drowned Hand D1")
+    person.press("More")
     person.press("Strike: roll first")
     labels = person.labels()
     assert not [one for one in labels if one.startswith(("1:", "Strike", "Shoot", "Search", "Look"))], labels
 
 
+@pytest.mark.slow(reason="every deed that is offered in a random game is tried")
 def test_whatever_an_acting_hero_is_offered_the_rules_allow() -> None:
     met = 0
     for prompt in (one for one in prompts_of("deeplamp") if one.ask.kind == "act"):
-        for press in presses(TEXTS.panels.show(prompt)):
-            if press.action in ("go", "do"):
-                answer = TEXTS.panels.press(prompt, press).answer
-                prompt.ask.check(answer)
-                met += 1
+        for page in ("", GO, USE, MORE) if is_at_blows(prompt.ask.view) else ("",):  # type: ignore[attr-defined]  # it is an Act
+            for press in presses(TEXTS.panels.show(prompt, page)):
+                if press.action in ("go", "do"):
+                    answer = TEXTS.panels.press(prompt, press).answer
+                    prompt.ask.check(answer)
+                    met += 1
     assert met
+
+
+def test_beside_an_enemy_the_blows_stand_first_and_everything_else_on_pages() -> None:
+    near = {"kind": "drowned_hand", "at": [1, 0]}
+    person = Person(match_of(**{**FIGHT, "enemies": [near]}))
+    assert not [row for row in person.panel.rows if isinstance(row, Menu)]
+    assert person.panel.picture is not None
+    assert not person.panel.picture.data["goals"], "numbers would hide who stands where"
+    person.press("Go")
+    assert person.panel.picture.data["goals"]
+    person.press("Back")
+    person.press("More")
+    assert [one for one in person.labels() if one.startswith("Strike: roll first")]
