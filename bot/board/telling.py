@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.board.wire import (
     AimShown,
-    AmountShown,
     Board,
     CardShown,
     ChipShown,
@@ -24,7 +23,7 @@ from bot.board.wire import (
     TouchShown,
 )
 from bot.messages.panel import Form, Menu, Panel, Picture, Press, Row
-from bot.messages.touch import Aim, Amount, Deed, Group, Slider, Stop, Touch, touch_of
+from bot.messages.touch import Aim, Deed, Group, Slider, Stop, Touch, touch_of
 from bot.messages.touch import Goals as Deeds
 from bot.pictures.sights import BoardSight, Sight
 from bot.service.play.boards import BoardShown
@@ -162,7 +161,6 @@ def _group(group: Group) -> GroupShown:
         less=less,
         more=more,
         drop=drop,
-        amount=_amount(group.amount),
         slider=_slider(group.slider),
         column=group.column,
     )
@@ -174,10 +172,6 @@ def _slider(slider: Slider | None) -> SliderShown | None:
     press, words = _sent(slider.press), slider.words
     assert press
     return SliderShown(press=press, now=slider.now, least=min(words), words=tuple(words.values()))
-
-
-def _amount(amount: Amount | None) -> AmountShown | None:
-    return AmountShown(**{**vars(amount), "press": _sent(amount.press)}) if amount else None
 
 
 def _goals(goals: Deeds) -> Goals:

@@ -149,14 +149,6 @@ class AimShown(Part):
     places: tuple[str, ...]
 
 
-class AmountShown(Part):
-    """Tell of a press that takes a number from 1 to `most` as its value."""
-
-    press: PressSent
-    most: int
-    now: int
-
-
 class SliderShown(Part):
     """Show a press that takes a number as its value: its words from the least number on."""
 
@@ -167,13 +159,12 @@ class SliderShown(Part):
 
 
 class GroupShown(Part):
-    """Show a part of a plan with its stepper, its numbers or its slider."""
+    """Show a part of a plan with its stepper or its slider."""
 
     said: str
     less: PressSent | None
     more: PressSent | None
     drop: PressSent | None
-    amount: AmountShown | None
     slider: SliderShown | None
     column: str
 

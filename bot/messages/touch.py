@@ -50,17 +50,11 @@ class Aim:
 
 
 @dataclass(frozen=True)
-class Amount:
-    """A number that one touch sets: a press that takes any number from 1 to `most`; `now`: the one it is."""
-
-    press: Press
-    most: int
-    now: int
-
-
-@dataclass(frozen=True)
 class Slider:
-    """A press that takes a number as its value: `now` is planned, `words` say what each number means."""
+    """A press that takes a number as its value: `now` is planned, `words` say what each number means.
+
+    Where they only repeat the numbers, each is a button, so that one touch sets it.
+    """
 
     press: Press
     now: int
@@ -83,7 +77,6 @@ class Group:
     less: Press | None = None
     more: Press | None = None
     drop: Press | None = None
-    amount: Amount | None = None
     slider: Slider | None = None
     column: str = ""
 
@@ -177,9 +170,6 @@ def _of_aim(aim: Aim | None) -> Iterator[Deed]:
 def _of_groups(groups: tuple[Group, ...]) -> Iterator[Deed]:
     for group in groups:
         yield from (Deed(group.said, one) for one in (group.less, group.more, group.drop) if one)
-        if amount := group.amount:
-            numbers = map(str, range(1, amount.most + 1))
-            yield from (Deed(one, replace(amount.press, values=(one,))) for one in numbers)
         if slider := group.slider:
             yield from (Deed(words, slider.at(number)) for number, words in slider.words.items())
 

@@ -201,7 +201,7 @@ function buttonOf(deed, isShort, number) {
 const arrowOf = (mark) => el("b", { "aria-hidden": "true" }, { earlier: "←", later: "→", away: "×" }[mark] ?? "");
 
 function groupOf(one) {
-  if (one.amount) return numbersOf(one);
+  if (one.slider?.words.every((words, at_) => words === String(one.slider.least + at_))) return numbersOf(one);
   if (one.slider) return sliderOf(one, (pressed) => page.press(pressed), word("drop"));
   const step = (press, sign_, words) => el("button", { disabled: !press, "aria-label": `${one.said}: ${words}`, onclick: () => page.press(press) }, sign_);
   return el("li", {}, (one.less || one.more) && step(one.less, "−", word("less")), el("span", {}, one.said),
@@ -210,8 +210,7 @@ function groupOf(one) {
 
 /** A number is set by one touch, however far it is from the one before. */
 function numbersOf(one) {
-  const { press, most, now: number } = one.amount;
-  const all = [...Array(most)].map((_, at_) => String(at_ + 1));
+  const { press, words: all, now: number } = one.slider;
   return el("li", { role: "group", "aria-label": one.said }, el("span", {}, one.said),
     all.map((each) => el("button", { "aria-pressed": String(each === String(number)), onclick: () => page.press({ ...press, values: [each] }) }, each)),
     one.drop && el("button", { "aria-label": `${one.said}: ${word("drop")}`, onclick: () => page.press(one.drop) }, "×"));

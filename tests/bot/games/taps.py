@@ -10,7 +10,6 @@ import sys
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from statistics import median
 
 from bot.games.brimstone.sheet.draft import draft_for
@@ -114,11 +113,11 @@ def _count_out(finger: Finger, line: Line, wanted: dict[str, int | None]) -> Non
     for leg in line.legs:
         group = next(one for one in _groups(finger, line.hex) if one.said.endswith(f" to {leg.to}"))
         number = wanted.get(leg.to)
-        if number is None or not group.amount or group.amount.now == number:
+        if number is None or not group.slider or group.slider.now == number:
             continue
         if line.hex != finger.last:  # the last March's groups stay in view
             finger.go_to(line.hex)
-        finger.touch_again(replace(group.amount.press, values=(str(number),)))
+        finger.touch_again(group.slider.at(number))
 
 
 def _groups(finger: Finger, hex_: Hex) -> tuple[Group, ...]:

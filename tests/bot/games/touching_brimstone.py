@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -113,11 +112,11 @@ def _march(finger: Finger, wanted: Any) -> None:
         finger.tap(finger.goal(group["to"]))
     for is_less in (True, False):  # what one group gives up, another may take
         for group in groups:
-            amount = next(
-                one.amount for one in finger.go_to(wanted["hex"]).groups if words_of(one.said) == group["to"]
+            slider = next(
+                one.slider for one in finger.go_to(wanted["hex"]).groups if words_of(one.said) == group["to"]
             )
-            if amount and amount.now != group["troops"] and (group["troops"] < amount.now) == is_less:
-                finger.touch_again(replace(amount.press, values=(str(group["troops"]),)))
+            if slider and slider.now != group["troops"] and (group["troops"] < slider.now) == is_less:
+                finger.touch_again(slider.at(group["troops"]))
     if wanted.get("forced"):
         finger.tap(deed_that(finger.go_to(wanted["hex"]).deeds, action="forced"))
     finger.hand_in()

@@ -10,7 +10,7 @@ from bot.games.brimstone.sheet.goal import ALL, GOAL, can_go_on
 from bot.games.brimstone.sheet.legs import STOP, Focus, leg_name, most_of, troops_of, what_lies
 from bot.games.brimstone.sheet.text import planned_stones
 from bot.messages.panel import Press
-from bot.messages.touch import BATTLE, Amount, Deed, Goals, Group, Kind
+from bot.messages.touch import BATTLE, Deed, Goals, Group, Kind, Slider
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
 from engine.brimstone.orders.plan import Leg, Line, Sheet
@@ -99,10 +99,11 @@ def _groups(view: View, line: Line, at: int, leg: Leg) -> Iterator[Group]:
         if leg.then:
             yield Group(f"Clear it, then to {leg.then.to}", drop=Press("to", line.hex, (line.hex,)))
         return
+    numbers = {number: str(number) for number in range(1, most_of(view, line, leg) + 1)}
     yield Group(
         f"{troops} to {leg.to}",
         drop=Press("drop", arg),
-        amount=Amount(Press("troops", arg), most, troops) if (most := most_of(view, line, leg)) > 1 else None,
+        slider=Slider(Press("troops", arg), troops, numbers) if len(numbers) > 1 else None,
     )
     if leg.then:
         said = f"clear the marker in {leg.to}" if leg.then.to == leg.to else f"on to {leg.then.to}"
