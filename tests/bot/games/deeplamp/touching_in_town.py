@@ -65,7 +65,7 @@ def _shop(finger: Finger, wanted: Any) -> None:
                 finger.tap(_deed(finger, hero, Press(key, hero, (value,))))
             if key == "sell":
                 _slide(finger, hero, plan)
-        leaves = Press("leaves", hero, ("leave" if plan["leave"] else "stay",))
+        leaves = Press("leaves", hero, ("leave" if plan.get("leave") else "stay",))
         for deed in [one for one in finger.go_to(hero).deeds if one.press == leaves]:
             finger.tap(deed)
     finger.hand_in()
