@@ -58,6 +58,9 @@ class GameTexts:
 
     points: Callable[[Mapping[str, Json]], Mapping[Seat, int]] = lambda outcome: outcome.get("scores") or {}
     """Function that returns what each seat has reached at the end, from the game's outcome."""
+    how_won: Callable[[Any], str] = lambda view: ""
+    """Function that says in a sentence how the rules decided the game, from the last public view; "" where
+    the numbers that each seat has reached say it."""
     takes_turns: bool = False
     """True if seats play one after another: its views have `seats` in their order, and the `active` one."""
 

@@ -61,7 +61,7 @@ def _pair(page: Page, one: Built, drawings: Path) -> str:
     shown = _laid(page, one)
     page.set_viewport_size({"width": WIDTH, "height": 2 * HEIGHT})
     shown.screenshot(path=str(file))
-    height = _height(shown) + (_height(lay(page, one.below)) if one.below else 0)
+    height = _height(shown)
     page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     page.keyboard.press("Escape")
     _beside(drawings / f"{target.drawing}.png", file)
@@ -76,7 +76,7 @@ def _height(shown: Locator) -> float:
 
 def _laid(page: Page, one: Built) -> Locator:
     if isinstance(one.shown, Post):
-        return lay_post(page, one.shown)
+        return lay_post(page, one.shown, one.buttons)
     if isinstance(one.shown, Panel):
         return lay(page, one.shown, one.seat)
     modal: Any = modal_of(one.shown, Key(1, Step.read("0.0.0"), "", one.shown.action, one.shown.arg))

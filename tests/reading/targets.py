@@ -13,7 +13,7 @@ from bot.extras import every_extra
 from bot.extras.lessons.choosing import to_choice
 from bot.games.catalogue import TEXTS
 from bot.games.panels import Prompt
-from bot.messages.panel import Form, Panel, Picture, Post
+from bot.messages.panel import Button, Form, Panel, Picture, Post
 from bot.store import Store
 from bot.table.ending.reviewing import end_buttons
 from bot.table.lobby import calling, choosing
@@ -25,7 +25,7 @@ from engine.kernel.dice import Dice
 from engine.registry.catalogue import GAMES, find_game
 from tests.bot.drive import ANN, CHANNEL, Game, begin
 from tests.bot.games.touching import game_of
-from tests.reading.between import LEVEL, Play, play
+from tests.reading.between import LEVEL, Play, Told, play
 from tests.sandbox.browser.test_first_table import lobby
 from tests.templates import upgrade
 
@@ -49,12 +49,12 @@ class Target:
 
 @dataclass(frozen=True)
 class Built:
-    """What the bot shows for a target; a post has its buttons in `below`."""
+    """What the bot shows for a target; `buttons` stand below a post."""
 
     target: Target
     shown: Shown
     seat: Seat = ""
-    below: Panel | None = None
+    buttons: tuple[Button, ...] = ()
 
 
 TARGETS = (
@@ -97,25 +97,28 @@ def _panel(name: str, game: str, prompt: Prompt, focus: str = "") -> Built:
     return Built(_NAMED[name], TEXTS[game].panels.show(prompt, focus), prompt.ask.seat)
 
 
+def _post(name: str, told: Told) -> Built:
+    return Built(_NAMED[name], told.post, buttons=told.buttons)
+
+
 def _brutal_magic(played: Play) -> Iterator[Built]:
     yield _panel("a2", "brutal_magic", next(one for one in played.setup if one.ask.kind == "muster"))
     turn = played.turns[-1]
     yield _panel("a1", "brutal_magic", turn.prompts[0])
-    posts = [post for one in played.turns for post in one.posts]
-    yield Built(_NAMED["a3"], max(posts, key=lambda post: len(post.text)))
+    told = [one for turn in played.turns for one in turn.told]
+    yield _post("a3", max(told, key=lambda one: len(one.post.text)))
 
 
 def _earth_mans_burden(played: Play) -> Iterator[Built]:
     prompts = [one for turn in played.turns for one in turn.prompts]
     yield _panel("b1", "earth_mans_burden", next(one for one in prompts if one.ask.kind == "combat"))
-    yield from (Built(_NAMED["b2"], replace(post, picture=None)) for post in played.turns[-1].posts[-1:])
-    seen = [post.picture for turn in played.turns for post in turn.posts if post.picture]
-    yield from (Built(_NAMED["b3"], Post("", picture)) for picture in seen[-1:])
+    last = played.turns[-1].told[-1]
+    yield _post("b2", replace(last, post=replace(last.post, picture=None)))
+    yield _post("b3", replace(last, post=replace(last.post, text="")))
 
 
 def _deeplamp(played: Play) -> Iterator[Built]:
-    shown = [post for turn in played.turns for post in turn.posts if post.picture]
-    yield from (Built(_NAMED["c1"], post) for post in shown[-1:])
+    yield _post("c1", [one for turn in played.turns for one in turn.told if one.post.picture][-1])
     yield _panel("c2", "deeplamp", _in_a_fight())
 
 
@@ -169,7 +172,7 @@ async def _end(name: str) -> AsyncIterator[Built]:
         finally:
             await store.close()
     post = Post(row["text"], Picture(**{**row["picture"], "look": tuple(row["picture"]["look"])}))
-    yield Built(_NAMED[f"e3-{name}"], post, below=Panel("", (end_buttons(),)))
+    yield Built(_NAMED[f"e3-{name}"], post, buttons=end_buttons())
 
 
 async def _ended(game: Game, name: str) -> dict[str, Any]:

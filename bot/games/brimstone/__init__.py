@@ -14,7 +14,7 @@ from bot.games.brimstone.since import since
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
 from bot.games.brimstone.touch import TOUCHES
-from bot.games.brimstone.winning import cities_held
+from bot.games.brimstone.winning import cities_held, how_won
 from bot.games.lobby import Lobby, Origin, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import sheets_of
@@ -69,6 +69,7 @@ TEXTS = GameTexts(
     ),
     since=since,
     points=cities_held,
+    how_won=how_won,
     lobby=Lobby(
         pitch="Secret orders, then all at once. Five Cities win.",
         weeks=(6, 10),

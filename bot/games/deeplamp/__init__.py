@@ -12,7 +12,7 @@ from bot.games.deeplamp.campaign_card import campaign_card
 from bot.games.deeplamp.options import option_lines
 from bot.games.deeplamp.panels import PANELS
 from bot.games.deeplamp.posts import posts
-from bot.games.deeplamp.since import since, why_out
+from bot.games.deeplamp.since import how_won, since, why_out
 from bot.games.deeplamp.status import board_text, status
 from bot.games.deeplamp.story import BEGINS, details, story, story_picture
 from bot.games.deeplamp.touch import TOUCHES
@@ -70,6 +70,7 @@ TEXTS = GameTexts(
         verdict=story_picture,
     ),
     since=since,
+    how_won=how_won,
     why_out=why_out,
     lobby=Lobby(
         "Go down as one crew. Find the place and beat what waits there before the Tide has risen.",

@@ -57,6 +57,15 @@ def why_out(view: State, seat: Seat) -> str:
     return "None of your heroes is alive." if mine and all(hero.dead for hero in mine) else ""
 
 
+def how_won(view: State) -> str:
+    """Return how the last descent ended."""
+    if view.campaign.over == "won":
+        return f"You have done what you came for: {view.mission.name}."
+    return why_over(view, view.campaign.over or "") or (
+        "The crew fled." if view.campaign.over == "fled" else ""
+    )
+
+
 def _fates(events: Sequence[Event], view: State, heroes: Set[str]) -> Iterator[Row]:
     """Yield which of the heroes died, were left down, or came back, each with the last that befell them."""
     last: dict[str, str] = {}

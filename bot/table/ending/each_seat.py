@@ -43,7 +43,7 @@ async def _own(table: Table, seat: Seat) -> list[str]:
 
 
 def said(table: Table, me: Seat, chart: Picture | None, own: Sequence[str] = ()) -> str:
-    """Return the title, and two sentences: how the game ended, and when it turned for the seat.
+    """Return the title, and in a few sentences how the game ended, and when it turned for the seat.
 
     `own`: what the end brought the seat, in place of the second.
     """
@@ -51,6 +51,9 @@ def said(table: Table, me: Seat, chart: Picture | None, own: Sequence[str] = ())
     lines: list[Text] = [_title(table, winners, me)]
     if table.row.result and table.row.result["how"] != "rules":
         lines.append(say("end-how", how=results.told(table.row, table.names)))
+    else:
+        how = table.texts.how_won(table.view())
+        lines += [Text(how)] if how and not any(how in line for line in own) else []
     if chart is not None and not find_game(table.row.game).is_cooperative:
         course = load_chart(chart)
         lines.append(together([_figures(course, me), *_turn(course, winners, me)], " "))

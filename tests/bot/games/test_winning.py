@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.brimstone import TEXTS
-from bot.games.brimstone.winning import winning_lines
+from bot.games.brimstone.winning import how_won, winning_lines
 from engine.brimstone.board.hexes import neighbours
 from engine.brimstone.board.state import Army, View
 from engine.brimstone.game import BRIMSTONE
@@ -67,3 +67,17 @@ def test_the_card_and_the_strip_of_the_map_name_the_same(view: View) -> None:
     [line] = winning_lines(view)
     assert line in TEXTS.looks.status(view, NAMES)
     assert board_scene(view, NAMES).headline.alarm == line.replace("**", "")
+
+
+def test_at_the_end_the_winning_Cities_are_named_or_what_decided_after_the_last_round(view: View) -> None:
+    won = sorted(view.map.cities[: view.map.cities_to_win])
+    view.armies, view.winners = {city: Army("blue", 1) for city in won}, ("blue",)
+    assert how_won(view) == f"Blue holds {', '.join(won[:-1])} and {won[-1]}."
+    view.armies, view.round = {won[0]: Army("red", 1), won[1]: Army("blue", 2)}, 30
+    assert how_won(view) == "Round 30 was the last, and Blue has most troops (2)."
+    view.armies[won[1]], view.stones["blue"] = Army("blue", 1), 4
+    assert how_won(view) == "Round 30 was the last, and Blue has most Stones (4)."
+    view.stones["red"] = 4
+    assert how_won(view) == "Round 30 was the last: Cities, troops and Stones are level."
+    view.winners = ()
+    assert how_won(view) == ""

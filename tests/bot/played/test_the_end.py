@@ -31,6 +31,7 @@ async def test_each_player_is_told_the_end_once_with_a_picture_and_its_buttons(t
         for person in (ann, bob):
             [shown] = told(table, person)
             assert shown.text.startswith("## ")
+            assert "Round 1 was the last" in shown.text
             assert "Cities after Round " in shown.text
             assert shown.files
         assert told(table, cyd) == []

@@ -45,6 +45,8 @@ async def test_who_left_a_hero_behind_reads_it_in_the_message_about_the_end(game
     people = {seat: (await game.person(seat)).id for seat in ("red", "blue")}
     for seat, line in (("red", "fled"), ("blue", "was left behind")):
         text = told[people[seat]]["text"]
-        assert text.startswith("## Your crew loses Deeplamp\n🔻 **The crew ")
+        assert text.startswith("## Your crew loses Deeplamp\n")
+        assert "🔻 **The crew " in text
         assert line in text
+        assert text.count("All heroes still standing fled.") == 1
     assert "left behind" not in told[people["red"]]["text"]
