@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.messages import catalogue
 from bot.messages.catalogue import say
-from bot.messages.names import Name
+from bot.messages.names import Name, bare_names
 from engine.kernel.core import Seat
 from render.seat_styles import marks_of
 from render.text.phrases import count, listed, seat_word
@@ -57,7 +57,8 @@ class SeatWords:
 
 def who_sits(seats: Iterable[Seat], names: Mapping[Seat, str]) -> str:
     """Name each seat's player, without markdown: Red is Ann and Blue is Ben."""
-    who = {seat: Name(names[seat]).bare.replace("`", "'") for seat in seats if seat in names}
+    bare = bare_names(names)
+    who = {seat: bare[seat].replace("`", "'") for seat in seats if seat in bare}
     return catalogue.listed(say("game-seat-is", seat=seat_word(seat), who=who[seat]) for seat in who)
 
 

@@ -12,6 +12,9 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
+from engine.records.protocol.lines import is_line_like
+from engine.records.protocol.typed import IMITATION
+
 LONGEST = 32
 """Most characters of a name, as many as Discord allows."""
 NAMELESS = "Nameless"
@@ -23,6 +26,8 @@ _IDLE_JOINER = re.compile(rf"(?:(?<=[\w\s])|^){_JOINER}+|{_JOINER}+(?=\s|$|{_JOI
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters that look like empty space."""
 _SPECIAL = re.compile(r"[\\*_~`|>#\[\]()<:/.+-]")
+_SIGN = "[0-9A-HJKMNP-TV-Z]"
+_OWN_LINE = re.compile(rf"-# (Proof|Receipt) [0-9]+ of {_SIGN}{{6}}: {_SIGN}{{4}}(-{_SIGN}{{4}}){{5}}")
 _LEFTWARD = ("R", "AL", "AN")
 _ISOLATED = "\u2068{}\u2069"
 
@@ -57,7 +62,7 @@ class Name(str):
 
 def bare_names(names: Mapping[Key, str]) -> dict[Key, str]:
     """Return the names unescaped, for a picture."""
-    return {key: Name(name).bare for key, name in names.items()}
+    return {key: _honest(Name(name).bare) for key, name in names.items()}
 
 
 def escaped(text: str) -> str:
@@ -65,9 +70,32 @@ def escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", text).replace("@", "@\u200b")
 
 
+def typed(text: str) -> str:
+    """Return text that people typed, escaped; one that imitates a line of proof is told as what it is."""
+    return escaped(_honest(text))
+
+
+def honest(text: str) -> str:
+    """Return a message's text in which each row that imitates a line of proof is told as what it is.
+
+    Typed text is escaped, so only the bot's own lines are in the form that stays.
+    """
+    if not is_line_like(text):
+        return text
+    return "\n".join(
+        f"… {IMITATION}" if is_line_like(row) and not _OWN_LINE.fullmatch(row) else row
+        for row in text.split("\n")
+    )
+
+
+def _honest(text: str) -> str:
+    return IMITATION if is_line_like(text) else text
+
+
 @lru_cache(maxsize=1024)
 def _escaped(name: str) -> str:
     """Return the name escaped, and isolate right-to-left letters from the rest of the line."""
+    name = _honest(name)
     is_leftward = any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in name)
     return _ISOLATED.format(escaped(name)) if is_leftward else escaped(name)
 

@@ -28,7 +28,7 @@ from bot.discord.views.layout import Buttons, Layout, Namer, layout_of
 from bot.host.askers import Asker
 from bot.messages.catalogue import say, together
 from bot.messages.limits import MESSAGE, cut
-from bot.messages.names import escaped
+from bot.messages.names import typed
 from bot.messages.panel import Form, Panel, Post
 from bot.pictures.drawing import Drawing, Draws, Share
 from bot.service.play.screens import Screen
@@ -113,7 +113,7 @@ def panel_with(
     if isinstance(hung, discord.File):
         shown = (hung.filename, hung.description or "")
         return layout_of(panel, namer, picture=shown, note=note), [hung, *card_files(panel)]
-    twin = f"\n-# {hung} {escaped(panel.picture.alt)}" if panel.picture and hung else ""
+    twin = f"\n-# {hung} {typed(panel.picture.alt)}" if panel.picture and hung else ""
     return layout_of(panel, namer, picture=None, note=note, twin=twin), card_files(panel)
 
 
@@ -161,7 +161,7 @@ def _post_with(post: Post, hung: Hung | None) -> tuple[str, list[discord.File]]:
     if isinstance(hung, discord.File):
         files.append(hung)
     elif post.picture and hung:
-        text = f"{text}\n{escaped(post.picture.alt)}"
+        text = f"{text}\n{typed(post.picture.alt)}"
     if post.file:
         files.append(text_file(*post.file))
     text = EMOJI.told(text, MESSAGE)

@@ -14,6 +14,7 @@ import discord
 
 from bot.games.catalogue import TEXTS
 from bot.games.phrases import SYMBOLS
+from bot.messages.names import honest
 from render.seat_styles import SEAT_STYLES
 
 _CODE: Final = re.compile(r"(```.*?```|`[^`]*`)", re.DOTALL)
@@ -41,10 +42,11 @@ class AppEmoji:
         return self._known.get(mark)
 
     def told(self, text: str, limit: int) -> str:
-        """Return the text with emoji for its symbols, or unchanged if it would exceed the limit.
+        """Return the text as it is sent: with emoji for its symbols, unless it would exceed the limit.
 
-        Discord counts an emoji by its markup: some forty characters.
+        Discord counts an emoji by its markup: some forty characters. No row imitates a line of proof.
         """
+        text = honest(text)
         if not self._known:
             return text
         parts = _CODE.split(text)

@@ -8,7 +8,7 @@ from bot.extras.companion.reading import is_carried, told_lines
 from bot.extras.companion.repository import CrewRow, Crews
 from bot.extras.companion.sending import tell_crew
 from bot.messages.catalogue import say
-from bot.messages.names import escaped
+from bot.messages.names import typed
 from bot.service.service import Service
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Panels:
             rows = await tx.of(Crews).since(crew_id, row.told)
         undone = {one.entry["facts"].get("undone") for one in rows}
         entries = [one.entry for one in rows if one.n not in undone]
-        return row.revision, [escaped(line) for line in told_lines(entries)]
+        return row.revision, [typed(line) for line in told_lines(entries)]
 
     async def damaged(self, crew_id: int) -> None:
         """Notify the crew's people and the host, once, that the stored book cannot be read."""

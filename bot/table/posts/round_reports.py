@@ -11,6 +11,7 @@ from bot.games.phrases import seat_word
 from bot.games.story import Digest
 from bot.messages.catalogue import Message, listed, one_of, say, stamp, together
 from bot.messages.limits import ROOM, parted
+from bot.messages.names import honest
 from bot.messages.panel import Picture, Post
 from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
@@ -65,7 +66,7 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
         lines += await _waiting(table)
     return Telling(
         texts.stage_name(stage),
-        parted(lines, ROOM),
+        parted([*map(honest, lines)], ROOM),
         is_over,
         (texts.story.verdict if is_over else texts.story.picture)(moments, names),
     )
@@ -96,7 +97,8 @@ async def _digest(tx: Tx, row: MatchRow, digest: Digest, stage: int, table: Tabl
     pictures = [post.picture for post in texts.story.posts(shown[-1], names) if post.picture]
     heading = say("report-turns", first=min(told, default=min(turns)), last=max(told, default=0), n=len(told))
     follows = _next(table, max(turns)) if table is not None and is_over else []
-    telling = parted([together([heading, *follows], " · "), *lines], ROOM)
+    every = [together([heading, *follows], " · "), *lines]
+    telling = parted([*map(honest, every)], ROOM)
     return Telling(texts.stage_name(min(turns)), telling, is_over, pictures[0] if pictures else None)
 
 

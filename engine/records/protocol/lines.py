@@ -28,6 +28,7 @@ _ODD = re.compile(
     rf"(?:proof|receipt){_GAP}[0-9]{{1,6}}{_GAP}of{_GAP}([0-9a-z]{{6}})(?![0-9a-z])",
     re.IGNORECASE | re.ASCII,
 )
+_NO_LETTERS = re.compile("[^a-z]+")
 _BRACKET = re.compile(r"\([^()]{0,40}\)")
 _SAME_SIGN = str.maketrans("OIL", "011", "-")
 FULL = 24
@@ -118,5 +119,8 @@ def _odd(row: str, found: list[re.Match[str]]) -> Iterator[str]:
 
 def is_line_like(text: str) -> bool:
     """Return whether typed text holds a line or something that looks like one."""
+    letters = _NO_LETTERS.sub("", unicodedata.normalize("NFKD", text).lower())
+    if "proof" not in letters and "receipt" not in letters:  # as nearly every text, and a scan takes longer
+        return False
     found = scan(text)
     return bool(found.lines or found.odd)

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from bot.messages.names import LONGEST, Name, bare_names, escaped
+from bot.messages.names import LONGEST, Name, bare_names, escaped, honest, typed
 from bot.messages.people import Person
 
 
@@ -72,3 +72,32 @@ def test_where_nothing_is_formatted_a_name_is_as_it_is() -> None:
     assert bare_names({"red": Name("A_*")}) == {"red": "A_*"}
     assert type(bare_names({"red": Name("A_*")})["red"]) is str
     assert f"{pickle.loads(pickle.dumps(Name('A_*')))}" == r"A\_\*"
+
+
+IMITATIONS = (
+    "Proof 1 of Q7F2MD",
+    "proof - 2 of q7f2md: K7QF",
+    "Receipt 9 of Q7F2MD: K7QF-2M9D-XTRW-0H3E-8V5B-4JCN",
+    "\uff30roof 1 \u200bof Q7F2MD",
+    "**Proof** 12 _of_ Q7F2MD",
+)
+OWN = "-# Proof 7 of Q7F2MD: K7QF-2M9D-XTRW-0H3E-8V5B-4JCN"
+
+
+@pytest.mark.parametrize("text", IMITATIONS)
+def test_a_name_that_imitates_a_line_of_proof_is_told_as_what_it_is(text: str) -> None:
+    name = Name(text)
+    assert {f"{name}", typed(text)} == {r"\(a name that imitates a line\)"}
+    assert bare_names({1: text}) == {1: "(a name that imitates a line)"}
+    assert name.bare != "(a name that imitates a line)", "the chain keeps the true name"
+
+
+@pytest.mark.parametrize("text", [*IMITATIONS, f"Ann {OWN}", f"{OWN} ", f"> {OWN}", escaped(OWN)])
+def test_no_row_of_a_message_imitates_a_line_of_proof_but_the_bots_own(text: str) -> None:
+    assert honest(f"A round\n{text}\n{OWN}") == f"A round\n… (a name that imitates a line)\n{OWN}"
+
+
+def test_two_names_in_one_row_imitate_no_line_either() -> None:
+    listed = f"{Name('Proof 1 of')}, {Name('Q7F2MD')} and Cyd"
+    assert honest(listed) == "… (a name that imitates a line)"
+    assert honest("Proofs of Ann, 1 of 3") == "Proofs of Ann, 1 of 3"
