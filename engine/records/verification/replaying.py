@@ -151,6 +151,8 @@ class Replay:
             try:
                 if entry["do"] in ("answer", "act"):
                     self._check_given(n, entry)
+                if entry["do"] == "draw":
+                    require(self.log[n - 1]["do"] == "deal" or n - 1 in counting, 16, DRAWN)
                 if entry["do"] in acts and (entry["do"] not in ("answer", "act") or n in counting):
                     acts[entry["do"]](n, entry)
                 if entry["do"] == "end":

@@ -495,6 +495,27 @@ def a_draw_more_at_the_end(game: Forged) -> None:
     entry["of"].append([6, Dice(game.record["table"]["seed"], count).below(6)])
 
 
+def is_sealed_and_awaited(game: Forged, n: int) -> bool:
+    """Return whether entry n is a person's sealed answer that another answer of its step follows at once."""
+    entry, behind = game.log[n], game.log[min(n + 1, len(game.log) - 1)]
+    is_sealed = entry["do"] == "answer" and given("person", sealed=True)(entry) and id(entry) in game.kept
+    return is_sealed and behind["do"] == "answer" and behind["step"] == entry["step"]
+
+
+@forgery(BY_RULES)
+def a_draw_behind_an_answer_that_is_taken_back(game: Forged) -> None:
+    last = game.find("draw", last=True)
+    n = next((n for n, one in enumerate(game.log) if n > last and is_sealed_and_awaited(game, n)), None)
+    if n is None:
+        raise NotThere("a sealed answer behind the last draw")
+    entry, count = game.log[n], game.log[last]["first"] + len(game.log[last]["of"])
+    value = Dice(game.record["table"]["seed"], count).below(6)
+    back = {"do": "back", "step": entry["step"], "seat": entry["seat"], "who": entry["who"], "why": "taken"}
+    game.insert(n, back)
+    game.insert(n, {"do": "draw", "first": count, "of": [[6, value]]})
+    game.insert(n, dict(entry), ["0" * 32, game.kept[id(entry)][1]])
+
+
 # ------------------------------------------------------------------- lines
 
 
