@@ -22,6 +22,7 @@ from tests.bot.drive import CHANNEL, Game, begin
 
 MOST_DEEDS = 4000
 LINE = re.compile(r"^-# (Proof .*)$", re.MULTILINE)
+RECEIPT_LINE = re.compile(r"^-# (Receipt .*)$", re.MULTILINE)
 
 
 def holds(report: Report) -> bool:
@@ -33,11 +34,14 @@ class Told(Game):
     """A game that keeps all of its posts."""
 
     posts: list[OutboxRow]
+    dms: list[str]
 
     async def look_up(self) -> None:
         """Keep the messages sent since the last call."""
-        self.posts = [*getattr(self, "posts", []), *[await self._as_post(row) for row in await self.sent()]]
-        self.posts = [row for row in self.posts if row.kind == "post"]
+        sent = [await self._as_post(row) for row in await self.sent()]
+        self.posts = [*getattr(self, "posts", []), *(row for row in sent if row.kind == "post")]
+        told = [str(row.payload["text"]) for row in sent if row.kind == "dm"]
+        self.dms = [*getattr(self, "dms", []), *told]
 
     async def _as_post(self, row: OutboxRow) -> OutboxRow:
         """Return the message as it is posted; a report that is closed is posted whole."""
