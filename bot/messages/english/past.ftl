@@ -173,4 +173,5 @@ receipt-seat = You hold a seat in { $where } from now on.
 receipt-away = You have given up your seat in { $where }.
 receipt-sheet = Your instructions in { $where } are kept.
 receipt-none = I have no receipt of yours with that number.
+receipt-deleted = That never counted, so its content was deleted when the game ended.
 receipt-file = Keep this file. With the record it shows at the end that your entry is as you gave it.

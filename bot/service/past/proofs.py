@@ -56,7 +56,12 @@ class Brought(NamedTuple):
 def check_here(brought: Brought) -> Report:
     """Check a record in this process; packs of other servers are unavailable."""
     with only(brought.packs):
-        return verify(brought.raw, Supplied([brought.posted] if brought.posted else [], has_looked=True))
+        return verify(brought.raw, Supplied([_with_ends(brought.posted)], has_looked=True))
+
+
+def _with_ends(lines: str) -> str:
+    """Return stored lines as they stand in a channel: each at the end of a post."""
+    return lines.replace("\n", "\nA post\n")
 
 
 async def check_apart(brought: Brought, asker: Asker) -> Report:
@@ -104,13 +109,10 @@ class Proofs:
         """Return a receipt as a file, to the person whose answer or sheet it is about."""
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
-            seats = await tx.seats.of(match_id)
-            seat = next((one.seat for one in seats if one.person_id == person.id), None)
             chain = await _chain(tx, row)
-            number = named.rpartition(":")[2]
-            file = None
-            if seat is not None and chain is not None and is_numeral(number):
-                file = await records.receipt(chain, seat, read_numeral(number))
+            number, file = named.rpartition(":")[2], None
+            if chain is not None and is_numeral(number):
+                file = await records.receipt(chain, person.id, read_numeral(number))
         if file is None:
             raise Refused(say("receipt-none"))
         name = f"receipt-{file['n']}-{file['id']}.json"

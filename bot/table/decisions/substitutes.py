@@ -26,7 +26,8 @@ from bot.table.deadlines import deadlines
 from bot.table.decisions import offers, rights, votes
 from bot.table.decisions.seat_texts import channel_mention, given_to_computer, handed_over, lost
 from bot.table.match import chain as chains
-from bot.table.match import chain_writing, outbox
+from bot.table.match import chain_writing, outbox, proof
+from bot.table.match.chain import Receipt
 from bot.table.match.table import Table
 from bot.table.seats import anonymity, attendance, drafts, seat_history, talks
 from engine.kernel.core import Refused, Seat
@@ -61,10 +62,10 @@ async def _put(
     await table.tx.people.see(person.id, person.name, table.at)
     await table.tx.people.set_dm(person.id, dm_open)
     old = table.sitting(seat)
-    await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
+    receipt = await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
     named = table.texts.seat_name(seat)
     await _tell_all(table, seat, handed_over(by, person, named, old.name), ping=[person.id])
-    await _tell_predecessor(table, old, teller, lost(by, person.name, named, table.row))
+    await _tell_predecessor(table, old, teller, lost(by, person.name, named, table.row), receipt)
     step = table.match.step
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
@@ -92,10 +93,10 @@ async def give_to_computer(
         raise Refused(say("seat-last-person"))
     chosen = read_level(table.row.game, level)
     name = computer_name(chosen, table.names.values())
-    await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
+    receipt = await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
     named = table.texts.seat_name(seat)
     await _tell_all(table, seat, given_to_computer(by, name, named, old.name))
-    await _tell_predecessor(table, old, teller, lost(by, name, named, table.row))
+    await _tell_predecessor(table, old, teller, lost(by, name, named, table.row), receipt)
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
     await votes.review(table)
@@ -109,8 +110,11 @@ async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] 
     await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
 
 
-async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
-    """Hand the seat over; the new holder answers decisions again that a steward had answered."""
+async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> Receipt | None:
+    """Hand the seat over; the new holder answers decisions again that a steward had answered.
+
+    Return the receipt of whoever had it, if the table has a chain.
+    """
     await vacation.stop(table, seat)
     if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         key = table.sheet_key(seat)
@@ -121,24 +125,33 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
     await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
     if newcomer.person_id is not None:
         await table.tx.seats.agree(table.row.id, table.sitting(seat).number, table.row.clock)
-    chain = await table.chain()
+    chain, receipt = await table.chain(), None
     if chain is not None:
         who = await chain.seat(seat, newcomer.person_id, newcomer.name, newcomer.level)
+        receipt = chain.farewell(seat)
         await table.tx.seats.number(table.row.id, seat, who)
         await chain_writing.write_waiting(chain, table.match)
     await table.tx.votes.forget(table.row.id, seat)
     await talks.close_of(table.tx, table.row, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
     await seat_history.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
+    return receipt
 
 
-async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -> None:
-    """Notify the former holder and close their panels, so that nobody is replaced silently."""
+async def _tell_predecessor(
+    table: Table, old: SeatRow, by: Person, what: str, receipt: Receipt | None
+) -> None:
+    """Notify the former holder, with a receipt, and close their panels: nobody is replaced silently."""
     if old.person_id is None:
         return
-    if old.person_id != by.id:
-        if table.row.hides_people:
-            what = say("seat-lost-hidden", where=channel_mention(table.row))
+    is_own = old.person_id == by.id
+    if is_own:
+        what = say("receipt-away", where=channel_mention(table.row))
+    elif table.row.hides_people:
+        what = say("seat-lost-hidden", where=channel_mention(table.row))
+    if receipt is not None:
+        await proof.send(table, old.person_id, receipt, what, is_silent=is_own)
+    elif not is_own:
         await outbox.queue_dm(table.tx, table.row, old.person_id, what)
     assert old.seat is not None
     await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)

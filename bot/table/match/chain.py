@@ -132,7 +132,14 @@ class Chain:
 
     def hand_receipt(self, seat: Seat, n: int, do: str) -> None:
         """Prepare the receipt of the last entry for the seat's person."""
-        self.receipts.append(Receipt(seat, n, do, receipt_line(self.id, n, self.book.head)))
+        self.receipts.append(self._receipt(seat, n, do))
+
+    def farewell(self, seat: Seat) -> Receipt:
+        """Return the receipt of the last entry, by which somebody else has the seat, for whoever had it."""
+        return self._receipt(seat, self.book.n - 1, "gone")
+
+    def _receipt(self, seat: Seat, n: int, do: str) -> Receipt:
+        return Receipt(seat, n, do, receipt_line(self.id, n, self.book.head))
 
     async def post(self, what: str, of: int = 0) -> ProofLine:
         """Write that a line is posted; it ends one of the messages that this unit of work queues."""

@@ -247,9 +247,11 @@ async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) 
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
-async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, button: Button) -> None:
-    """Queue a receipt like `queue_told`, but silent; nobody edits or deletes it later."""
-    payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True, "offer": vars(button)}
+async def queue_receipt(
+    tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, button: Button, *, is_silent: bool
+) -> None:
+    """Queue a receipt like `queue_told`; nobody edits or deletes it later."""
+    payload = {"text": text, "match": row.id, "seat": seat, "is_silent": is_silent, "offer": vars(button)}
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 

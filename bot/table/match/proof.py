@@ -63,9 +63,16 @@ async def hand_receipts(table: Table) -> None:
         elif person_id is not None and not (
             receipt.do in ("answer", "sheet") and _goes_on(table, receipt.seat)
         ):
-            text = together([_confirmed(table, receipt), receipt.small])
-            button = Button(say("receipt-button"), RECEIPT, f"{receipt.seat}:{receipt.n}")
-            await outbox.queue_receipt(table.tx, table.row, person_id, receipt.seat, text, button)
+            await send(table, person_id, receipt, _confirmed(table, receipt))
+
+
+async def send(table: Table, person_id: int, receipt: Receipt, said: str, *, is_silent: bool = True) -> None:
+    """Send a receipt by DM, at the end of what is said."""
+    button = Button(say("receipt-button"), RECEIPT, f"{receipt.seat}:{receipt.n}")
+    text = together([said, receipt.small])
+    await outbox.queue_receipt(
+        table.tx, table.row, person_id, receipt.seat, text, button, is_silent=is_silent
+    )
 
 
 def _goes_on(table: Table, seat: Seat) -> bool:

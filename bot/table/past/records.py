@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bot.messages.catalogue import say
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.tables.fair import ComerRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match.chain import Chain, commitment, find, named
-from engine.kernel.core import Json, Seat
+from engine.kernel.core import Json, Refused, Seat
 from engine.records.portable_json import portable
 from engine.records.protocol import hashes
 from engine.records.protocol.hashes import Entry
@@ -68,17 +69,32 @@ async def opened_so_far(chain: Chain, kept_secret: Collection[str]) -> list[tupl
     return [(row.n, row.salt, row.content) for row in kept if row.salt is not None]
 
 
-async def receipt(chain: Chain, seat: Seat, n: int) -> dict[str, Json] | None:
-    """Return the receipt file of entry `n`; None unless it is the seat's and its present holder wrote it."""
-    rows = await chain.tx.fair.some(chain.match_id, [n - 1, n])
-    entry: Entry = rows[-1].entry if rows and rows[-1].n == n else {}
-    sitter = chain.book.sitters.get(seat)
-    if sitter is None or (entry.get("seat"), entry.get("who", sitter.who)) != (seat, sitter.who):
+async def receipt(chain: Chain, person_id: int, n: int) -> dict[str, Json] | None:
+    """Return the receipt file of entry `n`; None unless the person wrote it, or lost a seat by it.
+
+    Refused for what never counted, after the end: its content is deleted, and without it nothing is proven.
+    """
+    rows = (await chain.tx.fair.entries(chain.match_id))[: n + 1]
+    own = {row.who for row in await chain.tx.fair.comers(chain.match_id) if row.person_id == person_id}
+    if len(rows) <= n or own.isdisjoint(_owners([row.entry for row in rows])):
         return None
     kept = await chain.tx.fair.openings_of(chain.match_id, [n])
     content = next((Content(row.salt, row.content) for row in kept if row.salt is not None), None)
-    before = rows[0].head or await _head_before(chain, n)
-    return receipt_file(chain.id, chain.fair.secret, n, before, entry, content)
+    if content is None and "seal" in rows[n].entry:
+        raise Refused(say("receipt-deleted"))
+    before = await _head_before(chain, n)
+    return receipt_file(chain.id, chain.fair.secret, n, before, rows[n].entry, content)
+
+
+def _owners(log: Sequence[Entry]) -> set[int]:
+    """Return whose receipt the last entry is: who wrote it, and who had the seat that it is about."""
+    *before, entry = log
+    owners = {entry["who"]} if isinstance(entry.get("who"), int) else set()
+    if entry["do"] in ("away", "seat"):
+        lock, deal = ([one for one in before if one["do"] == do][-1] for do in ("lock", "deal"))
+        taken = [one["who"] for one in before if one["do"] == "seat" and one["seat"] == entry["seat"]]
+        owners.add(taken[-1] if taken else deal["who"][lock["seats"].index(entry["seat"])])
+    return owners
 
 
 async def _head_before(chain: Chain, n: int) -> str:

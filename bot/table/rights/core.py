@@ -127,7 +127,9 @@ def _rows() -> Iterator[Deed]:
     yield _review("review a game", "/game review", *presses("review"), *requests("POST /review"))
     yield _review("read a computer's reasons", *presses("why"))
     yield _review("take a record along", *presses("record"))
-    yield Deed("take a receipt", "table", presses("receipt"), SEATED, ALWAYS, in_own_words=True)
+    yield Deed(
+        "take a receipt", "table", presses("receipt"), PLAYED, ALWAYS, PLAYED, PLAYED, in_own_words=True
+    )
     yield _server("list the tables", "/games", who=IN_SERVER)
     yield _server("search the archive", *presses("archive"), *both("search_archive"), who=IN_SERVER)
     yield _own("read the rules", "/rules", *presses("rules", "topic"))

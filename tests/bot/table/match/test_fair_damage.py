@@ -17,7 +17,8 @@ from bot.table.match.standstill import Standstill
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, call_off
 from tests.bot.proven import Told, called
-from tests.bot.table.match.test_fair_play import ANYBODY, proofs
+from tests.bot.table.match.shown import proofs
+from tests.bot.table.match.test_fair_play import ANYBODY
 
 NEXT_DOOR = Where(CHANNEL.guild_id, 11)
 WOUNDS = [

@@ -12,8 +12,7 @@ from bot.games.panels import TYPED
 from bot.host.askers import Asker as Caller
 from bot.messages.names import escaped
 from bot.messages.panel import Press
-from bot.messages.people import Where
-from bot.service.past.proofs import Brought, Proofs, check_here
+from bot.messages.people import Person, Where
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.tables.fair import EntryRow
@@ -24,10 +23,12 @@ from bot.table.lobby.table_options import NO_CUT, TableOptions
 from bot.table.match.chain import id_of, secret_of
 from engine.kernel.core import Refused
 from engine.records.protocol.lines import receipt_line
-from engine.records.verification.verifying import HOLDS, IN_PART, Report, verify_receipt
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import HOLDS, IN_PART, verify, verify_receipt
 from sandbox.seating import seats_near
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, agree, begin, call_off
-from tests.bot.proven import Told, called, holds
+from tests.bot.proven import RECEIPT_LINE, Told, called, holds
+from tests.bot.table.match.shown import proofs
 from tests.trials import after
 
 ANYBODY = Caller(ANN.id, 9)
@@ -265,6 +266,39 @@ async def test_each_hand_in_and_take_back_of_what_is_sealed_has_a_receipt_that_s
             await proofs(told).receipt(told.match_id, BEN, f"{ann}:{n}")
 
 
+async def test_who_offers_a_seat_has_a_receipt_that_it_is_given_and_keeps_those_of_answers(
+    store: Store,
+) -> None:
+    told = await called(store, "brimstone", [ANN, BEN], seats=3, rounds=1)
+    await told.until("orders")
+    ben = await told.seat_of(BEN)
+    await told.answer(ben)
+    await told.service.seats.open_seat(told.match_id, None, BEN)
+    await told.service.seats.take_seat(told.match_id, ben, DANA, dm_open=True)
+    await told.look_up()
+    receipts = [line for text in told.dms for line in RECEIPT_LINE.findall(text)]
+    numbers = sorted({int(line.split()[1]) for line in receipts})
+    entries = {row.n: row.entry for row in await entries_of(told)}
+    assert [entries[n]["do"] for n in numbers] == ["answer", "seat"]
+    files = [await file_of(told, BEN, n) for n in numbers]
+    with pytest.raises(Refused, match="no receipt of yours"):
+        await file_of(told, ANN, numbers[1])
+    await call_off(told.service, CHANNEL, ANN)
+    await told.look_up()
+    mine = Supplied(["\n".join(told.texts)], [*files, *receipts], has_looked=True)
+    assert verify(told.files(".json")[-1].encode(), mine).status == HOLDS
+    assert await file_of(told, BEN, numbers[1]) == files[1]
+    with pytest.raises(Refused, match="never counted"):
+        await file_of(told, BEN, numbers[0])
+
+
+async def file_of(told: Told, person: Person, n: int) -> str:
+    """Return the person's receipt file of entry `n`."""
+    file = (await proofs(told).receipt(told.match_id, person, f"red:{n}")).file
+    assert file is not None
+    return file[1]
+
+
 async def test_who_has_closed_dms_sees_a_receipt_in_what_he_pressed(store: Store) -> None:
     told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
     await told.until("orders")
@@ -336,6 +370,7 @@ async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: S
     post = await proofs(told).of_channel(CHANNEL, ANYBODY)
     assert post.text.startswith(escaped("“A game of Brimstone, table 1” (brimstone-1, mark "))
     assert f"{len(told.lines())} of {len(told.lines())} lines compared" in post.text
+    assert escaped("- ") not in post.text, "nothing is left"
     assert post.file is not None
     assert post.file[1] == told.files(".json")[-1]
     text = told.files(".json")[-1]
@@ -352,12 +387,3 @@ async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: S
     assert "That is not the record I keep" in (await proofs(told).of_record(another.encode(), ANYBODY)).text
     with pytest.raises(NotInPlay):
         await told.look()
-
-
-def proofs(told: Told) -> Proofs:
-    """Checked here, without a process for it."""
-
-    async def check(brought: Brought, asker: Caller) -> Report:
-        return check_here(brought)
-
-    return Proofs(told.service.units, check)
