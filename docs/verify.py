@@ -205,6 +205,10 @@ def told(typed):
     return plain.strip()[:80] or "(no name)"
 
 
+QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+GENESIS, PERIOD = 1_692_803_367, 3  # of drand's usual chain, in seconds
+
+
 def minute(at):
     return (datetime.datetime(1970, 1, 1) + datetime.timedelta(minutes=at)).strftime("%Y-%m-%d %H:%M UTC")
 
@@ -1083,8 +1087,20 @@ def verify(raw, options):
         left.append(
             f"drand round {number} of chain {chain[:8]}: compare its randomness with {value} (--beacon)."
         )
+    left += known_before(table) if table.beacon else []
     left.append("The rules of the game were not carried out by this program.")
     return 3, [*said, "Nothing contradicts the record.", "Left to do:", *(f"- {one}" for one in left), NOBODY]
+
+
+def known_before(table):
+    """Name a round of drand's usual chain that was public earlier than the log says: the host knew it."""
+    chain, number, _ = table.beacon
+    public, after = GENESIS + PERIOD * (number - 1), table.lock["beacon"]["after"]
+    start = [line for line in table.lines if line["what"] == "lock"][-1]
+    if chain != QUICKNET or public >= 60 * start["at"] + after:
+        return []
+    when = minute(public // 60)
+    return [f"drand round {number} was public at {when}, not {after} seconds after line {start['no']}: look."]
 
 
 def check_receipt(text):

@@ -10,7 +10,7 @@ import pytest
 from engine.kernel.dice import Dice
 from engine.records.protocol.played import FairGame, Lobby, Setting
 from engine.records.verification.comparing import Supplied
-from engine.records.verification.verifying import HOLDS, IN_PART, verify
+from engine.records.verification.verifying import GENESIS, HOLDS, IN_PART, PERIOD, QUICKNET, verify
 from engine.registry.catalogue import find_game
 from tests.engine.verification import second
 from tests.engine.verification.fair_games import (
@@ -81,12 +81,17 @@ def test_lone_seats_and_seasons_hold(number: int, started_by: int) -> None:
     hold(people_alone(number, started_by))
 
 
-def test_a_table_with_a_beacon_holds_without_a_cut() -> None:
+def with_beacon(chain: str, number: int) -> FairGame:
+    """Return a game that names this round of drand, public 700 seconds after Start; nobody cuts."""
     lobby = Lobby(Setting(find_game("brimstone"), 2, "brimstone-1-abc123", secret("beacon")), salts("beacon"))
     lobby.join("Ann")
     lobby.join("Bo")
-    lobby.lock(0, {"chain": "4b" * 32, "round": 1000, "after": 700})
-    game = lobby.deal(705, "ab" * 32)
+    lobby.lock(0, {"chain": chain, "round": number, "after": 700})
+    return lobby.deal(705, "ab" * 32)
+
+
+def test_a_table_with_a_beacon_holds_without_a_cut() -> None:
+    game = with_beacon("4b" * 32, 1000)
     raw = json.dumps(game.end()).encode()
     for value, status in (("ab" * 32, HOLDS), ("ac" * 32, 1)):
         given = Supplied([posted(game)], [], has_looked=True, beacon=(1000, value))
@@ -94,6 +99,19 @@ def test_a_table_with_a_beacon_holds_without_a_cut() -> None:
         assert second.verify(raw, given)[0] == (status or IN_PART)
     given = Supplied([posted(game)], [], has_looked=True, beacon=(1001, "ab" * 32))
     assert verify(raw, given).status == IN_PART
+
+
+@pytest.mark.parametrize(("early", "said"), [(0, 0), (60, 1), (10_000, 1)])
+def test_a_round_of_drand_that_was_public_before_its_time_is_looked_at(early: int, said: int) -> None:
+    start = next(one["at"] for one in with_beacon(QUICKNET, 1).writer.log if one["do"] == "post")
+    number = -(-(60 * start + 700 - early - GENESIS) // PERIOD) + 1
+    game = with_beacon(QUICKNET, number)
+    raw = json.dumps(game.end()).encode()
+    given = Supplied([posted(game)], [], has_looked=True, beacon=(number, "ab" * 32))
+    report = verify(raw, given)
+    assert (report.status, len(report.left)) == (IN_PART if said else HOLDS, said)
+    left = [line.removeprefix("- ") for line in second.verify(raw, given)[1] if line.startswith("- ")]
+    assert left == [*report.left, RULES_ALONE[0].removeprefix("- ")]
 
 
 @pytest.mark.parametrize(("what", "winner"), [("concede", "first"), ("win", "first"), ("draw", "")], ids=str)

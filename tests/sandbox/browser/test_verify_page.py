@@ -11,9 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import QUICKNET
 from sandbox.assets.pages import write
 from tests.engine.verification import second
 from tests.engine.verification.fair_games import TABLES, played, posted
+from tests.engine.verification.test_honest import with_beacon
 from tests.engine.verification.vectors import CASES, VECTORS, edited, raw, supplied, withdrawn
 from tests.sandbox.browser.seat import Windows
 
@@ -111,6 +113,12 @@ def test_it_agrees_on_games_of_all_rules(page: Page) -> None:
         receipts = ["\n".join(map(game.writer.receipt, game.writer.receipts))]
         cases.append((raw(record), Supplied([posted(game)], receipts, has_looked=True)))
     assert judged(page, cases) == [[3, 0, 1]] * len(TABLES) == expected(cases)
+
+
+def test_it_agrees_on_a_round_of_drand_that_was_public_before_start(page: Page) -> None:
+    game = with_beacon(QUICKNET, 1)
+    cases = [(raw(game.end()), Supplied([posted(game)], [], has_looked=True, beacon=(1, "ab" * 32)))]
+    assert judged(page, cases) == [[3, 0, 2]] == expected(cases)
 
 
 DROP = """([name, text]) => { const data = new DataTransfer(); data.items.add(new File([text], name));
