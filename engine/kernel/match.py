@@ -100,13 +100,6 @@ class Match(Generic[S]):
         """Return the seats still to answer, in the order in which they were asked."""
         return tuple(seat for seat in self.asks if seat not in self.sealed)
 
-    def asked_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats whose answers are opened together with this seat's.
-
-        This is the seat alone if the first answer closes the set.
-        """
-        return (seat,) if self.is_first else tuple(self.asks)
-
     def submit(self, seat: Seat, answer: Json) -> None:
         """Submit a seat's answer; if Refused, nothing changes."""
         self._check_use()

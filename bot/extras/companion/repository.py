@@ -133,12 +133,6 @@ _TOLD = (
     .values(told=bindparam("newest"), posts=crews.c.posts + 1)
     .execution_options(**TOLD)
 )
-_ENDED_HERE = (
-    select(crews)
-    .where(crews.c.ended_in == bindparam("of_channel"))
-    .order_by(crews.c.ended_at.desc())
-    .limit(1)
-)
 _REMOVE = delete(crews).where(crews.c.id == bindparam("of_id"))
 _OLD = delete(crews).where(crews.c.changed_at < bindparam("before", type_=Moment()))
 _ENDED = delete(crews).where(crews.c.ended_at < bindparam("before", type_=Moment()))
@@ -207,11 +201,6 @@ class Crews(Repository):
 
     async def change(self, crew_id: int, **values: Any) -> None:
         await self._connection.execute(_CHANGE, {"of_id": crew_id, **values})
-
-    async def ended_here(self, channel_id: int) -> CrewRow | None:
-        """Return the crew that ended last in a channel."""
-        found = await self._connection.execute(_ENDED_HERE, {"of_channel": channel_id})
-        return read_one(CrewRow, found.one_or_none())
 
     async def advance(self, row: CrewRow, **values: Any) -> None:
         """Change a crew that is still at the row's revision; Conflict if another entry came first."""

@@ -18,7 +18,6 @@ SKILLS: Final[tuple[str, ...]] = get_args(Skill)
 ClassStat = Literal[
     "health", "mind", "combat", "melee", "ranged", "defense", "resolve", "initiative", "nerve_max", Skill,
 ]  # fmt: skip
-CLASS_STATS: Final[tuple[str, ...]] = get_args(ClassStat)
 Stat = Literal[
     "combat", "melee", "ranged", "shots", "range", "damage", "defense", "resolve", "armor", "spirit_armor",
     "health", "mind", "nerve_max", "initiative", "move", "escape", "to_hit", Skill,

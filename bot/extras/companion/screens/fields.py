@@ -139,15 +139,3 @@ def _gun(text: str) -> dict[str, int]:
     if not numbers:
         raise Refused(say("crew-gun-how"))
     return {"range": numbers[0], "shots": numbers[1] if len(numbers) > 1 else 1}
-
-
-def thing_text(item: Mapping[str, Any]) -> str:
-    """Return a thing as the lines that `thing_of` reads."""
-    found = [str(item["name"])]
-    found += [f"{key} {item[key]}" for key in (*_NUMBERS, "slot", "needs") if item.get(key)]
-    if item.get("keywords"):
-        found.append(f"keywords {', '.join(item['keywords'])}")
-    if item.get("gun"):
-        found.append(f"gun {item['gun']['range']} {item['gun']['shots']}")
-    found += [f"{stat} {n:+}" for stat, n in item.get("mods", {}).items()]
-    return "\n".join(found)

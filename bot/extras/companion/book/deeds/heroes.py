@@ -10,7 +10,6 @@ from bot.extras.companion.book.changes import find
 from bot.extras.companion.book.crew import Crew, HeroClass
 from bot.extras.companion.book.deed import Deed, in_words
 from bot.extras.companion.book.health import die, lose_if_all_down, settle
-from bot.extras.companion.book.numbers import is_working
 from bot.extras.companion.book.sheet import SEATS, Ability, Hero, Label, Seat, named
 from bot.extras.companion.book.stats import NUMBERS, OTHERS
 from bot.extras.companion.book.work import Work
@@ -354,8 +353,3 @@ class Adjust(Deed):
             )
         )
         settle(work)
-
-
-def working_names(hero: Hero) -> list[str]:
-    """Return the names of gear that counts now."""
-    return [item.name for item in hero.gear if is_working(item, hero)]
