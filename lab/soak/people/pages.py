@@ -1,9 +1,12 @@
-"""People in the trials who go on on their page: they open it by its link, and press what it offers."""
+"""Pages of people in the trials: opened by their link, and pressed as what they offer says."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from http import HTTPStatus
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +20,8 @@ LABEL = "Open the board"
 OFTEN = 0.15
 """Chance that a person goes on on the page before they answer."""
 MOST_PRESSES = 5
+TOO_SOON = 0.1
+"""Seconds after which a request that came too soon is sent again."""
 TABS = ("log", "replay", "try")
 FAIR = (200, 409, 422, 423, 429)
 """Statuses of an answer: done, or refused in words."""
@@ -29,15 +34,78 @@ def wants_page(person: TrialPerson) -> bool:
     return person.sees(LABEL) and person.chance.random() < OFTEN
 
 
+class Visit:
+    """A page that was opened by its link, and stays open."""
+
+    def __init__(self, link: str) -> None:
+        parts = urlsplit(link)
+        origin = f"{parts.scheme}://{parts.netloc}"
+        headers = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
+        jar = aiohttp.CookieJar(unsafe=True)
+        self._http = aiohttp.ClientSession(origin, cookie_jar=jar, headers=headers)
+        self._token = parts.fragment
+
+    async def enter(self) -> bool:
+        """Use the link up; return whether it was still good."""
+        return bool((await self.post("/enter", token=self._token)).get("table"))
+
+    async def now(self) -> Any:
+        """Return what the page shows."""
+        async with self._http.get("/now") as response:
+            ANSWERS[response.status] += 1
+            return await response.json()
+
+    async def press(self, now: Any, press: Any) -> Any:
+        """Press one of `presses_on(now)`; return what the page answers."""
+        return await self.post("/do", step=now["step"], revision=now["revision"], press=press)
+
+    async def post(self, path: str, **sent: Any) -> Any:
+        """Send a request; one that comes too soon after others waits."""
+        while True:
+            async with self._http.post(path, json={"v": 1, **sent}) as response:
+                ANSWERS[response.status] += 1
+                if response.status != HTTPStatus.TOO_MANY_REQUESTS:
+                    return await response.json()
+            await asyncio.sleep(TOO_SOON)
+
+    async def close(self) -> None:
+        await self._http.close()
+
+
+async def open_page(person: TrialPerson) -> Visit:
+    """Press the button that opens the page, and follow the link of the reply; Unanswered if it is lost."""
+    known = len(person.world.private[person.id])
+    await person.press_card(LABEL)
+    await person.wait(lambda: bool(_link_since(person, known)))
+    visit = Visit(_link_since(person, known))
+    with suppress(aiohttp.ClientError, TimeoutError):
+        if await visit.enter():
+            return visit
+    await visit.close()
+    raise Unanswered(person.name)
+
+
 async def press_on_page(person: TrialPerson) -> int:
-    """Go on on the page; return the number of lost presses."""
+    """Go on on the page: press what it offers a few times, and look at a tab; return the lost presses."""
+    chance = Random(person.chance.random())
     try:
-        known = len(person.world.private[person.id])
-        await person.press_card(LABEL)
-        await person.wait(lambda: bool(_link_since(person, known)))
-        await _visit(_link_since(person, known), Random(person.chance.random()))
-    except (Unanswered, Unseen, aiohttp.ClientError, TimeoutError):
+        visit = await open_page(person)
+    except (Unanswered, Unseen):
         return 1
+    try:
+        now = await visit.now()
+        await visit.post("/seen", step=now.get("step"))
+        for _ in range(1 + chance.randrange(MOST_PRESSES)):
+            now = await visit.now()
+            offered = presses_on(now)
+            if not offered or now["acts"] is not None:
+                break
+            await visit.press(now, chance.choice(offered))
+        await visit.post(f"/{chance.choice(TABS)}")
+    except (aiohttp.ClientError, TimeoutError):
+        return 1
+    finally:
+        await visit.close()
     return 0
 
 
@@ -46,28 +114,12 @@ def page_troubles() -> list[str]:
     return [f"a page was answered with {status}" for status in ANSWERS if status not in FAIR]
 
 
-async def _visit(link: str, chance: Random) -> None:
-    """Open the page, press what it offers a few times, and look at one of its tabs."""
-    jar = aiohttp.CookieJar(unsafe=True)
-    parts = urlsplit(link)
-    origin = f"{parts.scheme}://{parts.netloc}"
-    headers = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
-    async with aiohttp.ClientSession(origin, cookie_jar=jar, headers=headers) as http:
-        await _post(http, "/enter", token=parts.fragment)
-        now = await _now(http)
-        await _post(http, "/seen", step=now.get("step"))
-        for _ in range(1 + chance.randrange(MOST_PRESSES)):
-            now = await _now(http)
-            offered = [*_presses(now)]
-            if not offered or now["acts"] is not None:
-                break
-            seen = {"step": now["step"], "revision": now["revision"]}
-            await _post(http, "/do", **seen, press=chance.choice(offered))
-        await _post(http, f"/{chance.choice(TABS)}")
+def presses_on(now: Any) -> list[Any]:
+    """Return each press of a panel's buttons and menus."""
+    return [*_presses(now)]
 
 
 def _presses(now: Any) -> Iterator[Any]:
-    """Yield each press of the panel's buttons and menus."""
     for row in now.get("rows", ()):
         for one in row.get("buttons", ()):
             if not one["disabled"]:
@@ -75,18 +127,6 @@ def _presses(now: Any) -> Iterator[Any]:
         menu = row.get("menu", {"choices": ()})
         for one in menu["choices"]:
             yield {"action": menu["action"], "arg": menu["arg"], "values": [one["value"]]}
-
-
-async def _now(http: aiohttp.ClientSession) -> Any:
-    async with http.get("/now") as response:
-        ANSWERS[response.status] += 1
-        return await response.json()
-
-
-async def _post(http: aiohttp.ClientSession, path: str, **sent: Any) -> None:
-    async with http.post(path, json={"v": 1, **sent}) as response:
-        ANSWERS[response.status] += 1
-        await response.read()
 
 
 def _link_since(person: TrialPerson, known: int) -> str:

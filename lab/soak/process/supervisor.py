@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import socket
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -72,6 +73,11 @@ class Keeper:
     def spare(self) -> None:
         """Disable all failpoints from now on."""
         self.killed = None
+
+    def arm(self) -> None:
+        """Kill the process; those that follow kill themselves at failpoints."""
+        self.killed = self.file.with_name("killed.txt")
+        self.kill()
 
     def kill(self) -> None:
         """Kill the process, as a power failure would."""
@@ -150,6 +156,14 @@ class Keeper:
         """Return the resident memory of the process."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+def free_port() -> int:
+    """Return a port of this machine that is free now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
 
 
 @asynccontextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import socket
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -19,6 +18,7 @@ from bot.store import Store
 from bot.store.database.url import is_sqlite
 from lab.shell.progress import Bars, timed
 from lab.soak.copies import Copies
+from lab.soak.process.supervisor import free_port
 from lab.soak.scale import overdue as late
 from lab.soak.scale.crowd import Town
 from lab.soak.scale.doors import Doors
@@ -181,14 +181,6 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
         await fleet.close()
         await server.close()
         await doors.close() if doors else None
-
-
-def free_port() -> int:
-    """Return a port of this machine that is free now."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
 
 
 async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:

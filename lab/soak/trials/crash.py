@@ -20,12 +20,12 @@ from lab.shell.progress import Tell, silent
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, Interaction, World, look, own_nonce, text_of
 from lab.soak.people.acting import LABEL, OFTEN, act
-from lab.soak.people.deterministic import Alike
+from lab.soak.people.deterministic import Alike, AlikeOnPage
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, is_over, posts
 from lab.soak.people.proof import unproven
 from lab.soak.people.tables import let_cut
-from lab.soak.process.supervisor import Keeper, kept
+from lab.soak.process.supervisor import Keeper, free_port, kept
 from sandbox.catalogue import find_ways
 from sandbox.components import step_of
 from sandbox.forms import Filled
@@ -85,17 +85,22 @@ async def crash(
     most: int | None = None,
     game: str = USUAL_GAME,
     seats: int = 0,
+    in_play: bool = False,
     tell: Tell = silent,
 ) -> Crash:
     """Play the same game twice: undisturbed, and killed at each failpoint (or the first `most`).
 
-    `seats` 0 means a small number.
+    `seats` 0 means a small number; `in_play`: kill only from the first decision on.
     """
     setting = Setting(game, seats or seats_near(game, SEATS), rounds)
     calm = await play(setting, lambda deeds: tell("answers in peace", deeds, None), seed=seed, most=0)
     tell("answers in peace", calm.deeds, calm.deeds)
     killed = await play(
-        setting, lambda deeds: tell("answers while killed", deeds, calm.deeds), seed=seed, most=most
+        setting,
+        lambda deeds: tell("answers while killed", deeds, calm.deeds),
+        seed=seed,
+        most=most,
+        in_play=in_play,
     )
     return Crash(
         killed.kills,
@@ -110,17 +115,27 @@ async def crash(
     )
 
 
-async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None) -> Played:
+async def play(
+    setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None, in_play: bool = False
+) -> Played:
     """Play one game of people and a computer, killed at up to `most` failpoints; None means all.
 
-    `told` receives the number of answers so far.
+    `told` receives the number of answers so far. `in_play`: the first kill comes once the table is open.
     """
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(1))
-        async with kept(server, Path(folder), seed=seed, is_killed=most != 0) as keeper:
+        port = free_port()
+        is_killed = most != 0 and not in_play
+        async with kept(server, Path(folder), seed=seed, is_killed=is_killed, board_port=port) as keeper:
             began = time.perf_counter()
             table = Table(server, keeper, setting, seed, most)
-            await table.play(told)
+            try:
+                await table.open()
+                if in_play:
+                    keeper.arm()
+                await table.play(told)
+            finally:
+                await table.close()
             return table.played(time.perf_counter() - began)
 
 
@@ -140,7 +155,10 @@ class UnhurriedPerson(TrialPerson):
 
 
 class Table:
-    """A computer and people with deterministic answers, who answer one after the other."""
+    """A computer and people with deterministic answers, who answer one after the other.
+
+    The first of several people presses on their page.
+    """
 
     def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
         self.server, self.keeper, self.setting = server, keeper, setting
@@ -151,12 +169,14 @@ class Table:
         self.acted: set[str] = set()
         """Asks for which the decision to act out of turn is already made."""
         self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
+        if len(self.people) > 1:
+            self.alike[0] = AlikeOnPage(self.people[0], seed, self.draft)
         for person in self.people:
             person.interrupted = keeper.died
             person.settle = self.settle
             person.patience = QUIET_SECONDS
 
-    async def play(self, told: Callable[[int], None]) -> None:
+    async def open(self) -> None:
         ann = self.people[0]
         chosen = {**self.setting.chosen(), "computers": self.setting.seats - len(self.people)}
         opened: list[bool] = []
@@ -173,16 +193,22 @@ class Table:
             await self.until(lambda: ann.sees("Orders"), lambda: let_cut(self.people[1:]))
         else:
             await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
+
+    async def play(self, told: Callable[[int], None]) -> None:
         for self.deeds in range(MOST_DEEDS):
             told(self.deeds)
             await self.settle()
-            if is_over(ann):
+            if is_over(self.people[0]):
                 return
-            asked = [one for one in self.alike if one.person.panel() is not None]
+            asked = [one for one in self.alike if one.is_asked()]
             if not asked:
                 raise Stuck(f"nobody is asked anything; the log: {self.keeper.tail()}")
             await self.surely(asked[0])
         raise Stuck("the game does not end")
+
+    async def close(self) -> None:
+        for one in self.alike:
+            await one.close()
 
     async def join(self, person: TrialPerson) -> None:
         await self.until(lambda: f". **{person.name}**" in person.card(), lambda: person.press_card("Join"))
@@ -223,7 +249,7 @@ class Table:
         The presses depend only on the ask, and count once the log contains the action.
         """
         asked = f"{self.seed}/{person.name}/{step_of(person.panel())}"
-        if asked in self.acted or not person.sees(LABEL):
+        if asked in self.acted or person.panel() is None or not person.sees(LABEL):
             return
         self.acted.add(asked)
         if Random(asked).random() >= OFTEN:

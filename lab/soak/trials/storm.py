@@ -8,7 +8,6 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from socket import socket
 
 import numpy
 
@@ -21,7 +20,7 @@ from lab.soak.people.pages import ANSWERS, page_troubles
 from lab.soak.people.person import TrialPerson
 from lab.soak.people.tables import Table
 from lab.soak.process import memory
-from lab.soak.process.supervisor import Keeper, kept
+from lab.soak.process.supervisor import Keeper, free_port, kept
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
 
@@ -95,7 +94,7 @@ async def press_at(
     """Open the tables, then let everybody press for that many seconds."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(tables))
-        async with kept(server, Path(folder), draws_apart=True, board_port=_free_port()) as keeper:
+        async with kept(server, Path(folder), draws_apart=True, board_port=free_port()) as keeper:
             opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
             await _open_all(opened, tell)
             with timed(tell, f"seconds of pressing at {tables}", seconds):
@@ -104,14 +103,6 @@ async def press_at(
             resident, life = keeper.memory_kb(), keeper.life()
         rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
         return Pressing(tuple(answers), tuple(errors), seconds, resident, rest, active)
-
-
-def _free_port() -> int:
-    """Return a port that nobody uses now."""
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
 
 
 def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Setting) -> Table:

@@ -44,6 +44,15 @@ async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     assert not found.faults
 
 
+@pytest.mark.trial(reason="the process is killed thirty times, and starts as often")
+async def test_a_game_goes_on_where_its_process_was_killed_under_a_page() -> None:
+    """The first of three people presses on a page: its requests are lost like presses in Discord."""
+    found = await crash(rounds=1, most=30, in_play=True)
+    assert found.kills >= 30
+    assert (found.lost, found.doubled, found.is_same_game, found.is_same_order) == (0, 0, True, True)
+    assert not found.faults
+
+
 @pytest.mark.trial(reason="people press for some seconds of the clock on the wall, in a process of its own")
 async def test_a_storm_of_tables_is_answered_without_an_error_and_leaves_nothing_behind(
     tmp_path: Path,
