@@ -47,15 +47,6 @@ def _swaps(ask: Any) -> Space:
     return Fields({"swaps": Many(lambda done: Many(second, 2, 2), 0, MAX_SWAPS)})
 
 
-def _losses(ask: Any) -> Space:
-    hits, view, world = ask.loss.hits, ask.view, ask.loss.world
-    least = max(0, hits - view.developments_at(ask.seat, world))
-    most = min(hits, view.fleets_at(ask.seat, world))
-    return Fields(
-        {"fleets": number(least, most), "developments": lambda so_far: _one([hits - so_far["fleets"]])}
-    )
-
-
 def _soldiers(ask: Any) -> Space:
     rows = tuple((Option(str(to)), ask.reach.transport) for to in ask.reach.destinations)
     return Fields({"muster": Amounts(rows, 0, ask.reach.transport), "move": Amounts(rows, 0, ask.reach.camp)})
@@ -73,8 +64,6 @@ SPACES: Mapping[tuple[str, str], Callable[[Any], Space]] = {
     ("brigand_kings", "roll"): lambda ask: Fields({"reroll": Some(tuple(map(Option, range(1, DICE + 1))))}),
     ("brigand_kings", "place"): _soldiers,
     ("earth_mans_burden", "place"): _fleets,
-    ("earth_mans_burden", "losses"): _losses,
-    ("earth_mans_burden", "respond"): lambda ask: Fields({}),
     ("brutal_magic", "place_master"): lambda ask: Fields(
         {"hex": _one(at for at in ask.view.board.hexes if why_not_there(ask.view, at) is None)}
     ),

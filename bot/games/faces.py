@@ -42,7 +42,11 @@ class Face:
     asked = ""
     """Public name of the decision, as in "Ann still has to hand in a bid"."""
     flat = FLAT
-    """Most answers in all that are offered as a button each; 0 for never."""
+    """Most answers in all that are offered as a button each, or in a menu; 0 for never."""
+    buttons = 5
+    """Most whole answers that are buttons; more of them are a menu."""
+    hand_in = ""
+    """Label of the button that hands in; "" for the usual one."""
     longest = 80
     """Most characters of an option's label on a button; longer ones make a menu."""
     shows_barred = True

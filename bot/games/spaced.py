@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -17,7 +18,7 @@ from bot.games.sheets import Saved
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from bot.messages.touch import Deed
-from engine.kernel.core import Ask, Json, NotAsked
+from engine.kernel.core import Ask, Json, NotAsked, Refused
 from engine.kernel.kit import ActingKit
 from engine.kernel.spaces import Fields, Option, Question, Space, Spaced
 
@@ -99,12 +100,14 @@ class SpacedPanel:
         """Return a menu of those with a second line, and the buttons of the others."""
         buttons: list[Button] = []
         listed: list[Choice] = []
-        for at, one in enumerate(self._shortcuts(prompt, flat)):
-            if one.small:
+        shortcuts = self._shortcuts(prompt, flat)
+        for at, one in enumerate(shortcuts):
+            if one.small or len(flat) > self.face.buttons:
                 listed.append(choice(one.label, str(at), one.small))
             else:
                 buttons.append(Button(shortened(one.label, LABEL), SHORT, str(at), one.style))
-        menu = [Menu(say("spaced-or-hint"), SHORT, tuple(listed))] if listed else []
+        hint = self.face.heading(prompt, "") if flat else say("spaced-or-hint")
+        menu = [Menu(hint, SHORT, tuple(listed))] if listed else []
         return menu, buttons
 
     def _shortcuts(self, prompt: Prompt, flat: Sequence[Json]) -> Sequence[Shortcut]:
@@ -114,7 +117,7 @@ class SpacedPanel:
         if is_focused:
             yield Button(say("game-back-button"), LOOK)
         if space_of(prompt).is_whole(draft):
-            yield Button(say("spaced-hand-in-button"), GO, style="success")
+            yield Button(self.face.hand_in or say("spaced-hand-in-button"), GO, style="success")
         if draft and space_of(prompt).undone(draft):
             yield Button(say("spaced-unpick-button"), UNPICK)
         if draft:
@@ -198,7 +201,7 @@ class SpacedPanel:
     def _short(self, prompt: Prompt, press: Press) -> Pressed:
         given = self._shortcuts(prompt, self._flat(space_of(prompt)))
         at = press.values[0] if press.values else press.arg
-        if not (at.isascii() and at.isdecimal() and len(at) < 3 and int(at) < len(given)):
+        if not (at.isascii() and at.isdecimal() and len(at) < 5 and int(at) < len(given)):
             raise unknown(press)
         return self._hand_in(prompt, given[int(at)].answer)
 
@@ -259,11 +262,17 @@ def _button(asked: Question, one: Option, shown: Option, style: str) -> Button:
 
 
 def draft_of(prompt: Prompt) -> Json:
-    """Return what of the prompt's draft can still be picked; None if it is empty or was made otherwise."""
-    try:
-        return space_of(prompt).kept(json.loads(prompt.draft)) if prompt.draft else None
-    except ValueError:
-        return None
+    """Return what of the prompt's draft can still be picked; None for nothing.
+
+    A draft that is no JSON was typed, or stored before its kind had a space: it is read as typed.
+    """
+    space = space_of(prompt)
+    with suppress(ValueError):
+        if prompt.draft and (kept := space.kept(json.loads(prompt.draft))) is not None:
+            return kept
+    with suppress(Refused):
+        return space.parse(prompt.draft) if prompt.draft else None
+    return None
 
 
 def saved_draft(ask: Ask, saved: Saved) -> Overdue | None:

@@ -1,10 +1,11 @@
 """Store a seat's plan as lines of a turn sheet, and convert them into answers.
 
-Initial fleets are lines like "place earth 2"; a loss is "lose 2 fleets 1 developments".
+Initial fleets are lines like "place earth 2"; what has a space is its answer as JSON.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import cast
@@ -15,6 +16,7 @@ from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
 from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.spaces import Spaced
 
 
 def read_placing(text: str) -> dict[str, int]:
@@ -74,8 +76,8 @@ def receipt_text(ask: Ask, answer: Json) -> str:
     """Return the answer in the format of a draft for this ask."""
     if ask.kind == "place":
         return print_placing(cast("dict[str, int]", answer["fleets"]))
-    if ask.kind == "losses":
-        return f"lose {answer.get('fleets', 0)} fleets {answer.get('developments', 0)} developments"
+    if isinstance(ask, Spaced):
+        return json.dumps(answer)
     lines = [f"fly {one['fleets']} {one['from']} {one['to']}" for one in answer.get("moves", ())]
     lines += [f"fire {one['world']} {one['at']} {one['fleets']}" for one in answer.get("fire", ())]
     lines += [f"coup {one['world']} {one['at']} {one['developments']}" for one in answer.get("coup", ())]

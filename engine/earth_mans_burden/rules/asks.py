@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.earth_mans_burden.board.names import amount, place_title
 from engine.earth_mans_burden.board.state import Loss, View
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Owner, Place, World
 from engine.earth_mans_burden.rules import attacks, claiming, exploitation, movement, placing
 from engine.earth_mans_burden.rules.movement import Move
-from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
-from engine.kernel.strict_reading import read_number, read_object
+from engine.kernel.spaces import Amounts, Fields, Option, Spaced
+from engine.kernel.strict_reading import read_object
 
 
 @dataclass(frozen=True)
@@ -130,23 +130,21 @@ def _sample_attacks(
 
 
 @dataclass(frozen=True)
-class Respond(TableAsk):
+class Respond(TableAsk, Spaced):
     """Let an attacked seat act before the first die falls (E32)."""
 
     kind = "respond"
 
-    def check(self, answer: Json) -> None:
-        read_object(answer)
+    @property
+    def space(self) -> Fields:
+        return Fields({})
 
-    def fallback(self) -> Json:
-        return {}
-
-    def sample(self, dice: Dice) -> Json:
-        return {}
+    def only(self) -> None:
+        """Return None: there is one answer, but time to act before it."""
 
 
 @dataclass(frozen=True)
-class Losses(TableAsk):
+class Losses(TableAsk, Spaced):
     """Choose which units fire destroys (E16); `check` returns the number of fleets."""
 
     kind = "losses"
@@ -156,27 +154,22 @@ class Losses(TableAsk):
         assert self.view.loss is not None
         return self.view.loss
 
-    def check(self, answer: Json) -> int:
-        named = read_object(answer, may=("fleets", "developments"))
-        for sort, count in named.items():
-            there = self.view.counted_at(self.seat, self.loss.world, sort)
-            if read_number(count, f"The number of {sort}") > there:
-                where = place_title(self.loss.world)
-                raise Refused(f"You have {amount(there, sort)} on {where}, not {count}.")
-        if sum(named.values()) != self.loss.hits:
-            raise Refused(f"You lose {amount(self.loss.hits, 'units')} in all, not {sum(named.values())}.")
-        return int(named.get("fleets", 0))
+    @property
+    def space(self) -> Amounts:
+        world, hits = self.loss.world, self.loss.hits
+        developments = (
+            Option("developments", also=("development",)),
+            self.view.developments_at(self.seat, world),
+        )
+        fleets = Option("fleets", also=("fleet",)), self.view.fleets_at(self.seat, world)
+        return Amounts((developments, fleets), hits, hits, "units")
 
-    def _with_fleets(self, fleets: int) -> Json:
-        return {"fleets": fleets, "developments": self.loss.hits - fleets}
+    def meant(self, answer: Json) -> int:
+        return int(answer.get("fleets", 0))
 
     def fallback(self) -> Json:
-        return self._with_fleets(min(self.loss.hits, self.view.fleets_at(self.seat, self.loss.world)))
-
-    def sample(self, dice: Dice) -> Json:
-        most = min(self.loss.hits, self.view.fleets_at(self.seat, self.loss.world))
-        least = max(0, self.loss.hits - self.view.developments_at(self.seat, self.loss.world))
-        return self._with_fleets(least + dice.below(most - least + 1))
+        fleets = min(self.loss.hits, self.view.fleets_at(self.seat, self.loss.world))
+        return {"fleets": fleets, "developments": self.loss.hits - fleets}
 
 
 @dataclass(frozen=True)

@@ -5,93 +5,68 @@ from __future__ import annotations
 import re
 
 from bot.games.earth_mans_burden.names import person, place_title
-from bot.games.earth_mans_burden.panels.common import close_picture, counts
-from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
+from bot.games.earth_mans_burden.panels.common import close_picture
+from bot.games.faces import Face, Shortcut
+from bot.games.panels import Prompt
 from bot.games.phrases import count
-from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from bot.games.spaced import SpacedPanel
+from bot.messages.panel import Picture
 from engine.earth_mans_burden.rules.asks import Losses
-from engine.kernel.core import Json, Refused
+from engine.kernel.core import Json
 from render.earth_mans_burden.event_text import units_word
 from render.earth_mans_burden.scenes import PLAIN
 
-BUTTONS = 4
+
+class LossesFace(Face):
+    """All ways to lose that many units, fleets first."""
+
+    title = "Choose what to lose…"
+    flat = 1000
+    buttons = 4
+    has_form = False
+
+    def text(self, prompt: Prompt) -> str:
+        ask = asked(prompt)
+        world, view = ask.loss.world, ask.view
+        own = units_word(view.fleets_at(ask.seat, world), view.developments_at(ask.seat, world))
+        return (
+            f"**{person(view.active, prompt.names)}'s turn: you lose {count(ask.loss.hits, 'unit')} on "
+            f"{place_title(world)}.** You have {own} there.\n"
+            "You can rebuild a fleet from a development. A lost development leaves its region empty."
+        )
+
+    def shortcuts(self, prompt: Prompt) -> list[Shortcut]:
+        return [Shortcut(f"Lose {_units(answer)}", answer) for answer in asked(prompt).space.answers()]
+
+    def said(self, prompt: Prompt, answer: Json) -> str:
+        return f"You lose {_units(answer)}"
+
+    def typed(self, prompt: Prompt, text: str) -> Json:
+        """Read `fleets first`, `developments first`, `2 fleets`, and all units by number."""
+        ask, words = asked(prompt), " ".join(text.lower().split()).removeprefix("lose ")
+        every = list(ask.space.answers())
+        ends = {"fleets": every[0], "developments": every[-1]}
+        if (first := words.removesuffix(" first")) in ends:
+            return ends[first]
+        alone = re.fullmatch(r"(\d{1,4}) (fleet|development)s?", words)
+        other = {"fleet": "developments", "development": "fleets"}
+        if alone and (left := ask.loss.hits - int(alone[1])) > 0:
+            words = f"{words}, {left} {other[alone[2]]}"
+        return super().typed(prompt, words)
+
+    def picture(self, prompt: Prompt, draft: Json) -> Picture:
+        ask = asked(prompt)
+        return close_picture(prompt, ask.view, PLAIN, [ask.loss.world])
 
 
-def _ask(prompt: Prompt) -> Losses:
+def asked(prompt: Prompt) -> Losses:
+    """Return the prompt's ask."""
     assert isinstance(prompt.ask, Losses)
     return prompt.ask
 
 
-def all_choices(ask: Losses) -> list[int]:
-    """Return the possible numbers of fleets among the losses, highest first."""
-    loss = ask.loss
-    most = min(loss.hits, ask.view.fleets_at(ask.seat, loss.world))
-    least = max(0, loss.hits - ask.view.developments_at(ask.seat, loss.world))
-    return list(range(most, least - 1, -1))
+def _units(answer: Json) -> str:
+    return units_word(answer.get("fleets", 0), answer.get("developments", 0))
 
 
-def choices(ask: Losses) -> list[int]:
-    """Return those for a menu: all of them, or a sample with both ends if there are too many."""
-    every = all_choices(ask)
-    return [every[-number] for number in reversed(counts(len(every)))]
-
-
-def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(prompt)
-    world, view = ask.loss.world, ask.view
-    own = units_word(view.fleets_at(ask.seat, world), view.developments_at(ask.seat, world))
-    lines = [
-        f"**{person(view.active, prompt.names)}'s turn: you lose {count(ask.loss.hits, 'unit')} on "
-        f"{place_title(world)}.** You have {own} there.",
-        "You can rebuild a fleet from a development. A lost development leaves its region empty.",
-    ]
-    return Panel("\n".join(lines), _rows(ask), close_picture(prompt, view, PLAIN, [world]))
-
-
-def _rows(ask: Losses) -> tuple[Row, ...]:
-    options = [_option(ask, fleets) for fleets in choices(ask)]
-    if len(options) <= BUTTONS:
-        return (tuple(Button(one.label, "fleets", one.value, "primary") for one in options),)
-    return (Menu("Choose what to lose…", "lose", tuple(options)),)
-
-
-def _option(ask: Losses, fleets: int) -> Choice:
-    return choice(f"Lose {units_word(fleets, ask.loss.hits - fleets)}", str(fleets))
-
-
-def press(prompt: Prompt, press: Press) -> Pressed:
-    if press.action not in ("fleets", "lose"):
-        raise unknown(press)
-    text = press.arg if press.action == "fleets" else picked(press)
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise unknown(press)
-    return _lose(prompt, int(text))
-
-
-def _lose(prompt: Prompt, fleets: int) -> Pressed:
-    ask = _ask(prompt)
-    answer: Json = {"fleets": fleets, "developments": max(0, ask.loss.hits - fleets)}
-    ask.check(answer)
-    said = units_word(fleets, answer["developments"])
-    return answered(prompt, answer, said, f"You lose {said}.")
-
-
-def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `fleets first`, `developments first` or `2 fleets`."""
-    ask, words = _ask(prompt), " ".join(text.lower().split()).removeprefix("lose ")
-    options = choices(ask)
-    if words in ("fleets first", "fleets"):
-        return _lose(prompt, options[0])
-    if words in ("developments first", "developments"):
-        return _lose(prompt, options[-1])
-    if found := re.fullmatch(r"(\d{1,4}) fleets?(?:.*)", words):
-        return _lose(prompt, int(found[1]))
-    if found := re.fullmatch(r"(\d{1,4}) developments?", words):
-        if int(found[1]) > ask.loss.hits:
-            raise Refused(f"You lose {count(ask.loss.hits, 'unit')} in all, not {found[1]}.")
-        return _lose(prompt, ask.loss.hits - int(found[1]))
-    raise not_understood(text, "fleets first", f"{options[0]} fleets")
-
-
-def receipt(prompt: Prompt) -> str:
-    return f"You lose {prompt.draft}." if prompt.draft else "You have chosen your losses."
+LOSSES = SpacedPanel(LossesFace())

@@ -14,7 +14,7 @@ from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Touch
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import HOME
 from engine.earth_mans_burden.orders.notation import read_sheet
-from engine.earth_mans_burden.rules.asks import Combat, Coup, Losses, Respond
+from engine.earth_mans_burden.rules.asks import Combat, Coup, Respond
 from engine.earth_mans_burden.rules.attacks import Attack
 from render.earth_mans_burden.event_text import units_word
 
@@ -116,15 +116,14 @@ def respond(prompt: Prompt) -> Touch:
 
 def losses(prompt: Prompt) -> Touch:
     """Press what is lost; all numbers are offered."""
-    ask = prompt.ask
-    assert isinstance(ask, Losses)
+    ask = losing.asked(prompt)
     world, hits = ask.loss.world, ask.loss.hits
     own = units_word(ask.view.fleets_at(ask.seat, world), ask.view.developments_at(ask.seat, world))
     return Touch(
         title=f"You lose {count(hits, 'unit')} on {place_title(world)}",
         small=f"You have {own} there. A lost development leaves its region empty.",
         deeds=tuple(
-            Deed(f"Lose {units_word(fleets, hits - fleets)}", Press("fleets", str(fleets)), FINAL)
-            for fleets in losing.all_choices(ask)
+            Deed(one.label, Press("short", str(at)), FINAL)
+            for at, one in enumerate(losing.LOSSES.face.shortcuts(prompt))
         ),
     )

@@ -9,9 +9,10 @@ import pytest
 
 from bot.games.earth_mans_burden import TEXTS
 from bot.games.earth_mans_burden.course import course_of
-from bot.games.earth_mans_burden.panels import exploit, losses
+from bot.games.earth_mans_burden.panels import PANELS, exploit, losses
 from bot.games.earth_mans_burden.panels.attack_odds import MOST_ROWS
 from bot.games.earth_mans_burden.panels.common import counts, percent
+from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
@@ -233,11 +234,22 @@ def test_who_is_attacked_is_asked_at_a_deliberate_table_alone() -> None:
     assert "2 developments can overthrow: saves on 3+" in text
 
 
-def test_losses_are_one_press() -> None:
-    ask = next(ask for ask in _asks("losses"))
-    assert losses.choices(ask) == sorted(losses.choices(ask), reverse=True)
-    for fleets in losses.choices(ask):
-        ask.check({"fleets": fleets, "developments": ask.loss.hits - fleets})
+def test_losses_are_one_press_or_a_few_words() -> None:
+    ask = max(_asks("losses"), key=lambda one: len(list(one.space.answers())))
+    prompt = Prompt(ask, "", {})
+    ways = losses.LOSSES.face.shortcuts(prompt)
+    fleets = [ask.check(one.answer) for one in ways]
+    assert fleets == sorted(fleets, reverse=True)
+    assert len(fleets) > 1
+    panel = PANELS.show(prompt)
+    buttons = [one.label for one in panel.rows[0]] if isinstance(panel.rows[0], tuple) else []
+    assert buttons == [one.label for one in ways]
+    for typed, answer in (("fleets first", ways[0]), ("lose developments first", ways[-1])):
+        assert PANELS.typed(prompt, typed).answer == answer.answer
+    for typed in (f"{fleets[0]} fleets", f"{ask.loss.hits - fleets[0]} developments"):
+        assert ask.check(PANELS.typed(prompt, typed).answer) == fleets[0], typed
+    with pytest.raises(Refused, match="not 99"):
+        PANELS.typed(prompt, "99 fleets")
 
 
 def _asks(kind: str) -> list[Any]:

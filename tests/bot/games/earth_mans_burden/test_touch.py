@@ -12,6 +12,7 @@ from engine.earth_mans_burden.board.worlds import LINKS
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat
 from engine.earth_mans_burden.rules.claiming import Claim
 from engine.kernel.core import Json
+from render.earth_mans_burden.event_text import units_word
 from tests.bot.games.finger import Finger, deed_that
 from tests.bot.games.touching import Law, by_finger, game_of
 
@@ -105,7 +106,8 @@ def _respond(finger: Finger, wanted: Any) -> None:
 
 
 def _losses(finger: Finger, wanted: Any) -> None:
-    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == str(wanted["fleets"])))
+    lost = units_word(wanted.get("fleets", 0), wanted.get("developments", 0))
+    finger.tap(next(one for one in finger.touch.deeds if one.said == f"Lose {lost}"))
 
 
 def _exploit(finger: Finger, wanted: Any) -> None:
