@@ -49,7 +49,8 @@ def words_shown(shown: Post | Told | Panel) -> int:
         return words_of(shown.text)
     rows = [(row.placeholder,) if isinstance(row, Menu) else [one.label for one in row] for row in shown.rows]
     labels = (label for row in rows for label in row)
-    return words_of(" ".join([shown.text, shown.below, *labels]))
+    cards = (card.text for card in shown.cards)
+    return words_of(" ".join([shown.text, *cards, shown.below, *labels]))
 
 
 async def jobs(*games: str) -> list[Job]:

@@ -53,9 +53,9 @@ function content(message, place) {
   return [
     message.notice && el("p", { class: "note" }, message.notice),
     !message.notice && message.text && el("div", { class: "text" }, markdown(message.text, place.names)),
+    message.files && files(message.files, place),
     ...(message.embeds ?? []).map((embed) => embedElement(embed, place)),
     ...parts(message.parts ?? [], message, place),
-    message.files && files(message.files, place),
     privacy(message, place),
   ].filter(Boolean);
 }
