@@ -230,6 +230,26 @@ async def clocks(told: Told) -> None:
         await told.computers()
 
 
+async def clock_set_back(told: Told) -> None:
+    """Play while the host's clock is set back again and again, and let deadlines pass by it."""
+    for _ in range(3):
+        await answered(told, 5)
+        told.now -= timedelta(hours=7)
+        await answered(told, 5)
+        await late(told, 1)
+        told.now -= timedelta(hours=90)
+
+
+async def offered(told: Told) -> None:
+    """Offer a seat, and vote beside its holder as before."""
+    await answered(told, 2)
+    await told.service.seats.open_seat(told.match_id, None, BEN)
+    await told.service.decisions.extend(told.match_id, 3, BEN)
+    await everybody_agrees(told)
+    await told.computers()
+    await answered(told, 2)
+
+
 async def missed_cut(told: Told) -> None:
     lobbies, at = told.service.lobbies, told.match_id
     await lobbies.start(at, ANN)

@@ -9,6 +9,7 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -65,6 +66,18 @@ def went_back(log: list[Entry]) -> bool:
     return len(set(told)) < len(told)
 
 
+def voted_by_all(log: list[Entry]) -> bool:
+    """Return whether everybody was asked in a vote; who offers a seat has a say."""
+    seats = next(len(entry["seats"]) for entry in log if entry["do"] == "lock")
+    return any(entry["do"] == "vote" and len(entry["asked"]) == seats for entry in log)
+
+
+def stood_still(log: list[Entry]) -> bool:
+    """Return whether time stood still in the log, as the clock showed a time that was over."""
+    at = [entry["at"] for entry in log if entry["do"] in ("post", "due")]
+    return any(one >= other for one, other in pairwise(at[2:]))
+
+
 OF_ROUNDS = ("brimstone", "brigand_kings", "earth_mans_burden")
 """Games in which two rounds of missed deadlines are soon over."""
 STANDING = has("answer", by="standing")
@@ -109,6 +122,8 @@ SITUATIONS: dict[str, Situation] = {
     "a seat is voted free": Situation(happenings.voted_out, has("seat", why="vote"), people=THREE),
     "the table moves": Situation(happenings.moved, has("move")),
     "clocks are changed": Situation(happenings.clocks, has("until")),
+    "the clock is set back": Situation(happenings.clock_set_back, stood_still),
+    "a seat is only offered": Situation(happenings.offered, voted_by_all),
     "a cut is missed": Situation(happenings.missed_cut, has("cut"), people=THREE, cuts=False),
     "Start is taken back": Situation(happenings.start_taken_back, has("unlock"), cuts=False),
     "masks hide who plays": Situation(
