@@ -938,11 +938,39 @@ def compare(table, options):
 # ------------------------------------------------------------------------------ telling
 
 
+def answered_anew(log):
+    """The answers that differ from what stood when a step, or several in a row, was left."""
+    found, stood, taken, before, step, given = set(), set(), set(), {}, None, {}
+    for n, entry in enumerate(log):
+        do, seat = entry["do"], entry.get("seat")
+        if do in ("answer", "act"):
+            before[n] = step, dict(given)
+        if do == "ask":
+            stood = (stood if step else set()) | set(given)
+            step, given = entry, {}
+        elif do == "back":
+            taken.add(given[seat])
+            stood |= {seat} if log[given.pop(seat)]["by"] == "restated" else set()
+        elif do == "undo":
+            step, given = before[entry["to"]]
+            stood, given = set(), {one: m for one, m in given.items() if m not in taken}
+        elif do == "answer":
+            if entry["by"] == "restated":
+                stood.discard(seat)
+            elif seat in stood:
+                found.add(n)
+            given[seat] = n
+            if step["first"] or set(given) == set(step["of"]):
+                step, given = None, {}
+    return found
+
+
 def tell(table):
     """Tell what was played, in words, from the record alone."""
     log, people = table.log, table.fair["people"]
     came = {entry["who"]: entry for entry in log if entry["do"] in ("join", "seat")}
     word, said, holds, number, start, cuts = [], [], {}, 0, None, []
+    anew = answered_anew(log)
 
     def name(who):
         one = people[who]["name"]
@@ -1030,6 +1058,10 @@ def tell(table):
                 )
             elif origin["by"] == "steward":
                 word.append(f"The steward answered for {at(entry['seat'])} in round {number}.")
+            if root(n) in anew:
+                word.append(
+                    f"{at(entry['seat'])} answered anew in round {number} what stood when a step was left."
+                )
         if do == "end":
             how = {"over": "The game was played to its end", "abandoned": "The game was called off"}
             how["agreed"] = f"The table agreed ({(table.agreed or {}).get('how')})"

@@ -127,6 +127,25 @@ def tally_of(log: Iterable[Entry]) -> Tally:
     return found
 
 
+def answered_anew(log: Sequence[Entry]) -> set[int]:
+    """Return the entries that answer otherwise what stood when a step, or several in a row, was left."""
+    tally, stood, found = Tally(), set[Seat](), set[int]()
+    for n, entry in enumerate(log):
+        do, is_left = entry["do"], tally.open is not None
+        if do == "answer" and entry["by"] == "restated":
+            stood.discard(entry["seat"])
+        elif do == "answer" and entry["seat"] in stood:
+            found.add(n)
+        elif do == "back" and tally.open is not None:
+            stood |= {entry["seat"]} if log[tally.open.given[entry["seat"]]]["by"] == "restated" else set()
+        tally.take(n, entry)
+        if do == "ask":
+            stood = (stood if is_left else set()) | set(tally.restatable)
+        elif do == "undo":
+            stood = set()
+    return found
+
+
 def restating(log: Sequence[Entry], tally: Tally) -> dict[int, int]:
     """Return the entries that restate an earlier answer, as far as they count, with that answer."""
     found: dict[int, int] = {}

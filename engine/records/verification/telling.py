@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.kernel.core import Seat
 from engine.records.protocol.hashes import Entry, mark_of
-from engine.records.protocol.tally import Tally
+from engine.records.protocol.tally import answered_anew
 from engine.records.protocol.typed import told_text
 from engine.records.verification.comparing import minute
 from engine.records.verification.openings import Opening
@@ -42,7 +42,7 @@ class Teller:
     word: list[str] = field(default_factory=list)
     started: tuple[Entry, list[Entry]] | None = None
     counting: set[int] = field(default_factory=set)
-    tally: Tally = field(default_factory=Tally)
+    anew: set[int] = field(default_factory=set)
 
     def tell(self) -> list[str]:
         """Return what was played, one sentence a line."""
@@ -51,11 +51,11 @@ class Teller:
         for entry in state.log:
             if entry["do"] in ("join", "seat"):
                 self.come[entry["who"]] = entry
+        self.anew = answered_anew(state.log)
         told: list[str] = []
         for n, entry in enumerate(state.log):
             if entry["do"] in _TOLD:
                 told += _TOLD[entry["do"]](self, n, entry)
-            self.tally.take(n, entry)
         deal = next(entry for entry in state.log if entry["do"] == "deal")
         dealt = zip(state.seats, deal["who"], strict=True)
         seats = ", ".join(f"{seat}: {self.who(who)}" for seat, who in dealt)
@@ -203,16 +203,8 @@ class Teller:
             self.word.append(f"{who} answered in round {self.round} from standing instructions: “{text}”.")
         elif root["by"] == "steward":
             self.word.append(f"The steward answered for {who} in round {self.round}.")
-        if entry["do"] == "answer" and entry["by"] != "restated" and self._stood(entry["seat"]):
+        if self._root(n) in self.anew:
             self.word.append(f"{who} answered anew in round {self.round} what stood when a step was left.")
-
-    def _stood(self, seat: Seat) -> bool:
-        """Return whether an answer of the seat stood when the step before was left, and was not restated."""
-        step, log = self.tally.open, self.state.log
-        entered = step.entered if step is not None else ()
-        return seat in self.tally.restatable and not any(
-            log[at]["seat"] == seat and log[at]["by"] == "restated" for at in entered
-        )
 
 
 _TOLD: Mapping[str, Any] = {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
 from engine.kernel.dice import Dice
 from engine.records.protocol.played import FairGame, Lobby, Setting
+from engine.records.protocol.tally import answered_anew
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import GENESIS, HOLDS, IN_PART, PERIOD, QUICKNET, verify
 from engine.registry.catalogue import find_game
@@ -43,7 +45,37 @@ def hold(game: FairGame, *, agreed: str | None = None) -> None:
     assert report.status == HOLDS, str(report)
     status, said = second.verify(raw, given)
     assert status == IN_PART, said
+    assert anew(said) == anew(report.told)
     assert [line for line in said if line.startswith("- ")] == RULES_ALONE
+
+
+def anew(told: Sequence[str]) -> list[str]:
+    """Return who is told to have answered anew, without seats and names."""
+    return [line.partition(" answered anew ")[2] for line in told if " answered anew " in line]
+
+
+LEFT = {"do": "ask", "first": False, "of": ["red", "blue", "green"]}
+ACT = {"do": "act", "seat": "red", "by": "person"}
+STOOD = {"do": "answer", "seat": "red", "by": "person"}
+AGAIN = {**STOOD, "by": "restated"}
+SEEN = {"do": "answer", "seat": "blue", "by": "computer"}
+
+
+@pytest.mark.parametrize(
+    ("log", "found"),
+    [
+        ([LEFT, SEEN, STOOD, ACT, LEFT, AGAIN, SEEN], {6}),
+        ([LEFT, SEEN, STOOD, ACT, LEFT, AGAIN, ACT, LEFT, AGAIN, SEEN], {9}),
+        ([LEFT, SEEN, STOOD, ACT, LEFT, AGAIN, SEEN, ACT, LEFT, {**SEEN, "by": "restated"}], {6}),
+        ([LEFT, SEEN, STOOD, ACT, LEFT, {**SEEN, "by": "restated"}, {**SEEN, "do": "back"}, SEEN], {7}),
+        ([LEFT, SEEN, {**SEEN, "do": "back"}, ACT, LEFT, SEEN], set()),
+        ([LEFT, SEEN, STOOD, {"do": "undo", "to": 2}, LEFT, SEEN], {5}),
+    ],
+)
+def test_whoever_answers_anew_what_stood_is_told_however_often_the_step_was_left(
+    log: list[dict[str, Any]], found: set[int]
+) -> None:
+    assert answered_anew(log) == second.PROGRAM.answered_anew(log) == found
 
 
 @pytest.mark.parametrize("which", TABLES, ids=lambda which: which[0])
