@@ -1,8 +1,8 @@
 """Print a week of a six-seat table in messages: python -m tests.bot.table.deadlines.week.
 
 Six people play The Earth Man's Burden, each answering so many hours after being asked, by the bot's own clock
-and without Discord. The table says what each got: DMs with and without sound, pings in the channel, and
-at which hours. One person vanishes, one has a digest, one wants pings in the channel.
+and without Discord. The table says what each got, and lists every message with its day and hour: DMs with and
+without sound, pings in the channel. One person vanishes, one has a digest, one wants pings in the channel.
 """
 
 from __future__ import annotations
@@ -35,19 +35,24 @@ WANTED = {
     "Eve": Wanted("dm", "8:00", is_told_next=False, shows_reliability=False),
     "Fay": Wanted("channel", "off", is_told_next=False, shows_reliability=False),
 }
+KINDS = {"panel": "decision", "notice": "call", "dm": "digest"}
+"""Kind of message in the outbox -> what it is to a person."""
+MOST_SAID = 60
+"""Most characters of a message's first line that are printed."""
 
 
 @dataclass
 class Got:
-    """What one person got in the week, by kind, and at which hours of the day it made a sound."""
+    """What one person got in the week, by kind, and when."""
 
     counts: Counter[str] = field(default_factory=Counter)
-    hours: list[int] = field(default_factory=list)
+    times: list[str] = field(default_factory=list)
 
-    def note(self, kind: str, at: datetime, *, is_silent: bool) -> None:
-        self.counts[f"{kind}, silent" if is_silent else kind] += 1
-        if not is_silent:
-            self.hours.append(at.hour)
+    def note(self, kind: str, at: datetime, text: str, *, is_silent: bool = False) -> None:
+        what = f"{kind}, silent" if is_silent else kind
+        self.counts[what] += 1
+        said = text.splitlines()[0][:MOST_SAID] if text else ""
+        self.times.append(f"{at:%a %H:%M} {what}{f': {said}' if said else ''}")
 
 
 async def week(store: Store, deadline: str) -> tuple[dict[str, Got], int]:
@@ -60,15 +65,14 @@ async def week(store: Store, deadline: str) -> tuple[dict[str, Got], int]:
         if person.name in WANTED:
             await game.service.calls.change(person, WANTED[person.name])
     await begin(game.service, game.match_id, *PEOPLE)
-    await game.sent()
     got = {person.name: Got() for person in PEOPLE}
     posts = 0
     for _ in range(HOURS):
-        await _answer_due(game)
-        await game.sleep(hours=1)
         for row in await game.sent():
             posts += row.kind in ("post", CLOSING)
             _note(got, row)
+        await _answer_due(game)
+        await game.sleep(hours=1)
     return got, posts
 
 
@@ -90,11 +94,12 @@ def _hours(game: Timed, since: datetime) -> float:
 def _note(got: dict[str, Got], row: OutboxRow) -> None:
     names = {person.id: person.name for person in PEOPLE}
     is_silent = bool(row.payload.get("is_silent"))
-    if row.kind in ("panel", "notice", "dm") and row.target in names:
-        kind = {"panel": "decision", "notice": "reminder", "dm": "digest or word"}[row.kind]
-        got[names[row.target]].note(f"DM {kind}", row.created_at, is_silent=is_silent)
+    if row.kind in KINDS and row.target in names:
+        text = row.payload.get("text", "")
+        kind = "receipt" if "Receipt" in text else KINDS[row.kind]
+        got[names[row.target]].note(f"DM {kind}", row.created_at, text, is_silent=is_silent)
     for person_id in row.payload.get("ping") or ():
-        got[names[person_id]].note("ping in the channel", row.created_at, is_silent=False)
+        got[names[person_id]].note("ping in the channel", row.created_at, row.payload["text"])
 
 
 def told(deadline: str, got: dict[str, Got], posts: int) -> str:
@@ -102,8 +107,8 @@ def told(deadline: str, got: dict[str, Got], posts: int) -> str:
     lines = [f"deadline {deadline}: {posts} posts in the channel"]
     for name, one in got.items():
         counts = ", ".join(f"{kind} {n}" for kind, n in sorted(one.counts.items())) or "nothing"
-        hours = f" at {', '.join(f'{hour}:00' for hour in sorted(set(one.hours)))} UTC" if one.hours else ""
-        lines.append(f"  {name:5} {sum(one.counts.values()):3} messages: {counts}{hours}")
+        lines.append(f"  {name:5} {sum(one.counts.values()):3} messages: {counts}")
+        lines += [f"        {time}" for time in one.times]
     return "\n".join(lines)
 
 
