@@ -66,11 +66,16 @@ def _candidates(ask: SettleSupply) -> Iterator[SupplyAnswer]:
 
 def passes(ask: SettleSupply, plan: Json) -> bool:
     """Return whether the plan covers the shortage with no means too many."""
+    return not why_not(ask, plan)
+
+
+def why_not(ask: SettleSupply, plan: Json) -> str:
+    """Return why the plan is not accepted, "" if it is."""
     try:
         check_supply(ask.view, ask.seat, plan)
-    except Refused:
-        return False
-    return True
+    except Refused as refused:
+        return str(refused)
+    return ""
 
 
 def words_of(ask: SettleSupply, plan: SupplyAnswer) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.brimstone.names import count, land
-from bot.games.brimstone.panels.supply import passes, read_plan, ways, words_of
+from bot.games.brimstone.panels.supply import read_plan, ways, why_not, words_of
 from bot.games.panels import Prompt
 from bot.messages.panel import Press
 from bot.messages.touch import Deed, Group, Stop, Touch
@@ -22,14 +22,14 @@ def supply(prompt: Prompt) -> Touch:
     assert isinstance(ask, SettleSupply)
     plan = read_plan(prompt.draft)
     available, required = ask.view.supply(ask.seat)
-    way = words_of(ask, plan)
+    way, why = words_of(ask, plan), why_not(ask, plan.dump())
     return Touch(
         {at: (_discharge(ask, plan, at),) for at in ask.view.held(ask.seat) if _left(ask, plan, at)},
         f"You are {count(required - available, 'barrel')} short",
-        f"Planned: {way}." if way else "Tap a hex to discharge a troop there, or choose a way:",
-        (*_means(ask, plan), *(() if way else _ways(ask))),
+        f"Planned: {way}. {why}" if way else "Tap a hex to discharge a troop there, or choose a way:",
+        (*_means(ask, plan), *(_ways(ask) if why else ())),
         stops=tuple(_stops(ask, plan)),
-        hand_in=Deed("Settle it so", Press("settle")) if passes(ask, plan.dump()) else None,
+        hand_in=Deed("Settle it so", Press("settle")) if not why else None,
         goods=(f"Supply {available}, need {required}", f"Stones {ask.view.stones[ask.seat]}"),
     )
 
