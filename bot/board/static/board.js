@@ -146,6 +146,7 @@ function showPicture(scene) {
   if (!now.board) return;
   const isMoved = Boolean(scene) || (page.classList.contains("app") && now.board.width > 0);
   picture.hidden = isMoved;
+  figure.tabIndex = isMoved || !page.classList.contains("app") ? -1 : 0; // a picture that is longer than its frame is scrolled
   byId("map").setAttribute("aria-label", now.board.alt);
   picture.alt = now.board.alt;
   showBoard(now.board, String(now.step), placesOf(now));
