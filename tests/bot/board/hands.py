@@ -8,6 +8,10 @@ from playwright.async_api import Page
 
 from tests import patience
 
+AGAIN = 25
+"""Touches after which it undoes all and begins again with the last deed: what it took did not go together."""
+LAST = """() => [...document.querySelectorAll("#ask [aria-keyshortcuts]")]
+  .map((one) => one.getAttribute("aria-keyshortcuts")).filter((one) => one < "9").sort().at(-1)"""
 MOST = 80
 """Most touches for one decision; no decision of Brimstone needs so many."""
 QUIET = "() => !document.querySelector('#page').matches('.busy, [aria-busy]')"
@@ -18,10 +22,19 @@ WHAT = """(turn) => {
   if (some("#panel [data-here]")) return "here";
   if (some("#hand.success")) return "hand";
   const goal = some("#places .goal:not(.left)"), deed = some("#ask [aria-keyshortcuts='1']");
-  if (goal && (!deed || turn % 2)) return "goal";
+  if (goal && (!deed || (turn % 2 && turn < AGAIN))) return "goal";
   if (deed) return "deed";
   if (some("#plan .chip")) return "chip";
   return some("#hand") ? "hand" : "";
+}""".replace("AGAIN", str(AGAIN))
+
+IN_VIEW = """() => {
+  const frame = document.getElementById("map").getBoundingClientRect();
+  return [...document.querySelectorAll("#places .goal:not(.left)")].find((one) => {
+    const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom
+      && document.elementFromPoint(x, y) === one;
+  })?.dataset.place ?? "";
 }"""
 
 
@@ -39,11 +52,14 @@ class Hand(Protocol):
     async def goal(self) -> None:
         """Touch a lit place."""
 
-    async def deed(self) -> None:
-        """Do the first deed."""
+    async def deed(self, key: str = "1") -> None:
+        """Do the deed that has this key: the first one."""
 
     async def chip(self) -> None:
         """Go to the first place of the plan."""
+
+    async def undo(self) -> None:
+        """Take back the last touch."""
 
 
 class Keys:
@@ -64,12 +80,15 @@ class Keys:
         await self.page.keyboard.press("Home")
         await self.page.keyboard.press("Enter")
 
-    async def deed(self) -> None:
-        await self.page.keyboard.press("1")
+    async def deed(self, key: str = "1") -> None:
+        await self.page.keyboard.press(key)
 
     async def chip(self) -> None:
         await self._tab_to(".chip")
         await self.page.keyboard.press("Enter")
+
+    async def undo(self) -> None:
+        await self.page.keyboard.press("u")
 
     async def _tab_to(self, wanted: str) -> None:
         for _ in range(100):
@@ -92,13 +111,21 @@ class Taps:
         await self.page.locator("#hand").tap()
 
     async def goal(self) -> None:
-        await self.page.locator("#places .goal:not(.left)").first.tap()
+        """Touch the first one in view; without one, look at the whole board."""
+        inside = await self.page.evaluate(IN_VIEW)
+        if inside:
+            await self.page.locator(f"#places [data-place='{inside}']").tap()
+        else:
+            await self.page.locator("#whole").tap()
 
-    async def deed(self) -> None:
-        await self.page.locator("#ask [aria-keyshortcuts='1']").tap()
+    async def deed(self, key: str = "1") -> None:
+        await self.page.locator(f"#ask [aria-keyshortcuts='{key}']").tap()
 
     async def chip(self) -> None:
         await self.page.locator("#plan .chip").first.tap()
+
+    async def undo(self) -> None:
+        await self.page.locator("#undo").tap()
 
 
 async def answer(hand: Hand, step: str, most: int = MOST) -> bool:
@@ -109,9 +136,15 @@ async def answer(hand: Hand, step: str, most: int = MOST) -> bool:
     for turn in range(most):
         if not await page.evaluate(SHOWS, step):
             return True
+        while turn == AGAIN and await page.locator("#undo").is_enabled():
+            await hand.undo()
+            await page.wait_for_function(QUIET, timeout=patience.MILLISECONDS)
         what = await page.evaluate(WHAT, turn)
         if not what:
             return True
-        await getattr(hand, what)()
+        if what == "deed" and turn > AGAIN:
+            await hand.deed(await page.evaluate(LAST))
+        else:
+            await getattr(hand, what)()
         await page.wait_for_function(QUIET, timeout=patience.MILLISECONDS)
     return False
