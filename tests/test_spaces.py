@@ -9,10 +9,13 @@ import os
 
 import pytest
 
+from bot.games.catalogue import find_texts
+from bot.games.spaced import SpacedPanel
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
 from engine.kernel.spaces import Amounts, Fields, Many, One, Option, Some, Space, number
-from engine.registry.catalogue import RULES
+from engine.registry.catalogue import OURS, RULES
+from tests.kinds import BIG, VERDICTS
 from tests.spaces import hold, leads_to, spaced_kinds
 
 SPACED = [game for game in RULES if spaced_kinds(RULES[game])]
@@ -168,3 +171,11 @@ def test_a_draft_leads_to_what_it_lacks_only() -> None:
     assert leads_to([1, {"…": {"a": 1}}], [1, {"a": 1, "b": 2}])
     assert not leads_to([2], [1, 2])
     assert not leads_to({"a": 1}, {"b": 1})
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_kind_has_a_space_or_is_big_or_has_a_verdict(game: str) -> None:
+    panels = find_texts(game).panels.of_kind
+    own = {kind for kind, panel in panels.items() if not isinstance(panel, SpacedPanel)}
+    assert own == {kind for at, kind in (*BIG, *VERDICTS) if at == game}
+    assert set(panels) - own == spaced_kinds(RULES[game])

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,11 @@ from bot.games.phrases import SeatWords
 from bot.games.spaced import SpacedPanel
 from engine.brigand_kings.board.components import DICE
 from engine.brimstone.board.components import MAX_SWAPS
+from engine.brutal_magic.rules.laying import MOST_HEXES, MOST_TYPES
 from engine.brutal_magic.rules.placing import why_not_there
+from engine.deeplamp.asks.town import own_heroes
+from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.earth_mans_burden.rules.claiming import claimable
 from engine.earth_mans_burden.rules.placing import STARTING_PLACES
 from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.spaces import Amounts, Fields, Many, One, Option, Some, Space, Spaced, number
@@ -58,12 +62,48 @@ def _fleets(ask: Any) -> Space:
     )
 
 
+def _claims(ask: Any) -> Space:
+    worlds = claimable(ask.view, ask.seat)
+
+    def next_claim(done: Sequence[Json]) -> Space | None:
+        left = [world for world in worlds if world not in [one["world"] for one in done]]
+        if not left:
+            return None
+        return Fields(
+            {
+                "world": _one(left),
+                "fleets": lambda so_far: number(1, worlds[so_far["world"]]),
+                "regions": lambda so_far: _one([None, *range(1, REGIONS[so_far["world"]] + 1)]),
+            }
+        )
+
+    return Fields({"claims": Many(next_claim)})
+
+
+def _days(ask: Any) -> Space:
+    places, price = _one([*ask.view.pack.locations, None]), ask.view.pack.numbers.lodging
+    beds = {
+        name: _one(["lodging", "camp"] if hero.purse.coin >= price else ["camp"])
+        for name, hero in own_heroes(ask.view, ask.seat).items()
+    }
+    return Fields({name: Fields({"stay": bed, "visit": places}) for name, bed in beds.items()})
+
+
+def _shares(ask: Any) -> Space:
+    def each(most: int) -> Space:
+        return Fields({seat: number(0, most) for seat in ask.view.seats})
+
+    return Fields({"types": each(MOST_TYPES), "hexes": each(MOST_HEXES)})
+
+
 SPACES: Mapping[tuple[str, str], Callable[[Any], Space]] = {
     ("brimstone", "adjust_map"): _swaps,
-    ("brimstone", "pay"): lambda ask: Fields({"stones": number(0, ask.most)}),
     ("brigand_kings", "roll"): lambda ask: Fields({"reroll": Some(tuple(map(Option, range(1, DICE + 1))))}),
     ("brigand_kings", "place"): _soldiers,
     ("earth_mans_burden", "place"): _fleets,
+    ("earth_mans_burden", "claim"): _claims,
+    ("brutal_magic", "allot"): _shares,
+    ("deeplamp", "day"): _days,
     ("brutal_magic", "place_master"): lambda ask: Fields(
         {"hex": _one(at for at in ask.view.board.hexes if why_not_there(ask.view, at) is None)}
     ),
@@ -86,4 +126,8 @@ def presses_of_space(game: str, ask: Ask, answer: Json, seats: tuple[Seat, ...])
 
 def _whole(game: str, ask: Ask, answer: Json) -> Json:
     """Return the answer with the fields that its own form may leave out."""
-    return {"muster": {}, "move": {}, **answer} if (game, ask.kind) == ("brigand_kings", "place") else answer
+    if (game, ask.kind) == ("brigand_kings", "place"):
+        return {"muster": {}, "move": {}, **answer}
+    if (game, ask.kind) == ("earth_mans_burden", "claim"):
+        return {"claims": [{"regions": None, **one} for one in answer["claims"]]}
+    return answer

@@ -75,7 +75,7 @@ class Face:
         """Return an option with its label (`said`), second line (`small`) and place."""
         return one if one.said else one._replace(said=plain_word(one.word))
 
-    def style(self, one: Option) -> str:
+    def style(self, prompt: Prompt, one: Option) -> str:
         """Return the style of an option's button."""
         return "primary"
 

@@ -87,7 +87,7 @@ class SpacedPanel:
             and is_short
             and not any(shown.place for _, shown in told)
         ):
-            return tuple(_button(asked, one, shown, self.face.style(one)) for one, shown in told)
+            return tuple(_button(asked, one, shown, self.face.style(prompt, one)) for one, shown in told)
         entries = tuple(
             choice(shown.said, one.word, shown.small, chosen=one.value in asked.chosen)
             for one, shown in told

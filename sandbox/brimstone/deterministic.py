@@ -7,7 +7,7 @@ from sandbox.components import active_parts, key_of
 from sandbox.habits import Player, at_random, find
 from sandbox.recorder import Part
 
-DECISIVE = ("hand_in", "home", "event", "pay", "to", "run", "remove", "done", "go")
+DECISIVE = ("hand_in", "pick", "to", "run", "remove", "done", "go")
 """Presses that answer an ask; repeating one after a lost reply changes nothing."""
 
 

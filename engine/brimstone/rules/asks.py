@@ -18,7 +18,7 @@ from engine.brimstone.rules.supply import SupplyAnswer, cheapest, check_supply, 
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.spaces import Fields, One, Option, Pick
-from engine.kernel.strict_reading import read_list, read_number, read_object
+from engine.kernel.strict_reading import read_list, read_object
 
 
 @dataclass(frozen=True)
@@ -208,31 +208,21 @@ class GiveSupport(TableAsk, Pick):
 
 
 @dataclass(frozen=True)
-class Pay(TableAsk):
+class Pay(TableAsk, Pick):
     """Choose the sealed payment of an attacker or a defender (R85)."""
 
     kind = "pay"
     is_secret = True
+    key = "stones"
     battle: Battle
 
     @property
     def most(self) -> int:
         return most_payable(self.view, self.seat)
 
-    def check(self, answer: Json) -> int:
-        stones = read_number(read_object(answer, needs=("stones",))["stones"], "stones")
-        if stones > self.most:
-            raise Refused(f"You can pay 0 to {self.most} Stones here, not {stones}.")
-        return stones
-
-    def only(self) -> Json | None:
-        return None if self.most else {"stones": 0}
-
-    def fallback(self) -> Json:
-        return {"stones": 0}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"stones": dice.below(self.most + 1)}
+    @property
+    def values(self) -> range:
+        return range(self.most + 1)
 
 
 @dataclass(frozen=True)

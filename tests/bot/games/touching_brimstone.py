@@ -145,7 +145,7 @@ def _side(finger: Finger, wanted: Any) -> None:
 
 
 def _pay(finger: Finger, wanted: Any) -> None:
-    finger.tap(next(one for one in finger.touch.deeds if one.press.arg == str(wanted["stones"])))
+    finger.tap(next(one for one in finger.touch.deeds if one.press.values == (str(wanted["stones"]),)))
 
 
 def _retreat(finger: Finger, wanted: Any) -> None:

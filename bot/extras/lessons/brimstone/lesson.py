@@ -209,7 +209,7 @@ BATTLES = (
         "Pay enough to win for sure.",
         pays(1, 2),
         "Pay 1: at worst that is a tie, 5 to 5, and a tie goes to the attacker. If you pay 0, Blue can win.",
-        (Press("pay", "1"),),
+        (Press("pick", "stones=1"),),
         "pay",
     ),
     Step(
@@ -218,7 +218,7 @@ BATTLES = (
         "Keep your Stones: **Pay 0**.",
         pays(0),
         "You win whatever you both pay, so pay 0.",
-        (Press("pay", "0"),),
+        (Press("pick", "stones=0"),),
         "pay",
     ),
     Step(

@@ -57,7 +57,7 @@ PANELS = BrimstonePanels(
         "execute": execute,
         "march_on": march_on,
         "support": choices.SUPPORT,
-        "pay": pay,
+        "pay": pay.PAY,
         "retreat": choices.RETREAT,
     },
     SEAT_WORDS,

@@ -113,7 +113,7 @@ def what_waits(ask: Retreat, place: Hex) -> tuple[str, str]:
 class SupportFace(PickFace):
     """The sides of a battle that the owner of a Support order beside it may help (R84)."""
 
-    def style(self, one: Option) -> str:
+    def style(self, prompt: Prompt, one: Option) -> str:
         return "secondary" if one.value == "none" else "primary"
 
     def said(self, prompt: Prompt, answer: Json) -> str:

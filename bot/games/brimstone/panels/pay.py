@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from bot.games.brimstone.account import term_text
 from bot.games.brimstone.names import SEAT_WORDS, count, land, listed, seat_word
-from bot.games.brimstone.panel_parts import answered, not_understood, unknown
 from bot.games.brimstone.pictures import battle_picture
+from bot.games.faces import Face
 from bot.games.panels import Prompt
+from bot.games.spaced import SpacedPanel
 from bot.messages.names import Name
-from bot.messages.panel import Button, Panel, Press, Pressed
+from bot.messages.panel import Picture
 from engine.brimstone.board.state import View
 from engine.brimstone.rules.asks import Pay
 from engine.brimstone.rules.combat import (
@@ -23,36 +24,57 @@ from engine.brimstone.rules.combat import (
     most_payable,
     strength,
 )
-from engine.kernel.core import Seat
+from engine.kernel.core import Json, Seat
+from engine.kernel.spaces import Option
+from engine.kernel.spaces.space import words_of
 
 _NUMBERS = {"nothing": "0", "none": "0", "zero": "0", "one": "1", "two": "2"}
+
+
+class PayFace(Face):
+    """Both sums, the expected result, the table of payments, and a button per possible payment."""
+
+    has_form = False
+
+    def text(self, prompt: Prompt) -> str:
+        ask = _ask(prompt)
+        battle, view = ask.battle, ask.view
+        return "\n".join(
+            (
+                f"**{battle.hex} {land(view, battle.hex)}: how much do you pay?**",
+                f"{SEAT_WORDS.symbol(battle.attacker)} {_side_text(prompt, attack_terms(view, battle))}",
+                f"{SEAT_WORDS.symbol(battle.defender)} {_side_text(prompt, defence_terms(view, battle))}",
+                verdict(ask),
+                table_of_payments(ask),
+                _small(ask),
+            )
+        )
+
+    def option(self, prompt: Prompt, path: str, one: Option) -> Option:
+        return one._replace(said=f"Pay {one.value}")
+
+    def style(self, prompt: Prompt, one: Option) -> str:
+        return "primary" if one.value in payments_that(_ask(prompt), win=True) else "secondary"
+
+    def said(self, prompt: Prompt, answer: Json) -> str:
+        return f"You pay {count(answer['stones'], 'Stone')}"
+
+    def note(self, prompt: Prompt, answer: Json) -> str:
+        return f"{self.said(prompt, answer)}. It stays secret until both have paid."
+
+    def typed(self, prompt: Prompt, text: str) -> Json:
+        """Read `pay 1`, `1` or `nothing`."""
+        words = [word for word in words_of(text) if word not in ("pay", "stone", "stones")]
+        return super().typed(prompt, " ".join(_NUMBERS.get(word, word) for word in words))
+
+    def picture(self, prompt: Prompt, draft: Json) -> Picture:
+        ask = _ask(prompt)
+        return battle_picture(ask.view, ask.battle, prompt.names)
 
 
 def _ask(prompt: Prompt) -> Pay:
     assert isinstance(prompt.ask, Pay)
     return prompt.ask
-
-
-def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    """Show both sums, the expected result, the table of payments, and a button per possible payment."""
-    ask = _ask(prompt)
-    battle, view = ask.battle, ask.view
-    text = "\n".join(
-        (
-            f"**{battle.hex} {land(view, battle.hex)}: how much do you pay?**",
-            f"{SEAT_WORDS.symbol(battle.attacker)} {_side_text(prompt, attack_terms(view, battle))}",
-            f"{SEAT_WORDS.symbol(battle.defender)} {_side_text(prompt, defence_terms(view, battle))}",
-            verdict(ask),
-            table_of_payments(ask),
-            _small(ask),
-        )
-    )
-    sure = payments_that(ask, win=True)
-    buttons = tuple(
-        Button(f"Pay {stones}", "pay", str(stones), style="primary" if stones in sure else "secondary")
-        for stones in range(ask.most + 1)
-    )
-    return Panel(text, (buttons,), battle_picture(view, battle, prompt.names))
 
 
 def _side_text(prompt: Prompt, terms: Sequence[Term]) -> str:
@@ -168,29 +190,4 @@ def outcome(ask: Pay, mine: int, theirs: int) -> Outcome:
     return Outcome(won == is_attacker, lost, attack == defence)
 
 
-def press(prompt: Prompt, press: Press) -> Pressed:
-    if press.action != "pay" or not press.arg.isdecimal():
-        raise unknown(press)
-    return _pay(prompt, int(press.arg))
-
-
-def _pay(prompt: Prompt, stones: int) -> Pressed:
-    return answered(
-        prompt,
-        {"stones": stones},
-        str(stones),
-        f"You pay {count(stones, 'Stone')}. It stays secret until both have paid.",
-    )
-
-
-def typed(prompt: Prompt, text: str) -> Pressed:
-    """Parse `pay 1`, `1` or `nothing`."""
-    words = [word for word in text.lower().split() if word not in ("pay", "stone", "stones")]
-    number = _NUMBERS.get(words[0], words[0]) if len(words) == 1 else ""
-    if not (number.isascii() and number.isdecimal() and len(number) < 4):
-        raise not_understood(text, "pay 0", "pay 1")
-    return _pay(prompt, int(number))
-
-
-def receipt(prompt: Prompt) -> str:
-    return f"You pay {count(int(prompt.draft or 0), 'Stone')}."
+PAY = SpacedPanel(PayFace())

@@ -55,7 +55,7 @@ def pay(prompt: Prompt) -> Touch:
         title=f"{battle.hex} {land(ask.view, battle.hex)}: how much do you pay?",
         small=verdict(ask).replace("**", ""),
         deeds=tuple(
-            Deed(f"Pay {stones}", Press("pay", str(stones)), FINAL, small(stones), "stones")
+            Deed(f"Pay {stones}", Press("pick", "stones", (str(stones),)), FINAL, small(stones), "stones")
             for stones in range(ask.most + 1)
         ),
         goods=tuple(

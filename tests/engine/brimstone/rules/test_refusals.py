@@ -501,10 +501,10 @@ def test_R80_a_principal_supports_his_own_side_or_none() -> None:
 def test_R85_a_payment_is_two_stones_at_most_and_not_more_than_one_has() -> None:
     sides = {RED: {"side": "none"}, "blue": {"side": "none"}, "green": {"side": "none"}}
     match = at([*FIGHT, ("support", sides)], FRONT)
-    refuse(match, {"stones": 2}, "You can pay 0 to 1 Stones here, not 2.")
-    refuse(match, {"stones": 3}, "You can pay 0 to 2 Stones here, not 3.", seat="blue")
-    refuse(match, {"stones": True}, "stones must be a whole number of at least 0, not True.")
-    refuse(match, {"stones": -1}, "stones must be a whole number of at least 0, not -1.")
+    refuse(match, {"stones": 2}, "Stones must be one of 0, 1, not 2.")
+    refuse(match, {"stones": 3}, "Stones must be one of 0, 1, 2, not 3.", seat="blue")
+    refuse(match, {"stones": True}, "Stones must be one of 0, 1, not True.")
+    refuse(match, {"stones": -1}, "Stones must be one of 0, 1, not -1.")
 
 
 def test_R92_a_retreat_goes_to_one_of_the_places_that_are_open() -> None:
