@@ -62,7 +62,10 @@ VERDICTS: Mapping[tuple[str, str], str] = {
         "brutal_magic",
         "place_master",
     ): "stays: its menu shows the twelve hexes furthest from others, a space all",
-    ("deeplamp", "day"): f"{NEXT}median 3 presses instead of 4, at most 3 instead of 5",
+    (
+        "deeplamp",
+        "day",
+    ): "stays: its plan is whole at once and its menus stay open; a space folds what is picked",
 }
 """Why each other kind still has a panel of its own."""
 
