@@ -1,4 +1,6 @@
-"""Five hundred open pages on one process, and ten thousand connections that ask for nothing."""
+"""Five hundred open pages on one process, also while people press at another one; ten thousand connections
+that ask for nothing.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ import pytest
 
 from bot.board import connections
 from bot.board.guard import Rate
+from bot.extras import every_extra
 from bot.messages.people import Person, Where
 from bot.service.play.boards import begin, sits_in
 from bot.store import Store
@@ -34,6 +37,19 @@ SILENT = 10_000
 pytestmark = pytest.mark.trial(reason="hundreds of pages and thousands of connections")
 
 
+@pytest.fixture
+def kind() -> str:
+    return "sqlite"
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    opened = Store(database, every_extra())
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
 class Crowd:
     """Many browsers in a process of their own, so that their memory is not counted here."""
 
@@ -48,9 +64,9 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd(here: Here) -> AsyncIterator[Crowd]:
+async def crowd(port: int) -> AsyncIterator[Crowd]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bot.board.crowd", str(here.server.port),
+        sys.executable, "-m", "tests.bot.board.crowd", str(port),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=2**20,
     )  # fmt: skip
     yield Crowd(process)
@@ -65,10 +81,24 @@ async def until(others: Crowd, line: str, is_so: Callable[[int], bool]) -> None:
         pass
 
 
-def memory() -> int:
-    """Return the memory of this process, in bytes."""
+@asynccontextmanager
+async def another_server(url: str) -> AsyncIterator[tuple[int, int]]:
+    """Serve pages of the database in another process; yield its id and its port."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.board.another_server", url,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout
+    assert process.stdin
+    yield process.pid, int(await process.stdout.readline())
+    process.stdin.close()
+    await process.wait()
+
+
+def memory(process: int | None = None) -> int:
+    """Return the memory of a process, or of this one, in bytes."""
     gc.collect()
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    pages = int(Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize()
 
 
@@ -105,12 +135,8 @@ def told(took: list[float]) -> str:
     return f"p50 {parts[9]:.0f} ms, p95 {parts[18]:.0f} ms"
 
 
-async def test_five_hundred_pages_are_open_and_a_press_beside_them_is_answered(
-    here: Here, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here.server.pages.writes = Rate(10_000, 1)  # a test presses faster than people
-    mine = await here.opened()
-    quiet = await presses(mine, PRESSES)
+async def sessions_of_many(here: Here, store: Store, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Begin more tables; return sessions of all their seats, table by table in turn."""
     each_table = [await secrets_of(here.game, (ANN, BEN), SESSIONS)]
     for number in range(1, TABLES):
         people = [Person(1000 * number + seat, f"P{number}{seat}") for seat in range(2)]
@@ -118,8 +144,17 @@ async def test_five_hundred_pages_are_open_and_a_press_beside_them_is_answered(
         monkeypatch.setattr("tests.bot.drive.CHANNEL", Where(CHANNEL.guild_id, 5000 + number))
         await game.begin(people)
         each_table.append(await secrets_of(game, people, SESSIONS))
-    secrets = [one for round_ in zip(*each_table, strict=True) for one in round_]
-    async with crowd(here) as others:
+    return [one for round_ in zip(*each_table, strict=True) for one in round_]
+
+
+async def test_five_hundred_pages_are_open_and_a_press_beside_them_is_answered(
+    here: Here, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here.server.pages.writes = Rate(10_000, 1)  # a test presses faster than people
+    mine = await here.opened()
+    quiet = await presses(mine, PRESSES)
+    secrets = await sessions_of_many(here, store, monkeypatch)
+    async with crowd(here.server.port) as others:
         before = memory()
         assert await others.do("pages", *secrets) == len(secrets)
         each = (memory() - before) / len(secrets)
@@ -130,6 +165,30 @@ async def test_five_hundred_pages_are_open_and_a_press_beside_them_is_answered(
         before_news = await others.do("news")
         seat = await here.game.seat_of(BEN)
         await here.game.answer(seat)
+        await until(others, "news", lambda number: number >= before_news + SESSIONS)
+
+
+@pytest.mark.parametrize("kind", ["postgres"])
+async def test_pages_of_one_process_hear_of_presses_at_another(
+    here: Here, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here.server.pages.writes = Rate(10_000, 1)
+    mine = await here.opened()
+    quiet = await presses(mine, PRESSES)
+    secrets = await sessions_of_many(here, store, monkeypatch)
+    async with another_server(store.url) as (process, port), crowd(port) as others:
+        before = memory(process)
+        assert await others.do("pages", *secrets) == len(secrets)
+        each = (memory(process) - before) / len(secrets)
+        beside = await presses(mine, PRESSES)
+        log.info("%d pages at another process: %.0f kB a page", len(secrets), each / 1000)
+        log.info("a press at this one alone: %s; with them: %s", told(quiet), told(beside))
+        assert each <= MOST_MEMORY
+        theirs = await here.opened()
+        theirs.port = port
+        log.info("a press at theirs: %s", told(await presses(theirs, PRESSES)))
+        before_news = await others.do("news")
+        await here.game.answer(await here.game.seat_of(BEN))
         await until(others, "news", lambda number: number >= before_news + SESSIONS)
 
 
@@ -147,7 +206,7 @@ async def test_ten_thousand_silent_connections_keep_nobody_out(
     monkeypatch.setattr(connections, "ASK_WITHIN", 2.0)
     mine = await here.opened()
     await mine.now()
-    async with crowd(here) as others:
+    async with crowd(here.server.port) as others:
         over = asyncio.Event()
         talking = asyncio.create_task(_go_on(mine, over))
         held = await others.do("silent", str(SILENT))
