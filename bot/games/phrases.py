@@ -78,7 +78,7 @@ def leading(scores: Mapping[Seat, int], me: Seat, what: str) -> tuple[str, str]:
     best = max(scores.values())
     ahead = [seat for seat in scores if scores[seat] == best]
     if len(ahead) == len(scores):
-        return "Nobody leads:", f"all have {count(best, what)}."
+        return "Nobody leads:", f"all have {count(best, what)}." if best else f"nobody has a {what}."
     if ahead == [me]:
         second = max(scores[seat] for seat in scores if seat != me)
         behind = listed(seat_word(seat) for seat in scores if scores[seat] == second)
@@ -87,7 +87,7 @@ def leading(scores: Mapping[Seat, int], me: Seat, what: str) -> tuple[str, str]:
             f"{behind} {'have' if ' and ' in behind else 'has'} {second}.",
         )
     if me in ahead:
-        others = listed(seat_word(seat) for seat in ahead if seat != me)
-        return f"You and {others} lead,", f"{count(best, what)} each."
+        who = listed(["You", *(seat_word(seat) for seat in ahead if seat != me)])
+        return f"{who} lead,", f"{count(best, what)} each."
     who = listed(map(seat_word, ahead))
     return f"{who} {'lead' if len(ahead) > 1 else 'leads'}, {count(best, what)};", f"you have {scores[me]}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.catalogue import TEXTS
-from bot.games.phrases import SYMBOLS, SeatWords, count
+from bot.games.phrases import SYMBOLS, SeatWords, count, leading
 from engine.registry.catalogue import GAMES
 from render.seat_styles import SEAT_STYLES, marks_of
 
@@ -41,3 +41,17 @@ def test_a_seat_has_the_colour_of_its_pieces() -> None:
 def test_the_words_of_a_game_call_the_seats_of_that_game(game: str) -> None:
     seats = GAMES[game].seats
     assert [TEXTS[game].seat_name(seat).split()[0] for seat in seats] == list(SYMBOLS[: len(seats)])
+
+
+@pytest.mark.parametrize(
+    ("cities", "said"),
+    [
+        ((0, 0, 0), ("Nobody leads:", "nobody has a City.")),
+        ((1, 1, 1), ("Nobody leads:", "all have 1 City.")),
+        ((2, 2, 1), ("You and Blue lead,", "2 Cities each.")),
+        ((2, 1, 0), ("You lead, 2 Cities;", "Blue has 1.")),
+        ((0, 2, 2), ("Blue and Green lead, 2 Cities;", "you have 0.")),
+    ],
+)
+def test_who_leads_is_said_to_the_reader(cities: tuple[int, ...], said: tuple[str, str]) -> None:
+    assert leading(dict(zip(("red", "blue", "green"), cities, strict=True)), "red", "City") == said
