@@ -50,7 +50,7 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
         mark = sheet.marks[figure.seat]
         paste(sheet.picture, _hero(mark, reach, figure.is_down), *at)
         ink = "#ffffff" if figure.is_down else mark.ink
-    size = shrunk(figure.text, max(sheet.size, round(reach * 1.05)), 10, reach * 1.75, 1)
+    size = shrunk(figure.text, max(sheet.size, round(reach * 1.7)), 10, reach * 1.75, 1)
     write(sheet.picture, at, figure.text, size, ink, anchor="mm", weight=1)
     if figure.has_light:
         paste(sheet.picture, lantern(max(12.0, reach * 0.5)), at[0] + reach * 0.98, at[1] - reach * 0.85)

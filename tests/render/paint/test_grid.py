@@ -142,3 +142,19 @@ def test_all_pictures_of_a_film_are_of_one_size_though_the_mine_grows() -> None:
     sights = [Viewpoint(Moved("red", ((1, 1),)), view) for view in (small, in_mine(), fought())]
     frames = list(SCENERY.frames(sights, {}))
     assert len({paint.picture(frame.scene).size for frame in frames}) == 1
+
+
+def test_the_crew_stands_beside_a_deep_and_narrow_map() -> None:
+    heroes = {
+        seat: {"class": "shorer", "name": seat.title(), "at": [at % 3, at // 3]}
+        for at, seat in enumerate(SEATS)
+    }
+    shown = map_scene(in_mine(players=6, heroes=heroes))
+    deep = replace(shown, focus=(-1, -9, 4, 2))
+    layout = arrange(deep)
+    assert layout.abreast == 1
+    assert layout.left + layout.cell * 6 <= layout.lines.left
+    assert layout.lines.height == 6 / 3 * arrange(replace(deep, is_full=True)).lines.height
+    wide = arrange(replace(shown, focus=(-1, -4, 12, 2)))
+    assert wide.abreast == 2
+    assert wide.lines.top > wide.top
