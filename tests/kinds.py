@@ -55,6 +55,10 @@ VERDICTS: Mapping[tuple[str, str], str] = {
     ): "stays: a space takes more presses, median 3 instead of 1.5, at most 5 instead of 2",
     ("earth_mans_burden", "place"): f"{NEXT}median 5 presses in both forms, at most 5 instead of 6",
     ("earth_mans_burden", "claim"): f"{UNTRIED}few presses are found within 400 panels, in either form",
+    (
+        "earth_mans_burden",
+        "respond",
+    ): "stays: it was tried, and its lines grew from 82 to 90; 1 press in both forms",
     ("brutal_magic", "allot"): f"{UNTRIED}no presses are found within 400 panels, in either form",
     ("brutal_magic", "define"): "stays: it is a designer, and names and designs have no space",
     ("brutal_magic", "lay"): f"{UNTRIED}a wish is a kind of terrain for one of all hexes, in an order",

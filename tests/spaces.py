@@ -198,7 +198,7 @@ def spelled_is_read_back(ask: Spaced, answer: Json) -> None:
     whole = space.read(answer)
     spelled = space.spell(whole)
     assert space.parse(spelled) == whole, spelled
-    assert draft_of(Prompt(ask, spelled, {})) == (whole if spelled else None), spelled
+    assert draft_of(Prompt(ask, spelled, {})) == whole, spelled
 
 
 def slips_are_named(ask: Spaced, answer: Json) -> None:

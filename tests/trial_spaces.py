@@ -101,6 +101,7 @@ SPACES: Mapping[tuple[str, str], Callable[[Any], Space]] = {
     ("brigand_kings", "roll"): lambda ask: Fields({"reroll": Some(tuple(map(Option, range(1, DICE + 1))))}),
     ("brigand_kings", "place"): _soldiers,
     ("earth_mans_burden", "place"): _fleets,
+    ("earth_mans_burden", "respond"): lambda ask: Fields({}),
     ("earth_mans_burden", "claim"): _claims,
     ("brutal_magic", "allot"): _shares,
     ("deeplamp", "day"): _days,

@@ -45,8 +45,6 @@ class Face:
     """Most answers in all that are offered as a button each, or in a menu; 0 for never."""
     buttons = 5
     """Most whole answers that are buttons; more of them are a menu."""
-    hand_in = ""
-    """Label of the button that hands in; "" for the usual one."""
     longest = 80
     """Most characters of an option's label on a button; longer ones make a menu."""
     shows_barred = True

@@ -117,7 +117,7 @@ class SpacedPanel:
         if is_focused:
             yield Button(say("game-back-button"), LOOK)
         if space_of(prompt).is_whole(draft):
-            yield Button(self.face.hand_in or say("spaced-hand-in-button"), GO, style="success")
+            yield Button(say("spaced-hand-in-button"), GO, style="success")
         if draft and space_of(prompt).undone(draft):
             yield Button(say("spaced-unpick-button"), UNPICK)
         if draft:

@@ -11,7 +11,7 @@ from engine.earth_mans_burden.rules import attacks, claiming, exploitation, move
 from engine.earth_mans_burden.rules.movement import Move
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
-from engine.kernel.spaces import Amounts, Fields, Option, Spaced
+from engine.kernel.spaces import Amounts, Option, Spaced
 from engine.kernel.strict_reading import read_object
 
 
@@ -130,17 +130,19 @@ def _sample_attacks(
 
 
 @dataclass(frozen=True)
-class Respond(TableAsk, Spaced):
+class Respond(TableAsk):
     """Let an attacked seat act before the first die falls (E32)."""
 
     kind = "respond"
 
-    @property
-    def space(self) -> Fields:
-        return Fields({})
+    def check(self, answer: Json) -> None:
+        read_object(answer)
 
-    def only(self) -> None:
-        """Return None: there is one answer, but time to act before it."""
+    def fallback(self) -> Json:
+        return {}
+
+    def sample(self, dice: Dice) -> Json:
+        return {}
 
 
 @dataclass(frozen=True)

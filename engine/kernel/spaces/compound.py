@@ -56,16 +56,14 @@ class Fields(Space):
     def read(self, value: Json, what: str = WHOLE) -> Json:
         given = {} if value is None else value
         if not isinstance(given, dict):
-            raise Refused(f"{what} must be an object with {', '.join(self.parts) or 'nothing'}.")
+            raise Refused(f"{what} must be an object with {', '.join(self.parts)}.")
         read: dict[str, Json] = {}
         for name, part in self.parts.items():
             space = part if isinstance(part, Space) else part(read)
             if space is not None:
                 read[name] = space.read(given.get(name), _title(name))
         if strange := [name for name in given if name not in read]:
-            raise Refused(
-                f"{str(strange[0])[:40]!r} means nothing here. Expected: {', '.join(read) or 'nothing'}."
-            )
+            raise Refused(f"{str(strange[0])[:40]!r} means nothing here. Expected: {', '.join(read)}.")
         if why := self.why_not(read):
             raise Refused(why)
         return read

@@ -12,7 +12,7 @@ PANELS = Panels(
         "move": move,
         "combat": combat,
         "coup": combat,
-        "respond": respond.RESPOND,
+        "respond": respond,
         "losses": losses.LOSSES,
         "exploit": exploit,
         "claim": claim,

@@ -4,52 +4,16 @@ from __future__ import annotations
 
 from bot.games.earth_mans_burden.names import person, place_title
 from bot.games.earth_mans_burden.panels.common import close_picture, odds_word
-from bot.games.faces import Face
-from bot.games.panels import Prompt, command, not_understood, to_act
+from bot.games.panels import Prompt, answered, command, not_understood, to_act, unknown
 from bot.games.phrases import count, listed
-from bot.games.spaced import SpacedPanel
-from bot.messages.panel import Picture
+from bot.messages.panel import Button, Panel, Press, Pressed
 from engine.earth_mans_burden.board.worlds import World
 from engine.earth_mans_burden.rules.asks import Respond
 from engine.earth_mans_burden.rules.outlook import attack
-from engine.kernel.core import Json
 from render.earth_mans_burden.scenes import PLAIN
 
+LET_FALL = "You let the dice fall."
 WORDS = ("go on", "go", "ok", "done", "nothing", "continue")
-
-
-class RespondFace(Face):
-    """The attack that is about to fall, a button to let it, and Act."""
-
-    flat = 0
-    has_form = False
-    hand_in = "Let the dice fall"
-    more = (to_act(),)
-
-    def text(self, prompt: Prompt) -> str:
-        ask = _ask(prompt)
-        worlds = _worlds(ask)
-        lines = [
-            f"**{person(ask.view.active, prompt.names)} attacks you on {listed(map(place_title, worlds))}.** "
-            "No dice are thrown yet.",
-            "Press Act to do something first: turn developments into fleets, scrap units, or trade.",
-        ]
-        lines += [_threat(ask, world) for world in worlds]
-        if not ask.view.options.give_under_fire:
-            lines.append("-# You cannot give away units that are under attack.")
-        return "\n".join(lines)
-
-    def said(self, prompt: Prompt, answer: Json) -> str:
-        return "You let the dice fall"
-
-    def typed(self, prompt: Prompt, text: str) -> Json:
-        if command(text) not in WORDS:
-            raise not_understood(text, "go on")
-        return {}
-
-    def picture(self, prompt: Prompt, draft: Json) -> Picture:
-        ask = _ask(prompt)
-        return close_picture(prompt, ask.view, PLAIN, _worlds(ask))
 
 
 def _ask(prompt: Prompt) -> Respond:
@@ -57,8 +21,19 @@ def _ask(prompt: Prompt) -> Respond:
     return prompt.ask
 
 
-def _worlds(ask: Respond) -> list[World]:
-    return [world for seat, world in ask.view.under_fire if seat == ask.seat]
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    worlds = [world for seat, world in ask.view.under_fire if seat == ask.seat]
+    where = listed(map(place_title, worlds))
+    lines = [
+        f"**{person(ask.view.active, prompt.names)} attacks you on {where}.** No dice are thrown yet.",
+        "Press Act to do something first: turn developments into fleets, scrap units, or trade.",
+    ]
+    lines += [_threat(ask, world) for world in worlds]
+    if not ask.view.options.give_under_fire:
+        lines.append("-# You cannot give away units that are under attack.")
+    picture = close_picture(prompt, ask.view, PLAIN, worlds)
+    return Panel("\n".join(lines), ((Button("Let the dice fall", "go", style="success"), to_act()),), picture)
 
 
 def _threat(ask: Respond, world: World) -> str:
@@ -76,4 +51,18 @@ def _threat(ask: Respond, world: World) -> str:
     return " ".join(said)
 
 
-RESPOND = SpacedPanel(RespondFace())
+def press(prompt: Prompt, press: Press) -> Pressed:
+    if press.action != "go":
+        raise unknown(press)
+    return answered(prompt, {}, "", LET_FALL)
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """Parse `go on`."""
+    if command(text) not in WORDS:
+        raise not_understood(text, "go on")
+    return answered(prompt, {}, "", LET_FALL)
+
+
+def receipt(prompt: Prompt) -> str:
+    return LET_FALL
