@@ -260,3 +260,19 @@ async def test_what_a_seat_alone_sees_stands_on_its_page(store: Store, serve: Se
         _, found, hands[person.name] = now["since"].partition("**For you**: Bonus cards to choose from: ")
         assert found
     assert hands["Ann"].splitlines()[0] != hands["Ben"].splitlines()[0]
+
+
+async def test_what_happened_since_ones_last_turn_stands_on_the_page(store: Store, serve: Serve) -> None:
+    game = Game(store)
+    await game.begin([ANN, BEN], pace=None, game="brigand_kings")
+    here, seat = await serve(game), await game.seat_of(ANN)
+    for _ in range(40):
+        async with game.service.units.table(game.match_id) as table:
+            stage, awaited = table.match.stage, list(table.match.awaited)
+        if stage > 1 and seat in awaited:
+            break
+        await game.answer(awaited[0])
+    since = (await (await here.opened()).now())["since"]
+    assert "-# Since Turn " in since
+    assert "🏆 " in since
+    assert "➡️ **Now:** " in since
