@@ -20,8 +20,11 @@ from engine.deeplamp.asks.sampling import is_legal
 from engine.deeplamp.orders import notation
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.state import State
+from render.deeplamp.scenes import tracks
 
 FINAL: Kind = "final"
+END = "end"
+"""Deed that ends the hero's turn, in short."""
 Found = Iterator[tuple[Cell, Deed]]
 
 
@@ -40,12 +43,17 @@ def activation(prompt: Prompt) -> Touch:
         for cell, deed in found:
             goals[space_name(cell)] += (deed,)
     title, *more = (line.replace("**", "").removeprefix("-# ") for line in act.lines(view))
+    left = tracks(view, view.active)
+    others = list(_others(view))
+    end = next((deed for deed in others if deed.press.arg == END), None)
+    health, *rest = left.split(" · ")
     return Touch(
         dict(goals),
-        title,
+        title.removesuffix(f" · {left}"),
         " ".join(more) or "Tap a lit space to see the way, and once more to go.",
-        tuple(_others(view)),
-        hand_in=None,
+        tuple(deed for deed in others if deed is not end),
+        hand_in=end,
+        goods=(health, " · ".join(rest)),
     )
 
 

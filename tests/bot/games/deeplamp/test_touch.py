@@ -66,7 +66,8 @@ def meant(prompt: Prompt, wanted: Any) -> bool | None:
     if do == "accept" and roll and roll.what == "move":
         return None  # walking on accepts it
     if do in BY_BUTTON and not {"stay"} & {key for key, value in wanted.items() if value}:
-        return any(covers(said(deed), wanted) for deed in every(touch.deeds, touch.goals))
+        deeds = (*touch.deeds, *filter(None, (touch.hand_in,)))
+        return any(covers(said(deed), wanted) for deed in every(deeds, touch.goals))
     return None
 
 
@@ -120,6 +121,14 @@ def test_most_spaces_that_can_be_walked_to_lie_in_the_picture() -> None:
             goals = Finger(prompt, panels).touch.goals
             seen, found = seen + len(goals), found + len(names & {*goals})
     assert found / seen > 0.85, (found, seen)
+
+
+def test_the_turn_is_ended_by_the_button_at_the_foot() -> None:
+    for prompt in (one for one in asked(0) if isinstance(one.ask, Act)):
+        touch = Finger(prompt, find_texts(GAME).panels).touch
+        assert touch.hand_in
+        assert said(touch.hand_in) == {"do": "end"}
+        assert touch.goods[0].startswith("Health ")
 
 
 LAW = Law(
