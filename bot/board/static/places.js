@@ -102,6 +102,7 @@ function walk(id) {
 // ------------------------------------------------------------------- keys
 
 grid.addEventListener("keydown", (event) => {
+  if (event.ctrlKey) return; // Ctrl+Enter hands in, and touches nothing here
   const way = WAYS[event.key];
   if (event.key === "Enter" || event.key === " ") { event.preventDefault(); does.act(here); }
   else if (event.key === "Home" || event.key === "End") step(event, does.goals().at(event.key === "Home" ? 0 : -1));

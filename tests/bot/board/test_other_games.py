@@ -139,3 +139,14 @@ async def test_a_unit_acts_by_two_touches_and_the_board_is_zoomed(sitting: Sitti
     await expect(page.locator("#hand")).to_contain_text("1 act")
     await pressed(page, "#hand")
     assert (await said(shown, "acts"))["acts"][0]["path"][-1] == hex_
+
+
+async def test_a_turn_is_ended_by_keys_while_the_board_has_the_focus(sitting: Sitting) -> None:
+    shown = await sitting.at("deeplamp", "act")
+    page = await shown.sit(DESK)
+    await page.locator("#places .goal").first.focus()
+    await page.keyboard.press("Control+Enter")
+    await expect(page.locator("#hand")).to_contain_text("Really End turn?")
+    async with page.expect_response(lambda one: one.url.endswith("/do") and one.status == 200):
+        await page.keyboard.press("Control+Enter")
+    assert (await said(shown, "do"))["do"] == "end"
