@@ -34,7 +34,8 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
     fallen = list(_fallen(events, types, names))
     fight = _largest_fight(events)
     lines = [_heading(began.before), *fallen, *_told(fight, types), *_attacks(events, fight), *_new(events)]
-    return [*lines, *_guards(moments[-1].after), *_closing(moments, names)]
+    closing = list(_closing(moments, names))
+    return [*lines, *_guards(moments[-1].after), *closing] if closing else lines
 
 
 def details(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:

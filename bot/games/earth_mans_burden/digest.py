@@ -23,7 +23,7 @@ def turn_line(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
     events = [event for moment in moments for event in moment.events if event.audience is None]
     me: Seat = moments[0].before.active
     parts = [*_taken(events, me), *_claims(events, me), *_lost(events, me)]
-    line = f"{SEAT_WORDS.short(me, names)} {listed(parts or _quiet(events))}."
+    line = f"{SEAT_WORDS.short(me, names)} {listed(parts or _in_vain(events, me) or _quiet(events))}."
     acts = [f"⚡ {action_line(event)}." for event in events if event_text.acted(event)]
     fills = [
         f"The UN takes {count(event.regions, 'region')} of {place_title(event.world)}."
@@ -34,7 +34,7 @@ def turn_line(moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
 
 
 def _taken(events: Sequence[Event], me: Seat) -> Iterator[str]:
-    """Yield what the seat's attacks brought, and those that brought nothing in half a sentence."""
+    """Yield what the seat's attacks brought."""
     gains = Counter[tuple[str, str, str]]()
     for event in events:
         match event:
@@ -45,11 +45,13 @@ def _taken(events: Sequence[Event], me: Seat) -> Iterator[str]:
     for (how, owner, world), number in gains.items():
         what = "development" if how == "takes" else "unit"
         yield f"**{how} {count(number, what)}** of {owner_word(owner)} on {place_title(world)}"
+
+
+def _in_vain(events: Sequence[Event], me: Seat) -> list[str]:
+    """Return attacks that brought nothing, for a turn of which there is nothing else to tell."""
     tried = [event for event in events if isinstance(event, told.AttackRolled) and event.seat == me]
-    hit = {(owner, world) for _, owner, world in gains}
-    missed = dict.fromkeys(place_title(one.world) for one in tried if (one.at, one.world) not in hit)
-    if missed:
-        yield f"attacks in vain on {listed(missed)}"
+    worlds = dict.fromkeys(place_title(one.world) for one in tried)
+    return [f"attacks in vain on {listed(worlds)}"] if worlds else []
 
 
 def _claims(events: Sequence[Event], me: Seat) -> Iterator[str]:
