@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 import pytest
 from playwright.async_api import Browser, Page, ViewportSize, expect
@@ -12,10 +13,10 @@ from bot.store import Store
 from engine.earth_mans_burden.board.worlds import HOME
 from engine.earth_mans_burden.rules.asks import MoveFleets
 from engine.kernel.core import Ask, Json
-from tests.bot.board.gallery import KINDS, asked
+from tests.bot.board.gallery import KINDS, asked, is_hers
 from tests.bot.board.test_budgets import violations
 from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark
-from tests.bot.drive import ANN
+from tests.bot.drive import ANN, BEN, Game
 
 __all__ = ["chromium", "pytestmark"]
 OTHERS = [(game, kind) for game, kinds in KINDS.items() if game != "brimstone" for kind in kinds]
@@ -150,3 +151,28 @@ async def test_a_turn_is_ended_by_keys_while_the_board_has_the_focus(sitting: Si
     async with page.expect_response(lambda one: one.url.endswith("/do") and one.status == 200):
         await page.keyboard.press("Control+Enter")
     assert (await said(shown, "do"))["do"] == "end"
+
+
+async def test_a_board_of_1261_hexes_is_found_by_its_small_map_and_its_regions(
+    store: Store, chromium: Browser
+) -> None:
+    table = Game(store)
+    await table.begin([ANN, BEN], computers=2, game="brutal_magic", pace=None, radius=20, separation=5)
+    mine = await table.seat_of(ANN)
+    await table.until("activate", where=partial(is_hers, mine, "activate", bool))
+    shown = Shown(table, chromium)
+    await shown.open()
+    page = await shown.sit(PHONE, has_touch=True)
+    view = "[...['x', 'y'].map((one) => document.getElementById('map').viewBox.baseVal[one])].join()"
+    before = await page.evaluate(view)
+    await expect(page.locator("#mini")).to_be_visible()
+    regions = page.locator("#regions")
+    await regions.select_option(index=await regions.locator("option").count() - 1)
+    after = await page.evaluate(view)
+    assert after != before
+    await page.locator("#mini").click(position={"x": 8, "y": 8})
+    assert await page.evaluate(view) != after
+    await page.context.close()
+    assert shown.server
+    await shown.server.close()
+    assert shown.mistakes == []

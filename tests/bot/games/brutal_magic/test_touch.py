@@ -157,6 +157,34 @@ def test_a_unit_that_has_a_plan_may_stay_where_it_is() -> None:
     assert tried
 
 
+def test_a_guard_is_drawn_where_it_would_fire_and_its_reach_is_slid() -> None:
+    tried = 0
+    for prompt in asked(0)[::12]:
+        finger = Finger(prompt, find_texts(GAME).panels)
+        stop = finger.stop
+        assert stop
+        guards = [one for one in stop.deeds if one.press.action == "guard"]
+        if guards:
+            finger.tap(guards[0])
+            finger.go_to(stop.place)
+            wide = len(watched(finger))
+            (group,) = finger.groups()
+            assert group.slider
+            if group.slider.now > 1:
+                finger.slide("g_within", group.slider.press.arg, 1)
+                assert 1 < len(watched(finger)) < wide
+                tried += 1
+    assert tried
+
+
+def watched(finger: Finger) -> list[str]:
+    """Return the hexes that are drawn as under one's own guards."""
+    picture = finger.touch.picture
+    assert picture
+    both = zip(picture.data["watched"], picture.data["watchers"], strict=True)
+    return [hex_ for hex_, by in both if by == finger.prompt.ask.seat]
+
+
 LAW = Law(
     GAME,
     frozenset(TOUCHES),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -40,6 +41,20 @@ def test_a_flight_and_a_claim_take_two_taps_each() -> None:
                 assert finger.answer is not None
                 taps[prompt.ask.kind].append(finger.taps)
     assert all(set(found) == {2} and len(found) > 3 for found in taps.values()), taps
+
+
+def test_an_attack_shows_its_chance_for_each_number_of_fleets() -> None:
+    tried = 0
+    for prompt in (one for one in asked(1) if one.ask.kind == "combat"):
+        finger = Finger(prompt, find_texts(GAME).panels)
+        for deeds in finger.touch.goals.values():
+            assert all(re.search(r"\d%|never|sure", deed.small) for deed in deeds), deeds
+        for deed in [deeds[0] for deeds in finger.touch.goals.values()][:1]:
+            finger.tap(deed)
+            sliders = [one.slider for one in finger.groups() if one.slider]
+            assert all("for all" in words for one in sliders for words in one.words.values())
+            tried += len(sliders)
+    assert tried
 
 
 def plain(prompt: Prompt, answer: Json) -> Any:
