@@ -86,11 +86,12 @@ def orders(prompt: Prompt, sheet: Sheet) -> Hand | None:
     if any(len(legs) != 1 or legs[0].then for legs in marches.values()):
         return None
     hand, left = Hand("brimstone", prompt), {line.hex: line.order for line in sheet.lines}
-    while left:
-        forms = [press for press in hand.offered() if press.action == "hexes"]
-        for opens in forms:
+    for opens in [press for press in hand.offered() if press.action == "hexes"]:
+        if left:
             for name in hand.fill(opens, left):
                 left.pop(name, None)
+    if left:
+        raise NotOffered(left)
     for hex_, (leg,) in marches.items():
         try:
             hand.do(Press("goal", hex_, (f"{leg.to}.{leg.troops or 'all'}",)))
