@@ -41,15 +41,19 @@ def keep_bonus(prompt: Prompt) -> Touch:
 
 
 def roll(prompt: Prompt) -> Touch:
-    """Tap each die that is to be rolled again; below it stands what it leads to."""
+    """Tap each die that is to be rolled again, or a place: all that don't help there are rolled again."""
     ask = prompt.ask
     assert isinstance(ask, Reroll)
     view, again = ask.view, rolling.laid_out(prompt.draft)
     dice = {at: _die(prompt, at, again) for at in rolling.ALL}
+    aims = {
+        one.value: (Deed(one.label, Press("aim", "", (one.value,)), FINAL, one.description),)
+        for one in rolling.aims(view)
+    }
     return Touch(
-        {die_name(at): (deed,) for at, deed in dice.items()},
+        {**{die_name(at): (deed,) for at, deed in dice.items()}, **aims},
         f"Turn {view.turn}: your dice",
-        f"{count(roll_of(view).rerolls, 're-roll')} left. Tap the dice to roll again.",
+        f"{count(roll_of(view).rerolls, 're-roll')} left. Tap the dice to roll again, or a place to aim at.",
         tuple(dice.values()),
         hand_in=_thrown(again),
     )

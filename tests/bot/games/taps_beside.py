@@ -11,6 +11,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from statistics import median
 from typing import Any
 
@@ -93,7 +94,7 @@ def by_reach(reach: Reach) -> Counts:
 def at_once(finger: Finger, answer: Json) -> int | None:
     """Return the taps of one deed that gives the whole answer; None if there is none."""
     touch, found = finger.touch, list[int]()
-    for deed in (*touch.deeds, *filter(None, (touch.hand_in,))):
+    for deed in (*touch.deeds, *filter(None, (touch.hand_in,)), *chain(*touch.goals.values())):
         given = finger.panels.press(finger.prompt, deed.press).answer
         if given is not None and is_meant(finger.prompt, given, answer):
             found.append(FINAL if deed.kind == "final" else 1)

@@ -22,7 +22,7 @@ LIMITS: Mapping[str, Mapping[str, tuple[float, int]]] = {
     },
     "brigand_kings": {
         "keep_bonus": (2, 2),
-        "roll": (4.5, 9),
+        "roll": (3, 9),
         "assign": (2, 2),
         "place": (2, 5),
         "flip": (1, 4),

@@ -51,8 +51,8 @@ def _rows(view: View, again: Sequence[int]) -> list[Row]:
         for at, face in enumerate(faces, 1)
     )
     rows: list[Row] = [Menu("Roll these dice again…", "reroll", dice, most=DICE)]
-    if aims := [_aim(view, place) for place in DESTINATIONS if aimed(view, place)]:
-        rows.append(Menu("Aim at a place…", "aim", tuple(aims)))
+    if chosen := aims(view):
+        rows.append(Menu("Aim at a place…", "aim", chosen))
     keep = Button("Keep all", "keep", style="success")
     rows.append((keep, Button("Roll all", "all"), OPEN))
     return rows
@@ -60,6 +60,11 @@ def _rows(view: View, again: Sequence[int]) -> list[Row]:
 
 def _shown(face: Face) -> str:
     return f"{face_word(face)} {face.title()}" if isinstance(face, str) else str(face)
+
+
+def aims(view: View) -> tuple[Choice, ...]:
+    """Return the places for which some dice can be rolled again."""
+    return tuple(_aim(view, place) for place in DESTINATIONS if aimed(view, place))
 
 
 def aimed(view: View, place: int) -> tuple[int, ...]:

@@ -31,6 +31,16 @@ def test_each_die_takes_one_tap_and_says_what_it_leads_to() -> None:
         assert (finger.taps, finger.answer) == (4, {"reroll": [1, 4, 8]})
 
 
+def test_a_place_is_aimed_at_by_two_taps() -> None:
+    for prompt in (one for one in asked(1) if one.ask.kind == "roll"):
+        finger = Finger(prompt, reached(GAME, prompt, {"reroll": []}, REACH).panels)
+        places = [place for place in finger.touch.goals if not place.startswith("die-")]
+        assert places
+        finger.tap(finger.goal(places[0]))
+        assert finger.taps == 2
+        assert finger.answer["reroll"]
+
+
 def plain(prompt: Prompt, answer: Json) -> Any:
     """Return an answer without what makes no difference: which of two equal dice a card turns."""
     ask = prompt.ask
