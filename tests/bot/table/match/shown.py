@@ -49,7 +49,8 @@ async def shown(folder: Path, game: str) -> list[str]:
         await told.look_up()
         posted = [line for text in told.texts for line in LINE.findall(text)]
         receipts = [line for text in told.dms for line in RECEIPT_LINE.findall(text)]
-        post = await proofs(told).of_record(told.files(".json")[-1].encode(), Asker(ANN.id, 9))
+        (record,) = (text for text in told.files(".json") if '"fair"' in text)
+        post = await proofs(told).of_record(record.encode(), Asker(ANN.id, 9))
     finally:
         await store.close()
     return [figures("channel", told.texts, posted), figures("DMs", told.dms, receipts), post.text]

@@ -24,7 +24,7 @@ from engine.records.protocol.lines import is_line_like
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import HOLDS, IN_PART, verify
 from tests.bot.drive import ANN, BEN, CYD, call_off
-from tests.bot.proven import LINE, Told
+from tests.bot.proven import LINE, RECEIPT_LINE, Told
 from tests.bot.table.match import happenings, openings
 from tests.engine.verification import second
 from tests.engine.verification.test_honest import RULES_ALONE
@@ -197,8 +197,9 @@ def faults(told: Told, marks: Marks) -> list[str]:
     found = [] if marks(told.read(raw.decode())["fair"]["log"]) else ["it did not come to this"]
     rows = [row for text in told.texts for row in honest(text).splitlines() if is_line_like(row)]
     found += [f"it imitates a line: {row}" for row in rows if not LINE.fullmatch(row)]
+    receipts = [line for text in told.dms for line in RECEIPT_LINE.findall(text)]
     for above, behind in CLIENTS:
-        given = Supplied([copied(told, above, behind)], [], has_looked=True)
+        given = Supplied([copied(told, above, behind)], ["\n".join(receipts)], has_looked=True)
         report = verify(raw, given)
         found += [] if report.status == HOLDS else [str(report.fault or report.left)]
         status, said = second.verify(raw, given)
