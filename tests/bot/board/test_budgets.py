@@ -121,7 +121,7 @@ async def test_first_paint_on_a_slow_phone_comes_within_a_second(table: Shown) -
         page.set_default_timeout(patience.MILLISECONDS)
         await slowed(page)
         await page.goto(link)
-        await page.wait_for_function(f"{PAINTED} > 0")
+        await page.wait_for_function(f"() => ({PAINTED}) > 0")
         first: float = await page.evaluate(PAINTED)
         await page.locator("#page:not([aria-busy])").wait_for()
         await page.wait_for_load_state("networkidle")
@@ -138,7 +138,7 @@ async def test_first_paint_waits_for_no_script(table: Shown) -> None:
     await page.route("**/static/*.js", lambda route: asyncio.Event().wait())
     assert table.server
     await page.goto(f"http://127.0.0.1:{table.server.port}/", wait_until="commit")
-    await page.wait_for_function(f"{PAINTED} > 0", timeout=patience.MILLISECONDS)
+    await page.wait_for_function(f"() => ({PAINTED}) > 0", timeout=patience.MILLISECONDS)
     await expect(page.locator("#title")).to_be_visible()
 
 
@@ -165,7 +165,7 @@ async def test_a_touch_is_drawn_before_the_server_answers(table: Shown) -> None:
     async def drawn() -> float:
         await page.evaluate(WATCH)
         await page.locator("#places .goal").first.tap()
-        await page.wait_for_function("window.drawnAfter > 0", timeout=patience.MILLISECONDS)
+        await page.wait_for_function("() => window.drawnAfter > 0", timeout=patience.MILLISECONDS)
         after: float = await page.evaluate("window.drawnAfter")
         assert len(asked) == 1, "nothing is drawn by an answer"
         await answered(page, asked)
