@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 from collections.abc import AsyncIterator
 from socket import socket
 from typing import Any
@@ -252,9 +253,14 @@ async def test_a_march_is_split_by_its_stepper_and_a_second_hex(table: Shown) ->
     await expect(groups).to_contain_text(f"1 to {ends[0]}")
     await page.locator(f"#plan [data-place={hex_}]").tap()
     await page.locator(f"#places [data-place={ends[1]}]").tap()
-    await expect(page.locator("#ask .groups")).to_contain_text(f"1 to {ends[1]}")
+    both = page.locator("#ask .groups").get_by_text(f"1 to {ends[1]}")
+    some = page.locator("#ask .deed").get_by_text(f"some to {ends[1]}")
+    await expect(both.or_(some)).to_be_visible()
+    if await some.count():
+        await some.tap()  # the first group could go on there too
+    await expect(both).to_be_visible()
     await page.locator("#hand").tap()
-    sent = f"{hex_} March 1 to {ends[0]}, attacking; all others to {ends[1]}"
+    sent = re.compile(rf"{hex_} March 1 to {ends[0]}\b.*to {ends[1]}\b")
     await expect(page.locator("#panel")).to_contain_text(sent)
 
 
