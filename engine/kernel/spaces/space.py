@@ -91,7 +91,7 @@ class Space(ABC):
 
     @abstractmethod
     def take(self, words: list[str]) -> tuple[Json, list[str]]:
-        """Return what the first words mean, and the remaining words."""
+        """Return what the first words mean, and the remaining words; Refused if they mean nothing here."""
 
     def parse(self, text: str) -> Json:
         """Return the answer that somebody typed; Refused with the wrong part and what would be right."""
