@@ -14,6 +14,7 @@ import pytest
 from bot.games.catalogue import find_texts
 from engine.kernel.dice import Dice
 from engine.registry.catalogue import OURS, RULES
+from tests.engine.play import AnyMatch
 from tests.test_contract import started
 
 GAMES, ANSWERS = 3, 100
@@ -31,9 +32,19 @@ def own_parts(name: str) -> Counter[str]:
                 break
             for seat in match.state.seats:
                 found.update(_more(game.view(match.state, None), game.view(match.state, seat)))
-            seat = dice.pick(match.awaited)
-            match.submit(seat, match.asks[seat].sample(dice))
+            _act(match, dice)
+            if not match.is_over:
+                seat = dice.pick(match.awaited)
+                match.submit(seat, match.asks[seat].sample(dice))
     return found
+
+
+def _act(match: AnyMatch, dice: Dice) -> None:
+    """Let a seat act out of turn, if it can: offers come about in no other way."""
+    seat = dice.pick(match.state.seats)
+    action = match.game.sample_action(match.game.view(match.state, seat), seat, dice)
+    if action is not None:
+        match.act(seat, action)
 
 
 def _more(bystander: Any, own: Any) -> list[str]:
