@@ -133,6 +133,12 @@ async def answer(hand: Hand, step: str, most: int = MOST) -> bool:
     page = hand.page
     await page.wait_for_function(QUIET, timeout=patience.MILLISECONDS)
     await page.wait_for_function(SHOWS, arg=step, timeout=patience.MILLISECONDS)
+    return await touch_on(hand, step, most)
+
+
+async def touch_on(hand: Hand, step: str, most: int = MOST) -> bool:
+    """Touch what the page offers while it shows the decision; return whether that is over."""
+    page = hand.page
     for turn in range(most):
         if not await page.evaluate(SHOWS, step):
             return True
