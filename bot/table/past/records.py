@@ -74,16 +74,15 @@ async def receipt(chain: Chain, person_id: int, n: int) -> dict[str, Json] | Non
 
     Refused for what never counted, after the end: its content is deleted, and without it nothing is proven.
     """
-    rows = (await chain.tx.fair.entries(chain.match_id))[: n + 1]
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)][: n + 1]
     own = {row.who for row in await chain.tx.fair.comers(chain.match_id) if row.person_id == person_id}
-    if len(rows) <= n or own.isdisjoint(_owners([row.entry for row in rows])):
+    if len(log) <= n or own.isdisjoint(_owners(log)):
         return None
     kept = await chain.tx.fair.openings_of(chain.match_id, [n])
     content = next((Content(row.salt, row.content) for row in kept if row.salt is not None), None)
-    if content is None and "seal" in rows[n].entry:
+    if content is None and "seal" in log[n]:
         raise Refused(say("receipt-deleted"))
-    before = await _head_before(chain, n)
-    return receipt_file(chain.id, chain.fair.secret, n, before, rows[n].entry, content)
+    return receipt_file(chain.id, chain.fair.secret, n, _head_after(chain, log[:n]), log[n], content)
 
 
 def _owners(log: Sequence[Entry]) -> set[int]:
@@ -97,11 +96,11 @@ def _owners(log: Sequence[Entry]) -> set[int]:
     return owners
 
 
-async def _head_before(chain: Chain, n: int) -> str:
-    """Compute the head before entry `n` again: a packed game keeps only its last one."""
+def _head_after(chain: Chain, log: Sequence[Entry]) -> str:
+    """Compute the head after the first entries again: a packed game keeps only its last one."""
     head = hashes.first_head(named(chain.id, chain.fair), commitment(chain.id, chain.fair))
-    for row in (await chain.tx.fair.entries(chain.match_id))[:n]:
-        head = hashes.next_head(head, hashes.entry_salt(chain.id, chain.fair.secret, row.n), row.entry)
+    for n, entry in enumerate(log):
+        head = hashes.next_head(head, hashes.entry_salt(chain.id, chain.fair.secret, n), entry)
     return head
 
 
