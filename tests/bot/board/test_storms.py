@@ -19,13 +19,14 @@ import pytest
 
 from bot.board import connections
 from bot.board.guard import Rate
-from bot.extras import every_extra
 from bot.messages.people import Person, Where
 from bot.service.play.boards import begin, sits_in
 from bot.store import Store
 from tests.bot.board.conftest import Here, Page
+from tests.bot.board.test_processes import store
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 
+__all__ = ["store"]
 log = logging.getLogger(__name__)
 TABLES, SESSIONS = 25, 10
 """Tables of two, and open pages of each seat: 500 in all."""
@@ -40,14 +41,6 @@ pytestmark = pytest.mark.trial(reason="hundreds of pages and thousands of connec
 @pytest.fixture
 def kind() -> str:
     return "sqlite"
-
-
-@pytest.fixture
-async def store(database: str) -> AsyncIterator[Store]:
-    opened = Store(database, every_extra())
-    await opened.open()
-    yield opened
-    await opened.close()
 
 
 class Crowd:

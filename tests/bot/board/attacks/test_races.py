@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
-from bot.extras import every_extra
 from bot.messages.panel import Press
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.store import Store
 from tests.bot.board.conftest import Here, Page
+from tests.bot.board.test_processes import store
 from tests.bot.drive import ANN, BEN, Game
 
+__all__ = ["store"]
 Serve = Callable[[Game], Awaitable[Here]]
-
-
-@pytest.fixture
-async def store(database: str) -> AsyncIterator[Store]:
-    """Yield an open store on SQLite, and on PostgreSQL in the trials."""
-    opened = Store(database, every_extra())
-    await opened.open()
-    yield opened
-    await opened.close()
 
 
 async def in_discord(here: Here, screen: Screen, message: int) -> Screen:
