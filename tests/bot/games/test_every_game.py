@@ -257,18 +257,3 @@ def test_whatever_is_typed_or_forged_is_refused_in_words_or_means_something(
     text = data.draw(STRANGE)
     with suppress(Refused):
         texts.panels.press(prompt, Press(action, data.draw(ARGUMENTS), values, text, {"text": (text,)}))
-
-
-@pytest.mark.parametrize("game", [name for name in TEXTS if TEXTS[name].looks.hand is None])
-def test_a_game_without_a_hand_shows_every_seat_the_same(game: str) -> None:
-    """What a game hides from some seats it says to the others under "For you"."""
-    dice, rules = Dice(f"hands {game}"), find_game(game)
-    table = new_table("hands", rules.players[-1], game=game, **usual(game))
-    for _ in range(ASKS // 4):
-        seen = [vars(rules.view(table.match.state, seat)) for seat in table.match.state.seats]
-        first, *others = [{name: value for name, value in view.items() if name != "seat"} for view in seen]
-        assert all(other == first for other in others)
-        if table.match.is_over:
-            break
-        seat = dice.pick(table.match.awaited)
-        table.submit(seat, table.prompt(seat).ask.sample(dice))
