@@ -26,7 +26,7 @@ SUITES: Mapping[str, tuple[str, ...]] = {
     ),
     "a table in the bot": ("tests/guests/at_any_table.py",),
 }  # fmt: skip
-"""What runs beside each other: each process needs seconds to know all tests."""
+"""Suites that run beside each other: each process needs seconds to know all tests."""
 LONGEST = 3600
 """Seconds after which a suite counts as hanging, on the slowest machine; `--long` has ten times as many."""
 

@@ -103,7 +103,7 @@ class AlikeOnPage(Alike):
         super().__init__(person, None, seed, draft)
         self._visit: Visit | None = None
         self._shown: Any = None
-        """What the page answered to the last press; None where it has to be asked."""
+        """Answer of the page to the last press; None where it has to be asked."""
 
     def is_asked(self) -> bool:
         return self._shown is not None or super().is_asked()

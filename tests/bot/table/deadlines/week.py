@@ -43,7 +43,7 @@ MOST_SAID = 60
 
 @dataclass
 class Got:
-    """What one person got in the week, by kind, and when."""
+    """Count what one person got in the week, by kind, and when."""
 
     counts: Counter[str] = field(default_factory=Counter)
     times: list[str] = field(default_factory=list)
