@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.registry.catalogue import RULES
+from tests.engine.outside_cases import NO_CASE, ONLY_FOR
 from tests.house import ROOT
 
 PAGE: Final = ROOT / "docs" / "rulings.md"
@@ -20,14 +21,14 @@ READERS: Final = {"deeplamp": ("tests/engine/deeplamp/plain_reader.py",)}
 HEAD: Final = """# Which rulings are held by cases
 
 Made by `python -m tests.rulings`. A case *for* a ruling cites it and shows what happens. A case *against*
-it also tries what the ruling forbids, and is refused. A test holds a ruling without a case if it names it.
+it tries what the ruling forbids, and is refused, or names it under `against`: there its condition is missing,
+and what it says does not happen. Every ruling has both, but for those listed here with the reason and a test.
 A ruling is *read twice* if a second reading of the rules, written apart from the engine, works it out again.
 All others were read by one person only: who wrote the engine.
 """
-NAMED: Final = "Without a case for, but named by a test"
-UNNAMED: Final = "Without a case for, and without a test that names it"
-AGAINST: Final = "Without a case against"
 TWICE: Final = "Read twice"
+NONE_FOR: Final = "No case can show"
+NONE_AGAINST: Final = "No case can go against"
 _RULING = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
 _ACROSS: Final = 16
 """Rulings in a line of the page."""
@@ -37,10 +38,8 @@ class Held(NamedTuple):
     """The rulings of a game, in the order of its page, and those that something holds."""
 
     rulings: tuple[str, ...]
-    cases: int
     shown: frozenset[str]
     refused: frozenset[str]
-    tested: frozenset[str]
     twice: frozenset[str]
 
 
@@ -54,13 +53,10 @@ def held(game: str) -> Held:
     rulings = tuple(_RULING.findall((ROOT / "engine" / game / "RULES.md").read_text("utf-8")))
     cases = list(_cases(ROOT / "tests" / "cases" / game))
     known = frozenset(rulings)
-    tests = (ROOT / "tests" / "engine" / game).rglob("test_*.py")
     return Held(
         rulings,
-        len(cases),
         known & {cite for case in cases for cite in case.get("cites", ())},
-        known & {cite for case in cases if _refuses(case) for cite in case.get("cites", ())},
-        known & _named(tests),
+        known & {cite for case in cases for cite in _goes_against(case)},
         known & _named(ROOT / reader for reader in READERS.get(game, ())),
     )
 
@@ -71,8 +67,9 @@ def _cases(folder: Path) -> Iterator[dict[str, Any]]:
         yield from read if isinstance(read, list) else [read]
 
 
-def _refuses(case: dict[str, Any]) -> bool:
-    return any({"refused", "act_refused"} & step.keys() for step in case.get("script", ()))
+def _goes_against(case: dict[str, Any]) -> set[str]:
+    is_refused = any({"refused", "act_refused"} & step.keys() for step in case.get("script", ()))
+    return {*case.get("against", ()), *(case.get("cites", ()) if is_refused else ())}
 
 
 def _named(files: Any) -> frozenset[str]:
@@ -90,13 +87,12 @@ def page() -> str:
     """Return the page."""
     found = {game: held(game) for game in ruled()}
     rows = [
-        f"| {RULES[game].title} | {len(one.rulings)} | {one.cases} | {len(one.shown)} | {len(one.refused)} "
-        f"| {len(one.tested)} | {len(one.twice)} |"
+        f"| {RULES[game].title} | {' | '.join(str(len(held)) for held in one)} |"
         for game, one in found.items()
     ]
     table = [
-        "| game | rulings | cases | with a case for | with a case against | named by tests | read twice |",
-        "|---|---|---|---|---|---|---|",
+        "| game | rulings | with a case for | with a case against | read twice |",
+        "|---|---|---|---|---|",
         *rows,
     ]
     return "\n".join(
@@ -104,25 +100,19 @@ def page() -> str:
     )
 
 
-def on_page(game: str) -> dict[str, set[str]]:
-    """Return what the page as it stands says of a game: the title of each list, and its rulings."""
-    _, _, rest = PAGE.read_text("utf-8").partition(f"\n## {RULES[game].title}\n")
-    section = rest.partition("\n## ")[0]
-    lists = re.findall(r"^\*\*(.+?)\*\* \(\d+\)(?:: none\.|\n\n```text\n([^`]*)```)$", section, re.MULTILINE)
-    return {title: set(words.split()) for title, words in lists}
-
-
 def _section(game: str, one: Held) -> Iterator[str]:
-    lists = {
-        NAMED: [r for r in one.rulings if r in one.tested - one.shown],
-        UNNAMED: [r for r in one.rulings if r not in one.shown | one.tested],
-        AGAINST: [r for r in one.rulings if r not in one.refused],
-        TWICE: [r for r in one.rulings if r in one.twice],
-    }
     yield f"\n## {RULES[game].title}"
-    for title, rulings in lists.items():
-        yield f"\n**{title}** ({len(rulings)})" + ("" if rulings else ": none.")
-        yield from _wrapped(rulings)
+    if NO_CASE[game]:
+        yield f"\n**{NONE_FOR}**\n"
+    for outside in NO_CASE[game]:
+        yield f"- {', '.join(outside.rulings.split())}: {outside.why} Held by `{outside.test}`."
+    if ONLY_FOR[game]:
+        yield f"\n**{NONE_AGAINST}**\n"
+    for why, rulings in ONLY_FOR[game]:
+        yield f"- {', '.join(rulings.split())}: {why}"
+    twice = [ruling for ruling in one.rulings if ruling in one.twice]
+    yield f"\n**{TWICE}** ({len(twice)})" + ("" if twice else ": none.")
+    yield from _wrapped(twice)
 
 
 def _wrapped(rulings: Sequence[str]) -> Iterator[str]:

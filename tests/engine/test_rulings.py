@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.registry.catalogue import RULES
-from tests.rulings import AGAINST, NAMED, TWICE, UNNAMED, held, on_page
+from tests.engine.outside_cases import NO_CASE, ONLY_FOR, Outside
+from tests.rulings import PAGE, held, page
 
 ROOT = Path(__file__).parents[2]
 RULED = [game for game in RULES if (ROOT / "engine" / game / "RULES.md").is_file()]
@@ -53,17 +54,20 @@ def test_there_are_games_with_rulings() -> None:
 
 
 @pytest.mark.parametrize("game", RULED)
-def test_the_page_names_every_ruling_without_a_case(game: str) -> None:
-    """`python -m tests.rulings` writes it anew; what it says is without a case may have one by now."""
-    one, said = held(game), on_page(game)
-    known = set(one.rulings)
-    assert list(one.rulings) == rulings(game)
-    assert known - one.shown <= said[NAMED] | said[UNNAMED] <= known
-    assert known - one.refused <= said[AGAINST] <= known
-    assert said[TWICE] == one.twice
+def test_every_ruling_has_a_case_for_and_one_against_or_a_reason_and_a_test(game: str) -> None:
+    one, known = held(game), set(rulings(game))
+    outside = {ruling for said in NO_CASE[game] for ruling in said.rulings.split()}
+    only_for = {ruling for _, said in ONLY_FOR[game] for ruling in said.split()}
+    assert known - one.shown == outside
+    assert known - one.refused == outside | only_for
 
 
-def test_the_page_is_as_the_rulings_are_but_for_newer_cases() -> None:
-    """A ruling that loses its case, or comes without one, is missed on the page."""
-    assert on_page("deeplamp")[TWICE] >= {"S44", "S48", "S50"}
-    assert "S174" not in on_page("deeplamp")[AGAINST]
+@pytest.mark.parametrize("outside", [one for game in RULED for one in NO_CASE[game]])
+def test_what_no_case_can_show_a_test_holds(outside: Outside) -> None:
+    file, _, name = outside.test.partition("::")
+    assert f"def {name}" in (ROOT / file).read_text(encoding="utf-8")
+
+
+def test_the_page_is_as_the_cases_are() -> None:
+    """`python -m tests.rulings` writes it anew."""
+    assert PAGE.read_text(encoding="utf-8") == page()

@@ -10,10 +10,12 @@ from engine.deeplamp.heroes.levels import level_up
 from engine.deeplamp.mine.exploring import reach_objective, turn_token
 from engine.deeplamp.play.cards import carry_out
 from engine.deeplamp.play.charts import roll_chart
+from engine.deeplamp.play.events import CardDrawn
 from engine.deeplamp.play.turn_context import Cause
 from engine.deeplamp.serialization.dump import dump
 from engine.deeplamp.state.stats import all_stats
 from engine.deeplamp.town.days import spend_day
+from engine.records.record import begin
 from tests.engine.deeplamp.positions import HALL, Alone
 from tests.engine.deeplamp.whole import BLUE, PACK, RED, changes, does_something, faces_of, table
 
@@ -102,3 +104,23 @@ def test_a_line_of_the_bonus_of_a_class_comes_with_a_level(hero_class: str, resu
     after = alone.state.crew.heroes["red"]
     assert (after.training.level, after.purse.xp, len(after.training.abilities)) == (2, 0, 1)
     assert (all_stats(alone.state, after), after.purse.coin) != before
+
+
+def test_S113_each_search_draws_from_the_whole_deck_in_no_order() -> None:
+    """If the second search went on where the first ended, the two would share no single card."""
+    single = {card.id for card in PACK.decks["search"].values() if card.count == 1}
+    drawn = []
+    for seed in range(8):
+        hero = {"class": "mudlark", "at": [1, -1]}
+        hall = {"tile": "pump_hall", "at": [-1, -7], "doors": {"0": "joined", "1": "open"}}
+        place = {"players": 1, "step": "act", "map": [HALL[0], hall], "heroes": {"red": hero}}
+        match = begin({"game": "deeplamp", "table": place | {"seed": str(seed), "dice": [6] * 60}})
+        for tile in (1, 2):
+            told = len(match.events)
+            match.submit("red", {"do": "search", "tile": tile})
+            drawn_now = [one for one in match.events[told:] if isinstance(one, CardDrawn)]
+            cards = [one.card for one in drawn_now if one.deck == "search"]
+            assert len(single & {*cards}) == len([card for card in cards if card in single])
+            drawn.append(tuple(cards))
+    assert any(single & {*drawn[at]} & {*drawn[at + 1]} for at in range(0, 16, 2))
+    assert len({*drawn}) > 8

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.brimstone.board.components import CARDS
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders.absent import AbsentDeputy, sheet_of_an_absent_seat
 from engine.brimstone.orders.plan import Sheet, placed
@@ -103,3 +104,30 @@ def test_R108_stewards_play_legally_plan_no_attack_pay_nothing_and_feed_their_tr
 def test_R108_a_steward_in_danger_defends() -> None:
     ask = orders_ask(table({"red": {"D4": 2}, "blue": {"D5": 3}}))
     assert modest_sheet(ask.view).orders["D4"] == "defend"
+
+
+def test_R107_R134_orders_show_to_nobody_until_the_last_sheet_is_in() -> None:
+    match = table({"red": {"D4": 2}, "blue": {"B2": 2}})
+    looking = ("blue", "green", None)
+    before = [match.game.view(match.state, seat) for seat in looking]
+    told = len(match.events)
+    match.submit("red", {"orders": {"D4": "march"}})
+    assert [match.game.view(match.state, seat) for seat in looking] == before
+    assert match.events[told:] == []
+
+
+def test_R133_nothing_is_swapped_the_first_event_is_taken_and_a_march_stops() -> None:
+    match = Match.new(find_game("brimstone"), 3, {}, "missed")
+    assert match.asks[match.awaited[0]].fallback() == {"swaps": []}
+    match.submit(match.awaited[0], {"swaps": []})
+    while (ask := match.asks[match.awaited[0]]).kind == "choose_home":
+        match.submit(ask.seat, ask.fallback())
+    assert ask.fallback() == {"event": min(match.state.events_up, key=CARDS.index)}
+    marching = table({"red": {"D4": 2}})
+    for seat in SEATS:
+        marching.submit(seat, {"orders": {"D4": "march"} if seat == "red" else {}})
+    while (ask := marching.asks[marching.awaited[0]]).kind != "execute":
+        marching.submit(ask.seat, ask.fallback())
+    marching.submit("red", {"hex": "D4", "forced": True, "groups": [{"troops": 2, "to": "D5"}]})
+    ask = marching.asks["red"]
+    assert (ask.kind, ask.fallback()) == ("march_on", {"groups": []})
